@@ -92,9 +92,15 @@ enum TimelineChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 enum LanguageChoice: String, ExpressibleByArgument, CaseIterable {
-  case rx, rxjs
+  case rx, rxjs, rxswift, combine
 
-  var dialect: Source.Dialect { self == .rx ? .own : .javaScript }
+  var dialect: Source.Dialect {
+    switch self {
+    case .rx: .own
+    case .rxjs: .javaScript
+    case .rxswift, .combine: .swift
+    }
+  }
 }
 
 /// A length of time on the command line, written as in the language: `300ms`, `1m`.

@@ -20,7 +20,10 @@ struct Translate: ParsableCommand {
     defer { output.flush() }
     var hasMistakes = false
     for unit in try (files.isEmpty ? ["-"] : files).map({ try Unit(reading: $0) }) {
-      switch Reading.translation(of: unit.text, from: from?.dialect ?? .javaScript) {
+      let ending = Reading.dialect(ofFile: unit.name)
+      switch Reading.translation(
+        of: unit.text, from: from?.dialect ?? (ending == .own ? .javaScript : ending))
+      {
       case .success(let text): output.write(text)
       case .failure(let failure):
         hasMistakes = true

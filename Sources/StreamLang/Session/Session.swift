@@ -84,12 +84,14 @@ public final class Session {
     let text = program.expressions.continued(text)
     let own = Parser.parse(text)
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
-    if isOwn, options.typedDialect != .javaScript { return .own }
+    let wanted = options.typedDialect.flatMap { $0 == .own ? nil : $0 }
+    if isOwn, wanted == nil { return .own }
     // It is kept as its translation, which has to mean something among the names as they are now.
-    let other = Reading.javaScript(text)
-    if other.statements.isEmpty || !other.diagnostics.isEmpty { return .own }
-    let translation = TreePrinter.text(of: other.statements)
-    return check(translation).isEmpty ? .javaScript : .own
+    return (wanted.map { [$0] } ?? Reading.foreign).first { dialect in
+      let other = Reading.parse(text, dialect)
+      if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
+      return check(TreePrinter.text(of: other.statements)).isEmpty
+    } ?? .own
   }
 
   /// Runs a file that was parsed before there was a session for it.
@@ -147,10 +149,11 @@ public final class Session {
         .compactMap(\.self)
     }
     if !read.diagnostics.isEmpty { return read }
-    if source.followsRxJS { _ = JSWorld.of(program.environment) }
-    if options.isPrompt, submission.origin == .typed, source.dialect == .javaScript {
+    program.environment.enter(source.library)
+    if options.isPrompt, submission.origin == .typed, source.dialect != .own {
       program.turns.say([
-        .note("read as JavaScript; :translate shows it in the words of this language")
+        .note(
+          "read as \(source.dialect.title); :translate shows it in the words of this language")
       ])
     }
     ioLog.files.merge(read.files) { $1 }

@@ -27,8 +27,8 @@ struct SendSite {
       return .null
     }
     guard case .stream(let stream) = target.value else { return nil }
-    // RxJS ignores what comes after the end.
-    if place.source.followsRxJS, stream.subject?.ending != nil, method != .dispose { return .null }
+    // The libraries ignore what comes after the end.
+    if place.source.library != nil, stream.subject?.ending != nil, method != .dispose { return .null }
     let events = method == .dispose ? [] : try events(written, frame)
     do {
       if method == .dispose { try environment.dispose(stream, called: place.text) }
@@ -172,15 +172,17 @@ struct SubscribeSite {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
-        if place.source.followsRxJS { return JSWorld.of(environment).tell(uncaught: error) }
+        if place.source.library != nil, let world = environment.machine.foreign {
+          return world.tell(uncaught: error)
+        }
         throw RuntimeError(of: error).from(place)
       }
     }
     listener = handlers.listening(besides: listener)
     let added = place.source.followsRxJS ? CompositeDisposable() : nil
-    if place.source.followsRxJS {
-      listener.owned = added
-      listener.tellFailure = { [environment] in JSWorld.of(environment).tell(uncaught: $0) }
+    listener.owned = added
+    if place.source.library != nil {
+      listener.tellFailure = { [environment] in environment.machine.foreign?.tell(uncaught: $0) }
     }
     if let disposed = handlers[.disposed] {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
@@ -191,7 +193,10 @@ struct SubscribeSite {
     let handle = method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
     handle.demand = demand
     handle.added = added
-    if let handle = handle as? CancellableHandle { environment.machine.hold(handle) }
+    // In Swift one that nobody keeps ends at once.
+    if let handle = handle as? CancellableHandle, place.source.library != .swift {
+      environment.machine.hold(handle)
+    }
     return .handle(handle)
   }
 }

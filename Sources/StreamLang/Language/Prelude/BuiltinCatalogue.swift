@@ -5,7 +5,12 @@ extension Builtin {
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
   package static let javaScript = numbered(
-    javaScriptValues + javaScriptObjects + javaScriptLibrary, from: all.count)
+    javaScriptValues + javaScriptObjects + javaScriptLibrary, from: firstOfJavaScript)
+
+  /// Those that programs read from Swift call.
+  package static let swift = numbered(swiftValues + swiftLibrary, from: firstOfSwift)
+
+  fileprivate static let (firstOfJavaScript, firstOfSwift) = (10_000, 20_000)
 
   private static func numbered(_ builtins: [Builtin], from first: Int) -> [Builtin] {
     builtins.enumerated().map { index, builtin in
@@ -17,7 +22,8 @@ extension Builtin {
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? {
-    name.hasPrefix("JS.") ? javaScriptTable[name] : table[name]
+    name.hasPrefix("JS.")
+      ? javaScriptTable[name] : name.hasPrefix("Swift.") ? swiftTable[name] : table[name]
   }
 
   /// By the name of a method, which a list has where a stream has an operator of that name.
@@ -28,6 +34,7 @@ extension Builtin {
 
   private static let table = table(of: all)
   private static let javaScriptTable = table(of: javaScript)
+  private static let swiftTable = table(of: swift)
 
   private static func table(of builtins: [Builtin]) -> [String: Builtin] {
     var table: [String: Builtin] = [:]
@@ -43,7 +50,11 @@ extension Builtin {
 
 extension Core.BuiltinID {
   var builtin: Builtin {
-    index < Builtin.all.count ? Builtin.all[index] : Builtin.javaScript[index - Builtin.all.count]
+    index < Builtin.firstOfJavaScript
+      ? Builtin.all[index]
+      : index < Builtin.firstOfSwift
+        ? Builtin.javaScript[index - Builtin.firstOfJavaScript]
+        : Builtin.swift[index - Builtin.firstOfSwift]
   }
 }
 

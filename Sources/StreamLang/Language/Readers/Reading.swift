@@ -1,46 +1,69 @@
 /// Reads a text in the language that it is written in, as a program of this one.
 public enum Reading {
   /// The tree of a text, and what is wrong with it as such.
-  static func parse(_ source: Source) -> Parsed {
-    switch source.dialect {
-    case .own: Parser.parse(source.text)
-    case .javaScript: javaScript(source.text)
+  static func parse(_ source: Source) -> Parsed { parse(source.text, source.dialect) }
+
+  static func parse(_ text: String, _ dialect: Source.Dialect) -> Parsed {
+    switch dialect {
+    case .own: Parser.parse(text)
+    case .javaScript: javaScript(text)
+    case .swift: swift(text)
     }
   }
 
   static func javaScript(_ text: String) -> Parsed {
+    read { () throws(Problem) in try JSTranslator.translate(text, try JSParser.parse(text)) }
+  }
+
+  static func swift(_ text: String) -> Parsed {
+    read { () throws(Problem) in try SwiftTranslator.translate(text, try SwiftParser.parse(text)) }
+  }
+
+  private static func read(_ translate: () throws(Problem) -> [Statement]) -> Parsed {
     do throws(Problem) {
-      let statements = try JSTranslator.translate(text, try JSParser.parse(text))
-      return Parsed(statements: statements, diagnostics: [], isIncomplete: false)
+      return Parsed(statements: try translate(), diagnostics: [], isIncomplete: false)
     } catch {
       return Parsed(
         statements: [], diagnostics: [error.diagnostic], isIncomplete: error.isAtEnd)
     }
   }
 
+  /// The languages of other libraries, in the order in which a typed text is tried.
+  static let foreign: [Source.Dialect] = [.javaScript, .swift]
+
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
-    let endings = [".js", ".ts", ".mjs", ".cjs", ".mts"]
-    return endings.contains { name.hasSuffix($0) } ? .javaScript : .own
+    let endings: [Source.Dialect: [String]] = [
+      .javaScript: [".js", ".ts", ".mjs", ".cjs", ".mts"], .swift: [".swift"],
+    ]
+    return endings.first { $0.value.contains { name.hasSuffix($0) } }?.key ?? .own
   }
 
   /// True if more lines could make a program of another language of a text that can be none of this one.
   static func isIncomplete(_ text: String, _ own: Parsed) -> Bool {
     if own.diagnostics.isEmpty { return false }
-    let word = text.drop { $0.isWhitespace }.prefix { $0.isLetter }
-    return words.contains(String(word)) && javaScript(text).isIncomplete
+    let word = String(text.drop { $0.isWhitespace }.prefix { $0.isLetter })
+    return foreign.contains { dialect in
+      words[dialect]?.contains(word) == true && parse(text, dialect).isIncomplete
+    }
   }
 
-  /// Words that begin what takes several lines in JavaScript, and nothing in this language.
-  private static let words: Set<String> = [
-    "function", "class", "async", "for", "while", "try", "import", "export", "interface", "enum",
+  /// Words that begin what takes several lines in another language, and nothing in this one.
+  private static let words: [Source.Dialect: Set<String>] = [
+    .javaScript: [
+      "function", "class", "async", "for", "while", "try", "import", "export", "interface", "enum",
+    ],
+    .swift: [
+      "func", "class", "struct", "enum", "protocol", "extension", "final", "public", "private",
+      "for", "while", "repeat", "do", "guard", "example",
+    ],
   ]
 
   /// The program of this language that a text of another one is; its mistakes if it is none.
   public static func translation(
     of text: String, from dialect: Source.Dialect
   ) -> Result<String, TranslationFailure> {
-    let parsed = dialect == .own ? Parser.parse(text) : javaScript(text)
+    let parsed = parse(text, dialect)
     if parsed.diagnostics.isEmpty { return .success(TreePrinter.text(of: parsed.statements)) }
     return .failure(TranslationFailure(diagnostics: parsed.diagnostics))
   }

@@ -118,9 +118,7 @@ public final class Function {
     if isVariadic || arguments.count == arity {
       return try exactly(arguments.count) { arguments[$0] }
     }
-    if arguments.count == 1, arity > 1, case .list(let members) = arguments[0],
-      members.count == arity
-    {
+    if arguments.count == 1, arity > 1, let members = arguments[0].apart, members.count == arity {
       return try exactly(arity) { members[$0] }
     }
     if arguments.count > arity { return try exactly(arity) { arguments[$0] } }
@@ -351,4 +349,15 @@ struct Affine {
   guard case .int(let x) = a, case .int(let y) = b else { return nil }
   let (sum, overflow) = x.addingReportingOverflow(y)
   return overflow ? nil : .int(sum)
+}
+
+extension Value {
+  /// The members of a list or a tuple.
+  fileprivate var apart: [Value]? {
+    switch self {
+    case .list(let members): members
+    case .handle(let handle): handle.parts
+    default: nil
+    }
+  }
 }

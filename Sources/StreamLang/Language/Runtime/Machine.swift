@@ -38,7 +38,7 @@ final class Machine {
   private let workBudget: WorkBudget
   var specials = SpecialValues()
   /// The things that programs of another language find there when they begin.
-  var foreign: AnyObject?
+  var foreign: (any ForeignWorld)?
 
   init(_ workBudget: WorkBudget) {
     self.workBudget = workBudget

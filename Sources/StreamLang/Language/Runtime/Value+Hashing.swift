@@ -31,7 +31,7 @@ extension Value: Hashable {
     case .string(let text), .symbol(let text): hasher.combine(text)
     case .function(_, let function): hasher.combine(ObjectIdentifier(function))
     case .stream(let stream): hasher.combine(ObjectIdentifier(stream))
-    case .handle(let handle): hasher.combine(ObjectIdentifier(handle))
+    case .handle(let handle): handle.hash(into: &hasher)
     }
   }
 }

@@ -68,6 +68,15 @@ public class Handle {
 
   enum Shape { case other, list, record, stream }
 
+  /// Its parts, if it comes apart where a function of several parameters gets it alone.
+  var parts: [Value]? { nil }
+
+  /// True if both stand for one value.
+  func isEqual(to other: Handle) -> Bool { self === other }
+
+  /// The same for handles that are equal.
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
   /// Its members, if it is something that a loop can take them from.
   func iterated() throws -> [Value]? { nil }
 
@@ -122,7 +131,7 @@ extension Value: Equatable {
     case .symbol(let a): if case .symbol(let b) = other { return a == b }
     case .function(_, let a): if case .function(_, let b) = other { return a === b }
     case .stream(let a): if case .stream(let b) = other { return a === b }
-    case .handle(let a): if case .handle(let b) = other { return a === b }
+    case .handle(let a): if case .handle(let b) = other { return a === b || a.isEqual(to: b) }
     }
     return false
   }

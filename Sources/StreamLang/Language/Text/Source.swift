@@ -11,15 +11,38 @@ public struct Source: Sendable, Hashable {
   public let file: String?
   /// The language in which it is written.
   public var dialect = Dialect.own {
-    didSet { if dialect == .javaScript { followsRxJS = true } }
+    didSet { library = dialect.library ?? library }
   }
-  /// True if subjects, errors and promises do in it what RxJS does with them: a program of JavaScript, or one
-  /// that begins with `import "rxjs"`, as translations do.
-  private(set) var followsRxJS = false
+  /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
+  /// translation says so in its first line: `import "rxjs"`.
+  private(set) var library: Library?
+  var followsRxJS: Bool { library == .rxjs }
 
   /// The languages that texts are written in.
-  public enum Dialect: String, Sendable {
-    case own, javaScript
+  public enum Dialect: String, Sendable, CaseIterable {
+    case own, javaScript, swift
+
+    var library: Library? {
+      switch self {
+      case .own: nil
+      case .javaScript: .rxjs
+      case .swift: .swift
+      }
+    }
+
+    /// Its name in sentences.
+    public var title: String {
+      switch self {
+      case .own: "rxrepl"
+      case .javaScript: "JavaScript"
+      case .swift: "Swift"
+      }
+    }
+  }
+
+  /// Where values and errors come from that this language has not: RxJS, or RxSwift and Combine.
+  package enum Library: String, Sendable, CaseIterable {
+    case rxjs, swift
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
@@ -45,7 +68,7 @@ public struct Source: Sendable, Hashable {
     self.permissions = permissions
     self.folder = folder
     self.file = file
-    followsRxJS = text.hasPrefix("import \"rxjs\"")
+    library = Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 

@@ -79,6 +79,7 @@ extension Resolver {
       checkCommand(command)
       return .command(command)
     case .importing(let path): return path.map { importing($0) } ?? .nothing
+    case .library: return .nothing
     }
   }
 

@@ -43,7 +43,7 @@ final class ExpressionRunner {
       }
       value = try environment.evaluate(
         expression, source, readsLatest: expression.type.isCell)
-      if case .stream(let stream) = value {
+      if case .stream(let stream) = value, source.library == nil {
         let binding = name(.stream(stream), expression, source)
         environment.machine.specials.last = value
         if !options.isBare {
@@ -53,7 +53,7 @@ final class ExpressionRunner {
         }
       }
     }
-    guard let value, !isSending else { return [] }
+    guard let value, !isSending, source.library == nil else { return [] }
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.

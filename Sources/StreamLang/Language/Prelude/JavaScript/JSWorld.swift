@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// Everything that a JavaScript program finds there when it begins: its classes, and the clock.
-final class JSWorld {
+final class JSWorld: ForeignWorld {
   unowned let environment: Environment
   private(set) var classes: [String: JSClass] = [:]
   /// The prototypes of functions that are used as classes.
@@ -147,26 +147,6 @@ extension Value {
     case .record(let record): record.fields[name]
     case .handle(let handle): (handle as? JSObject)?.find(name)
     default: nil
-    }
-  }
-}
-
-/// An error as the language of a text has it.
-extension Value {
-  init(of error: any Error, for source: Source, in machine: Machine?) {
-    if source.followsRxJS, let world = machine?.foreign as? JSWorld {
-      self = world.value(of: error)
-    } else {
-      self.init(of: error)
-    }
-  }
-
-  /// An error for a function, in the language in which that is written.
-  init(of error: any Error, for function: Function?) {
-    if let (source, machine) = function?.home {
-      self.init(of: error, for: source, in: machine)
-    } else {
-      self.init(of: error)
     }
   }
 }

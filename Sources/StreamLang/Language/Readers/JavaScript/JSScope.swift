@@ -28,7 +28,7 @@ final class JSBinding {
 struct JSScope {
   private var blocks: [[String: JSBinding]] = [[:]]
   /// The places of all words of the text.
-  let words: [String: [Int]]
+  let words: WordPlaces
   /// The words that stand before a parenthesis.
   let called: Set<String>
   /// The names that the written program has given so far.
@@ -39,7 +39,7 @@ struct JSScope {
   var functions = 0
 
   init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
-    var words: [String: [Int]] = [:]
+    var words: [(String, Int)] = []
     var called: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
@@ -47,13 +47,13 @@ struct JSScope {
         let isMember =
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
-        words[name, default: []].append(token.span.start)
+        words.append((name, token.span.start))
         if tokens[min(index + 1, tokens.count - 1)].isSign("(") { called.insert(name) }
       }
     }
     note(tokens)
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
-    self.words = words.mapValues { $0.sorted() }
+    self.words = WordPlaces(words)
     self.called = called
   }
 
@@ -81,38 +81,21 @@ struct JSScope {
   mutating func fresh(_ wish: String) -> String {
     var number = 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }
-    while words[name] != nil || taken.contains(name) { number += 1 }
+    while words.has(name) || taken.contains(name) { number += 1 }
     taken.insert(name)
     return name
   }
 
   /// The name as this language can have it.
   private func written(_ name: String) -> String {
-    if name == "_", (words["_"]?.count ?? 0) <= 1 { return name }
+    if name == "_", words.count("_") <= 1 { return name }
     let isParameter = name.first == "$" && name.dropFirst().allSatisfy(\.isNumber)
     guard
       isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
         || name == "super" || name == "div" || called.contains(name) && Prelude.piped(name) != nil
     else { return name }
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
-    while words[written] != nil { written += "_" }
+    while words.has(written) { written += "_" }
     return written
-  }
-
-  /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a
-  /// place.
-  func stands(_ name: String, inOneOf parts: [Span], before end: Int) -> Bool {
-    (words[name] ?? []).contains { place in
-      if place >= end { return false }
-      let next = parts.partitioningIndex { $0.start > place }
-      return next > 0 && place < parts[next - 1].end
-    }
-  }
-
-  /// True if a word stands within a part of the text.
-  func stands(_ name: String, in span: Span) -> Bool {
-    guard let places = words[name] else { return false }
-    let first = places.partitioningIndex { $0 >= span.start }
-    return first < places.count && places[first] < span.end
   }
 }

@@ -1,12 +1,8 @@
-/// Writes a program of JavaScript as one of this language: the tree that the resolver reads.
-///
-/// Its nodes have the places of what they were made from, so that messages show the text that was typed.
-final class JSTranslator {
+/// Writes a program of JavaScript as one of this language.
+final class JSTranslator: TreeWriter {
   var scope: JSScope
   /// Lists and records are objects that can be changed; in most programs nobody tells.
   let usesReferences: Bool
-  /// The first thing that has no counterpart.
-  var problem: Problem?
   /// The event sources of a page, each by the name of its events.
   var events: [(name: String, key: String)] = []
   /// The number of expressions within one another.
@@ -47,6 +43,7 @@ final class JSTranslator {
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
     usesReferences = Self.tellsReferences(tokens)
+    super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
 
   /// True if a program can tell a list or record from an equal one, or changes one in place.
@@ -129,108 +126,13 @@ final class JSTranslator {
     }
     if statements.isEmpty { return [] }
     // Its subjects, errors and promises are RxJS's.
-    return [Statement(.importing(nil), Span(0, 0))] + sources + statements
-  }
-
-  func refuse(_ message: String, _ span: Span, _ help: String) {
-    if problem == nil {
-      problem = Problem(diagnostic: Diagnostic(.check, message, span, help: help))
-    }
-  }
-
-  // MARK: Nodes
-
-  func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }
-
-  func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
-
-  /// `JS.name(arguments)`.
-  func js(_ function: String, _ arguments: [Expression], _ span: Span) -> Expression {
-    let callee = jsName(function, span)
-    if arguments.isEmpty, Self.constants.contains(function) { return callee }
-    return call(callee, arguments, span)
-  }
-
-  private static let constants: Set<String> = ["undefined", "hole", "NaN", "Infinity", "unset"]
-
-  private func jsName(_ function: String, _ span: Span) -> Expression {
-    Expression(.member(name("JS", span), Name(function, span)), span)
+    return [Statement(.library(.rxjs), Span(0, 0))] + sources + statements
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }
 
-  func call(_ callee: Expression, _ arguments: [Expression], _ span: Span) -> Expression {
-    Expression(
-      .call(
-        callee,
-        arguments.map { Expression.Argument(label: nil, value: $0, span: $0.span) }), span)
-  }
-
-  func method(
-    _ object: Expression, _ method: String, _ arguments: [Expression], _ span: Span
-  ) -> Expression {
-    call(Expression(.member(object, Name(method, span)), span), arguments, span)
-  }
-
-  func function(
-    _ parameters: [String], _ body: [Statement], _ span: Span
-  ) -> Expression {
-    let patterns = parameters.map { Pattern.name(Name($0, span)) }
-    return Expression(
-      .function(FunctionLiteral(parameters: .named(patterns, span), body: body)), span)
-  }
-
-  func thunk(_ value: Expression) -> Expression {
-    function([], [Statement(.expression(value), value.span)], value.span)
-  }
-
-  func bind(_ name: String, _ value: Expression, _ span: Span) -> Statement {
-    Statement(.bind(.variable, .name(Name(name, span)), value), span)
-  }
-
-  func set(_ name: String, _ value: Expression, _ span: Span) -> Statement {
-    let setting = Statement.Setting(target: self.name(name, span), value: value, span: span)
-    return Statement(.set([setting]), span)
-  }
-
-  func leave(_ value: Expression, _ span: Span) -> Statement {
-    Statement(.giveBack(value), span)
-  }
-
-  func when(_ condition: Expression, _ then: [Statement], _ span: Span) -> Statement {
-    when(condition, then, nil, span)
-  }
-
-  func when(
-    _ condition: Expression, _ then: [Statement], _ otherwise: [Statement]?, _ span: Span
-  ) -> Statement {
-    let branches = IfElse(
-      condition: .expression(condition), then: IfElse.Branch(body: then, span: span),
-      otherwise: otherwise.map { .branch(IfElse.Branch(body: $0, span: span)) })
-    return Statement(.expression(Expression(.ifElse(branches), span)), span)
-  }
-
-  /// Calls a function that is written only to be called: where an expression needs statements.
-  func inline(_ body: [Statement], _ span: Span) -> Expression {
-    call(function([], body, span), [], span)
-  }
-
   /// A statement for an expression whose value nobody wants.
   func evaluated(_ value: Expression, _ span: Span) -> Statement {
-    if isSession, !value.isSilent {
-      return Statement(.bind(.none, .name(Name("_", span)), value), span)
-    }
-    return Statement(.expression(value), span)
-  }
-}
-
-extension Expression {
-  /// True if a session answers nothing to it.
-  fileprivate var isSilent: Bool {
-    guard case .call(let callee, _) = kind, case .member(let object, let name) = callee.kind else {
-      return false
-    }
-    if case .name("JS") = object.kind { return name.text == "log" || name.text == "setTimeout" }
-    return ["subscribe", "next", "error", "complete"].contains(name.text)
+    evaluated(value, span, isSession: isSession)
   }
 }

@@ -5,7 +5,7 @@ extension JSTranslator {
   /// A function as a value, which may be called with any number of arguments.
   func function(_ function: JSFunction, called name: String?) -> Expression {
     guard let own = function.name, !function.isArrow, scope.find(own.text) == nil,
-      scope.stands(own.text, in: Span(own.span.end, function.span.end))
+      scope.words.stands(own.text, in: Span(own.span.end, function.span.end))
     else { return wrapped(function, called: name ?? function.name?.text) }
     // A function expression knows itself by its name.
     scope.enter()

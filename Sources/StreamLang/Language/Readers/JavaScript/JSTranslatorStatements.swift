@@ -90,7 +90,7 @@ extension JSTranslator {
       let bodies = functions.map(\.span)
       for function in functions {
         guard let name = function.name, let binding = scope.own(name.text) else { continue }
-        if scope.stands(name.text, inOneOf: bodies, before: function.span.start) {
+        if scope.words.stands(name.text, inOneOf: bodies, before: function.span.start) {
           made.append(bind(binding.name, undefined(name.span), name.span))
           binding.isEarly = true
         }
@@ -107,8 +107,8 @@ extension JSTranslator {
             binding.place == name.span.start
           else { continue }
           let isRead =
-            scope.stands(name.text, in: Span(start, name.span.start))
-            || scope.stands(name.text, inOneOf: bodies, before: .max)
+            scope.words.stands(name.text, in: Span(start, name.span.start))
+            || scope.words.stands(name.text, inOneOf: bodies, before: .max)
           guard isRead, !binding.isEarly else { continue }
           var isVar = false
           if case .declare(.var, _) = statement.kind { isVar = true }
@@ -173,8 +173,7 @@ extension JSTranslator {
     scope.depth += 1
     let body = write()
     scope.depth -= 1
-    let call = js("invoke", [function([], body, span)], span)
-    return [Statement(.bind(.none, .name(Name("_", span)), call), span)]
+    return [apart(body, span)]
   }
 
   private func statement(_ statement: JSStatement) -> [Statement] {

@@ -41,7 +41,7 @@ extension FormatterPrinter {
     case .throwing(let error): .row([.text("throw "), expression(error)])
     case .loop(let loop): self.loop(loop, statement.span)
     case .leaveLoop(let goesOn): .text(goesOn ? "continue" : "break")
-    case .attempt, .importing: asWritten(statement.span)
+    case .attempt, .importing, .library: asWritten(statement.span)
     case .command(let line): .text(":" + line.text)
     }
   }

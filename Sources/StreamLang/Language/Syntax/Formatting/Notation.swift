@@ -35,6 +35,7 @@ extension Statement {
     case .attempt(let attempt): attempt.notation(in: span)
     case .importing(let path):
       .list("import", path.map { [.quoted($0.text, $0.span)] } ?? [], span)
+    case .library(let library): .list("import", [.quoted(library.rawValue, span)], span)
     case .command(let line): .list("command", [.quoted(line.text, line.span)], span)
     }
   }

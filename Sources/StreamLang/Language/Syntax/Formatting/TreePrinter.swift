@@ -79,7 +79,8 @@ package struct TreePrinter {
     case .watch(let names): return "watch " + names.map(\.text).joined(separator: ", ")
     case .unwatch(let names): return "unwatch " + names.map(\.text).joined(separator: ", ")
     case .delete(let names): return "del " + names.map(\.text).joined(separator: ", ")
-    case .importing(let path): return "import " + (path?.text ?? "rxjs").quoted
+    case .importing(let path): return "import " + (path?.text ?? "").quoted
+    case .library(let library): return "import " + library.rawValue.quoted
     case .command(let line): return ":" + line.text
     }
   }

@@ -235,6 +235,12 @@ extension Parser {
       advance()
       return Statement(.importing(path), span(from: start))
     }
+    if case .string(let literal) = token.kind, let name = plainText(literal),
+      let library = Source.Library(rawValue: name)
+    {
+      advance()
+      return Statement(.library(library), span(from: start))
+    }
     while !token.isEnd && !token.followsNewline && !at(.semicolon) {
       if let path = importedFile {
         throw problem(

@@ -262,6 +262,8 @@ package struct Statement: Sendable, Hashable {
     case attempt(Attempt)
     /// The path of a file of this language; nil for what other languages import.
     case importing(Name?)
+    /// `import "rxjs"`: subjects and errors do what they do there.
+    case library(Source.Library)
     /// The text behind the colon, and its place.
     case command(Name)
   }

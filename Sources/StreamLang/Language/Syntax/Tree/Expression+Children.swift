@@ -63,7 +63,7 @@ extension Statement {
     case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
     case .loop(let loop): loop.expressions
     case .attempt(let attempt): attempt.statements.flatMap(\.expressions)
-    case .watch, .unwatch, .delete, .importing, .command, .leaveLoop: []
+    case .watch, .unwatch, .delete, .importing, .library, .command, .leaveLoop: []
     }
   }
 }

@@ -1,0 +1,266 @@
+import OrderedCollections
+import StreamEngine
+
+extension Builtin {
+  /// The functions of Swift's standard library and of its stream libraries that have no counterpart here.
+  static let swiftLibrary: [Builtin] = [
+    swift("int", 1...2, "`Int(a)`: of a text an optional.") { call in
+      switch call.values[0].unwrapped {
+      case .int(let number)?: return .int(number)
+      case .double(let number)?:
+        guard number.isFinite, let whole = Int(exactly: number.rounded(.towardZero)) else {
+          throw call.swift.failure("Double value cannot be converted to Int")
+        }
+        return .int(whole)
+      case .string(let text)?:
+        let radix = call.has(1) ? try call.whole(1) : 10
+        return Int(text, radix: radix).map { .handle(SwiftOptional(.int($0))) } ?? .null
+      case .duration(let time)?: return .int(time / 1_000_000)
+      default: return .null
+      }
+    },
+    swift("double", 1...1, "`Double(a)`: of a text an optional.") { call in
+      switch call.values[0].unwrapped {
+      case .int(let number)?: return .double(Double(number))
+      case .double(let number)?: return .double(number)
+      case .string(let text)?: return Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
+      default: return .null
+      }
+    },
+    swift("min", 1...100, "`min(a, b)`.") { call in
+      try call.values.dropFirst().reduce(call.values[0]) { try call.swift.isBefore($1, $0) ? $1 : $0 }
+    },
+    swift("max", 1...100, "`max(a, b)`.") { call in
+      try call.values.dropFirst().reduce(call.values[0]) { try call.swift.isBefore($1, $0) ? $0 : $1 }
+    },
+    swift("abs", 1...1, "`abs(a)`.") { call in
+      if case .int(let number) = call.values[0] { return .int(abs(number)) }
+      return .double(abs(try call.number(0)))
+    },
+    swift("math", 2...3, "A function of decimal numbers, by its name.") { call in
+      let name = try call.text(0)
+      let x = try call.number(1)
+      switch name {
+      case "sqrt": return .double(x.squareRoot())
+      case "floor": return .double(x.rounded(.down))
+      case "ceil": return .double(x.rounded(.up))
+      case "round": return .double(x.rounded())
+      default: return .double(JSWorld.power(x, call.has(2) ? try call.number(2) : 2))
+      }
+    },
+    swift("constant", 1...1, "`Int.max`, `Double.nan`, by its name.") { call in
+      switch try call.text(0) {
+      case "Int.max": return .int(.max)
+      case "Int.min": return .int(.min)
+      case "nan": return .double(.nan)
+      case "infinity": return .double(.infinity)
+      case "pi": return .double(.pi)
+      case "greatestFiniteMagnitude": return .double(.greatestFiniteMagnitude)
+      default: return .double(.leastNonzeroMagnitude)
+      }
+    },
+    swift("random", 1...1, "`Int.random(in: r)`; the same for each --seed.") { call in
+      guard case .handle(let range as SwiftRange) = call.values[0] else {
+        return .bool(call.environment.random.whole(below: 2) == 1)
+      }
+      if let bounds = range.bounds, case .int = range.lower {
+        if bounds.isEmpty { throw call.swift.failure("Can't get random value with an empty range") }
+        return .int(bounds.lowerBound + call.environment.random.whole(below: bounds.count))
+      }
+      guard case .double(let first) = range.lower, case .double(let last) = range.upper else {
+        throw call.swift.failure("no range of numbers")
+      }
+      return .double(first + call.environment.random.fraction() * (last - first))
+    },
+    swift("zip", 2...2, "`zip(a, b)` of two lists.") { call in
+      let (a, b) = (try call.swift.members(call.values[0]), try call.swift.members(call.values[1]))
+      return .list(zip(a, b).map { .handle(SwiftTuple([$0, $1])) })
+    },
+    swift("stride", 4...4, "`stride(from:to:by:)`; the last argument is true of `through:`.") {
+      call in
+      if case .int(let first) = call.values[0], case .int(let last) = call.values[1],
+        case .int(let step) = call.values[2], step != 0
+      {
+        let numbers =
+          call.values[3] == .bool(true)
+          ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
+          : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
+        return .list(numbers.map { .int($0) })
+      }
+      let (first, last, step) = (try call.number(0), try call.number(1), try call.number(2))
+      if step == 0 { throw call.swift.failure("Stride size must not be zero") }
+      let numbers =
+        call.values[3] == .bool(true)
+        ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
+        : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
+      return .list(numbers.map { .double($0) })
+    },
+    swift("fatal", 0...1, "`fatalError(a)`.") { call in
+      throw call.swift.failure(call.has(0) ? call.swift.text(call.values[0]) : "")
+    },
+    swift("identity", 1...1, "`ObjectIdentifier(a)`.") { call in
+      guard case .handle(let handle)? = call.values[0].unwrapped else { return call.values[0] }
+      return .handle(SwiftIdentity(handle))
+    },
+    swift("typeOf", 1...1, "`type(of: a)`.") { call in
+      if case .handle(let object as SwiftObject) = call.values[0] { return .handle(object.type) }
+      return call.swift.types(of: call.values[0]).first.map { .handle($0) } ?? .null
+    },
+    swift("unique", 0...0, "`UUID().uuidString`: a text that no other is equal to.") { call in
+      let number = call.environment.random.next()
+      return .string(String(number, radix: 16, uppercase: true))
+    },
+    swift("after", 2...2, "Does something after a number of seconds.") { call in
+      let seconds: Double
+      switch call.values[0] {
+      case .duration(let time): seconds = Double(time) / 1_000_000
+      case .int(let number): seconds = Double(number)
+      case .double(let number): seconds = number
+      default: throw call.swift.failure("no time")
+      }
+      call.swift.later(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000), call.values[1])
+      return .undefined
+    },
+    swift("now", 0...0, "The seconds since the program has begun.") { call in
+      .double(Double(call.environment.scheduler.now) / 1_000_000_000)
+    },
+    swift("observer", 1...1, "An observer that hands each event to a function.") { call in
+      let (swift, function) = (call.swift, call.values[0])
+      func tell(_ word: String, _ arity: Int) -> Value {
+        swift.function(arity) { try swift.invoke(function, [SwiftWorld.event(word, $0.first)]) }
+      }
+      return .record(
+        Record([
+          "next": tell("next", 1), "error": tell("error", 1), "complete": tell("completed", 0),
+        ]))
+    },
+    swift("result", 1...1, "An observer of a promise, which hands a function its result.") { call in
+      let (swift, function) = (call.swift, call.values[0])
+      var hasValue = false
+      return .record(
+        Record([
+          "next": swift.function(1) {
+            hasValue = true
+            return try swift.invoke(function, [SwiftWorld.event("success", $0.first)])
+          },
+          "error": swift.function(1) {
+            try swift.invoke(function, [SwiftWorld.event("failure", $0.first)])
+          },
+          "complete": swift.function(0) { _ in
+            hasValue ? .null : try swift.invoke(function, [SwiftWorld.event("completed", nil)])
+          },
+        ]))
+    },
+    swift("materialized", 1...1, "An event of this language as one of Swift's.") { call in
+      guard let event = call.values[0].notification else { return call.values[0] }
+      switch event.kind {
+      case .next, .success: return SwiftWorld.event(event.kind.rawValue, event.value)
+      case .error: return SwiftWorld.event("error", event.value)
+      case .completed: return SwiftWorld.event("completed", nil)
+      }
+    },
+    swift("unwrapping", 1...1, "A function whose answers are what optionals hold.") { call in
+      let (swift, function) = (call.swift, call.values[0])
+      return swift.function(function.parameterCount) {
+        try swift.invoke(function, $0).unwrapped ?? .null
+      }
+    },
+    swift("completion", 1...1, "A function that gets the end of a stream as Combine has it.") {
+      call in
+      let (swift, function) = (call.swift, call.values[0])
+      return swift.function(1) { given in
+        let event = given.first?.notification
+        let isFailure = event?.kind == .error
+        return try swift.invoke(
+          function,
+          [isFailure ? SwiftWorld.event("failure", event?.value) : SwiftWorld.event("finished", nil)])
+      }
+    },
+    swift("debug", 2...2, "A stream that tells what it sends, as RxSwift's `debug` does.") { call in
+      .stream(
+        StreamValue(call.swift.debugged(try call.source(0), call.values[1].plainText)))
+    },
+    swift("printed", 3...3, "A stream that tells what it sends, as Combine's `print` does.") {
+      call in
+      .stream(
+        StreamValue(
+          call.swift.printed(
+            try call.source(0), call.values[1].plainText, call.swift.text(call.values[2]))))
+    },
+  ]
+}
+
+/// The identity of an instance: equal to another only if both are of the same one.
+final class SwiftIdentity: Handle {
+  private let handle: Handle
+
+  init(_ handle: Handle) {
+    self.handle = handle
+    super.init("ObjectIdentifier", [:])
+  }
+
+  override func isEqual(to other: Handle) -> Bool {
+    (other as? SwiftIdentity)?.handle === handle
+  }
+  override func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(handle)) }
+}
+
+extension BuiltinCall {
+  fileprivate func source(_ place: Int) throws -> Observable<Value> {
+    guard let stream = values[place].asStream else { throw refusal("a stream", place) }
+    return stream
+  }
+}
+
+extension SwiftWorld {
+  /// Combine's `print`: a line for each event and request, with a prefix if there is one.
+  fileprivate func printed(
+    _ source: Observable<Value>, _ prefix: String, _ name: String
+  ) -> Observable<Value> {
+    let head = prefix.isEmpty ? "" : "\(prefix): "
+    func line(_ text: String) { print("\(head)\(text)\n") }
+    var effects = Effects<Value>()
+    effects.onSubscribe = {
+      line("receive subscription: (\(name))")
+      line("request unlimited")
+    }
+    effects.onNext = { [unowned self] in line("receive value: (\(text($0)))") }
+    effects.onEnd = { [unowned self] in
+      switch $0 {
+      case .completed: line("receive finished")
+      case .failed(let error): line("receive error: (\(text(value(of: error))))")
+      }
+    }
+    effects.onDispose = { if $0 == nil { line("receive cancel") } }
+    return source.do(effects)
+  }
+
+  /// RxSwift's `debug`: a line for each event, with the time and a name.
+  fileprivate func debugged(_ source: Observable<Value>, _ name: String) -> Observable<Value> {
+    func line(_ text: String) { print("\(moment): \(name) -> \(text)\n") }
+    var effects = Effects<Value>()
+    effects.onSubscribe = { line("subscribed") }
+    effects.onNext = { [unowned self] in line("Event next(\(text($0)))") }
+    effects.onEnd = { [unowned self] in
+      switch $0 {
+      case .completed: line("Event completed")
+      case .failed(let error): line("Event error(\(text(value(of: error))))")
+      }
+    }
+    effects.onDispose = { _ in line("isDisposed") }
+    return source.do(effects)
+  }
+
+  /// The time that has passed, as RxSwift shows it: a program begins at midnight of the first day.
+  private var moment: String {
+    let milliseconds = Int(environment.scheduler.now / 1_000_000)
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+    return "2001-01-\(digits(1 + seconds / 86400, 2)) \(clock.joined(separator: ":"))."
+      + digits(rest, 3)
+  }
+}

@@ -1,0 +1,306 @@
+import OrderedCollections
+import StreamEngine
+
+extension Builtin {
+  /// The meaning of Swift's expressions, for programs that were read from it.
+  static let swiftValues: [Builtin] = [
+    swift("print", 0...100, "`print(a, b)`.") { call in
+      call.swift.print(call.values.map(call.swift.text).joined(separator: " ") + "\n")
+      return .undefined
+    },
+    swift("printWith", 2...100, "`print(a, b, separator: s, terminator: t)`, those two first.") {
+      call in
+      let parts = call.values.dropFirst(2).map(call.swift.text)
+      call.swift.print(
+        parts.joined(separator: call.values[0].plainText) + call.values[1].plainText)
+      return .undefined
+    },
+    swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
+      .string(try call.swift.text(call.values[0]).checked())
+    },
+    swift("quoted", 1...1, "The text of a value within another.") { call in
+      .string(call.swift.inner(call.values[0]))
+    },
+    swift("get", 2...2, "`a.b`.") { call in
+      try call.swift.get(call.values[0], call.text(1))
+    },
+    swift("call", 2...100, "`a.b(c)`.") { call in
+      try call.swift.call(call.values[0], call.text(1), call.rest(2))
+    },
+    swift("invoke", 1...100, "`a(b)` of what a place holds.") { call in
+      try call.swift.invoke(call.values[0], call.rest(1))
+    },
+    swift("with", 3...3, "A value with one of its parts set; an instance of a class is itself.") {
+      call in
+      try call.swift.with(call.values[0], call.text(1), call.values[2])
+    },
+    swift("element", 2...10, "`a[i]`.") { call in
+      try call.swift.element(call.values[0], call.rest(1))
+    },
+    swift("withElement", 3...10, "A value with one of its elements set: value, new, index.") {
+      call in
+      try call.swift.with(call.values[0], element: call.rest(2), call.values[1])
+    },
+    swift("changed", 2...100, "A value after a method that changes it.") { call in
+      try call.swift.mutate(call.values[0], call.text(1), call.rest(2)).0
+    },
+    swift("change", 2...100, "A value after a method that changes it, and what that answers.") {
+      call in
+      let (made, answer) = try call.swift.mutate(call.values[0], call.text(1), call.rest(2))
+      return .list([made, answer])
+    },
+    swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
+      guard case .handle(let type as SwiftType) = call.values[0] else {
+        throw call.swift.failure("\(call.swift.inner(call.values[0])) is no type")
+      }
+      return try type.new(call.text(1), call.rest(2))
+    },
+    swift("setUp", 3...100, "`super.init(a)`: sets an instance up as its class does.") { call in
+      guard case .handle(let type as SwiftType) = call.values[0] else { return call.values[1] }
+      return try type.set(up: call.values[1], call.text(2), call.rest(3))
+    },
+    swift("super", 3...100, "`super.f(a)`: a method as the class above has it.") { call in
+      guard case .handle(let type as SwiftType) = call.values[0],
+        let method = type.find(method: try call.text(2))
+      else { throw call.swift.failure("there is no such method above") }
+      return try call.swift.invoke(method, [call.values[1]] + call.rest(3))
+    },
+    swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in
+      let parents = try call.swift.members(call.values[2])
+      let made = SwiftType(
+        try call.text(0), SwiftType.Keyword(rawValue: try call.text(1)) ?? .class,
+        call.types(parents), call.swift)
+      if case .record(let members) = call.values[3] { made.add(members) }
+      return .handle(made)
+    },
+    swift("extend", 3...3, "Adds members to a type, or to one of the libraries by its name.") {
+      call in
+      guard case .record(let members) = call.values[2] else { return .null }
+      let more = call.types(try call.swift.members(call.values[1]))
+      call.types([call.values[0]]).first?.add(members, more)
+      return .null
+    },
+    swift("some", 1...1, "A value as an optional.") { call in
+      switch call.values[0] {
+      case .null, .handle(is SwiftOptional): return call.values[0]
+      default: return .handle(SwiftOptional(call.values[0]))
+      }
+    },
+    swift("unwrapped", 1...1, "What an optional holds; nil where it holds nothing.") { call in
+      call.values[0].unwrapped ?? .null
+    },
+    swift("forced", 1...1, "`a!`.") { call in
+      if let value = call.values[0].unwrapped { return value }
+      throw call.swift.failure("Unexpectedly found nil while unwrapping an Optional value")
+    },
+    swift("coalesced", 2...2, "`a ?? b`: the second is a function, which may not be called.") {
+      call in
+      try call.values[0].unwrapped ?? call.swift.invoke(call.values[1], [])
+    },
+    swift("chained", 2...2, "`a?.b`: the second is a function of what the first holds.") { call in
+      guard let value = call.values[0].unwrapped else { return .null }
+      switch try call.swift.invoke(call.values[1], [value]) {
+      case .null: return .null
+      case .handle(let made as SwiftOptional): return .handle(made)
+      case let made: return .handle(SwiftOptional(made))
+      }
+    },
+    swift("tuple", 0...100, "A tuple without labels.") { call in
+      .handle(SwiftTuple(call.values))
+    },
+    swift("labelled", 1...100, "A tuple with labels, which are a list before its members.") {
+      call in
+      let labels = try call.swift.members(call.values[0]).map(\.plainText)
+      return .handle(SwiftTuple(call.rest(1), labels))
+    },
+    swift("dictionary", 1...1, "A dictionary of pairs.") { call in
+      var entries = OrderedDictionary<Value, Value>()
+      for pair in try call.swift.members(call.values[0]) {
+        let parts = pair.tupleParts
+        if parts.count == 2 { entries[parts[0]] = parts[1] }
+      }
+      return .handle(SwiftDictionary(entries))
+    },
+    swift("set", 0...1, "A set of members.") { call in
+      let members = call.has(0) ? try call.swift.members(call.values[0]) : []
+      return .handle(SwiftSet(OrderedSet(members)))
+    },
+    swift("range", 3...3, "`a...b` or, as the last argument says, `a..<b`.") { call in
+      .handle(SwiftRange(call.values[0], call.values[1], isClosed: call.values[2] == .bool(true)))
+    },
+    swift("list", 1...2, "`Array(a)`; with a second argument that many times the first.") { call in
+      if call.has(1), case .int(let count) = call.values[1] {
+        guard (0...BuiltinCall.sizeLimit).contains(count) else {
+          throw call.swift.failure("Can't construct Array with that count")
+        }
+        return .list(Array(repeating: call.values[0], count: count))
+      }
+      return .list(try call.swift.members(call.values[0]))
+    },
+    swift("members", 1...1, "The members of something, one after another.") { call in
+      .list(try call.swift.members(call.values[0]))
+    },
+    swift("event", 1...2, "`.next(a)`, `.completed`: an event by its name.") { call in
+      SwiftWorld.event(try call.text(0), call.has(1) ? call.values[1] : nil)
+    },
+    swift("isCase", 2...2, "True if a value is this case of an enum, or this event.") { call in
+      .bool(call.values[0].isCase(try call.text(1)))
+    },
+    swift("payload", 2...3, "A part of a case, by its place, or its label.") { call in
+      call.values[0].payload(
+        try call.whole(1), called: call.has(2) ? call.values[2].plainText : nil)
+    },
+    swift("matches", 2...2, "`~=`: a value in a range, or one that is equal.") { call in
+      let (value, pattern) = (call.values[0].unwrapped ?? .null, call.values[1])
+      if case .handle(let range as SwiftRange) = pattern { return .bool(try range.contains(value)) }
+      return .bool(call.swift.areEqual(value, pattern))
+    },
+    swift("isKind", 2...2, "`a is T`, by the name of the type.") { call in
+      .bool(call.swift.isKind(call.values[0], of: try call.text(1)))
+    },
+    swift("cast", 2...2, "`a as? T`, by the name of the type.") { call in
+      guard let value = call.values[0].unwrapped,
+        call.swift.isKind(value, of: try call.text(1))
+      else { return .null }
+      return .handle(SwiftOptional(value))
+    },
+    swift("attempt", 1...1, "`try? a`: a function that may fail.") { call in
+      do {
+        let made = try call.swift.invoke(call.values[0], [])
+        if case .handle(is SwiftOptional) = made { return made }
+        return made == .null ? .null : .handle(SwiftOptional(made))
+      } catch {
+        guard error.caught != nil else { throw error }
+        return .null
+      }
+    },
+    swift("absent", 0...0, "An argument that was left out.") { _ in .undefined },
+    swift("identical", 2...2, "`===`: the same instance.") { call in
+      guard case .handle(let a)? = call.values[0].unwrapped,
+        case .handle(let b)? = call.values[1].unwrapped
+      else { return .bool(call.values[0] == .null && call.values[1] == .null) }
+      return .bool(a === b)
+    },
+    swift("equal", 2...2, "`==`.") { .bool($0.swift.areEqual($0.values[0], $0.values[1])) },
+    swift("less", 2...2, "`<`.") { .bool(try $0.swift.isBefore($0.values[0], $0.values[1])) },
+    swift("add", 2...2, "`a + b` of what only running can tell.") { call in
+      try call.swift.sum(call.values[0], call.values[1])
+    },
+    swift("divide", 2...2, "`a / b`: of whole numbers toward zero.") { call in
+      if case .int = call.values[0], case .int = call.values[1] {
+        return try BinaryOperator.quotient.apply(call.values[0], call.values[1])
+      }
+      return .double(try call.number(0) / call.number(1))
+    },
+    swift("bits", 3...3, "`&`, `|`, `^`, `<<`, `>>` and what wraps around, by its sign.") { call in
+      try .int(SwiftWorld.bits(call.text(0), call.whole(1), call.whole(2)))
+    },
+  ]
+
+  static func swift(
+    _ name: String, _ arity: ClosedRange<Int>, _ summary: String,
+    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+  ) -> Builtin {
+    Builtin(
+      "Swift.\(name)", arity, summary, example: ("Swift.text(1)", "\"1\""), isPure: false,
+      makesAnything: true, body)
+  }
+}
+
+extension BuiltinCall {
+  var swift: SwiftWorld { SwiftWorld.of(environment) }
+
+  func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
+
+  /// Types, each by itself or by its name.
+  fileprivate func types(_ values: [Value]) -> [SwiftType] {
+    values.compactMap { value in
+      switch value {
+      case .handle(let handle): handle as? SwiftType
+      case .string(let name): swift.native(name)
+      default: nil
+      }
+    }
+  }
+}
+
+extension Value {
+  fileprivate var tupleParts: [Value] {
+    switch self {
+    case .list(let parts): parts
+    case .handle(let tuple as SwiftTuple): tuple.members
+    default: []
+    }
+  }
+
+  fileprivate func isCase(_ name: String) -> Bool {
+    if name == "none" { if case .null = self { return true } }
+    switch self {
+    case .handle(let object as SwiftObject): return object.caseName == name
+    case .handle(let optional as SwiftOptional):
+      return name == "some" || optional.value.isCase(name)
+    default: return tagged.map { $0.kind == name } ?? false
+    }
+  }
+
+  fileprivate func payload(_ place: Int, called label: String?) -> Value {
+    switch self {
+    case .handle(let object as SwiftObject):
+      if let label, let value = object.fields[label] { return value }
+      let values = Array(object.fields.values)
+      return values.indices.contains(place) ? values[place] : .null
+    case .handle(let optional as SwiftOptional): return optional.value
+    default: return tagged?.value ?? .null
+    }
+  }
+}
+
+extension SwiftWorld {
+  func isKind(_ value: Value, of name: String) -> Bool {
+    if ["Any", "AnyObject", "Hashable", "Equatable", "NSObject"].contains(name) { return true }
+    switch value {
+    case .int: return ["Int", "Int32", "Int64", "UInt", "Comparable"].contains(name)
+    case .double: return ["Double", "Float", "CGFloat", "Comparable"].contains(name)
+    case .string: return ["String", "Character", "Comparable", "CustomStringConvertible"].contains(name)
+    case .bool: return name == "Bool"
+    case .list: return name == "Array"
+    case .stream(let stream):
+      return stream.subject == nil ? !name.hasSuffix("Subject") && !name.hasSuffix("Relay") : true
+    case .function: return name == "Function"
+    case .duration: return name == "TimeInterval" || name == "DispatchTimeInterval"
+    case .null, .record, .symbol: return false
+    case .handle(let handle):
+      switch handle {
+      case let optional as SwiftOptional: return isKind(optional.value, of: name)
+      case let object as SwiftObject:
+        return object.type.isKind(of: name) || name == "Error" && object.type.isError
+      case is SwiftDictionary: return name == "Dictionary"
+      case is SwiftSet: return name == "Set"
+      case is SwiftRange: return name == "Range" || name == "ClosedRange"
+      case is SwiftTuple: return name == "Tuple"
+      default: return name == "Disposable" || name == "Cancellable"
+      }
+    }
+  }
+
+  func sum(_ a: Value, _ b: Value) throws -> Value {
+    if let x = members(of: a), let y = members(of: b) {
+      if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
+      return .list(x + y)
+    }
+    return try BinaryOperator.add.apply(a, b)
+  }
+
+  static func bits(_ sign: String, _ a: Int, _ b: Int) throws -> Int {
+    switch sign {
+    case "&": a & b
+    case "|": a | b
+    case "^": a ^ b
+    case "<<": a << b
+    case ">>": a >> b
+    case "&+": a &+ b
+    case "&-": a &- b
+    default: a &* b
+    }
+  }
+}

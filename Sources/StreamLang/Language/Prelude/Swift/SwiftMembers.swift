@@ -1,0 +1,276 @@
+import OrderedCollections
+import StreamEngine
+
+/// Parts of values: what `a.b` and `a[b]` read, call and change.
+///
+/// A method is known by its name and the labels of its arguments: `insert(_:at:)`.
+extension SwiftWorld {
+  func get(_ object: Value, _ name: String) throws -> Value {
+    if let made = try found(object, name) { return made }
+    throw failure("\(described(object)) has no \(name)")
+  }
+
+  private func found(_ object: Value, _ name: String) throws -> Value? {
+    for type in types(of: object) {
+      if let getter = type.find(.getters, name) { return try invoke(getter, [object]) }
+    }
+    switch object {
+    case .handle(let handle):
+      switch handle {
+      case let object as SwiftObject: if let made = try object.get(name) { return made }
+      case let type as SwiftType: if let made = try type.get(name) { return made }
+      case let optional as SwiftOptional:
+        return try ["some", "unsafelyUnwrapped"].contains(name)
+          ? optional.value : found(optional.value, name)
+      default: if let made = handle.property(name) { return made }
+      }
+    case .stream(let stream):
+      switch name {
+      case "value": return try environment.latest(of: stream)
+      case "key": if let key = stream.key { return key }
+      case "hasObservers": return .bool(stream.subject?.hasObservers == true)
+      case "projectedValue": return object
+      default: break
+      }
+    case .record(let record):
+      if let part = object.part(ofEvent: name) {
+        return part == .null || name.hasPrefix("is") ? part : .handle(SwiftOptional(part))
+      }
+      if let field = record.fields[name] { return field }
+    default: break
+    }
+    if let made = try standardProperty(object, name) { return made }
+    for type in types(of: object) {
+      if let method = type.find(method: name) {
+        return function(max(0, method.parameterCount - 1)) { [self] in
+          try invoke(method, [object] + $0)
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Calls
+
+  func call(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value {
+    if let made = try called(object, name, arguments) { return made }
+    let base = String(name.prefix { $0 != "(" })
+    throw RuntimeError(
+      "\(base) of \(inner(object)) is not read",
+      help: "write what it does with the methods of lists, texts and streams")
+  }
+
+  private func called(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value? {
+    let base = String(name.prefix { $0 != "(" })
+    if case .handle(let handle) = object {
+      switch handle {
+      case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }
+      case let type as SwiftType: if let made = try type.call(name, arguments) { return made }
+      default: break
+      }
+    }
+    for type in types(of: object) {
+      if let method = type.find(method: name) { return try invoke(method, [object] + arguments) }
+    }
+    switch object {
+    case .handle(let handle):
+      if let optional = handle as? SwiftOptional {
+        return try optionalMethod(optional.value, base, arguments)
+          ?? called(optional.value, name, arguments)
+      }
+      if let told = try tell(handle, base, arguments) { return told }
+      if let method = handle.method(base) { return try method(arguments) }
+    case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
+    case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
+    default: break
+    }
+    return try standardMethod(object, base, name, arguments)
+  }
+
+  /// Tells a subject something; nil if the method is none that does.
+  private func send(_ stream: StreamValue, _ name: String, _ given: [Value]) throws -> Value? {
+    let event: Event<Value>
+    switch name {
+    case "on": event = try (given.first ?? .null).event()
+    case "onNext", "accept": event = .next(given.first ?? .null)
+    case "onError": event = .failed(RuntimeError(thrown: given.first ?? .null))
+    case "onCompleted": event = .completed
+    case "send":
+      let value = given.first ?? .handle(SwiftTuple([]))
+      event = value.notification.flatMap { $0.kind == .next ? nil : $0.event } ?? .next(value)
+    case "asObservable", "eraseToAnyPublisher", "asObserver": return .stream(stream)
+    default: return nil
+    }
+    try environment.send(event, to: stream, called: stream.name ?? "the subject")
+    return .null
+  }
+
+  /// Tells an observer something; nil if the method is none that does.
+  private func tell(_ handle: Handle, _ name: String, _ given: [Value]) throws -> Value? {
+    guard let sink = handle.sink else { return nil }
+    switch name {
+    case "on": sink.on(try (given.first ?? .null).event())
+    case "onNext": sink.next(given.first ?? .null)
+    case "onError": sink.fail(RuntimeError(thrown: given.first ?? .null))
+    case "onCompleted": sink.complete()
+    default: return nil
+    }
+    return .null
+  }
+
+  private func optionalMethod(
+    _ value: Value?, _ name: String, _ given: [Value]
+  ) throws -> Value? {
+    guard name == "map" || name == "flatMap", let function = given.first else { return nil }
+    guard let value else { return .null }
+    let made = try invoke(function, [value])
+    return name == "map" ? .handle(SwiftOptional(made)) : made
+  }
+
+  // MARK: Changes
+
+  /// The value with one of its parts set.
+  func with(_ object: Value, _ name: String, _ value: Value) throws -> Value {
+    switch object {
+    case .handle(let handle):
+      switch handle {
+      case let own as SwiftObject: return .handle(try own.with(name, value))
+      case let type as SwiftType:
+        type.set(name, to: value)
+        return object
+      case let optional as SwiftOptional:
+        return .handle(SwiftOptional(try with(optional.value, name, value)))
+      case let tuple as SwiftTuple:
+        guard let place = tuple.place(name) else { break }
+        var members = tuple.members
+        members[place] = value
+        return .handle(SwiftTuple(members, tuple.labels))
+      default:
+        if name == "disposable", let hold = handle.method("setDisposable") {
+          _ = try hold([value])
+          return object
+        }
+      }
+    case .stream(let stream) where name == "value":
+      try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
+      return object
+    default: break
+    }
+    for type in types(of: object) {
+      if let setter = type.find(.setters, name) { return try invoke(setter, [object, value]) }
+    }
+    throw failure("\(name) of \(inner(object)) cannot be set")
+  }
+
+  func element(_ object: Value, _ keys: [Value]) throws -> Value {
+    guard let key = keys.first else { throw failure("no index") }
+    switch object {
+    case .list(let members): return try element(of: members, key)
+    case .string(let text):
+      if case .int(let place) = key { return .string(String(Array(text)[place])) }
+      if case .handle(let range as SwiftRange) = key {
+        let letters = Array(text)
+        return .string(String(letters[try range.within(letters.count)]))
+      }
+    case .handle(let handle):
+      switch handle {
+      case let dictionary as SwiftDictionary:
+        if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
+        return dictionary.entries[key].map { .handle(SwiftOptional($0)) } ?? .null
+      case let own as SwiftObject:
+        if let method = own.type.find(method: "subscript") {
+          return try invoke(method, [object] + keys)
+        }
+      case let optional as SwiftOptional: return try element(optional.value, keys)
+      case let range as SwiftRange: if let plain = range.plain { return try element(plain, keys) }
+      default: break
+      }
+    default: break
+    }
+    for type in types(of: object) {
+      if let method = type.find(method: "subscript") { return try invoke(method, [object] + keys) }
+    }
+    throw failure("\(inner(object)) has no elements")
+  }
+
+  private func element(of members: [Value], _ key: Value) throws -> Value {
+    switch key {
+    case .int(let place):
+      if members.indices.contains(place) { return members[place] }
+      throw failure("Index out of range")
+    case .handle(let range as SwiftRange): return .list(Array(members[try range.within(members.count)]))
+    default: throw failure("\(inner(key)) is no index")
+    }
+  }
+
+  func with(_ object: Value, element keys: [Value], _ value: Value) throws -> Value {
+    guard let key = keys.first else { throw failure("no index") }
+    switch object {
+    case .list(var members):
+      guard case .int(let place) = key, members.indices.contains(place) else {
+        throw failure("Index out of range")
+      }
+      members[place] = value
+      return .list(members)
+    case .handle(let dictionary as SwiftDictionary):
+      var entries = dictionary.entries
+      if keys.count == 1, value == .null {
+        entries.removeValue(forKey: key)
+      } else {
+        entries[key] = value.unwrapped
+      }
+      return .handle(SwiftDictionary(entries))
+    case .handle(let own as SwiftObject):
+      guard let setter = own.type.find(.setters, "subscript") else { break }
+      let made = own.type.isReference ? own : own.copy()
+      let answer = try invoke(setter, [.handle(made), value] + keys)
+      if case .handle(is SwiftObject) = answer { return answer }
+      return .handle(made)
+    default: break
+    }
+    throw failure("\(inner(object)) has no elements that can be set")
+  }
+
+  /// A method that may change the value: the value as it is then, and what the method answers.
+  func mutate(_ object: Value, _ name: String, _ arguments: [Value]) throws -> (Value, Value) {
+    let base = String(name.prefix { $0 != "(" })
+    if case .handle(let handle) = object {
+      if let own = handle as? SwiftObject {
+        let method = own.type.find(method: name)
+        if let method, !own.type.isReference, own.type.isListed(name, as: "mutating") {
+          return try pair(invoke(method, [object] + arguments))
+        }
+        return (object, try call(object, name, arguments))
+      }
+      if let optional = handle as? SwiftOptional {
+        let (made, answer) = try mutate(optional.value, name, arguments)
+        return (.handle(SwiftOptional(made)), answer)
+      }
+    }
+    for type in types(of: object) {
+      if let method = type.find(method: name), type.isListed(name, as: "mutating") {
+        return try pair(invoke(method, [object] + arguments))
+      }
+    }
+    if let made = try changed(object, base, name, arguments) { return made }
+    return (object, try call(object, name, arguments))
+  }
+
+  private func pair(_ answer: Value) throws -> (Value, Value) {
+    guard case .list(let parts) = answer, parts.count == 2 else { return (answer, .null) }
+    return (parts[0], parts[1])
+  }
+}
+
+extension SwiftRange {
+  /// Its part of so many members.
+  func within(_ count: Int) throws -> Range<Int> {
+    let first = if case .int(let place) = lower { place } else { 0 }
+    var last = count
+    if case .int(let place) = upper { last = isClosed ? place + 1 : place }
+    guard first >= 0, first <= last, last <= count else {
+      throw RuntimeError("Fatal error: Index out of range")
+    }
+    return first..<last
+  }
+}

@@ -1,0 +1,365 @@
+import OrderedCollections
+import StreamEngine
+
+/// A type of Swift: what its values can do, and what belongs to itself.
+final class SwiftType: Handle {
+  enum Keyword: String { case `class`, `struct`, `enum`, `protocol`, actor, native }
+
+  /// A property that values store.
+  struct Field {
+    let name: String
+    /// The function that gives a new value its content; nil if an initializer has to.
+    let initial: Value?
+  }
+
+  let name: String
+  let keyword: Keyword
+  private(set) var parents: [SwiftType]
+  unowned let world: SwiftWorld
+  private(set) var fields: [Field] = []
+  /// Functions by their kind and name, each of which takes the value first that it belongs to.
+  private var functions: [Part: [String: Value]] = [:]
+  private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]
+  private var lists: [String: Set<String>] = [:]
+  /// The values of its own properties, once somebody has asked for them.
+  private var own: [String: Value] = [:]
+
+  enum Part: String, CaseIterable {
+    case methods, getters, setters, willSet, didSet, statics, staticMethods, staticGetters, inits
+    case `lazy`
+  }
+
+  init(_ name: String, _ keyword: Keyword, _ parents: [SwiftType], _ world: SwiftWorld) {
+    (self.name, self.keyword, self.parents, self.world) = (name, keyword, parents, world)
+    super.init(name, [:])
+  }
+
+  /// Takes over what a declaration or an extension says.
+  func add(_ members: Record, _ more: [SwiftType] = []) {
+    parents += more
+    for part in Part.allCases {
+      guard case .record(let named)? = members.fields[part.rawValue] else { continue }
+      functions[part, default: [:]].merge(named.fields.map { ($0.key, $0.value) }) { $1 }
+    }
+    if case .record(let named)? = members.fields["fields"] {
+      fields += named.fields.map { name, value in
+        Field(name: name, initial: value == .null ? nil : value)
+      }
+    }
+    if case .record(let named)? = members.fields["cases"] {
+      for (name, parts) in named.fields {
+        guard case .list(let parts) = parts, case .list(let labels)? = parts.first else { continue }
+        cases[name] = (labels.map(\.plainText), parts.count > 1 ? parts[1] : .null)
+      }
+    }
+    for list in ["mutating", "weak"] {
+      guard case .list(let names)? = members.fields[list] else { continue }
+      lists[list, default: []].formUnion(names.map(\.plainText))
+    }
+  }
+
+  var isReference: Bool { keyword == .class || keyword == .actor }
+
+  /// A function of it, or one that it takes over; its own ones come first, then its class's, then those of
+  /// protocols.
+  func find(_ part: Part, _ name: String) -> Value? {
+    if let found = functions[part]?[name] { return found }
+    for parent in parents { if let found = parent.find(part, name) { return found } }
+    return nil
+  }
+
+  /// `find` for a method by the name alone, whatever its labels.
+  func find(method name: String, in part: Part = .methods) -> Value? {
+    if let found = find(part, name) { return found }
+    let all = functions[part] ?? [:]
+    let fitting = all.keys.filter { $0.hasPrefix(name + "(") }.sorted()
+    if let first = fitting.first { return all[first] }
+    for parent in parents {
+      if let found = parent.find(method: name, in: part) { return found }
+    }
+    return nil
+  }
+
+  func isListed(_ name: String, as list: String) -> Bool {
+    lists[list]?.contains(name) == true || parents.contains { $0.isListed(name, as: list) }
+  }
+
+  func isKind(of name: String) -> Bool {
+    self.name == name || parents.contains { $0.isKind(of: name) }
+  }
+
+  var isError: Bool { isKind(of: "Error") || isKind(of: "LocalizedError") || name == "RxError" }
+
+  /// All fields of its values, those of its class first.
+  var allFields: [Field] {
+    (parents.first { $0.isReference }?.allFields ?? []) + fields
+  }
+
+  // MARK: Values of it
+
+  /// A value before an initializer has run.
+  private func blank() throws -> SwiftObject {
+    let made = SwiftObject(self)
+    for field in allFields { made.fields[field.name] = .null }
+    for field in allFields {
+      if let initial = field.initial {
+        made.fields[field.name] = try world.invoke(initial, [.handle(made)])
+      }
+    }
+    return made
+  }
+
+  func new(_ initializer: String, _ arguments: [Value]) throws -> Value {
+    let made = try blank()
+    if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {
+      if keyword == .enum, let raw = arguments.first {
+        let name = cases.keys.first { cases[$0]?.raw == raw }
+        return name.map { .handle(SwiftOptional(.handle(SwiftObject(case: $0, self)))) } ?? .null
+      }
+      for (field, value) in zip(allFields.filter { $0.name.first != "$" }, arguments)
+      where !value.isUndefined {
+        made.fields[field.name] = value
+      }
+      return .handle(made)
+    }
+    return try set(up: .handle(made), initializer, arguments)
+  }
+
+  /// Runs an initializer for a value that was made already.
+  func set(up value: Value, _ initializer: String, _ arguments: [Value]) throws -> Value {
+    guard let function = find(method: initializer, in: .inits) else { return value }
+    return try world.invoke(function, [value] + arguments)
+  }
+
+  /// The case of an enum.
+  func value(of name: String, _ arguments: [Value]) -> Value? {
+    guard let labels = cases[name]?.labels else { return nil }
+    let made = SwiftObject(case: name, self)
+    for (index, value) in arguments.enumerated() {
+      let label = labels.indices.contains(index) && labels[index] != "" ? labels[index] : "\(index)"
+      made.fields[label] = value
+    }
+    return .handle(made)
+  }
+
+  // MARK: What belongs to itself
+
+  func get(_ name: String) throws -> Value? {
+    if let known = own[name] { return known }
+    if let made = value(of: name, []) { return made }
+    if let initial = find(.statics, name) {
+      let value = try world.invoke(initial, [.handle(self)])
+      own[name] = value
+      return value
+    }
+    if let getter = find(.staticGetters, name) { return try world.invoke(getter, [.handle(self)]) }
+    if let method = find(method: name, in: .staticMethods) { return bound(method) }
+    switch name {
+    case "allCases": return .list(cases.keys.compactMap { value(of: $0, []) })
+    case "self": return .handle(self)
+    case "init":
+      return world.function(1) { [self] in try new("init", $0) }
+    default: return parents.isEmpty ? nil : try parents[0].get(name)
+    }
+  }
+
+  func set(_ name: String, to value: Value) { own[name] = value }
+
+  func call(_ name: String, _ arguments: [Value]) throws -> Value? {
+    if let function = find(method: name, in: .staticMethods) {
+      return try world.invoke(function, [.handle(self)] + arguments)
+    }
+    let base = String(name.prefix { $0 != "(" })
+    if let made = value(of: base, arguments) { return made }
+    return try get(base).map { try world.invoke($0, arguments) }
+  }
+
+  private func bound(_ method: Value) -> Value {
+    .function(
+      arity: max(0, method.parameterCount - 1),
+      Function("(Function)", arity: max(0, method.parameterCount - 1)) { [self] in
+        try world.invoke(method, [.handle(self)] + $0)
+      })
+  }
+
+  override func isEqual(to other: Handle) -> Bool { false }
+}
+
+/// A value of a type that the program has declared: an instance of a class, a struct, or a case of an enum.
+///
+/// Instances of classes are changed in place; all others are copied before they are changed.
+final class SwiftObject: Handle {
+  let type: SwiftType
+  var fields: OrderedDictionary<String, Value> = [:]
+  /// The name of the case; nil of all but enums.
+  let caseName: String?
+
+  init(_ type: SwiftType) {
+    self.type = type
+    caseName = nil
+    super.init(type.name, [:])
+  }
+
+  init(case name: String, _ type: SwiftType) {
+    self.type = type
+    caseName = name
+    super.init(type.name, [:])
+  }
+
+  private var world: SwiftWorld { type.world }
+
+  func copy() -> SwiftObject {
+    let made = caseName.map { SwiftObject(case: $0, type) } ?? SwiftObject(type)
+    made.fields = fields
+    return made
+  }
+
+  func get(_ name: String) throws -> Value? {
+    if let getter = type.find(.getters, name) { return try world.invoke(getter, [.handle(self)]) }
+    if let value = fields[name] {
+      if let weak = value.weakened { return weak.value }
+      if case .null = value, let make = type.find(.lazy, name) {
+        let made = try world.invoke(make, [.handle(self)])
+        fields[name] = made
+        return made
+      }
+      return value
+    }
+    if let method = type.find(method: name) { return bound(method) }
+    switch name {
+    case "rawValue":
+      return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
+    case "localizedDescription":
+      let described = try get("errorDescription")
+      return described.map { .string(world.text($0.unwrapped ?? .null)) }
+        ?? .string("The operation couldn’t be completed. (\(type.name) error 1.)")
+    case "hashValue":
+      var hasher = Hasher()
+      hash(into: &hasher)
+      return .int(hasher.finalize())
+    case "self": return .handle(self)
+    default: return nil
+    }
+  }
+
+  /// The value with one of its fields changed: itself, or a copy.
+  func with(_ name: String, _ value: Value) throws -> SwiftObject {
+    let made = type.isReference ? self : copy()
+    if let setter = type.find(.setters, name) {
+      let answer = try world.invoke(setter, [.handle(made), value])
+      if case .handle(let changed) = answer, let changed = changed as? SwiftObject {
+        return changed
+      }
+      return made
+    }
+    let old = fields[name]?.weakened?.value ?? fields[name] ?? .null
+    if let before = type.find(.willSet, name) {
+      _ = try world.invoke(before, [.handle(made), value])
+    }
+    let isWeak = type.isListed(name, as: "weak")
+    made.fields[name] = isWeak ? .handle(SwiftWeak(value)) : value
+    // A published property tells its subscribers before it changes.
+    if case .stream(let stream)? = fields["$" + name] {
+      try world.environment.send(.next(value), to: stream, called: name)
+    }
+    if let after = type.find(.didSet, name) {
+      let answer = try world.invoke(after, [.handle(made), old])
+      if !type.isReference, case .handle(let changed) = answer,
+        let changed = changed as? SwiftObject
+      {
+        return changed
+      }
+    }
+    return made
+  }
+
+  func call(_ name: String, _ arguments: [Value]) throws -> Value? {
+    if let method = type.find(method: name) {
+      return try world.invoke(method, [.handle(self)] + arguments)
+    }
+    let base = String(name.prefix { $0 != "(" })
+    if base == "init" { return try type.set(up: .handle(self), name, arguments) }
+    if base == "hash", arguments.count == 1 { return .null }
+    if let field = try get(base) { return try world.invoke(field, arguments) }
+    return nil
+  }
+
+  private func bound(_ method: Value) -> Value {
+    let arity = max(0, method.parameterCount - 1)
+    return .function(
+      arity: arity,
+      Function("(Function)", arity: arity) { [self] in
+        try world.invoke(method, [.handle(self)] + $0)
+      })
+  }
+
+  // MARK: As the language's own
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard let method = type.find(method: name) else { return nil }
+    return { [self] in try world.invoke(method, [.handle(self)] + $0) }
+  }
+
+  override func property(_ name: String) -> Value? { (try? get(name)) ?? nil }
+
+  override var failureText: String? { type.isError ? world.text(.handle(self)) : nil }
+
+  /// The observer that it is where a stream wants one.
+  override var plain: Value? {
+    guard let on = type.find(method: "on") else { return nil }
+    func tell(_ word: String, _ arity: Int) -> Value {
+      world.function(arity) { [self] given in
+        let event = SwiftWorld.event(word, given.first)
+        return try world.invoke(on, [.handle(self), event])
+      }
+    }
+    return .record(
+      Record(["next": tell("next", 1), "error": tell("error", 1), "complete": tell("completed", 0)])
+    )
+  }
+
+  override func isEqual(to other: Handle) -> Bool {
+    guard let other = other as? SwiftObject, type === other.type else { return false }
+    if let same = type.find(method: "==", in: .staticMethods) {
+      let answer = try? world.invoke(same, [.handle(type), .handle(self), .handle(other)])
+      return answer == .bool(true)
+    }
+    return !type.isReference && caseName == other.caseName && fields == other.fields
+  }
+
+  override func hash(into hasher: inout Hasher) {
+    if type.isReference { return hasher.combine(ObjectIdentifier(self)) }
+    hasher.combine(caseName)
+    for value in fields.values { hasher.combine(value) }
+  }
+}
+
+/// A place of a `weak` property: it holds nothing alive.
+final class SwiftWeak: Handle {
+  private weak var handle: Handle?
+
+  init(_ value: Value) {
+    if case .handle(let handle)? = value.unwrapped { self.handle = handle }
+    super.init("weak", [:])
+  }
+
+  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? .null }
+}
+
+extension Value {
+  fileprivate var weakened: SwiftWeak? {
+    if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
+  }
+
+  /// The number of parameters of a function.
+  var parameterCount: Int { if case .function(let arity, _) = self { arity } else { 1 } }
+
+  /// What an optional holds, or the value itself; nil of nothing.
+  var unwrapped: Value? {
+    switch self {
+    case .null: nil
+    case .handle(let handle): (handle as? SwiftOptional)?.value ?? self
+    default: self
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import OrderedCollections
+import StreamEngine
+
+/// The methods of lists, ranges, sets and whatever else has members.
+extension SwiftWorld {
+  func isBefore(_ a: Value, _ b: Value) throws -> Bool {
+    switch (a, b) {
+    case (.handle(let a as SwiftObject), .handle(let other as SwiftObject)):
+      if let less = a.type.find(method: "<", in: .staticMethods) {
+        return try holds(less, .handle(a.type), .handle(a), b)
+      }
+      let keys = a.type.cases.keys
+      if let x = a.caseName.flatMap({ keys.firstIndex(of: $0) }),
+        let y = other.caseName.flatMap({ keys.firstIndex(of: $0) })
+      {
+        return x < y
+      }
+    case (.handle(let a as SwiftTuple), .handle(let b as SwiftTuple)):
+      for (x, y) in zip(a.members, b.members) where x != y { return try isBefore(x, y) }
+      return false
+    default: break
+    }
+    return try BinaryOperator.less.apply(a, b) == .bool(true)
+  }
+
+  func sequenceMethod(
+    _ members: [Value], of object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
+    let first = given.first ?? .null
+    let isAsking = isFunction(given.first)
+    func asked(_ value: Value) throws -> Bool {
+      isAsking ? try holds(first, value) : areEqual(value, first)
+    }
+    func amount(_ otherwise: Int = 1) -> Int {
+      if case .int(let number)? = given.first { number } else { otherwise }
+    }
+    func order(_ a: Value, _ b: Value) throws -> Bool {
+      isAsking ? try holds(first, a, b) : try isBefore(a, b)
+    }
+    switch name {
+    case "map": return .list(try members.map { try invoke(first, [$0]) })
+    case "filter": return .list(try members.filter { try holds(first, $0) })
+    case "compactMap": return .list(try members.compactMap { try invoke(first, [$0]).unwrapped })
+    case "flatMap":
+      return .list(try members.flatMap { try self.members(try invoke(first, [$0])) })
+    case "forEach":
+      for member in members { _ = try invoke(first, [member]) }
+      return .handle(SwiftTuple([]))
+    case "reduce":
+      guard given.count > 1 else { return nil }
+      return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
+    case "contains": return .bool(try members.contains(where: asked))
+    case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
+    case "first": return optional(try members.first(where: asked))
+    case "last": return optional(try members.last(where: asked))
+    case "index" where key.contains("after") || key.contains("before"):
+      if case .int(let place) = first { return .int(key.contains("after") ? place + 1 : place - 1) }
+      return nil
+    case "firstIndex", "index":
+      return optional(try members.firstIndex(where: asked).map { .int($0) })
+    case "lastIndex": return optional(try members.lastIndex(where: asked).map { .int($0) })
+    case "prefix" where isAsking: return .list(Array(try members.prefix { try holds(first, $0) }))
+    case "drop" where isAsking: return .list(Array(try members.drop { try holds(first, $0) }))
+    case "prefix":
+      return .list(Array(members.prefix(key.contains("through") ? amount() + 1 : amount())))
+    case "suffix":
+      return .list(
+        key.contains("from") ? Array(members.dropFirst(amount())) : members.suffix(amount()))
+    case "dropFirst": return .list(Array(members.dropFirst(amount())))
+    case "dropLast": return .list(members.dropLast(amount()))
+    case "reversed": return .list(members.reversed())
+    case "sorted": return .list(try members.sorted(by: order))
+    case "min": return optional(try members.min(by: order))
+    case "max": return optional(try members.max(by: order))
+    case "enumerated":
+      return .list(
+        members.enumerated().map {
+          .handle(SwiftTuple([.int($0.offset), $0.element], ["offset", "element"]))
+        })
+    case "joined":
+      if members.allSatisfy({ if case .string = $0 { true } else { false } }) {
+        return .string(
+          try members.map(\.plainText).joined(separator: given.first?.plainText ?? "").checked())
+      }
+      return .list(try members.flatMap { try self.members($0) })
+    case "split":
+      return .list(
+        try members.split(whereSeparator: asked).map { .list(Array($0)) })
+    case "elementsEqual": return .bool(members == (try self.members(first)))
+    case "starts": return .bool(members.starts(with: try self.members(first)))
+    case "randomElement":
+      return members.isEmpty ? .null : optional(members[environment.random.whole(below: members.count)])
+    case "shuffled":
+      var shuffled = members
+      for place in shuffled.indices.dropLast() {
+        shuffled.swapAt(place, place + environment.random.whole(below: shuffled.count - place))
+      }
+      return .list(shuffled)
+    default: return nil
+    }
+  }
+
+  /// A method that changes a list; nil if there is none by that name.
+  func changed(
+    _ members: [Value], _ name: String, _ key: String, _ given: [Value]
+  ) throws -> (Value, Value)? {
+    var (members, answer) = (members, Value.null)
+    let first = given.first ?? .null
+    func place(_ value: Value, _ bound: Int) throws -> Int {
+      guard case .int(let place) = value, (0..<bound).contains(place) else {
+        throw failure("Index out of range")
+      }
+      return place
+    }
+    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
+    switch name {
+    case "append" where key.contains("contentsOf"): members += try self.members(first)
+    case "append":
+      members.append(first)
+      if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
+    case "insert" where key.contains("contentsOf"):
+      members.insert(contentsOf: try self.members(first), at: try place(given[1], members.count + 1))
+    case "insert": members.insert(first, at: try place(given.count > 1 ? given[1] : .null, members.count + 1))
+    case "remove": answer = members.remove(at: try place(first, members.count))
+    case "removeFirst", "removeLast":
+      if case .int(let count) = first {
+        name == "removeFirst"
+          ? members.removeFirst(min(count, members.count))
+          : members.removeLast(min(count, members.count))
+      } else {
+        if members.isEmpty { throw failure("Can't remove \(name == "removeFirst" ? "first" : "last") element from an empty collection") }
+        answer = name == "removeFirst" ? members.removeFirst() : members.removeLast()
+      }
+    case "popLast": answer = optional(members.popLast())
+    case "popFirst": answer = optional(members.isEmpty ? nil : members.removeFirst())
+    case "removeAll" where isFunction(given.first):
+      members = try members.filter { try !holds(first, $0) }
+    case "removeAll":
+      for member in members { member.cancellable?.cancel() }
+      members = []
+    case "sort":
+      guard case .list(let sorted)? = try sequenceMethod(members, of: .list(members), "sorted", key, given)
+      else { return nil }
+      members = sorted
+    case "reverse": members.reverse()
+    case "shuffle":
+      guard case .list(let shuffled)? = try sequenceMethod(members, of: .list(members), "shuffled", key, [])
+      else { return nil }
+      members = shuffled
+    case "swapAt":
+      members.swapAt(try place(first, members.count), try place(given[1], members.count))
+    case "reserveCapacity": break
+    default: return nil
+    }
+    return (.list(members), answer)
+  }
+
+  /// `==`: what an optional holds is equal to the same without it.
+  func areEqual(_ a: Value, _ b: Value) -> Bool {
+    a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null)
+  }
+}

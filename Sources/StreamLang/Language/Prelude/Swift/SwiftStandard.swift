@@ -1,0 +1,279 @@
+import OrderedCollections
+import StreamEngine
+
+/// The properties and methods of numbers, texts and collections.
+extension SwiftWorld {
+  /// The members of whatever has some; nil of all else.
+  func members(of value: Value) -> [Value]? {
+    switch value {
+    case .list(let members): members
+    case .string(let text): text.map { .string(String($0)) }
+    case .handle(let handle): (try? handle.iterated()) ?? nil
+    default: nil
+    }
+  }
+
+  func members(_ value: Value) throws -> [Value] {
+    if let members = members(of: value) { return members }
+    throw failure("\(inner(value)) has no members")
+  }
+
+  func standardProperty(_ object: Value, _ name: String) throws -> Value? {
+    switch name {
+    case "description", "debugDescription": return .string(text(object))
+    case "self", "wrappedValue": return object
+    case "hashValue":
+      var hasher = Hasher()
+      object.hash(into: &hasher)
+      return .int(hasher.finalize())
+    default: break
+    }
+    switch object {
+    case .int(let number): if name == "magnitude" { return .int(abs(number)) }
+    case .double(let number):
+      if name == "isNaN" { return .bool(number.isNaN) }
+      if name == "isInfinite" { return .bool(number.isInfinite) }
+      if name == "magnitude" { return .double(abs(number)) }
+    case .string(let text): if let made = textProperty(text, name) { return made }
+    case .handle(let handle):
+      if let dictionary = handle as? SwiftDictionary {
+        if name == "keys" { return .list(Array(dictionary.entries.keys)) }
+        if name == "values" { return .list(Array(dictionary.entries.values)) }
+      }
+      if let range = handle as? SwiftRange {
+        if name == "lowerBound" { return range.lower }
+        if name == "upperBound" { return range.upper }
+      }
+    default: break
+    }
+    guard let members = members(of: object) else { return nil }
+    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
+    switch name {
+    case "count", "underestimatedCount": return .int(members.count)
+    case "isEmpty": return .bool(members.isEmpty)
+    case "first": return optional(members.first)
+    case "last": return optional(members.last)
+    case "startIndex": return .int(0)
+    case "endIndex": return .int(members.count)
+    case "indices":
+      return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
+    case "lazy": return object
+    default: return nil
+    }
+  }
+
+  private func textProperty(_ text: String, _ name: String) -> Value? {
+    switch name {
+    case "utf8": return .list(text.utf8.map { .int(Int($0)) })
+    case "unicodeScalars", "characters": return .list(text.map { .string(String($0)) })
+    case "capitalized":
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      return .string(
+        words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+          .joined(separator: " "))
+    case "isLetter": return .bool(text.first?.isLetter == true)
+    case "isNumber": return .bool(text.first?.isNumber == true)
+    case "isUppercase": return .bool(text.first?.isUppercase == true)
+    case "isWhitespace": return .bool(text.first?.isWhitespace == true)
+    default: return nil
+    }
+  }
+
+  func standardMethod(
+    _ object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    switch object {
+    case .int, .double: if let made = try numberMethod(object, name, given) { return made }
+    case .string(let text): if let made = try textMethod(text, name, given) { return made }
+    case .handle(let dictionary as SwiftDictionary):
+      if let made = try dictionaryMethod(dictionary, name, given) { return made }
+    case .handle(let set as SwiftSet): if let made = try setMethod(set, name, given) { return made }
+    case .handle(let range as SwiftRange) where name == "contains" && !isFunction(given.first):
+      return .bool(try range.contains(given.first ?? .null))
+    default: break
+    }
+    if name == "isKind" || name == "description" { return .bool(false) }
+    guard let members = members(of: object) else { return nil }
+    return try sequenceMethod(members, of: object, name, key, given)
+  }
+
+  func isFunction(_ value: Value?) -> Bool {
+    if case .function? = value { true } else { false }
+  }
+
+  // MARK: Numbers
+
+  private func numberMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
+    if case .int(let a) = object {
+      if name == "signum" { return .int(a.signum()) }
+      guard case .int(let b)? = given.first else { return nil }
+      switch name {
+      case "isMultiple": return .bool(b == 0 ? a == 0 : a % b == 0)
+      case "advanced": return .int(a + b)
+      case "distance": return .int(b - a)
+      case "quotientAndRemainder" where b != 0:
+        return .handle(SwiftTuple([.int(a / b), .int(a % b)], ["quotient", "remainder"]))
+      default: return nil
+      }
+    }
+    guard case .double(let a) = object else { return nil }
+    switch name {
+    case "rounded": return .double(rounded(a, given.first))
+    case "squareRoot": return .double(a.squareRoot())
+    case "truncatingRemainder":
+      guard case .double(let b)? = given.first else { return nil }
+      return .double(a.truncatingRemainder(dividingBy: b))
+    default: return nil
+    }
+  }
+
+  private func rounded(_ number: Double, _ rule: Value?) -> Double {
+    switch rule?.plainText {
+    case "up"?: number.rounded(.up)
+    case "down"?: number.rounded(.down)
+    case "towardZero"?: number.rounded(.towardZero)
+    case "toNearestOrEven"?: number.rounded(.toNearestOrEven)
+    default: number.rounded()
+    }
+  }
+
+  // MARK: Texts
+
+  private func textMethod(_ text: String, _ name: String, _ given: [Value]) throws -> Value? {
+    let other = given.first?.plainText ?? ""
+    switch name {
+    case "uppercased": return .string(text.uppercased())
+    case "lowercased": return .string(text.lowercased())
+    case "hasPrefix": return .bool(text.hasPrefix(other))
+    case "hasSuffix": return .bool(text.hasSuffix(other))
+    case "contains" where !isFunction(given.first):
+      return .bool(other.isEmpty || text.firstRange(of: other) != nil)
+    case "components":
+      return .list(parts(of: text, by: other).map { .string($0) })
+    case "split" where !isFunction(given.first):
+      return .list(
+        text.split(separator: other.first ?? " ").map { .string(String($0)) })
+    case "replacingOccurrences":
+      let new = given.count > 1 ? given[1].plainText : ""
+      return .string(parts(of: text, by: other).joined(separator: new))
+    case "trimmingCharacters":
+      let cut = text.drop { $0.isWhitespace }
+      return .string(String(String(cut.reversed()).drop { $0.isWhitespace }.reversed()))
+    case "reversed": return .string(String(text.reversed()))
+    case "appending": return .string(try (text + other).checked())
+    case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
+      let members = members(of: .string(text)) ?? []
+      guard case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, name, given)
+      else { return nil }
+      return .string(kept.map(\.plainText).joined())
+    default: return nil
+    }
+  }
+
+  private func parts(of text: String, by separator: String) -> [String] {
+    if separator.isEmpty { return [text] }
+    var (parts, rest) = ([String](), Substring(text))
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+
+  // MARK: Dictionaries and sets
+
+  private func dictionaryMethod(
+    _ dictionary: SwiftDictionary, _ name: String, _ given: [Value]
+  ) throws -> Value? {
+    switch name {
+    case "mapValues", "compactMapValues":
+      var made = OrderedDictionary<Value, Value>()
+      for (key, value) in dictionary.entries {
+        let new = try invoke(given[0], [value])
+        made[key] = name == "mapValues" ? new : new.unwrapped
+      }
+      return .handle(SwiftDictionary(made))
+    case "filter":
+      var made = OrderedDictionary<Value, Value>()
+      for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
+      where try holds(given[0], pair) { made[entry.key] = entry.value }
+      return .handle(SwiftDictionary(made))
+    default: return nil
+    }
+  }
+
+  private func setMethod(_ set: SwiftSet, _ name: String, _ given: [Value]) throws -> Value? {
+    func other() throws -> OrderedSet<Value> { OrderedSet(try members(given.first ?? .null)) }
+    switch name {
+    case "contains" where !isFunction(given.first):
+      return .bool(set.members.contains(given.first ?? .null))
+    case "union": return .handle(SwiftSet(set.members.union(try other())))
+    case "intersection": return .handle(SwiftSet(set.members.intersection(try other())))
+    case "subtracting": return .handle(SwiftSet(set.members.subtracting(try other())))
+    case "symmetricDifference":
+      return .handle(SwiftSet(set.members.symmetricDifference(try other())))
+    case "isSubset": return .bool(set.members.isSubset(of: try other()))
+    case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
+    case "filter": return .handle(SwiftSet(OrderedSet(try set.members.filter { try holds(given[0], $0) })))
+    default: return nil
+    }
+  }
+
+  /// A method that changes a list, a text, a dictionary or a set; nil if there is none by that name.
+  func changed(
+    _ object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> (Value, Value)? {
+    let first = given.first ?? .null
+    switch object {
+    case .list(let members): return try changed(members, name, key, given)
+    case .bool(let truth) where name == "toggle": return (.bool(!truth), .null)
+    case .int(let number) where name == "negate": return (.int(-number), .null)
+    case .string(let text):
+      switch name {
+      case "append": return (.string(try (text + self.text(first)).checked()), .null)
+      case "removeAll": return (.string(""), .null)
+      case "removeLast", "popLast":
+        return (.string(String(text.dropLast())), .string(String(text.suffix(1))))
+      case "removeFirst": return (.string(String(text.dropFirst())), .string(String(text.prefix(1))))
+      default: return nil
+      }
+    case .handle(let dictionary as SwiftDictionary):
+      var entries = dictionary.entries
+      var answer = Value.null
+      switch name {
+      case "removeValue", "updateValue":
+        let place = name == "removeValue" ? first : given.count > 1 ? given[1] : .null
+        answer = entries[place].map { .handle(SwiftOptional($0)) } ?? .null
+        if name == "removeValue" { entries.removeValue(forKey: place) } else { entries[place] = first }
+      case "removeAll": entries = [:]
+      case "merge":
+        for pair in try members(first) {
+          guard case .handle(let tuple as SwiftTuple) = pair else { continue }
+          let (place, new) = (tuple.members[0], tuple.members[1])
+          entries[place] = try entries[place].map { old in
+            given.count > 1 ? try invoke(given[1], [old, new]) : new
+          } ?? new
+        }
+      default: return nil
+      }
+      return (.handle(SwiftDictionary(entries)), answer)
+    case .handle(let set as SwiftSet):
+      var members = set.members
+      var answer = Value.null
+      switch name {
+      case "insert":
+        let isNew = members.append(first).inserted
+        answer = .handle(SwiftTuple([.bool(isNew), first], ["inserted", "memberAfterInsert"]))
+      case "remove": answer = members.remove(first).map { .handle(SwiftOptional($0)) } ?? .null
+      case "removeAll":
+        for member in members { member.cancellable?.cancel() }
+        members = []
+      case "formUnion": members.formUnion(try self.members(first))
+      case "subtract": members.subtract(try self.members(first))
+      default: return nil
+      }
+      return (.handle(SwiftSet(members)), answer)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// The texts of Swift's values: what `print` and `\(x)` show, and what stands in lists.
+extension SwiftWorld {
+  /// The text of a value by itself.
+  func text(_ value: Value) -> String {
+    switch value {
+    case .null: return "nil"
+    case .bool(let truth): return truth ? "true" : "false"
+    case .int(let number): return String(number)
+    case .double(let number): return "\(number)"
+    case .string(let text): return text
+    case .list(let members): return "[\(members.map(inner).joined(separator: ", "))]"
+    case .function: return "(Function)"
+    case .duration(let time): return Self.interval(time)
+    case .symbol(let word): return word
+    case .record(let record): return event(record)
+    case .stream: return "Observable"
+    case .handle(let handle): return text(handle)
+    }
+  }
+
+  /// The text of a value within another.
+  func inner(_ value: Value) -> String {
+    switch value {
+    case .string(let text): text.debugDescription
+    case .handle(let handle as SwiftObject):
+      if let name = handle.caseName, described(handle) == nil {
+        "\(handle.type.name).\(name)\(payload(handle))"
+      } else {
+        text(handle)
+      }
+    default: text(value)
+    }
+  }
+
+  /// The text of a value for messages of the tool itself.
+  func described(_ value: Value) -> String { text(value) }
+
+  private func text(_ handle: Handle) -> String {
+    switch handle {
+    case let optional as SwiftOptional: return "Optional(\(inner(optional.value)))"
+    case let tuple as SwiftTuple:
+      let parts = tuple.members.enumerated().map { index, member in
+        let label = tuple.labels.indices.contains(index) ? tuple.labels[index] : ""
+        return (label.isEmpty ? "" : "\(label): ") + inner(member)
+      }
+      return "(\(parts.joined(separator: ", ")))"
+    case let dictionary as SwiftDictionary:
+      if dictionary.entries.isEmpty { return "[:]" }
+      let parts = dictionary.entries.map { "\(inner($0.key)): \(inner($0.value))" }
+      return "[\(parts.joined(separator: ", "))]"
+    case let set as SwiftSet: return "[\(set.members.map(inner).joined(separator: ", "))]"
+    case let range as SwiftRange:
+      let lower = range.lower == .null ? "" : text(range.lower)
+      let upper = range.upper == .null ? "" : text(range.upper)
+      return "\(lower)\(range.isClosed ? "..." : "..<")\(upper)"
+    case let object as SwiftObject: return text(object)
+    case let type as SwiftType: return type.name
+    default: return handle.title
+    }
+  }
+
+  private func text(_ object: SwiftObject) -> String {
+    if let own = described(object) { return own }
+    if let name = object.caseName { return name + payload(object) }
+    if object.type.isReference { return object.type.name }
+    let parts = object.fields.filter { $0.key.first != "$" }.map { name, value in
+      "\(name): \(inner(value))"
+    }
+    return "\(object.type.name)(\(parts.joined(separator: ", ")))"
+  }
+
+  /// The text that a type gives of its values itself.
+  private func described(_ object: SwiftObject) -> String? {
+    if object.type === native("RxError"), let name = object.caseName {
+      return Self.sentences[name] ?? name
+    }
+    if object.type === native("Fault") { return object.caseName }
+    for name in ["description", "debugDescription"] {
+      let protocolName = name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
+      guard object.type.isKind(of: protocolName) else { continue }
+      if case .string(let text)? = (try? object.get(name)) ?? nil { return text }
+    }
+    return nil
+  }
+
+  private static let sentences = [
+    "noElements": "Sequence doesn't contain any elements.",
+    "moreThanOneElement": "Sequence contains more than one element.",
+    "argumentOutOfRange": "Argument out of range.", "timeout": "Sequence timeout.",
+    "disposed": "Object was already disposed.", "unknown": "Unknown error occurred.",
+    "overflow": "Arithmetic overflow occurred.",
+  ]
+
+  private func payload(_ object: SwiftObject) -> String {
+    if object.fields.isEmpty { return "" }
+    let parts = object.fields.map { label, value in
+      (Int(label) == nil ? "\(label): " : "") + inner(value)
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+
+  /// RxSwift's events show their values as they are, results as they stand in lists.
+  private func event(_ record: Record) -> String {
+    guard case .string(let word)? = record.fields["kind"] else {
+      return Value.record(record).literal
+    }
+    guard let value = record.fields["value"] ?? record.fields["error"] else { return word }
+    return "\(word)(\(word == "next" || word == "error" ? text(value) : inner(value)))"
+  }
+
+  private static func interval(_ microseconds: Int) -> String {
+    if microseconds % 1_000_000 == 0 { return "seconds(\(microseconds / 1_000_000))" }
+    if microseconds % 1000 == 0 { return "milliseconds(\(microseconds / 1000))" }
+    return "microseconds(\(microseconds))"
+  }
+
+  // MARK: Events
+
+  /// `.next(1)`, `.failure(e)`, `.finished` as a value.
+  static func event(_ word: String, _ value: Value?) -> Value {
+    guard let value else { return .record(Record(["kind": .string(word)])) }
+    let isError = word == "error" || word == "failure"
+    return .record(Record(["kind": .string(word), isError ? "error" : "value": value]))
+  }
+}

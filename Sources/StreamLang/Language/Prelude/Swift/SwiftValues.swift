@@ -1,0 +1,121 @@
+import OrderedCollections
+import StreamEngine
+
+/// An optional that holds something; one that holds nothing is `nil`.
+final class SwiftOptional: Handle {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    super.init("optional", [:])
+  }
+
+  override var plain: Value? { value }
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftOptional)?.value == value }
+  override func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+/// A tuple; labels that it has not are empty.
+final class SwiftTuple: Handle {
+  let members: [Value]
+  let labels: [String]
+
+  init(_ members: [Value], _ labels: [String] = []) {
+    self.members = members
+    self.labels = labels
+    super.init("tuple", [:])
+  }
+
+  override var plain: Value? { .list(members) }
+  override var parts: [Value]? { members }
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftTuple)?.members == members }
+  override func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  func place(_ name: String) -> Int? {
+    let place = Int(name) ?? labels.firstIndex(of: name)
+    return place.flatMap { members.indices.contains($0) ? $0 : nil }
+  }
+
+  override func property(_ name: String) -> Value? { place(name).map { members[$0] } }
+}
+
+/// A dictionary; its entries stand in the order in which they came.
+final class SwiftDictionary: Handle {
+  let entries: OrderedDictionary<Value, Value>
+
+  init(_ entries: OrderedDictionary<Value, Value>) {
+    self.entries = entries
+    super.init("dictionary", [:])
+  }
+
+  var pairs: [Value] {
+    entries.map { .handle(SwiftTuple([$0.key, $0.value], ["key", "value"])) }
+  }
+
+  override var plain: Value? { .list(pairs) }
+  override var shape: Shape { .list }
+  override func iterated() throws -> [Value]? { pairs }
+  override func isEqual(to other: Handle) -> Bool {
+    guard let other = other as? SwiftDictionary, other.entries.count == entries.count else {
+      return false
+    }
+    return entries.allSatisfy { other.entries[$0.key] == $0.value }
+  }
+  override func hash(into hasher: inout Hasher) { hasher.combine(entries.count) }
+}
+
+final class SwiftSet: Handle {
+  let members: OrderedSet<Value>
+
+  init(_ members: OrderedSet<Value>) {
+    self.members = members
+    super.init("set", [:])
+  }
+
+  override var plain: Value? { .list(Array(members)) }
+  override var shape: Shape { .list }
+  override func iterated() throws -> [Value]? { Array(members) }
+  override func isEqual(to other: Handle) -> Bool {
+    (other as? SwiftSet).map { $0.members.unordered == members.unordered } ?? false
+  }
+  override func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
+}
+
+/// A range of numbers; a bound that it has not is nil.
+final class SwiftRange: Handle {
+  let lower: Value
+  let upper: Value
+  let isClosed: Bool
+
+  init(_ lower: Value, _ upper: Value, isClosed: Bool) {
+    (self.lower, self.upper, self.isClosed) = (lower, upper, isClosed)
+    super.init("range", [:])
+  }
+
+  /// Its whole numbers; nil if it has no end, or is one of decimal numbers.
+  var bounds: Range<Int>? {
+    guard case .int(let first) = lower, case .int(let last) = upper else { return nil }
+    let end = isClosed ? last + 1 : last
+    return first..<max(first, end)
+  }
+
+  override var plain: Value? { bounds.map { .list($0.map { .int($0) }) } }
+  override var shape: Shape { .list }
+  override func iterated() throws -> [Value]? { bounds.map { $0.map { .int($0) } } }
+  override func isEqual(to other: Handle) -> Bool {
+    (other as? SwiftRange).map {
+      $0.lower == lower && $0.upper == upper && $0.isClosed == isClosed
+    } ?? false
+  }
+  override func hash(into hasher: inout Hasher) {
+    hasher.combine(lower)
+    hasher.combine(upper)
+  }
+
+  func contains(_ value: Value) throws -> Bool {
+    if lower != .null, try BinaryOperator.less.apply(value, lower) == .bool(true) { return false }
+    if upper == .null { return true }
+    let inner: BinaryOperator = isClosed ? .lessOrEqual : .less
+    return try inner.apply(value, upper) == .bool(true)
+  }
+}

@@ -1,0 +1,143 @@
+import StreamEngine
+
+/// Everything that a program of Swift finds there when it begins: its types, and what it has printed of a line.
+final class SwiftWorld: ForeignWorld {
+  unowned let environment: Environment
+  /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
+  private var natives: [String: SwiftType] = [:]
+  /// The part of a line that is printed already.
+  private var line = ""
+
+  init(_ environment: Environment) {
+    self.environment = environment
+    // Values that nobody has received yet come one after another, as in both libraries.
+    environment.settings.reentrancy = .depth
+  }
+
+  /// The world of a session, which is made when a program first asks for it.
+  static func of(_ environment: Environment) -> SwiftWorld {
+    if let world = environment.machine.foreign as? SwiftWorld { return world }
+    let world = SwiftWorld(environment)
+    environment.machine.foreign = world
+    return world
+  }
+
+  func native(_ name: String) -> SwiftType {
+    if let known = natives[name] { return known }
+    let made = SwiftType(name, .native, [], self)
+    natives[name] = made
+    return made
+  }
+
+  /// The types whose extensions a value has, the nearest first.
+  func types(of value: Value) -> [SwiftType] {
+    if natives.isEmpty { return [] }
+    return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
+  }
+
+  private static func names(of value: Value) -> [String] {
+    switch value {
+    case .null: ["Optional"]
+    case .bool: ["Bool"]
+    case .int: ["Int"]
+    case .double: ["Double"]
+    case .duration: ["DispatchTimeInterval"]
+    case .list: ["Array"]
+    case .function: ["Function"]
+    case .record, .symbol: ["Event"]
+    case .stream: ["Observable"]
+    case .string: ["String"]
+    case .handle(let handle):
+      switch handle {
+      case is SwiftOptional: ["Optional"]
+      case is SwiftDictionary: ["Dictionary"]
+      case is SwiftSet: ["Set", "Array"]
+      case is SwiftRange: ["Range", "Array"]
+      case let object as SwiftObject: [object.type.name]
+      default: handle.sink == nil ? ["Disposable"] : ["Observer"]
+      }
+    }
+  }
+
+  // MARK: Printing
+
+  func print(_ text: String) {
+    let lines = (line + text).split(separator: "\n", omittingEmptySubsequences: false)
+    for whole in lines.dropLast() { environment.print(String(whole)) }
+    line = String(lines.last ?? "")
+  }
+
+  /// Ends the line that was begun.
+  func endLine() {
+    if line.isEmpty { return }
+    environment.print(line)
+    line = ""
+  }
+
+  // MARK: Errors
+
+  /// An error as a program of Swift gets it.
+  func value(of error: any Error) -> Value {
+    if let fault = error as? RuntimeError {
+      if let thrown = fault.thrown { return thrown.value }
+      return .handle(SwiftObject(case: fault.message, native("Fault")))
+    }
+    let name: String =
+      switch error {
+      case StreamError.noElements: "noElements"
+      case StreamError.moreThanOneElement: "moreThanOneElement"
+      case StreamError.argumentOutOfRange: "argumentOutOfRange"
+      case StreamError.timeout: "timeout"
+      case StreamError.disposed: "disposed"
+      default: message(of: error)
+      }
+    let type = native("RxError")
+    return .handle(SwiftObject(case: name, type))
+  }
+
+  /// An error that nobody handles: it is told, and the program goes on.
+  func tell(uncaught error: any Error) {
+    environment.turn.noteUncaught(RuntimeError(described(value(of: error))))
+  }
+
+  func failure(_ message: String) -> RuntimeError { RuntimeError("Fatal error: \(message)") }
+
+  /// Does something of the program's that nobody waits for.
+  func attempt(_ work: () throws -> Void) {
+    do { try work() } catch { tell(uncaught: error) }
+  }
+
+  /// Does something when that time has passed.
+  func later(_ nanoseconds: Int64, _ function: Value) {
+    environment.scheduler.schedule(after: .nanoseconds(max(0, nanoseconds))) { [unowned self] in
+      attempt { _ = try invoke(function, []) }
+    }
+  }
+
+  // MARK: Calls
+
+  func invoke(_ function: Value, _ arguments: [Value]) throws -> Value {
+    switch function {
+    case .function(_, let function): return try function.call(arguments)
+    case .handle(let handle):
+      if let optional = handle as? SwiftOptional { return try invoke(optional.value, arguments) }
+      if let type = handle as? SwiftType { return try type.new("init", arguments) }
+      if let method = handle.method("on") { return try method(arguments) }
+    default: break
+    }
+    throw failure("\(described(function)) cannot be called")
+  }
+
+  func function(_ arity: Int, _ body: @escaping ([Value]) throws -> Value) -> Value {
+    .function(arity: arity, Function("(Function)", arity: arity, body))
+  }
+
+  /// True if a function says so of a value.
+  func holds(_ predicate: Value, _ arguments: Value...) throws -> Bool {
+    let answer = try invoke(predicate, arguments)
+    guard case .bool(let truth) = answer else {
+      throw failure("\(described(answer)) is neither true nor false")
+    }
+    return truth
+  }
+}

@@ -1,0 +1,447 @@
+/// Takes a Swift text apart into tokens.
+struct SwiftLexer {
+  private let bytes: [UInt8]
+  private var index: Int
+  private let end: Int
+  private var tokens: [SwiftToken] = []
+  private(set) var texts: [[SwiftTextPiece]] = []
+  private(set) var problem: Problem?
+  /// The branches of `#if` around: whether one of them was taken already.
+  private var conditions: [Bool] = []
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    (index, end) = (0, bytes.count)
+  }
+
+  mutating func scan() -> [SwiftToken] {
+    var opened = 0
+    read(until: nil, &opened)
+    if !conditions.isEmpty { fail("`#if` is not closed", Span(end, end), isAtEnd: true) }
+    return tokens
+  }
+
+  /// Reads tokens up to the end, or to the `)` that closes an interpolation.
+  private mutating func read(until closing: UInt8?, _ opened: inout Int) {
+    var followsNewline = true
+    while problem == nil {
+      followsNewline = skipBlanks() || followsNewline
+      guard let byte = peek() else { break }
+      if closing != nil, byte == UInt8(ascii: ")"), opened == 0 { break }
+      if byte == UInt8(ascii: "("), closing != nil { opened += 1 }
+      if byte == UInt8(ascii: ")"), closing != nil { opened -= 1 }
+      let start = index
+      guard let (kind, isQuoted) = token(byte) else { continue }
+      var made = SwiftToken(kind: kind, span: Span(start, index), followsNewline: followsNewline)
+      made.joinsBefore = tokens.last?.span.end == start
+      made.isQuoted = isQuoted
+      if made.joinsBefore { tokens[tokens.count - 1].joinsAfter = true }
+      tokens.append(made)
+      followsNewline = false
+    }
+    tokens.append(
+      SwiftToken(kind: .end, span: Span(index, index), followsNewline: followsNewline))
+  }
+
+  private func peek(_ distance: Int = 0) -> UInt8? {
+    index + distance < end ? bytes[index + distance] : nil
+  }
+
+  private func at(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return index + wanted.count <= end && bytes[index..<index + wanted.count].elementsEqual(wanted)
+  }
+
+  private mutating func fail(_ message: String, _ span: Span, isAtEnd: Bool = false) {
+    if problem != nil { return }
+    problem = Problem(
+      diagnostic: Diagnostic(.syntax, message, span, help: "Swift has it otherwise"),
+      isAtEnd: isAtEnd)
+  }
+
+  /// Skips blanks and comments; true if a line ended there.
+  private mutating func skipBlanks() -> Bool {
+    var hasNewline = false
+    while let byte = peek() {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        hasNewline = true
+        index += 1
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+        index += 1
+      } else if at("//") || index == 0 && at("#!") {
+        while let next = peek(), next != UInt8(ascii: "\n") { index += 1 }
+      } else if at("/*") {
+        let start = index
+        var depth = 0
+        repeat {
+          if at("/*") {
+            depth += 1
+            index += 2
+          } else if at("*/") {
+            depth -= 1
+            index += 2
+          } else if index < end {
+            hasNewline = hasNewline || bytes[index] == UInt8(ascii: "\n")
+            index += 1
+          } else {
+            fail("the comment is not closed", Span(start, start + 2), isAtEnd: true)
+            return hasNewline
+          }
+        } while depth > 0
+      } else {
+        break
+      }
+    }
+    return hasNewline
+  }
+
+  private mutating func token(_ byte: UInt8) -> (SwiftToken.Kind, isQuoted: Bool)? {
+    if byte.isDigit { return number().map { ($0, false) } }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") && startsRawText {
+      return text().map { ($0, false) }
+    }
+    if byte == UInt8(ascii: "`") {
+      index += 1
+      let name = word()
+      if peek() == UInt8(ascii: "`") { index += 1 }
+      return (.name(name), true)
+    }
+    if byte == UInt8(ascii: "#") {
+      index += 1
+      let name = word()
+      if ["if", "else", "elseif", "endif"].contains(name) {
+        directive(name)
+        return nil
+      }
+      return (.name("#" + name), false)
+    }
+    if byte.isNamePart || byte >= 0x80 { return (.name(word()), false) }
+    return sign(byte).map { (.sign($0), false) }
+  }
+
+  private mutating func word() -> String {
+    let start = index
+    while let byte = peek(), byte.isNamePart || byte >= 0x80 { index += 1 }
+    if index == start { index += 1 }
+    return String(decoding: bytes[start..<min(index, end)], as: UTF8.self)
+  }
+
+  // MARK: Conditions of the compiler
+
+  /// `#if DEBUG`: what stands in branches that are not taken is no part of the program.
+  private mutating func directive(_ name: String) {
+    if name == "if" {
+      let holds = condition()
+      conditions.append(holds)
+      if !holds { skipBranch() }
+    } else if name == "endif" {
+      if conditions.popLast() == nil { fail("`#endif` without `#if`", Span(index - 6, index)) }
+    } else {
+      // A branch before this one was taken.
+      skipBranch()
+    }
+  }
+
+  private mutating func condition() -> Bool {
+    let start = index
+    while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      .split(separator: "/").first.map(String.init) ?? ""
+    let words = text.filter { !$0.isWhitespace }
+    let isNegated = words.hasPrefix("!")
+    let holds =
+      ["canImport(", "swift(", "compiler(", "DEBUG", "os(macOS", "os(iOS", "os(Linux"].contains {
+        words.drop { $0 == "!" }.hasPrefix($0)
+      }
+    return holds != isNegated
+  }
+
+  private mutating func skipBranch() {
+    var depth = 0
+    while index < end {
+      _ = skipBlanks()
+      if at("#if") {
+        depth += 1
+      } else if at("#endif") {
+        if depth == 0 {
+          index += 6
+          _ = conditions.popLast()
+          return
+        }
+        depth -= 1
+      } else if depth == 0, at("#else"), conditions.last == false {
+        index += 5
+        let holds = at("if") ? condition() : true
+        conditions[conditions.count - 1] = holds
+        if holds { return }
+        continue
+      }
+      while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
+      index = min(index + 1, end)
+    }
+    fail("`#if` is not closed", Span(end, end), isAtEnd: true)
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() -> SwiftToken.Kind? {
+    let start = index
+    let radix = ["0x": 16, "0b": 2, "0o": 8].first { at($0.key) }?.value
+    if let radix {
+      index += 2
+      let digits = word().filter { $0 != "_" }
+      if let whole = Int(digits, radix: radix) { return .int(whole) }
+      if let large = UInt64(digits, radix: radix) { return .double(Double(large)) }
+      fail("no number", Span(start, index))
+      return nil
+    }
+    func skipDigits(_ index: inout Int) {
+      while index < end, bytes[index].isDigit || bytes[index] == UInt8(ascii: "_") { index += 1 }
+    }
+    skipDigits(&index)
+    var isDouble = false
+    if peek() == UInt8(ascii: "."), let next = peek(1), next.isDigit,
+      !(tokens.last?.isSign(".") == true && tokens.last?.span.end == start)
+    {
+      isDouble = true
+      index += 1
+      skipDigits(&index)
+    }
+    if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
+      var next = index + 1
+      if next < end, bytes[next] == UInt8(ascii: "-") || bytes[next] == UInt8(ascii: "+") {
+        next += 1
+      }
+      if next < end, bytes[next].isDigit {
+        isDouble = true
+        index = next
+        skipDigits(&index)
+      }
+    }
+    let digits = String(decoding: bytes[start..<index], as: UTF8.self).filter { $0 != "_" }
+    if !isDouble, let whole = Int(digits) { return .int(whole) }
+    return .double(Double(digits) ?? 0)
+  }
+
+  // MARK: Signs
+
+  private static let alone: Set<UInt8> = Set("()[]{},;:@\\".utf8)
+  private static let operators: Set<UInt8> = Set("/=-+!*%<>&|^~?".utf8)
+  /// Runs that are one operator although they begin as something behind an operand.
+  private static let joined: Set<String> = ["!=", "!==", "??", "==", "===", "<=", ">=", "?="]
+
+  private mutating func sign(_ byte: UInt8) -> String? {
+    let start = index
+    if Self.alone.contains(byte) {
+      index += 1
+      return String(UnicodeScalar(byte))
+    }
+    if byte == UInt8(ascii: ".") {
+      index += at("...") || at("..<") ? 3 : 1
+      return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+    guard Self.operators.contains(byte) else {
+      index += 1
+      fail("a letter that is no part of Swift", Span(start, index))
+      return nil
+    }
+    while let next = peek(), Self.operators.contains(next), !at("//"), !at("/*") { index += 1 }
+    let run = String(decoding: bytes[start..<index], as: UTF8.self)
+    if run.count == 1 || Self.joined.contains(run) { return run }
+    // `x!`, `T?`, `<T>`, `a.b?.c`: one sign after another.
+    let isBehind = tokens.last?.span.end == start
+    let first = run.first ?? " "
+    let standsAlone =
+      first == "<" || first == ">" ? !["<<", ">>", "<<=", ">>="].contains(run) || isTypeEnd(run)
+      : first == "!" || first == "?" ? true
+        : run.allSatisfy { $0 == "-" }
+    if standsAlone, first != "!" && first != "?" || isBehind || first == "!" {
+      index = start + 1
+      return String(first)
+    }
+    // `=-1`, `==-1`, `&&!a`, `=.x`: the last part belongs to what follows.
+    for length in stride(from: run.count - 1, through: 1, by: -1) {
+      let head = String(run.prefix(length))
+      if SwiftOperators.precedence(head) != nil, !isBlank(before: start) || length > 1,
+        ["-", "!", "&", "~"].contains(run.dropFirst(length).first ?? " "),
+        SwiftOperators.precedence(run) == nil
+      {
+        index = start + length
+        return head
+      }
+    }
+    return run
+  }
+
+  private func isBlank(before place: Int) -> Bool {
+    place == 0 || [UInt8(ascii: " "), UInt8(ascii: "\n")].contains(bytes[place - 1])
+  }
+
+  /// `Set<Array<Int>>`: two signs close two types.
+  private func isTypeEnd(_ run: String) -> Bool {
+    run == ">>" && tokens.last?.span.end == index - 2 && tokens.contains { $0.isSign("<") }
+  }
+
+  // MARK: Texts
+
+  private var startsRawText: Bool {
+    var place = index
+    while place < end, bytes[place] == UInt8(ascii: "#") { place += 1 }
+    return place < end && bytes[place] == UInt8(ascii: "\"")
+  }
+
+  private mutating func text() -> SwiftToken.Kind? {
+    let start = index
+    var marks = 0
+    while peek() == UInt8(ascii: "#") {
+      marks += 1
+      index += 1
+    }
+    let isBlock = at("\"\"\"")
+    index += isBlock ? 3 : 1
+    let closing =
+      Array((isBlock ? "\"\"\"" : "\"").utf8) + Array(repeating: UInt8(ascii: "#"), count: marks)
+    let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: marks)
+    var indentation: [UInt8] = []
+    if isBlock {
+      while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
+      index += 1
+      indentation = blockIndentation(closing)
+      skip(indentation)
+    }
+    var pieces: [SwiftTextPiece] = []
+    var letters: [UInt8] = []
+    func flush(_ pieces: inout [SwiftTextPiece], _ letters: inout [UInt8]) {
+      if !letters.isEmpty { pieces.append(.text(String(decoding: letters, as: UTF8.self))) }
+      letters = []
+    }
+    while true {
+      guard let byte = peek(), isBlock || byte != UInt8(ascii: "\n") else {
+        fail("the text is not closed", Span(start, index), isAtEnd: isBlock)
+        return nil
+      }
+      if starts(closing) {
+        index += closing.count
+        break
+      }
+      if starts(escape) {
+        index += escape.count
+        if peek() == UInt8(ascii: "(") {
+          flush(&pieces, &letters)
+          index += 1
+          pieces.append(.tokens(interpolation()))
+          if problem != nil { return nil }
+        } else {
+          escaped(&letters, indentation)
+        }
+      } else if byte == UInt8(ascii: "\n") {
+        index += 1
+        // The last line break belongs to the closing quotes.
+        if startsClosingLine(closing, indentation) {
+          index += indentation.count + closing.count
+          break
+        }
+        letters.append(byte)
+        skip(indentation)
+      } else {
+        letters.append(byte)
+        index += 1
+      }
+    }
+    flush(&pieces, &letters)
+    texts.append(pieces)
+    return .string(texts.count - 1)
+  }
+
+  private func starts(_ wanted: [UInt8]) -> Bool {
+    index + wanted.count <= end && bytes[index..<index + wanted.count].elementsEqual(wanted)
+  }
+
+  private mutating func skip(_ wanted: [UInt8]) { if starts(wanted) { index += wanted.count } }
+
+  private func startsClosingLine(_ closing: [UInt8], _ indentation: [UInt8]) -> Bool {
+    let place = index + indentation.count
+    return starts(indentation) && place + closing.count <= end
+      && bytes[place..<place + closing.count].elementsEqual(closing)
+  }
+
+  /// The blanks before the quotes that close a text of several lines.
+  private func blockIndentation(_ closing: [UInt8]) -> [UInt8] {
+    var place = index
+    while place < end {
+      let line = place
+      while place < end, bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t") {
+        place += 1
+      }
+      if place + closing.count <= end,
+        bytes[place..<place + closing.count].elementsEqual(closing)
+      {
+        return Array(bytes[line..<place])
+      }
+      while place < end, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+      place += 1
+    }
+    return []
+  }
+
+  private mutating func escaped(_ letters: inout [UInt8], _ indentation: [UInt8]) {
+    let start = index
+    guard let byte = peek() else { return }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "n"): letters.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "t"): letters.append(UInt8(ascii: "\t"))
+    case UInt8(ascii: "r"): letters.append(UInt8(ascii: "\r"))
+    case UInt8(ascii: "0"): letters.append(0)
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"): letters.append(byte)
+    case UInt8(ascii: "u") where peek() == UInt8(ascii: "{"):
+      index += 1
+      let digits = word()
+      if peek() == UInt8(ascii: "}") { index += 1 }
+      if let code = UInt32(digits, radix: 16), let scalar = UnicodeScalar(code) {
+        letters += Array(String(scalar).utf8)
+      } else {
+        fail("no character", Span(start, index))
+      }
+    case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"):
+      // A line that goes on.
+      while let next = peek(), next == UInt8(ascii: " ") { index += 1 }
+      if byte != UInt8(ascii: "\n"), peek() == UInt8(ascii: "\n") { index += 1 }
+      skip(indentation)
+    default: fail("no escape", Span(start - 1, index))
+    }
+  }
+
+  private mutating func interpolation() -> [SwiftToken] {
+    let outer = tokens
+    tokens = []
+    var opened = 0
+    read(until: UInt8(ascii: ")"), &opened)
+    if peek() == UInt8(ascii: ")") {
+      index += 1
+    } else {
+      fail("the interpolation is not closed", Span(index, index), isAtEnd: true)
+    }
+    defer { tokens = outer }
+    return tokens
+  }
+}
+
+/// The operators of Swift, by how strongly they bind.
+enum SwiftOperators {
+  static func precedence(_ sign: String) -> Int? { table[sign] }
+
+  private static let table: [String: Int] = {
+    let rows: [(Int, [String])] = [
+      (160, ["<<", ">>", "&<<", "&>>"]), (150, ["*", "/", "%", "&", "&*"]),
+      (140, ["+", "-", "|", "^", "&+", "&-"]), (135, ["...", "..<"]), (131, ["??"]),
+      (130, ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "~="]), (120, ["&&"]), (110, ["||"]),
+      (100, ["?"]),
+      (
+        90,
+        ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*="]
+      ),
+    ]
+    return Dictionary(rows.flatMap { row in row.1.map { ($0, row.0) } }) { first, _ in first }
+  }()
+}

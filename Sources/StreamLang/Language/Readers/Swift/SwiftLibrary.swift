@@ -1,0 +1,92 @@
+/// The words of RxSwift, Combine and the standard library that mean something of their own.
+enum SwiftLibrary {
+  /// Types whose values are streams.
+  static func isStream(_ name: String) -> Bool { streams.contains(name) }
+
+  private static let streams: Set<String> = [
+    "Observable", "ObservableType", "ObservableConvertibleType", "PublishSubject",
+    "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay", "BehaviorRelay",
+    "ReplayRelay", "Variable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal",
+    "ConnectableObservable", "GroupedObservable", "SharedSequence", "PrimitiveSequence",
+    "InfallibleType", "SubjectType", "ControlEvent", "ControlProperty",
+    "PassthroughSubject", "CurrentValueSubject", "AnyPublisher", "Publisher", "Publishers", "Just",
+    "Fail", "Empty", "Future", "Deferred", "Record", "Published", "ConnectablePublisher", "Subject",
+    "AnySubject",
+  ]
+
+  /// Streams that are told something by hand.
+  static let subjects: Set<String> = [
+    "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay",
+    "BehaviorRelay", "ReplayRelay", "Variable", "PassthroughSubject", "CurrentValueSubject",
+  ]
+
+  /// Streams that send one value at most, whose observers get a result.
+  static let promises: Set<String> = ["Single", "Maybe", "Completable"]
+
+  /// Functions of the stream types that make a stream.
+  static let creators: Set<String> = [
+    "just", "of", "from", "empty", "never", "error", "create", "deferred", "interval", "timer",
+    "range", "merge", "zip", "combineLatest", "concat", "generate", "repeatElement", "using",
+    "amb", "catchSequence", "fail",
+  ]
+
+  /// Words behind a dot that are events, or results.
+  static let events: Set<String> = [
+    "next", "error", "completed", "finished", "failure", "success", "Next", "Error", "Completed",
+  ]
+
+  /// Lengths of time, each with its microseconds.
+  static let times: [String: Int] = [
+    "seconds": 1_000_000, "milliseconds": 1000, "microseconds": 1, "minutes": 60_000_000,
+    "hours": 3_600_000_000,
+  ]
+
+  /// Methods that change what they are called on.
+  static let mutating: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
+    "sort", "reverse", "shuffle", "swapAt", "toggle", "negate", "formUnion", "subtract", "update",
+    "updateValue", "removeValue", "merge", "reserveCapacity",
+  ]
+
+  /// Operators whose values are tuples where no function says otherwise, with the number of streams
+  /// that stand before their arguments.
+  static let pairing: [String: Int] = ["zip": 1, "combineLatest": 1, "withLatestFrom": 1]
+
+  /// Operators whose function answers an optional.
+  static let optionals: Set<String> = ["compactMap", "tryCompactMap", "filterMap"]
+
+  /// Operators that send what they get, or less of it.
+  static let keepsElements: Set<String> = [
+    "filter", "distinctUntilChanged", "removeDuplicates", "take", "prefix", "skip", "dropFirst",
+    "drop", "debounce", "throttle", "delay", "share", "asObservable", "eraseToAnyPublisher", "do",
+    "handleEvents", "observe", "observeOn", "subscribe", "receive", "merge", "startWith", "prepend",
+    "append", "first", "last", "retry", "catch", "replaceError", "replaceEmpty", "takeWhile",
+    "print", "debug", "multicast", "publish", "replay", "refCount", "autoconnect", "makeConnectable",
+    "takeUntil", "sample", "catchAndReturn", "concat", "setFailureType", "timeout", "elementAt",
+    "output", "min", "max", "single", "takeLast", "ignoreOutput", "assertNoFailure", "buffer",
+    "tryFilter", "tryFirst", "tryLast", "tryMin", "tryMax", "tryPrefix", "tryDrop", "skipWhile",
+    "asDriver", "asSignal", "ifEmpty", "amb", "breakpoint", "switchIfEmpty",
+  ]
+
+  /// Names of the frameworks around an app, which are not here.
+  static let outside: [String: String] = [
+    "UIView": "a view", "UIViewController": "a view controller", "UILabel": "a view",
+    "UIButton": "a view", "UIImage": "an image", "UIColor": "a color", "UIApplication": "the app",
+    "URLSession": "the network", "NotificationCenter": "a part of an app",
+    "UserDefaults": "a part of an app", "JSONDecoder": "a coder", "JSONEncoder": "a coder",
+    "Task": "Swift's concurrency", "Bundle": "a part of an app",
+  ]
+
+  /// Functions and types of the standard library, each with the function here that they are.
+  static let functions: [String: String] = [
+    "min": "min", "max": "max", "abs": "abs", "zip": "zip", "fatalError": "fatal",
+    "preconditionFailure": "fatal", "Int": "int", "Int32": "int", "Int64": "int", "UInt": "int",
+    "UInt64": "int", "Double": "double", "Float": "double", "CGFloat": "double",
+    "TimeInterval": "double", "Set": "set", "ObjectIdentifier": "identity",
+  ]
+
+  static let decimals: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
+  static let wholes: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+}

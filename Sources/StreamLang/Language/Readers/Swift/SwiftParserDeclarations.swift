@@ -1,0 +1,288 @@
+extension SwiftParser {
+  private static let modifiers: Set<String> = [
+    "public", "private", "internal", "fileprivate", "open", "final", "static", "class", "override",
+    "mutating", "nonmutating", "weak", "unowned", "lazy", "required", "convenience", "dynamic",
+    "indirect", "optional", "prefix", "postfix", "infix", "nonisolated", "isolated", "package",
+  ]
+  private static let declarations: Set<String> = [
+    "let", "var", "func", "class", "struct", "enum", "protocol", "extension", "actor", "init",
+    "deinit", "subscript", "typealias", "associatedtype", "case", "operator", "precedencegroup",
+  ]
+
+  /// A declaration, if one stands here.
+  func declaration() throws(Problem) -> SwiftStatement? {
+    let (first, start) = (index, self.start)
+    let (modifiers, attributes) = try self.modifiers()
+    guard let word = token.name, Self.declarations.contains(word), !token.isQuoted,
+      word != "actor" || peek().name != nil && peek(2).isSign("{")
+    else {
+      if index > first, attributes.isEmpty, Self.modifiers.contains(tokens[first].name ?? "") {
+        // A word such as `open` or `final` is a name here.
+        index = first
+        return nil
+      }
+      if index > first { throw wanted("a declaration") }
+      return nil
+    }
+    func made(_ kind: SwiftStatement.Kind) -> SwiftStatement {
+      SwiftStatement(kind, span(from: start))
+    }
+    switch word {
+    case "let", "var":
+      return made(.declare(try variables(modifiers.union(attributes.map { "@" + $0 }))))
+    case "func": return made(.function(try function(modifiers)))
+    case "typealias":
+      index += 1
+      let name = try self.name()
+      try skipGenericParameters()
+      try expect("=")
+      return made(.synonym(name, try type()))
+    case "class", "struct", "enum", "protocol", "extension", "actor":
+      return made(.type(try typeDeclaration(word, start)))
+    default: throw wanted("a statement")
+    }
+  }
+
+  private func modifiers() throws(Problem) -> (Set<String>, [String]) {
+    var (found, attributes) = (Set<String>(), [String]())
+    while true {
+      if at("@") {
+        attributes += skipAttributes()
+      } else if at(oneOf: Self.modifiers),
+        at(word: "class") == false || Self.declarations.union(Self.modifiers).contains(peek().name ?? "") && peek().name != "actor"
+      {
+        // `class func` is a modifier, `class A` is none; `optional(x)` is a call.
+        if peek().name == nil && !peek().isSign("(") && !peek().isSign("@") { break }
+        if peek().isSign("("), !peek(2).isWord("set"), !peek(2).isWord("unsafe"), !peek(2).isWord("safe") { break }
+        found.insert(token.name ?? "")
+        index += 1
+        if at("(") { skipBrackets() }
+      } else {
+        break
+      }
+    }
+    return (found, attributes)
+  }
+
+  // MARK: Variables
+
+  func variables(_ modifiers: Set<String>) throws(Problem) -> [SwiftVariable] {
+    let isConstant = at(word: "let")
+    index += 1
+    var made: [SwiftVariable] = []
+    repeat {
+      let start = self.start
+      var variable = SwiftVariable(
+        pattern: try pattern(isBinding: true), isConstant: isConstant, modifiers: modifiers,
+        span: Span(start, start))
+      if take(if: ":") { variable.type = try type() }
+      if take(if: "=") { variable.value = try expression() }
+      if at("{"), !bodyFollows { try accessors(of: &variable) }
+      variable.span = span(from: start)
+      made.append(variable)
+    } while take(if: ",")
+    // `let a, b: Int`
+    for place in made.indices.dropLast().reversed() where made[place].type == nil {
+      if made[place].value == nil { made[place].type = made[place + 1].type }
+    }
+    return made
+  }
+
+  private func accessors(of variable: inout SwiftVariable) throws(Problem) {
+    let words: Set<String> = [
+      "get", "set", "willSet", "didSet", "mutating", "nonmutating", "_modify", "_read",
+    ]
+    guard peek().name.map(words.contains) == true || peek().isSign("@") else {
+      variable.getter = try block()
+      return
+    }
+    try bracketed { () throws(Problem) in
+      try expect("{")
+      while !at("}") {
+        skipAttributes()
+        if at(oneOf: ["mutating", "nonmutating"]) { index += 1 }
+        let start = self.start
+        let word = try anyName().text
+        var parameter = Name(
+          word == "didSet" ? "oldValue" : "newValue", tokens[index - 1].span)
+        if take(if: "(") {
+          parameter = try name()
+          try expect(")")
+        }
+        _ = takeEffects()
+        // A protocol only says what there is.
+        guard at("{") else { continue }
+        let body = try block()
+        let function = SwiftFunction(
+          parameters: [.init(label: nil, name: parameter)], body: body, span: span(from: start))
+        switch word {
+        case "get": variable.getter = body
+        case "set": variable.setter = function
+        case "willSet": variable.before = function
+        case "didSet": variable.after = function
+        default: throw wanted("`get` or `set`")
+        }
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Functions
+
+  func function(_ modifiers: Set<String>) throws(Problem) -> SwiftFunction {
+    let start = self.start
+    index += 1
+    let name: Name
+    if let sign = token.sign, sign != "(" {
+      index += 1
+      var text = sign
+      while let next = token.sign, token.joinsBefore, next != "(", next != "<" {
+        text += next
+        index += 1
+      }
+      name = Name(text, span(from: tokens[index - 1].span.start))
+    } else {
+      name = try anyName()
+    }
+    var made = try signature(start)
+    made.name = name
+    made.isMutating = modifiers.contains("mutating")
+    made.isStatic = modifiers.contains("static") || modifiers.contains("class")
+    return made
+  }
+
+  private func signature(_ start: Int) throws(Problem) -> SwiftFunction {
+    try skipGenericParameters()
+    try expect("(")
+    var made = SwiftFunction(
+      parameters: try list(upTo: ")") { () throws(Problem) in try parameter() }, body: [],
+      span: Span(start, start))
+    made.isAsync = takeEffects()
+    if take(if: "->") { made.answer = try type() }
+    try skipConditions()
+    if at("{") { made.body = try block() }
+    made.span = span(from: start)
+    return made
+  }
+
+  private func parameter() throws(Problem) -> SwiftFunction.Parameter {
+    skipAttributes()
+    let first = try anyName()
+    var name = first
+    if token.name != nil { name = try anyName() }
+    var made = SwiftFunction.Parameter(label: first.text == "_" ? nil : first.text, name: name)
+    try expect(":")
+    skipAttributes()
+    made.isReference = at(word: "inout")
+    made.type = try type()
+    made.isVariadic = take(if: "...")
+    if take(if: "=") { made.otherwise = try expression() }
+    return made
+  }
+
+  // MARK: Types
+
+  private func typeDeclaration(
+    _ word: String, _ start: Int
+  ) throws(Problem) -> SwiftTypeDeclaration {
+    index += 1
+    let place = token.span
+    let name: Name
+    if word == "extension" {
+      // `extension Publishers.Print`, `extension [Int]`
+      name = Name(try type().extended, place)
+    } else {
+      name = try anyName()
+    }
+    try skipGenericParameters()
+    var made = SwiftTypeDeclaration(
+      keyword: .init(rawValue: word) ?? .class, name: name, parents: [], span: Span(start, start))
+    if take(if: ":") {
+      repeat {
+        made.parents.append(take(ifWord: "class") ? .named("AnyObject", []) : try type())
+      } while take(if: ",")
+    }
+    try skipConditions()
+    try bracketed { () throws(Problem) in
+      try expect("{")
+      while !at("}") {
+        if take(if: ";") { continue }
+        if token.isEnd { throw wanted("`}`") }
+        try member(of: &made)
+      }
+      index += 1
+    }
+    made.span = span(from: start)
+    return made
+  }
+
+  private func member(of type: inout SwiftTypeDeclaration) throws(Problem) {
+    let start = self.start
+    let (modifiers, attributes) = try self.modifiers()
+    let all = modifiers.union(attributes.map { "@" + $0 })
+    guard let word = token.name, Self.declarations.contains(word) else {
+      throw wanted("a declaration")
+    }
+    switch word {
+    case "let", "var": type.variables += try variables(all)
+    case "func": type.functions.append(try function(modifiers))
+    case "init":
+      index += 1
+      let isFailable = take(if: "?") || take(if: "!")
+      var made = try signature(start)
+      made.isFailable = isFailable
+      type.initializers.append(made)
+    case "deinit":
+      index += 1
+      type.end = try block()
+    case "subscript":
+      index += 1
+      try skipGenericParameters()
+      try expect("(")
+      let parameters = try list(upTo: ")") { () throws(Problem) in try parameter() }
+      try expect("->")
+      var variable = SwiftVariable(
+        pattern: .name(Name("subscript", span(from: start))), type: try self.type(),
+        isConstant: false, span: span(from: start))
+      if at("{") { try accessors(of: &variable) }
+      var function = SwiftFunction(
+        parameters: parameters, body: variable.getter ?? [], span: span(from: start))
+      function.answer = variable.type
+      var setter = variable.setter
+      if setter != nil { setter?.parameters += parameters }
+      type.indices.append((function, setter))
+    case "typealias", "associatedtype":
+      index += 1
+      _ = try name()
+      try skipGenericParameters()
+      if take(if: ":") { _ = try self.type() }
+      if take(if: "=") { _ = try self.type() }
+      try skipConditions()
+    case "case": try cases(of: &type)
+    case "class", "struct", "enum", "protocol", "extension", "actor":
+      type.types.append(try typeDeclaration(word, start))
+    default: throw wanted("a declaration")
+    }
+  }
+
+  private func cases(of type: inout SwiftTypeDeclaration) throws(Problem) {
+    index += 1
+    repeat {
+      var made = SwiftTypeDeclaration.Case(name: try anyName(), parts: [])
+      if take(if: "(") {
+        made.parts = try list(upTo: ")") { () throws(Problem) in
+          var label: String?
+          if token.name != nil, peek().isSign(":") {
+            label = try anyName().text
+            index += 1
+          }
+          let part = try self.type()
+          if take(if: "=") { _ = try expression() }
+          return (label: label, type: part)
+        }
+      }
+      if take(if: "=") { made.rawValue = try expression() }
+      type.cases.append(made)
+    } while take(if: ",")
+  }
+}

@@ -1,0 +1,458 @@
+extension SwiftParser {
+  func expression() throws(Problem) -> SwiftExpression {
+    try deeper { () throws(Problem) in try binary(above: 0) }
+  }
+
+  /// The condition of a statement with a body behind it.
+  func condition() throws(Problem) -> SwiftExpression {
+    let outer = bodyFollows
+    bodyFollows = true
+    defer { bodyFollows = outer }
+    return try expression()
+  }
+
+  /// Operands with operators that bind more strongly than `limit`.
+  private func binary(above limit: Int) throws(Problem) -> SwiftExpression {
+    let start = self.start
+    var left = try prefixed()
+    while true {
+      if at(oneOf: ["as", "is"]), limit < 132 {
+        left = try cast(left, start)
+        continue
+      }
+      guard let sign = token.sign, let strength = SwiftOperators.precedence(sign),
+        strength > limit || strength == limit && isFromTheRight(sign), isInfix
+      else { return left }
+      index += 1
+      switch sign {
+      case "?":
+        let yes = try bracketed { () throws(Problem) in try expression() }
+        try expect(":")
+        let no = try binary(above: 99)
+        left = SwiftExpression(.conditional(left, yes, no), span(from: start))
+      case _ where strength == 90:
+        let value = try binary(above: 89)
+        left = SwiftExpression(.assign(sign, left, value), span(from: start))
+      case "...", "..<":
+        if !startsOperand {
+          left = SwiftExpression(.unary("\(sign) ", left), span(from: start))
+          continue
+        }
+        left = SwiftExpression(
+          .binary(sign, left, try binary(above: strength)), span(from: start))
+      default:
+        let right = try binary(above: isFromTheRight(sign) ? strength - 1 : strength)
+        left = SwiftExpression(.binary(sign, left, right), span(from: start))
+      }
+    }
+  }
+
+  private func isFromTheRight(_ sign: String) -> Bool { sign == "??" }
+
+  /// True if the operator stands between two operands, and not before the one that follows.
+  private var isInfix: Bool {
+    if at("?") {
+      return !token.joinsBefore || token.joinsAfter && ![":", ",", ")"].contains(peek().sign ?? "")
+    }
+    return token.joinsBefore || !token.joinsAfter
+      || !["-", "+", "!", "&", "~", "..."].contains(token.sign ?? "")
+  }
+
+  private var startsOperand: Bool {
+    switch token.kind {
+    case .end: false
+    case .sign(let sign): ["(", "[", "-", "."].contains(sign) && !token.followsNewline
+    case .name(let name): !Self.words.contains(name) && !token.followsNewline
+    default: !token.followsNewline
+    }
+  }
+
+  private func cast(_ value: SwiftExpression, _ start: Int) throws(Problem) -> SwiftExpression {
+    var word = try anyName().text
+    if word == "as", take(if: "?") { word = "as?" } else if word == "as", take(if: "!") { word = "as!" }
+    let outer = bodyFollows
+    defer { bodyFollows = outer }
+    return SwiftExpression(.cast(value, word, try type()), span(from: start))
+  }
+
+  // MARK: Operands
+
+  private func prefixed() throws(Problem) -> SwiftExpression {
+    let start = self.start
+    switch token.kind {
+    case .name("try") where !token.isQuoted:
+      index += 1
+      let isOptional = take(if: "?")
+      if !isOptional { _ = take(if: "!") }
+      let value = try binary(above: 90)
+      // `try x = e`.
+      return SwiftExpression(.attempt(value, isOptional: isOptional), span(from: start))
+    case .name("await") where !token.isQuoted && startsOperandBehind:
+      index += 1
+      return SwiftExpression(.wait(try binary(above: 90)), span(from: start))
+    case .sign(let sign) where ["-", "!", "+", "~"].contains(sign):
+      index += 1
+      let value = try deeper { () throws(Problem) in try prefixed() }
+      switch (sign, value.kind) {
+      case ("-", .int(let number)): return SwiftExpression(.int(-number), span(from: start))
+      case ("-", .double(let number)): return SwiftExpression(.double(-number), span(from: start))
+      case ("+", _): return value
+      default: return SwiftExpression(.unary(sign, value), span(from: start))
+      }
+    case .sign("&"):
+      index += 1
+      return SwiftExpression(.reference(try prefixed()), span(from: start))
+    case .sign("..."), .sign("..<"):
+      let sign = token.sign ?? ""
+      index += 1
+      return SwiftExpression(.unary(sign, try binary(above: 135)), span(from: start))
+    default: return try suffixed(try operand(), start)
+    }
+  }
+
+  private var startsOperandBehind: Bool { peek().name != nil || peek().isSign("(") }
+
+  /// What stands behind an operand: members, calls, indices, `?` and `!`.
+  private func suffixed(
+    _ first: SwiftExpression, _ start: Int
+  ) throws(Problem) -> SwiftExpression {
+    var made = first
+    while true {
+      if at("."), peek().name != nil || isIndex(peek()) {
+        index += 1
+        if case .int(let number) = token.kind {
+          index += 1
+          made = SwiftExpression(
+            .member(made, Name("\(number)", tokens[index - 1].span)), span(from: start))
+        } else if case .double = token.kind {
+          throw wanted("a name")
+        } else {
+          let name = try anyName()
+          if name.text != "self" {
+            made = SwiftExpression(.member(made, name), span(from: start))
+          }
+          skipLabels()
+        }
+        try takeTypeArguments(&made)
+      } else if at("("), !token.followsNewline {
+        made = SwiftExpression(.call(made, try callArguments()), span(from: start))
+      } else if at("["), !token.followsNewline {
+        index += 1
+        let given = try list(upTo: "]") { () throws(Problem) in try argument() }
+        made = SwiftExpression(.index(made, given), span(from: start))
+      } else if at("?"), token.joinsBefore, !token.followsNewline, isChain {
+        index += 1
+        made = SwiftExpression(.chained(made), span(from: start))
+      } else if at("!"), token.joinsBefore, !token.followsNewline {
+        index += 1
+        made = SwiftExpression(.forced(made), span(from: start))
+      } else if at("{"), canTakeClosure(made) {
+        made = SwiftExpression(.call(made, try trailingClosures()), span(from: start))
+      } else {
+        return made
+      }
+    }
+  }
+
+  private func isIndex(_ token: SwiftToken) -> Bool {
+    switch token.kind {
+    case .int, .double: true
+    default: false
+    }
+  }
+
+  /// `a?.b`, `a?[0]`, `a?()`, `a? = 1`: not the `?` of a choice.
+  private var isChain: Bool {
+    let next = peek()
+    return next.joinsBefore
+      && (next.isSign(".") || next.isSign("[") || next.isSign("(") || next.isSign("?"))
+      || next.sign.flatMap(SwiftOperators.precedence) == 90
+  }
+
+  /// `subscribe(_:onNext:)`: a function by its labels.
+  private func skipLabels() {
+    guard at("("), token.joinsBefore, peek().name != nil, peek(2).isSign(":") else { return }
+    var place = index + 1
+    while tokens[min(place, tokens.count - 1)].name != nil,
+      tokens[min(place + 1, tokens.count - 1)].isSign(":")
+    {
+      place += 2
+    }
+    if tokens[min(place, tokens.count - 1)].isSign(")") { index = place + 1 }
+  }
+
+  private func canTakeClosure(_ callee: SwiftExpression) -> Bool {
+    if bodyFollows || token.followsNewline { return false }
+    switch callee.kind {
+    case .name, .member, .implied, .type: return true
+    default: return false
+    }
+  }
+
+  func callArguments() throws(Problem) -> [SwiftExpression.Argument] {
+    try expect("(")
+    var given = try list(upTo: ")") { () throws(Problem) in try argument() }
+    if at("{"), !bodyFollows, !token.followsNewline { given += try trailingClosures() }
+    return given
+  }
+
+  private func argument() throws(Problem) -> SwiftExpression.Argument {
+    var label: Name?
+    if token.name != nil, peek().isSign(":") {
+      label = try anyName()
+      index += 1
+    }
+    // `reduce(0, +)`
+    if let sign = token.sign, SwiftOperators.precedence(sign) != nil,
+      peek().isSign(",") || peek().isSign(")") || peek().isSign("]")
+    {
+      index += 1
+      let place = tokens[index - 1].span
+      return .init(label: label, value: SwiftExpression(.operatorName(sign), place))
+    }
+    return .init(label: label, value: try expression())
+  }
+
+  private func trailingClosures() throws(Problem) -> [SwiftExpression.Argument] {
+    var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
+    while token.name != nil, !at(oneOf: Self.words), peek().isSign(":"), peek(2).isSign("{") {
+      let label = try anyName()
+      index += 1
+      given.append(.init(label: label, value: try closure(), isTrailing: true))
+    }
+    return given
+  }
+
+  private func operand() throws(Problem) -> SwiftExpression {
+    let start = self.start
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression {
+      index += 1
+      return SwiftExpression(kind, span(from: start))
+    }
+    switch token.kind {
+    case .int(let number): return made(.int(number))
+    case .double(let number): return made(.double(number))
+    case .string(let place): return try text(place)
+    case .name(let word) where !token.isQuoted:
+      switch word {
+      case "true", "false": return made(.bool(word == "true"))
+      case "nil": return made(.null)
+      case "if", "switch":
+        let statement = try bracketed { () throws(Problem) in try self.statement() }
+        return SwiftExpression(.statement(statement), span(from: start))
+      case "#selector": throw refused("`#selector` is not read", token.span, "write a closure")
+      default: return try name(start)
+      }
+    case .name: return try name(start)
+    case .sign("("): return try parentheses()
+    case .sign("["): return try brackets()
+    case .sign("{"): return SwiftExpression(try closure().kind, span(from: start))
+    case .sign("."):
+      index += 1
+      return SwiftExpression(.implied(try anyName()), span(from: start))
+    case .sign("\\"):
+      index += 1
+      if token.name != nil { index += 1 }
+      var names: [Name] = []
+      while at("."), peek().name != nil {
+        index += 1
+        let name = try anyName()
+        if name.text != "self" { names.append(name) }
+        _ = take(if: "?") || take(if: "!")
+      }
+      return SwiftExpression(.keyPath(names), span(from: start))
+    default: throw wanted("an expression")
+    }
+  }
+
+  private func name(_ start: Int) throws(Problem) -> SwiftExpression {
+    if let word = token.name, word.hasPrefix("$"), let number = Int(word.dropFirst()) {
+      implicit = max(implicit, number + 1)
+    }
+    if let word = token.name, Self.words.contains(word), !token.isQuoted {
+      throw wanted("an expression")
+    }
+    var made = SwiftExpression(.name(try anyName().text), span(from: start))
+    skipLabels()
+    try takeTypeArguments(&made)
+    return made
+  }
+
+  /// `PublishSubject<Int>()`, `Observable<Int>.just(1)`: a type, if what follows allows it.
+  private func takeTypeArguments(_ made: inout SwiftExpression) throws(Problem) {
+    guard at("<"), token.joinsBefore, let name = made.lastName else { return }
+    let type = attempt { () throws(Problem) -> SwiftTypeName? in
+      let type = Self.plain(.named(name, try genericArguments()))
+      let follows =
+        token.isEnd || token.followsNewline
+        || ["(", ".", ")", ",", "]", ":", "{", "?", "!"].contains(token.sign ?? "")
+      return follows ? type : nil
+    }
+    if let type { made = SwiftExpression(.type(type), span(from: made.span.start)) }
+  }
+
+  private func parentheses() throws(Problem) -> SwiftExpression {
+    let start = self.start
+    index += 1
+    let parts = try list(upTo: ")") { () throws(Problem) in
+      let part = try argument()
+      return (label: part.label?.text, value: part.value)
+    }
+    if parts.count == 1, parts[0].label == nil {
+      var inner = parts[0].value
+      // `(1, 2)` within parentheses is itself; a choice of a chain ends here.
+      if case .chained = inner.kind { inner = SwiftExpression(.tuple(parts), span(from: start)) }
+      return SwiftExpression(inner.kind, span(from: start))
+    }
+    return SwiftExpression(.tuple(parts), span(from: start))
+  }
+
+  private func brackets() throws(Problem) -> SwiftExpression {
+    let start = self.start
+    // `[Int]()`, `[String: Int].self`
+    let mayBeType = peek().isSign("[") || peek().name?.startsCapitalized == true
+    let type = !mayBeType ? nil : attempt { () throws(Problem) -> SwiftTypeName? in
+      let type = try self.type()
+      let isType = at("(") && token.joinsBefore || at(".") && peek().isWord("self")
+      return isType && Self.isTypeLike(type) ? type : nil
+    }
+    if let type { return SwiftExpression(.type(type), span(from: start)) }
+    index += 1
+    if at(":"), peek().isSign("]") {
+      index += 2
+      return SwiftExpression(.dictionary([]), span(from: start))
+    }
+    var pairs: [(key: SwiftExpression, value: SwiftExpression)] = []
+    let members = try list(upTo: "]") { () throws(Problem) in
+      let member = try expression()
+      if take(if: ":") { pairs.append((member, try expression())) }
+      return member
+    }
+    if !pairs.isEmpty { return SwiftExpression(.dictionary(pairs), span(from: start)) }
+    return SwiftExpression(.list(members), span(from: start))
+  }
+
+  private static func isTypeLike(_ type: SwiftTypeName) -> Bool {
+    switch type {
+    case .named(let name, _): name.startsCapitalized
+    case .optional(let inner), .list(let inner): isTypeLike(inner)
+    case .dictionary(let key, let value): isTypeLike(key) && isTypeLike(value)
+    case .tuple(let parts): parts.allSatisfy { isTypeLike($0.type) }
+    case .function: true
+    }
+  }
+
+  private func text(_ place: Int) throws(Problem) -> SwiftExpression {
+    let start = self.start
+    index += 1
+    let span = span(from: start)
+    var pieces: [SwiftExpression.Piece] = []
+    for piece in texts[place] {
+      switch piece {
+      case .text(let text): pieces.append(.text(text))
+      case .tokens(let tokens):
+        pieces.append(
+          .value(
+            try within(tokens) { () throws(Problem) in
+              let given = try argument()
+              if !token.isEnd { throw wanted("`)`") }
+              return given.value
+            }))
+      }
+    }
+    return SwiftExpression(.text(pieces), span)
+  }
+
+  // MARK: Closures
+
+  private func closure() throws(Problem) -> SwiftExpression {
+    try bracketed { () throws(Problem) in
+      let start = self.start
+      let outer = implicit
+      implicit = 0
+      defer { implicit = outer }
+      try expect("{")
+      var function = SwiftFunction(parameters: [], body: [], span: Span(start, start))
+      if let head = attempt({ () throws(Problem) in try closureHead() }) {
+        (function.parameters, function.taken, function.answer) = head
+      } else {
+        function.implicit = 0
+      }
+      function.body = try statements { $0.at("}") }
+      try expect("}")
+      function.span = span(from: start)
+      if function.implicit != nil { function.implicit = implicit }
+      return SwiftExpression(.closure(function), function.span)
+    }
+  }
+
+  /// `[weak self] (a: Int, b) -> Int in`.
+  private func closureHead() throws(Problem) -> (
+    [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], SwiftTypeName?
+  )? {
+    skipAttributes()
+    var taken: [(name: Name, value: SwiftExpression)] = []
+    if take(if: "[") {
+      while !at("]") {
+        while at(oneOf: ["weak", "unowned"]), !peek().isSign("="), !peek().isSign(","),
+          !peek().isSign("]")
+        {
+          index += 1
+          if take(if: "(") {
+            index += 1
+            try expect(")")
+          }
+        }
+        let name = try anyName()
+        if take(if: "=") { taken.append((name, try expression())) }
+        if !take(if: ",") { break }
+      }
+      try expect("]")
+    }
+    var parameters: [SwiftFunction.Parameter] = []
+    if at("(") {
+      parameters = try closureParameters()
+    } else {
+      while !at(word: "in"), !at("->"), !at(oneOf: ["throws", "async"]) {
+        let name = try name()
+        parameters.append(.init(label: nil, name: name, type: nil))
+        if !take(if: ",") { break }
+      }
+    }
+    _ = takeEffects()
+    let answer = take(if: "->") ? try type() : nil
+    if !take(ifWord: "in") { throw wanted("`in`") }
+    return (parameters, taken, answer)
+  }
+
+  private func closureParameters() throws(Problem) -> [SwiftFunction.Parameter] {
+    try expect("(")
+    return try list(upTo: ")") { () throws(Problem) in
+      if at("(") {
+        let place = token.span
+        let parts = try closureParameters()
+        return .init(label: nil, name: Name("pair", place), parts: parts)
+      }
+      skipAttributes()
+      let name = try name()
+      var made = SwiftFunction.Parameter(label: nil, name: name)
+      if take(if: ":") {
+        made.isReference = at(word: "inout")
+        made.type = try type()
+      }
+      return made
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// The name that it is, or that stands behind its last dot.
+  var lastName: String? {
+    switch kind {
+    case .name(let name): name
+    case .member(_, let name), .implied(let name): name.text
+    case .type(let type): type.name
+    default: nil
+    }
+  }
+}

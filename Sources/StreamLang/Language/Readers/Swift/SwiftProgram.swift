@@ -1,0 +1,242 @@
+/// The types and functions that a Swift text declares, gathered before it is translated.
+struct SwiftProgram {
+  /// A type with all that its declaration and its extensions say.
+  final class TypeFacts {
+    let name: String
+    let keyword: SwiftTypeDeclaration.Keyword
+    var parents: [String]
+    var variables: [String: SwiftVariable] = [:]
+    /// Functions by their base names.
+    var functions: [String: [SwiftFunction]] = [:]
+    var initializers: [SwiftFunction] = []
+    var cases: [String: SwiftTypeDeclaration.Case] = [:]
+    /// The stored properties, in order.
+    var stored: [SwiftVariable] = []
+
+    init(_ declaration: SwiftTypeDeclaration) {
+      name = declaration.name.text
+      keyword = declaration.keyword
+      parents = []
+    }
+
+    func add(_ declaration: SwiftTypeDeclaration) {
+      parents += declaration.parents.compactMap(\.name)
+      for variable in declaration.variables {
+        guard let name = variable.name else { continue }
+        variables[name.text] = variable
+        if variable.getter == nil, !variable.isStatic, !variable.modifiers.contains("lazy"),
+          keyword != .protocol
+        {
+          stored.append(variable)
+        }
+      }
+      for function in declaration.functions {
+        functions[function.name?.text ?? "", default: []].append(function)
+      }
+      initializers += declaration.initializers
+      for made in declaration.cases { cases[made.name.text] = made }
+    }
+  }
+
+  private(set) var types: [String: TypeFacts] = [:]
+  /// Types of the libraries that the text extends.
+  private(set) var extensions: [String: TypeFacts] = [:]
+  private(set) var synonyms: [String: SwiftTypeName] = [:]
+  /// All methods by their base names, whatever they belong to.
+  private(set) var methods: [String: [SwiftFunction]] = [:]
+  /// All properties by their names.
+  private(set) var properties: Set<String> = []
+  /// Functions that stand by themselves, anywhere in the text.
+  private(set) var functions: [String: [SwiftFunction]] = [:]
+
+  init(_ statements: [SwiftStatement]) {
+    gather(statements)
+    for facts in Array(types.values) + Array(extensions.values) {
+      for (name, own) in facts.functions { methods[name, default: []] += own }
+      properties.formUnion(facts.variables.keys)
+    }
+  }
+
+  private mutating func gather(_ statements: [SwiftStatement]) {
+    // Extensions may stand before the type that they extend.
+    for statement in statements {
+      switch statement.kind {
+      case .type(let declaration) where declaration.keyword != .extension: add(declaration)
+      case .synonym(let name, let type): synonyms[name.text] = type
+      case .function(let function):
+        functions[function.name?.text ?? "", default: []].append(function)
+        gather(function.body)
+      case .expression(let value): for closure in value.closures { gather(closure.body) }
+      default: break
+      }
+    }
+    for statement in statements {
+      guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
+        continue
+      }
+      let name = Self.library(declaration.name.text)
+      if let known = types[declaration.name.text] {
+        known.add(declaration)
+      } else {
+        let facts = extensions[name] ?? TypeFacts(declaration)
+        facts.add(declaration)
+        extensions[name] = facts
+      }
+    }
+  }
+
+  private mutating func add(_ declaration: SwiftTypeDeclaration) {
+    let facts = TypeFacts(declaration)
+    facts.add(declaration)
+    types[facts.name] = facts
+    for inner in declaration.types where inner.keyword != .extension { add(inner) }
+  }
+
+  /// The name under which a type of the libraries is extended.
+  static func library(_ name: String) -> String {
+    if SwiftLibrary.isStream(name) { return "Observable" }
+    switch name {
+    case "Sequence", "Collection", "RandomAccessCollection", "BidirectionalCollection",
+      "MutableCollection", "RangeReplaceableCollection":
+      return "Array"
+    case "StringProtocol", "Character", "Substring": return "String"
+    case "Comparable", "Equatable", "Hashable", "Numeric", "BinaryInteger", "SignedNumeric",
+      "AdditiveArithmetic", "NSObject":
+      return "Any"
+    case "Float", "CGFloat", "BinaryFloatingPoint", "FloatingPoint": return "Double"
+    case "ClosedRange", "CountableClosedRange": return "Range"
+    case "ObserverType", "AnyObserver", "AnyObserverType": return "Observer"
+    default: return name
+    }
+  }
+
+  // MARK: Members
+
+  /// A property of a type, or of one above it.
+  func variable(_ name: String, of type: String) -> SwiftVariable? {
+    member(of: type) { $0.variables[name] }
+  }
+
+  func functions(_ name: String, of type: String) -> [SwiftFunction] {
+    member(of: type) { $0.functions[name] } ?? []
+  }
+
+  func isMember(_ name: String, of type: String) -> Bool {
+    variable(name, of: type) != nil || !functions(name, of: type).isEmpty
+  }
+
+  private func member<Result>(
+    of type: String, _ find: (TypeFacts) -> Result?
+  ) -> Result? {
+    var (open, seen) = ([type], Set<String>())
+    while !open.isEmpty {
+      let name = open.removeFirst()
+      guard seen.insert(name).inserted else { continue }
+      guard let facts = types[name] ?? extensions[Self.library(name)] else { continue }
+      if let found = find(facts) { return found }
+      if let extended = extensions[name], let found = find(extended) { return found }
+      open += facts.parents
+    }
+    return nil
+  }
+
+  /// True of a class, and of a protocol, behind which one may stand.
+  func isReference(_ type: String) -> Bool {
+    guard let keyword = types[type]?.keyword else { return true }
+    return keyword == .class || keyword == .actor
+  }
+
+  /// The type that has a case by this name; nil if none has.
+  func type(withCase name: String) -> TypeFacts? {
+    types.values.filter { $0.cases[name] != nil }.min { $0.name < $1.name }
+  }
+
+  /// The name of a method in the program that is written: with its labels where two differ in them.
+  static func key(_ function: SwiftFunction, among all: [SwiftFunction]) -> String {
+    let name = function.name?.text ?? "init"
+    let isAlone = all.allSatisfy { $0.labels == function.labels }
+    return isAlone ? name : "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
+  }
+
+  /// The function that a call means by its labels, among those of one name; nil if it fits none.
+  static func chosen(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
+  ) -> SwiftFunction? {
+    all.first { placed(given, $0) != nil && placed(given, $0)?.missing == 0 }
+      ?? all.first { placed(given, $0) != nil }
+  }
+
+  /// The arguments of a call by the parameters that they are for; nil if they do not fit.
+  static func placed(
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction
+  ) -> (arguments: [[SwiftExpression]], missing: Int)? {
+    var arguments = function.parameters.map { _ in [SwiftExpression]() }
+    var place = 0
+    var missing = 0
+    let parameters = function.parameters
+    for argument in given {
+      // A variadic parameter goes on without a label.
+      if place > 0, parameters[place - 1].isVariadic, argument.label == nil, !argument.isTrailing {
+        arguments[place - 1].append(argument.value)
+        continue
+      }
+      if argument.isTrailing, argument.label == nil {
+        guard let last = parameters.indices.last(where: { $0 >= place && parameters[$0].isFunction })
+          ?? parameters.indices.last(where: { $0 >= place })
+        else { return nil }
+        // The first of several closures takes the first place that can have one.
+        let first = parameters.indices.first { $0 >= place && parameters[$0].isFunction } ?? last
+        let chosen = given.filter(\.isTrailing).count > 1 ? first : last
+        missing += parameters[place..<chosen].filter { $0.otherwise == nil && !$0.isVariadic }.count
+        arguments[chosen].append(argument.value)
+        place = chosen + 1
+        continue
+      }
+      while place < parameters.count, parameters[place].label != argument.label?.text {
+        if parameters[place].otherwise == nil, !parameters[place].isVariadic { return nil }
+        place += 1
+      }
+      guard place < parameters.count else { return nil }
+      arguments[place].append(argument.value)
+      place += 1
+    }
+    for rest in parameters.dropFirst(place) where rest.otherwise == nil && !rest.isVariadic {
+      missing += 1
+    }
+    return (arguments, missing)
+  }
+}
+
+extension SwiftFunction {
+  var labels: [String] { parameters.map { $0.label ?? "_" } }
+}
+
+extension SwiftFunction.Parameter {
+  var isFunction: Bool {
+    switch type {
+    case .function?: true
+    case .optional(.function)?: true
+    // A name of a function type.
+    case .named(let name, _)?: name.hasSuffix("Handler") || name.hasSuffix("Closure")
+    default: false
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// The closures that stand in it, but for those within one another.
+  var closures: [SwiftFunction] {
+    switch kind {
+    case .closure(let function): [function]
+    case .call(let callee, let given), .index(let callee, let given):
+      callee.closures + given.flatMap(\.value.closures)
+    case .member(let object, _), .chained(let object), .forced(let object), .wait(let object),
+      .attempt(let object, _), .unary(_, let object), .cast(let object, _, _):
+      object.closures
+    case .binary(_, let a, let b), .assign(_, let a, let b): a.closures + b.closures
+    case .list(let members): members.flatMap(\.closures)
+    case .tuple(let parts): parts.flatMap(\.value.closures)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// The meaning of a name of a Swift text.
+final class SwiftBinding {
+  /// What stands for it in the program that is written.
+  let value: Expression
+  /// Its name there, unless it stands for a part of something.
+  let name: String?
+  var type: SwiftTypeName?
+  /// It never gets another value.
+  var isConstant = false
+  /// It stands before its line already, so that its line only sets it.
+  var isEarly = false
+  /// The function that it is, if it is one.
+  var function: SwiftFunction?
+
+  init(_ value: Expression, _ type: SwiftTypeName?, isConstant: Bool = true) {
+    self.value = value
+    self.type = type
+    self.isConstant = isConstant
+    if case .name(let name) = value.kind { self.name = name } else { name = nil }
+  }
+}
+
+/// The names of a text, block within block.
+struct SwiftScope {
+  private var blocks: [[String: SwiftBinding]] = [[:]]
+  /// The places of all words of the text.
+  private let words: WordPlaces
+  /// The names that the written program has given so far.
+  private var taken: Set<String> = []
+
+  init(_ words: WordPlaces) { self.words = words }
+
+  mutating func enter() { blocks.append([:]) }
+  mutating func leave() { blocks.removeLast() }
+
+  func find(_ name: String) -> SwiftBinding? {
+    for block in blocks.reversed() { if let found = block[name] { return found } }
+    return nil
+  }
+
+  /// The binding of the innermost block.
+  func own(_ name: String) -> SwiftBinding? { blocks.last?[name] }
+
+  /// A name of its own in the program that is written.
+  @discardableResult
+  mutating func declare(
+    _ name: Name, _ type: SwiftTypeName? = nil, isConstant: Bool = true
+  ) -> SwiftBinding {
+    let isFree = find(name.text) == nil && Self.canStand(name.text) && !taken.contains(name.text)
+    if isFree && blocks.count == 1 { taken.insert(name.text) }
+    let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
+    return bind(
+      name.text, SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
+  }
+
+  /// A name that stands for something else.
+  @discardableResult
+  mutating func bind(_ name: String, _ binding: SwiftBinding) -> SwiftBinding {
+    blocks[blocks.count - 1][name] = binding
+    return binding
+  }
+
+  /// A name of the written program that stands nowhere in the text.
+  mutating func fresh(_ wish: String) -> String {
+    var number = 1
+    var name: String { number == 1 ? wish : "\(wish)\(number)" }
+    while words.has(name) || taken.contains(name) || !Self.canStand(name) { number += 1 }
+    taken.insert(name)
+    return name
+  }
+
+  func uses(_ name: String) -> Bool { words.has(name) }
+
+  /// True if a word stands within one of these parts of the text.
+  func stands(_ name: String, inOneOf parts: [Span]) -> Bool {
+    words.stands(name, inOneOf: parts.sorted { $0.start < $1.start })
+  }
+
+  /// True if this language can have a name so.
+  private static func canStand(_ name: String) -> Bool {
+    Word.bySpelling[name] == nil && name != "div" && name != "self" && name != "_"
+      && name.utf8.allSatisfy { $0.isNamePart && $0 != UInt8(ascii: "$") }
+      && Prelude.function(name) == nil && Builtin.named(name) == nil
+  }
+}

@@ -1,0 +1,332 @@
+import StreamEngine
+
+/// Writes a program of Swift as one of this language.
+final class SwiftTranslator: TreeWriter {
+  var scope: SwiftScope
+  let program: SwiftProgram
+  /// The place in the text that is being written.
+  var around = Place()
+  /// The number of functions around in the program that is written.
+  var depth = 0
+  /// The number of expressions within one another.
+  private var nesting = 0
+  var isSession: Bool { depth == 0 }
+
+  /// The things that the functions and types around a place state.
+  struct Place {
+    /// The type whose members can be named alone.
+    var type: SwiftProgram.TypeFacts?
+    /// The name of `self`, where there is one.
+    var receiver: String?
+    /// A method that changes its value, which it answers beside its own answer.
+    var isMutating = false
+    var isInitializer = false
+    /// An initializer that may answer nil.
+    var isFailable = false
+    /// A member of the type itself.
+    var isStatic = false
+    /// The type of what a function answers.
+    var answer: SwiftTypeName?
+    /// The name of the function, for `#function`.
+    var function = ""
+    /// What `break` leaves: true of a loop, false of a `switch`.
+    var exits: [Bool] = []
+    /// The statements that have to stand before the one that is being written.
+    var before: [Statement] = []
+  }
+
+  private init(_ text: String, _ statements: [SwiftStatement]) {
+    var lexer = SwiftLexer(text)
+    var tokens = lexer.scan()
+    for case .tokens(let inner) in lexer.texts.joined() { tokens += inner }
+    scope = SwiftScope(
+      WordPlaces(tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
+    program = SwiftProgram(statements)
+    super.init("Swift", constants: ["absent"])
+  }
+
+  /// The statements of a program, or the first reason why it has no meaning here.
+  static func translate(
+    _ text: String, _ statements: [SwiftStatement]
+  ) throws(Problem) -> [Statement] {
+    let translator = SwiftTranslator(text, statements)
+    let made = translator.wholeProgram(statements)
+    if let problem = translator.problem { throw problem }
+    if made.isEmpty { return [] }
+    return [Statement(.library(.swift), Span(0, 0))] + made
+  }
+
+  private func wholeProgram(_ statements: [SwiftStatement]) -> [Statement] {
+    let place = statements.first?.span ?? Span(0, 0)
+    var made: [Statement] = []
+    if scope.uses("TestError"), program.types["TestError"] == nil {
+      let name = Name("TestError", place)
+      let test = record([("test", list([list([], place)], place))], place)
+      let type = js(
+        "type",
+        [
+          string("TestError", place), string("enum", place), list([string("Error", place)], place),
+          record([("cases", test)], place),
+        ], place)
+      made.append(bind(scope.declare(name).name ?? name.text, type, place))
+    }
+    // The examples of Combine keep their subscriptions in names of the class around them.
+    for name in statements.flatMap({ $0.undeclared(among: statements) }) where scope.find(name.text) == nil {
+      made.append(
+        bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
+    }
+    return made + block(statements, isNew: false)
+  }
+
+  // MARK: Nodes
+
+  func null(_ span: Span) -> Expression { Expression(.null, span) }
+  func bool(_ truth: Bool, _ span: Span) -> Expression { Expression(.bool(truth), span) }
+  func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
+
+  func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
+    Expression(
+      .record(
+        fields.map { Expression.Field(key: Name($0.0, span), value: $0.1, span: span) }), span)
+  }
+
+  func isNil(_ value: Expression) -> Expression {
+    Expression(.binary(.identical, value, null(value.span)), value.span)
+  }
+
+  func isNotNil(_ value: Expression) -> Expression {
+    Expression(.binary(.notIdentical, value, null(value.span)), value.span)
+  }
+
+  /// Reads something within something else, as deep as a text of this language can be.
+  func deeper(_ span: Span, _ read: () -> Expression) -> Expression {
+    nesting += 1
+    defer { nesting -= 1 }
+    if nesting > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
+      refuse("closures and calls stand too deep within one another", span, "give a part a name")
+      return null(span)
+    }
+    return read()
+  }
+
+  // MARK: Functions
+
+  /// Writes what stands within a function, where names of its own come and go.
+  func within<Result>(_ write: () -> Result) -> Result {
+    let saved = (around.exits, around.before)
+    (around.exits, around.before) = ([], [])
+    scope.enter()
+    depth += 1
+    defer {
+      (around.exits, around.before) = saved
+      scope.leave()
+      depth -= 1
+    }
+    return write()
+  }
+
+  /// A closure; `hints` are the types of what it gets.
+  func closure(
+    _ literal: SwiftFunction, _ hints: [SwiftTypeName?] = [], answer: SwiftTypeName? = nil,
+    atLeast count: Int = 0
+  ) -> Expression {
+    let span = literal.span
+    let taken = literal.taken.filter { $0.name.text != "self" }.map { name, value in
+      (name, expression(value), type(of: value))
+    }
+    return within {
+      let outer = around
+      around.answer = literal.answer ?? answer
+      // It answers by itself, whatever the method around does.
+      around.isMutating = false
+      around.isInitializer = false
+      defer { around = outer.with(before: around.before, exits: around.exits) }
+      var first: [Statement] = []
+      for (name, value, type) in taken {
+        let binding = scope.declare(name, type)
+        first.append(bind(binding.name ?? name.text, value, name.span))
+      }
+      var parameters: [String] = []
+      if let implicit = literal.implicit {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+        for place in 0..<max(implicit, 0) {
+          let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
+          let hint = hints.indices.contains(place) ? hints[place] : nil
+          scope.bind("$\(place)", SwiftBinding(self.name(name, span), hint))
+          parameters.append(name)
+        }
+        // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
+      } else {
+        for (place, parameter) in literal.parameters.enumerated() {
+          let hint = hints.indices.contains(place) ? hints[place] : nil
+          parameters.append(self.parameter(parameter, hint, &first))
+        }
+      }
+      let body = first + self.body(literal.body)
+      return function(parameters, body, span)
+    }
+  }
+
+  private func parameter(
+    _ parameter: SwiftFunction.Parameter, _ hint: SwiftTypeName?, _ first: inout [Statement]
+  ) -> String {
+    if parameter.name.text == "_" { return scope.fresh("unused") }
+    if let parts = parameter.parts {
+      let name = scope.fresh("pair")
+      for (place, part) in parts.enumerated() {
+        let value = js(
+          "get", [self.name(name, part.name.span), string("\(place)", part.name.span)],
+          part.name.span)
+        var inner: [Statement] = []
+        let written = self.parameter(part, nil, &inner)
+        first.append(bind(written, value, part.name.span))
+        first += inner
+      }
+      return name
+    }
+    let binding = scope.declare(parameter.name, parameter.type ?? hint)
+    return binding.name ?? parameter.name.text
+  }
+
+  /// The body of a function: one expression is its answer.
+  func body(_ statements: [SwiftStatement]) -> [Statement] {
+    if statements.count == 1, case .expression(let value) = statements[0].kind, value.isValue,
+      !around.isMutating, !around.isInitializer
+    {
+      let outer = around.before
+      around.before = []
+      defer { around.before = outer }
+      let made = wrapped(value, as: around.answer)
+      let before = around.before
+      return before.isEmpty
+        ? [Statement(.expression(made), value.span)] : before + [leave(made, value.span)]
+    }
+    return block(statements, isNew: false)
+  }
+
+  /// A function with a name, or a method, of which the first parameter is then the value itself.
+  func function(_ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil) -> Expression {
+    let span = literal.span
+    if literal.isAsync {
+      refuse("an `async` function is not read", span, "make a stream, and subscribe to it")
+    }
+    return within {
+      let outer = around
+      defer { around = outer.with(before: around.before, exits: around.exits) }
+      var parameters: [String] = []
+      if let type {
+        around.type = type
+        around.receiver = "this"
+        around.isStatic = literal.isStatic
+        around.isInitializer = literal.name == nil && literal.answer == nil && !literal.isStatic
+        around.isMutating = literal.isMutating
+        around.isFailable = literal.isFailable
+        parameters.append("this")
+      }
+      around.answer = literal.answer
+      around.function = (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
+      var first: [Statement] = []
+      var references: [(name: String, given: String)] = []
+      for parameter in literal.parameters {
+        let binding = scope.declare(
+          parameter.name, parameter.isVariadic ? parameter.type.map { .list($0) } : parameter.type,
+          isConstant: !parameter.isReference)
+        let written = binding.name ?? parameter.name.text
+        if parameter.isReference {
+          // It is copied in, and out again at the end.
+          let given = scope.fresh("given")
+          parameters.append(given)
+          first.append(
+            bind(written, js("invoke", [element(given, 0, span)], span), parameter.name.span))
+          references.append((written, given))
+          continue
+        }
+        parameters.append(written)
+        if let otherwise = parameter.otherwise {
+          let isAbsent = Expression(
+            .binary(.identical, name(written, span), js("absent", [], span)), span)
+          first.append(
+            when(isAbsent, [set(written, wrapped(otherwise, as: parameter.type), span)], nil, span))
+        }
+      }
+      var body = self.body(literal.body)
+      if around.isInitializer || around.isMutating {
+        body.append(leaving(nil, span))
+      }
+      if !references.isEmpty {
+        let last = references.map { reference in
+          Statement(
+            .expression(
+              js("invoke", [element(reference.given, 1, span), name(reference.name, span)], span)),
+            span)
+        }
+        body = [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
+      }
+      return function(parameters, first + body, span)
+    }
+  }
+
+  func element(_ list: String, _ place: Int, _ span: Span) -> Expression {
+    Expression(.index(name(list, span), int(place, span)), span)
+  }
+
+  /// `return`, in an initializer and in a method that changes its value with that value.
+  func leaving(_ value: Expression?, _ span: Span) -> Statement {
+    let this = name(around.receiver ?? "this", span)
+    if around.isInitializer {
+      if let value { return leave(value, span) }
+      return leave(around.isFailable ? js("some", [this], span) : this, span)
+    }
+    if around.isMutating { return leave(list([this, value ?? null(span)], span), span) }
+    return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)
+  }
+}
+
+extension SwiftTranslator.Place {
+  fileprivate func with(before: [Statement], exits: [Bool]) -> Self {
+    var made = self
+    made.before = before
+    made.exits = exits
+    return made
+  }
+}
+
+extension SwiftExpression {
+  /// True unless it is there only for what it does.
+  var isValue: Bool {
+    if case .assign = kind { false } else { true }
+  }
+}
+
+extension SwiftStatement {
+  /// Names that it sets, and that nobody declares.
+  func undeclared(among statements: [SwiftStatement]) -> [Name] {
+    guard case .expression(let value) = kind else { return [] }
+    var names: [Name] = []
+    func look(_ value: SwiftExpression) {
+      if case .assign("=", let target, let new) = value.kind {
+        switch target.kind {
+        case .name(let name) where name != "_": names.append(Name(name, target.span))
+        case .member(let object, let name):
+          if case .name("self") = object.kind { names.append(name) }
+        default: break
+        }
+        look(new)
+      }
+      for closure in value.closures {
+        for statement in closure.body {
+          if case .expression(let inner) = statement.kind { look(inner) }
+        }
+      }
+    }
+    look(value)
+    let declared = Set(
+      statements.flatMap { statement -> [String] in
+        if case .declare(let variables) = statement.kind {
+          return variables.flatMap { $0.pattern.names.map(\.text) }
+        }
+        return []
+      })
+    return names.filter { !declared.contains($0.text) }
+  }
+}

@@ -1,0 +1,419 @@
+/// Calls: who is called, and with what.
+extension SwiftTranslator {
+  func called(
+    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression {
+    switch callee.kind {
+    case .name(let name): return named(Name(name, callee.span), given, wanted, span)
+    case .type(let type): return made(type, given, span)
+    case .implied(let name): return implied(name, given, wanted, span)
+    case .member(let object, let name): return method(object, name, given, wanted, span)
+    case .closure(let literal):
+      return call(closure(literal, answer: wanted), given.map { expression($0.value) }, span)
+    case .forced(let inner):
+      return js("invoke", [expression(inner)] + given.map { expression($0.value) }, span)
+    default:
+      var hints: [SwiftTypeName]?
+      if case .function(let types, _)? = type(of: callee)?.unwrapped { hints = types }
+      return js("invoke", [expression(callee)] + values(given, hints), span)
+    }
+  }
+
+  private func values(
+    _ given: [SwiftExpression.Argument], _ types: [SwiftTypeName]?
+  ) -> [Expression] {
+    given.enumerated().map { place, argument in
+      let type = types.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+      return wrapped(argument.value, as: type?.isUnknown == true ? nil : type)
+    }
+  }
+
+  // MARK: Names
+
+  private func named(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    // A function of the text, by its labels.
+    if let all = program.functions[name.text],
+      let chosen = SwiftProgram.chosen(given, among: all),
+      let binding = scope.find(SwiftProgram.key(chosen, among: all)) ?? scope.find(name.text),
+      binding.function != nil
+    {
+      return call(binding.value, placed(given, chosen), span)
+    }
+    if let binding = scope.find(name.text), program.types[name.text] == nil {
+      var types: [SwiftTypeName]?
+      if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
+      if let binding = binding.function { return call(value(of: name), placed(given, binding), span) }
+      // A type that a name holds, or a function.
+      let isFunction = types != nil || binding.type == nil
+      let callee = value(of: name)
+      return isFunction
+        ? call(callee, values(given, types), span)
+        : js("invoke", [callee] + values(given, types), span)
+    }
+    if name.text == "Self", let type = around.type {
+      return made(.named(type.name, []), given, span)
+    }
+    if program.types[name.text] != nil { return made(.named(name.text, []), given, span) }
+    if let type = around.type, let receiver = around.receiver {
+      let own = program.functions(name.text, of: type.name)
+      if !own.isEmpty {
+        let key = methodKey(name.text, given, own)
+        return js(
+          "call",
+          [self.name(receiver, span), string(key, name.span)] + methodArguments(given, own, key), span)
+      }
+      if program.variable(name.text, of: type.name) != nil {
+        return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
+      }
+    }
+    if let known = standard(name, given, wanted, span) { return known }
+    if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
+      return made(.named(name.text, []), given, span)
+    }
+    // An operator within an extension of streams.
+    if let type = around.type, program.types[type.name] == nil, let receiver = around.receiver {
+      let isOnStream = SwiftProgram.library(type.name) == "Observable"
+      let this = SwiftExpression(.name("self"), name.span)
+      if isOnStream { return streamMethod(this, self.name(receiver, span), name, given, span) }
+      return js(
+        "call",
+        [self.name(receiver, span), string(key(name.text, given), span)]
+          + given.map { expression($0.value) }, span)
+    }
+    return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
+  }
+
+  /// The arguments of a call of a function of the text, in the order of its parameters.
+  func placed(
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, hints: [SwiftTypeName?] = []
+  ) -> [Expression] {
+    guard let (arguments, _) = SwiftProgram.placed(given, function) else {
+      return given.map { expression($0.value) }
+    }
+    return zip(function.parameters, arguments).map { parameter, values in
+      let type = plain(parameter.type)
+      if parameter.isVariadic {
+        let span = values.first?.span ?? function.span
+        return list(values.map { wrapped($0, as: type) }, span)
+      }
+      guard let value = values.first else { return js("absent", [], function.span) }
+      return wrapped(value, as: type?.isUnknown == true || isGeneric(type) ? nil : type)
+    }
+  }
+
+  /// A name for any type.
+  private func isGeneric(_ type: SwiftTypeName?) -> Bool {
+    guard case .named(let name, _)? = type else { return false }
+    return name.count == 1
+  }
+
+  // MARK: Types
+
+  /// `T(a)`.
+  private func made(
+    _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    switch plain(type) ?? type {
+    case .list:
+      if given.isEmpty { return list([], span) }
+      return js("list", given.map { expression($0.value) }, span)
+    case .dictionary:
+      return given.isEmpty
+        ? js("dictionary", [list([], span)], span)
+        : js("dictionary", given.prefix(1).map { expression($0.value) }, span)
+    case .optional(let inner): return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
+    case .tuple, .function: return js("tuple", [], span)
+    case .named(let name, let inner):
+      if let facts = program.types[name] { return instance(facts, given, span) }
+      if let known = standard(Name(name, span), given, type, span) { return known }
+      return library(name, inner, given, span)
+    }
+  }
+
+  private func instance(
+    _ facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
+    var (initializers, open) = (facts.initializers, facts.parents)
+    while initializers.isEmpty, let parent = open.first {
+      open.removeFirst()
+      guard let above = program.types[parent] else { continue }
+      (initializers, open) = (above.initializers, open + above.parents)
+    }
+    if let chosen = SwiftProgram.chosen(given, among: initializers) {
+      let key = SwiftProgram.key(chosen, among: initializers)
+      return js("new", [type, string(key, span)] + placed(given, chosen), span)
+    }
+    // All stored properties, in order.
+    var function = SwiftFunction(parameters: [], body: [], span: span)
+    function.parameters = facts.stored.compactMap { variable in
+      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else { return nil }
+      let otherwise = variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
+    }
+    let isRaw = given.first?.label?.text == "rawValue"
+    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function)
+    // Constants that have their values keep their places.
+    return js("new", [type, string("memberwise", span)] + arguments, span)
+  }
+
+  // MARK: Methods
+
+  private func method(
+    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    switch object.kind {
+    case .name("self") where around.receiver == nil:
+      return named(name, given, wanted, span)
+    case .name("super"): return aboveCall(name, given, span)
+    case .name(let type) where scope.find(type) == nil:
+      if type == "Swift" || type == "RxSwift" || type == "Combine" {
+        return named(name, given, wanted, span)
+      }
+      if let made = typeCall(.named(type, []), name, given, span) { return made }
+    case .type(let type): if let made = typeCall(type, name, given, span) { return made }
+    default: break
+    }
+    if let made = queueCall(object, name, given, span) { return made }
+    let type = type(of: object)
+    let facts = facts(of: object)
+    let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
+    let all = own.isEmpty && (facts == nil || !isStream(type)) ? program.methods[name.text] ?? [] : own
+    let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
+    let isExtended = !all.isEmpty && facts == nil
+    if !own.isEmpty || isExtended && SwiftProgram.chosen(given, among: all) != nil
+      && (!isStream(type) || program.extensions["Observable"]?.functions[name.text] != nil
+        || program.methods[name.text]?.isEmpty == false && !isOperator(name.text))
+    {
+      let key = methodKey(name.text, given, all)
+      return js(
+        "call", [expression(object), string(key, name.span)] + methodArguments(given, all, key), span)
+    }
+    if isProperty {
+      let read = js("get", [expression(object), string(name.text, name.span)], span)
+      var types: [SwiftTypeName]?
+      if let variable = facts.flatMap({ program.variable(name.text, of: $0.name) }),
+        case .function(let given, _)? = plain(variable.type)?.unwrapped
+      {
+        types = given
+      }
+      return js("invoke", [read] + values(given, types), span)
+    }
+    let isUnknown = type == nil || type?.isUnknown == true || facts?.keyword == .protocol
+    if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
+      || isUnknown && ["disposed", "store"].contains(name.text)
+    {
+      return streamMethod(object, expression(object), name, given, span)
+    }
+    if let facts, isOperator(name.text), facts.parents.contains(where: SwiftLibrary.isStream) {
+      return streamMethod(object, expression(object), name, given, span)
+    }
+    let hints = hints(for: name.text, type, given)
+    let arguments = given.map { argument -> Expression in
+      if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(name.text)
+      return wrapped(argument.value, as: isElement ? type?.element : nil)
+    }
+    return js(
+      "call", [expression(object), string(key(name.text, given), name.span)] + arguments, span)
+  }
+
+  func isOperator(_ name: String) -> Bool {
+    Prelude.method(name) != nil
+      || ["subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
+        "cancel", "connect", "assign", "bind", "drive", "emit"].contains(name)
+  }
+
+  /// What functions of collections get.
+  private func hints(
+    for name: String, _ type: SwiftTypeName?, _ given: [SwiftExpression.Argument]
+  ) -> [SwiftTypeName?] {
+    let element = type?.element
+    switch name {
+    case "reduce": return [given.first.flatMap { self.type(of: $0.value) }, element]
+    case "sorted", "min", "max", "sort": return [element, element]
+    case "map" where type?.isOptional == true: return [type?.unwrapped]
+    case "mapValues": return [type?.valueElement]
+    default: return [element]
+    }
+  }
+
+  func key(_ name: String, _ given: [SwiftExpression.Argument]) -> String {
+    let labels = given.filter { !$0.isTrailing || $0.label != nil }.map { ($0.label?.text ?? "_") + ":" }
+    return labels.contains { $0 != "_:" } ? "\(name)(\(labels.joined()))" : name
+  }
+
+  /// The name under which a method of the text is known, by the labels of its call.
+  func methodKey(
+    _ name: String, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction]
+  ) -> String {
+    guard let chosen = SwiftProgram.chosen(given, among: own) else { return key(name, given) }
+    return program.key(chosen, among: own)
+  }
+
+  func methodArguments(
+    _ given: [SwiftExpression.Argument], _ own: [SwiftFunction], _ key: String,
+    hints: [SwiftTypeName?] = [], wanted: SwiftTypeName? = nil
+  ) -> [Expression] {
+    if let chosen = SwiftProgram.chosen(given, among: own) { return placed(given, chosen) }
+    return given.map { argument in
+      if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      return wrapped(argument.value, as: wanted)
+    }
+  }
+
+  /// `super.f(a)`.
+  private func aboveCall(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let this = self.name(around.receiver ?? "this", span)
+    guard let parent = around.type?.parents.first(where: { program.types[$0] != nil }),
+      let facts = program.types[parent]
+    else { return this }
+    let above = scope.find(parent)?.value ?? self.name(parent, span)
+    if name.text == "init" {
+      let chosen = SwiftProgram.chosen(given, among: facts.initializers)
+      let key = chosen.map { SwiftProgram.key($0, among: facts.initializers) } ?? "init"
+      let arguments = chosen.map { placed(given, $0) } ?? given.map { expression($0.value) }
+      return js("setUp", [above, this, string(key, span)] + arguments, span)
+    }
+    let own = program.functions(name.text, of: parent)
+    let key = methodKey(name.text, given, own)
+    return js(
+      "super", [above, this, string(key, span)] + methodArguments(given, own, key), span)
+  }
+
+  /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
+  private func typeCall(
+    _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard let owner = (plain(type) ?? type).name else { return nil }
+    if name.text == "init" { return made(type, given, span) }
+    if let facts = program.types[owner] {
+      let own = program.functions(name.text, of: owner)
+      let target = scope.find(owner)?.value ?? self.name(owner, span)
+      if let made = facts.cases[name.text] {
+        let values = given.enumerated().map { place, argument in
+          wrapped(argument.value, as: made.parts.indices.contains(place) ? made.parts[place].type : nil)
+        }
+        return js("call", [target, string(name.text, name.span)] + values, span)
+      }
+      let key = methodKey(name.text, given, own)
+      return js(
+        "call", [target, string(key, name.span)] + methodArguments(given, own, key), span)
+    }
+    if name.text == "random", let range = given.first {
+      return js("random", [expression(range.value, as: SwiftLibrary.decimals.contains(owner) ? .named("Double", []) : nil)], span)
+    }
+    if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
+    if owner == "Event", SwiftLibrary.events.contains(name.text) {
+      return implied(name, given, .named("Event", []), span)
+    }
+    if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
+      return creator(type, name, given, span)
+    }
+    if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
+      _ = value(of: Name(owner, span))
+      return null(span)
+    }
+    if owner.startsCapitalized, scope.find(owner) == nil {
+      let callee = Expression(.member(self.name(owner, span), name), span)
+      return Expression(.call(callee, arguments(given)), span)
+    }
+    return nil
+  }
+
+  /// Work that a queue does later.
+  private func queueCall(
+    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard object.isQueue, let work = given.last?.value else { return nil }
+    let function: Expression
+    if case .closure(let literal) = work.kind { function = closure(literal) } else { function = expression(work) }
+    switch name.text {
+    case "async": return js("after", [int(0, span), function], span)
+    case "sync": return js("invoke", [function], span)
+    case "asyncAfter":
+      guard let deadline = given.first?.value else { return nil }
+      return js("after", [self.delay(deadline), function], span)
+    default: return nil
+    }
+  }
+
+  /// `.now() + 1.5`.
+  private func delay(_ deadline: SwiftExpression) -> Expression {
+    guard case .binary("+", _, let time) = deadline.kind else { return int(0, deadline.span) }
+    return expression(time)
+  }
+
+  /// A call that is a statement of its own kind; nil of all others.
+  func specialStatement(
+    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> [Statement]? {
+    if case .member(let object, let method) = callee.kind {
+      if case .name("super") = object.kind, method.text == "init", let receiver = around.receiver {
+        let made = aboveCall(method, given, span)
+        return [around.isInitializer ? set(receiver, made, span) : evaluated(made, span, isSession: false)]
+      }
+      if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
+        let type = around.type
+      {
+        let chosen = SwiftProgram.chosen(given, among: type.initializers)
+        let key = chosen.map { SwiftProgram.key($0, among: type.initializers) } ?? "init"
+        let arguments = chosen.map { placed(given, $0) } ?? []
+        let this = name(receiver, span)
+        let target = scope.find(type.name)?.value ?? name(type.name, span)
+        return [set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)]
+      }
+      // `store(in: &set)`
+      if method.text == "store", let place = given.first, place.label?.text == "in",
+        case .reference(let bag) = place.value.kind
+      {
+        let made = js(
+          "changed", [expression(bag), string("insert", span), expression(object)], span)
+        return [setting(bag, to: made, span)]
+      }
+      return nil
+    }
+    guard case .name(let function) = callee.kind, scope.find(function) == nil else { return nil }
+    switch function {
+    case "example", "demo":
+      guard let title = given.first?.value, let body = given.last?.value,
+        case .closure(let literal) = body.kind, given.count == 2
+      else { return nil }
+      let head = Expression(
+        .interpolation([
+          .text("\n--- "), .value(js("text", [expression(title)], span)), .text(" example ---"),
+        ]), span)
+      var heading = js("print", [head], span)
+      if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
+        heading = js("print", [string("\n--- \(text) example ---", span)], span)
+      }
+      return [
+        evaluated(heading, span, isSession: isSession),
+        evaluated(js("invoke", [closure(literal)], span), span, isSession: isSession),
+      ]
+    case "playgroundShouldContinueIndefinitely": return []
+    default: return nil
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
+  fileprivate var isQueue: Bool {
+    switch kind {
+    case .member(let object, _):
+      if case .name(let type) = object.kind {
+        return ["DispatchQueue", "RunLoop", "OperationQueue"].contains(type)
+      }
+      return false
+    case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,470 @@
+extension SwiftTranslator {
+  /// An expression as a value of a type: an optional where one is wanted, a decimal number where one is.
+  func wrapped(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
+    guard let wanted = plain(type) else { return expression(value) }
+    let span = value.span
+    if case .optional(let inner) = wanted {
+      switch value.kind {
+      case .null: return null(span)
+      case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
+      default: break
+      }
+      let own = self.type(of: value)
+      if own?.isOptional == true { return expression(value, as: wanted) }
+      return js("some", [wrapped(value, as: inner)], span)
+    }
+    return expression(value, as: wanted)
+  }
+
+  /// An expression; the type that is wanted decides what `.name` and a number mean.
+  func expression(_ value: SwiftExpression, as type: SwiftTypeName? = nil) -> Expression {
+    deeper(value.span) { plainExpression(value, as: type) }
+  }
+
+  private func plainExpression(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
+    let span = value.span
+    if let linked = value.firstChained { return chain(value, linked) }
+    switch value.kind {
+    case .int(let number):
+      if let name = type?.name, SwiftLibrary.decimals.contains(name) {
+        return Expression(.double(Double(number)), span)
+      }
+      return signed(number, span)
+    case .double(let number):
+      return number < 0
+        ? Expression(.negate(Expression(.double(-number), span)), span)
+        : Expression(.double(number), span)
+    case .bool(let truth): return bool(truth, span)
+    case .null: return null(span)
+    case .text(let pieces): return text(pieces, span)
+    case .name(let name): return self.value(of: Name(name, span))
+    case .implied(let name): return implied(name, nil, type, span)
+    case .type(let type): return self.typeName(type, span)
+    case .list(let members): return listValue(members, type, span)
+    case .dictionary(let pairs):
+      var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
+      if case .dictionary(let a, let b)? = type { (key, inner) = (a, b) }
+      let parts = pairs.map { list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span) }
+      return js("dictionary", [list(parts, span)], span)
+    case .tuple(let parts): return tuple(parts, type, span)
+    case .closure(let literal):
+      if case .function(let given, let answer)? = type?.unwrapped {
+        return closure(literal, given, answer: answer)
+      }
+      return closure(literal)
+    case .call(let callee, let given):
+      if let change = change(value) {
+        // The value as it is then, and what the method answers.
+        let pair = scope.fresh("change")
+        let body = [
+          bind(pair, js("change", change.parts, span), span),
+          setting(change.target, to: element(pair, 0, span), span), leave(element(pair, 1, span), span),
+        ]
+        return inline(body, span)
+      }
+      return called(callee, given, type, span)
+    case .index(let object, let given):
+      return js("element", [expression(object)] + indices(given), span)
+    case .member(let object, let name): return member(object, name, span)
+    case .unary(let sign, let operand): return unary(sign, operand, span)
+    case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
+    case .conditional(let test, let yes, let no):
+      return Expression(
+        .conditional(expression(test), wrapped(yes, as: type), wrapped(no, as: type)), span)
+    case .assign(let sign, let target, let new):
+      return inline(assignment(sign, target, new, span), span)
+    case .cast(let inner, let word, let type): return cast(inner, word, type, span)
+    case .attempt(let inner, let isOptional):
+      if isOptional { return js("attempt", [thunk(expression(inner))], span) }
+      return expression(inner, as: type)
+    case .wait:
+      refuse("`await` is not read", span, "make a stream, and subscribe to it")
+      return null(span)
+    case .chained(let inner): return expression(inner)
+    case .forced(let inner): return js("forced", [expression(inner)], span)
+    case .reference(let inner): return reference(inner, span)
+    case .keyPath(let names): return function(["item"], of: path(names, name("item", span), span))
+    case .operatorName(let sign):
+      return function(
+        ["a", "b"], of: applied(sign, name("a", span), name("b", span), nil, nil, span))
+    case .statement(let statement): return inline(within { block([statement], isNew: false) }, span)
+    }
+  }
+
+  private func signed(_ number: Int, _ span: Span) -> Expression {
+    number < 0 && number > .min ? Expression(.negate(int(-number, span)), span) : int(number, span)
+  }
+
+  func path(_ names: [Name], _ object: Expression, _ span: Span) -> Expression {
+    names.reduce(object) { js("get", [$0, string($1.text, span)], span) }
+  }
+
+  // MARK: Literals
+
+  private func text(_ pieces: [SwiftExpression.Piece], _ span: Span) -> Expression {
+    var parts: [Expression.Piece] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .value(let value):
+        let made = expression(value)
+        let isPlain = ["String", "Int"].contains(type(of: value)?.name ?? "")
+        parts.append(.value(isPlain ? made : js("text", [made], value.span)))
+      }
+    }
+    if parts.isEmpty { return string("", span) }
+    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
+    return Expression(.interpolation(parts), span)
+  }
+
+  private func listValue(
+    _ members: [SwiftExpression], _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    var element = type?.element
+    if element == nil {
+      let types = members.map { self.type(of: $0) }
+      // `[1, 2.5]` and `[a, nil]` have one type.
+      if types.contains(where: { $0?.name == "Double" }) { element = .named("Double", []) }
+      if members.contains(where: { if case .null = $0.kind { true } else { false } })
+        || types.contains(where: { $0?.isOptional == true })
+      {
+        element = .optional(element ?? .named("Any", []))
+      }
+    }
+    let made = list(members.map { wrapped($0, as: element) }, span)
+    return type?.name == "Set" ? js("set", [made], span) : made
+  }
+
+  private func tuple(
+    _ parts: [(label: String?, value: SwiftExpression)], _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    if parts.count == 1, parts[0].label == nil { return expression(parts[0].value, as: type) }
+    let values = parts.enumerated().map { wrapped($1.value, as: type?.part($0)) }
+    var labels = parts.map { $0.label ?? "" }
+    if case .tuple(let wanted)? = type, labels.allSatisfy(\.isEmpty), wanted.count == labels.count {
+      labels = wanted.map { $0.label ?? "" }
+    }
+    if labels.allSatisfy(\.isEmpty) { return js("tuple", values, span) }
+    return js("labelled", [list(labels.map { string($0, span) }, span)] + values, span)
+  }
+
+  // MARK: Names
+
+  /// A name as a value.
+  func value(of name: Name) -> Expression {
+    let span = name.span
+    if let binding = scope.find(name.text) {
+      var value = binding.value
+      value.span = span
+      if case .name = value.kind { return value }
+      return binding.value
+    }
+    switch name.text {
+    case "self", "Self":
+      if let receiver = around.receiver {
+        let this = self.name(receiver, span)
+        return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
+      }
+      return null(span)
+    case "#function": return string(around.function, span)
+    case "#file", "#fileID": return string("main.swift", span)
+    case "#line": return int(1, span)
+    case "nil": return null(span)
+    default: break
+    }
+    if let type = around.type, let receiver = around.receiver {
+      let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
+      if program.isMember(plain, of: type.name) || type.cases[plain] != nil {
+        return js("get", [self.name(receiver, span), string(name.text, span)], span)
+      }
+    }
+    if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
+      around.receiver != nil, ["count", "isEmpty", "first", "last", "value"].contains(name.text)
+    {
+      return js("get", [self.name(around.receiver ?? "", span), string(name.text, span)], span)
+    }
+    if let place = SwiftLibrary.outside[name.text] {
+      refuse(
+        "\(name.text) is \(place), which is not here", span,
+        "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`")
+    }
+    if name.text == "print" { return function(["a"], of: js("print", [self.name("a", span)], span)) }
+    if let function = SwiftLibrary.functions[name.text] {
+      return self.function(["a"], of: js(function, [self.name("a", span)], span))
+    }
+    return self.name(name.text, span)
+  }
+
+  func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
+    if let name = type.name { return value(of: Name(name, span)) }
+    return string(type.extended, span)
+  }
+
+  /// `.name`, `.name(a)`: a member of the type that is wanted.
+  func implied(
+    _ name: Name, _ given: [SwiftExpression.Argument]?, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let wanted = plain(type)?.unwrapped
+    if name.text == "init", let wanted, let given {
+      return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
+    }
+    if let facts = wanted?.name.flatMap({ program.types[$0] }) ?? program.type(withCase: name.text),
+      facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
+    {
+      let owner = SwiftExpression(.name(facts.name), name.span)
+      let member = SwiftExpression(.member(owner, name), span)
+      return given.map { called(member, $0, nil, span) } ?? expression(member)
+    }
+    if let microseconds = SwiftLibrary.times[name.text], let given, given.count == 1 {
+      if let number = given[0].value.number {
+        return Expression(.duration(Int(number * Double(microseconds))), span)
+      }
+      let one = Expression(.duration(microseconds), span)
+      return Expression(.binary(.multiply, expression(given[0].value), one), span)
+    }
+    if SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
+      !(isStream(wanted) && name.text == "error")
+    {
+      let element = wanted?.element
+      let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
+      let payload = (given ?? []).map { wrapped($0.value, as: word == "next" ? element : nil) }
+      return js("event", [string(word, name.span)] + payload.prefix(1), span)
+    }
+    if SwiftLibrary.creators.contains(name.text), let given {
+      let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
+      return creator(owner, name, given, span)
+    }
+    if name.text == "some", let given, given.count == 1 {
+      return js("some", [expression(given[0].value)], span)
+    }
+    if name.text == "none" { return null(span) }
+    if let wanted, let library = libraryMember(wanted, name, span) { return library }
+    let dot = Expression(.dot(name), span)
+    return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  // MARK: Chains
+
+  /// `a?.b.c`: nothing at all where `a` holds nothing.
+  private func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
+    let span = value.span
+    let part = scope.fresh("part")
+    scope.enter()
+    scope.bind(part, SwiftBinding(name(part, linked.span), type(of: linked)?.unwrapped))
+    let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
+    let object = expression(linked)
+    depth += 1
+    let made: Expression
+    if case .assign(let sign, let target, let new) = rest.kind {
+      made = inline(assignment(sign, target, new, span), span)
+    } else {
+      made = expression(rest)
+    }
+    depth -= 1
+    scope.leave()
+    return js("chained", [object, function([part], of: made)], span)
+  }
+
+  // MARK: Members
+
+  private func member(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression {
+    func got(_ value: Expression) -> Expression {
+      js("get", [value, string(name.text, name.span)], span)
+    }
+    switch object.kind {
+    case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("super"): return got(self.name(around.receiver ?? "this", span))
+    case .name(let type) where scope.find(type) == nil:
+      if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
+      if let made = libraryMember(.named(type, []), name, span) { return made }
+    case .type(let type):
+      if let made = libraryMember(type, name, span) { return made }
+    default: break
+    }
+    if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
+      return call(self.name("from", span), [expression(object)], span)
+    }
+    if ["rx", "lazy"].contains(name.text), facts(of: object) == nil { return expression(object) }
+    return got(expression(object))
+  }
+
+  /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
+  private func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    guard let owner = type.name, program.types[owner] == nil else { return nil }
+    if name.text == "init" {
+      let argument = SwiftExpression(.name("$new"), span)
+      scope.enter()
+      scope.bind("$new", SwiftBinding(self.name("a", span), nil))
+      defer { scope.leave() }
+      return function(
+        ["a"],
+        of: called(SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
+    }
+    let isNumber = SwiftLibrary.wholes.contains(owner) || SwiftLibrary.decimals.contains(owner)
+    if isNumber {
+      switch name.text {
+      case "max", "min": return js("constant", [string("Int.\(name.text)", span)], span)
+      case "zero": return SwiftLibrary.wholes.contains(owner) ? int(0, span) : Expression(.double(0), span)
+      case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
+        return js("constant", [string(name.text, span)], span)
+      default: return nil
+      }
+    }
+    if owner.startsCapitalized, scope.find(owner) == nil {
+      return Expression(.member(self.name(owner, span), name), span)
+    }
+    return nil
+  }
+
+  func indices(_ given: [SwiftExpression.Argument]) -> [Expression] {
+    given.map { argument in
+      guard argument.label?.text == "default" else { return expression(argument.value) }
+      return expression(argument.value)
+    }
+  }
+
+  // MARK: Operators
+
+  private func unary(_ sign: String, _ operand: SwiftExpression, _ span: Span) -> Expression {
+    switch sign {
+    case "!": return Expression(.not(expression(operand)), span)
+    case "-": return Expression(.negate(expression(operand)), span)
+    case "~": return js("bits", [string("^", span), expression(operand), signed(-1, span)], span)
+    case "... ": return js("range", [expression(operand), null(span), bool(true, span)], span)
+    case "...", "..<":
+      return js("range", [null(span), expression(operand), bool(sign == "...", span)], span)
+    default: return expression(operand)
+    }
+  }
+
+  private func binary(
+    _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression {
+    switch sign {
+    case "&&", "||":
+      return Expression(
+        .binary(sign == "&&" ? .and : .or, expression(left), expression(right)), span)
+    case "??":
+      return js("coalesced", [expression(left), thunk(wrapped(right, as: wanted))], span)
+    case "...", "..<":
+      return js(
+        "range", [expression(left), expression(right), bool(sign == "...", span)], span)
+    default: break
+    }
+    let (a, b) = (type(of: left), type(of: right))
+    // `x == .bad`: the other side has the type.
+    let isLeftOpen = if case .implied = left.kind { true } else { false }
+    let isDecimal = [a, b, wanted].contains { $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false }
+    let number: SwiftTypeName? = isDecimal ? .named("Double", []) : nil
+    let first = expression(left, as: isLeftOpen ? b : number ?? a)
+    let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
+    return applied(sign, first, second, a, b, span)
+  }
+
+  /// An operator on two values whose types are known as far as the text tells.
+  func applied(
+    _ sign: String, _ a: Expression, _ b: Expression, _ left: SwiftTypeName?,
+    _ right: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    func own(_ operation: BinaryOperator) -> Expression { Expression(.binary(operation, a, b), span) }
+    if let type = left?.name ?? right?.name,
+      let facts = program.types[type] ?? program.extensions[type],
+      !program.functions(sign, of: facts.name).isEmpty
+    {
+      let owner = scope.find(type)?.value ?? name(type, span)
+      return js("call", [owner, string(sign, span), a, b], span)
+    }
+    if let functions = program.functions[sign], let function = functions.first,
+      let binding = scope.find(sign) ?? scope.find(SwiftProgram.key(function, among: functions))
+    {
+      return call(binding.value, [a, b], span)
+    }
+    let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
+    let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
+    let isPlainNull = if case .null = b.kind { true } else { false }
+    switch sign {
+    case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
+    case "!=":
+      return arePlain || isPlainNull ? own(.notEqual) : .init(.not(js("equal", [a, b], span)), span)
+    case "===": return js("identical", [a, b], span)
+    case "!==": return .init(.not(js("identical", [a, b], span)), span)
+    case "~=": return js("matches", [b, a], span)
+    case "<" where !arePlain && left?.name.map { program.types[$0] != nil } == true,
+      "<" where left.map { if case .tuple = $0 { true } else { false } } == true:
+      return js("less", [a, b], span)
+    case ">" where left?.name.map { program.types[$0] != nil } == true:
+      return js("less", [b, a], span)
+    case "<=" where left?.name.map { program.types[$0] != nil } == true:
+      return .init(.not(js("less", [b, a], span)), span)
+    case ">=" where left?.name.map { program.types[$0] != nil } == true:
+      return .init(.not(js("less", [a, b], span)), span)
+    case "<": return own(.less)
+    case "<=": return own(.lessOrEqual)
+    case ">": return own(.greater)
+    case ">=": return own(.greaterOrEqual)
+    case "+": return arePlain ? own(.add) : js("add", [a, b], span)
+    case "-": return own(.subtract)
+    case "*": return own(.multiply)
+    case "/": return arePlain && left?.name == "Int" && right?.name == "Int" ? own(.quotient) : js("divide", [a, b], span)
+    case "%": return own(.remainder)
+    default: return js("bits", [string(sign, span), a, b], span)
+    }
+  }
+
+  private func cast(
+    _ value: SwiftExpression, _ word: String, _ type: SwiftTypeName, _ span: Span
+  ) -> Expression {
+    switch word {
+    case "is": return js("isKind", [expression(value), string(type.unwrapped.extended, span)], span)
+    case "as?": return js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
+    case "as!":
+      let made = js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
+      return js("forced", [made], span)
+    default:
+      // `x as Any` only silences a warning.
+      return type.isUnknown ? expression(value) : wrapped(value, as: type)
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// A number that is written out.
+  var number: Double? {
+    switch kind {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// What stands before the first `?` of a chain; nil if there is none.
+  var firstChained: SwiftExpression? {
+    switch kind {
+    case .chained(let inner): inner.firstChained ?? inner
+    case .member(let object, _), .call(let object, _), .index(let object, _), .forced(let object):
+      object.firstChained
+    case .assign(_, let target, _): target.firstChained
+    default: nil
+    }
+  }
+
+  /// The chain with another expression in the place of its first part.
+  func replacingChained(by other: SwiftExpression) -> SwiftExpression {
+    func made(_ kind: Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    switch kind {
+    case .chained(let inner):
+      return inner.firstChained == nil ? other : made(.chained(inner.replacingChained(by: other)))
+    case .member(let object, let name):
+      return made(.member(object.replacingChained(by: other), name))
+    case .call(let callee, let given):
+      return made(.call(callee.replacingChained(by: other), given))
+    case .index(let object, let given):
+      return made(.index(object.replacingChained(by: other), given))
+    case .forced(let object): return made(.forced(object.replacingChained(by: other)))
+    case .assign(let sign, let target, let new):
+      return made(.assign(sign, target.replacingChained(by: other), new))
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// Places that get a value: names, parts of values, elements.
+extension SwiftTranslator {
+  func assignment(
+    _ sign: String, _ target: SwiftExpression, _ new: SwiftExpression, _ span: Span
+  ) -> [Statement] {
+    if target.firstChained != nil {
+      let whole = SwiftExpression(.assign(sign, target, new), span)
+      return optionalAssignment(whole, span)
+    }
+    let type = type(of: target)
+    if sign == "=" {
+      if case .tuple(let parts) = target.kind, parts.count > 1 {
+        let whole = scope.fresh("parts")
+        return [bind(whole, expression(new), span)]
+          + parts.enumerated().map { place, part in
+            let value = js("get", [name(whole, span), string("\(place)", span)], span)
+            return setting(part.value, to: value, span)
+          }
+      }
+      if case .name("_") = target.kind {
+        return [evaluated(expression(new), span, isSession: isSession)]
+      }
+      return [setting(target, to: wrapped(new, as: type), span)]
+    }
+    let operation = String(sign.dropLast())
+    let number: SwiftTypeName? =
+      type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
+    let value = applied(
+      operation, expression(target), expression(new, as: number ?? type), type,
+      self.type(of: new) ?? type, span)
+    return [setting(target, to: value, span)]
+  }
+
+  /// `a?.b = c`: only where `a` holds something.
+  private func optionalAssignment(_ whole: SwiftExpression, _ span: Span) -> [Statement] {
+    guard let linked = whole.firstChained else { return [] }
+    let part = scope.fresh("part")
+    scope.enter()
+    defer { scope.leave() }
+    let made = bind(part, js("unwrapped", [expression(linked)], span), span)
+    scope.bind(
+      part, SwiftBinding(name(part, span), type(of: linked)?.unwrapped, isConstant: false))
+    let rest = whole.replacingChained(by: SwiftExpression(.name(part), linked.span))
+    guard case .assign(let sign, let target, let new) = rest.kind else { return [] }
+    depth += 1
+    var body = assignment(sign, target, new, span)
+    if isHeld(linked) { body.append(setting(linked, to: js("some", [name(part, span)], span), span)) }
+    depth -= 1
+    let then = when(isNotNil(name(part, span)), body, nil, span)
+    return isSession ? [apart([made, then], span)] : [made, then]
+  }
+
+  /// Sets a place.
+  func setting(_ target: SwiftExpression, to value: Expression, _ span: Span) -> Statement {
+    switch target.kind {
+    case .name(let text):
+      if let binding = scope.find(text) {
+        if let name = binding.name { return set(name, value, span) }
+      } else if let receiver = around.receiver, let type = around.type,
+        program.isMember(text, of: type.name)
+      {
+        return settingPart(
+          SwiftExpression(.name("self"), target.span), self.name(receiver, span), text, value, span)
+      }
+      if text == "self", let receiver = around.receiver { return set(receiver, value, span) }
+      refuse("\(text) is not declared", target.span, "write `var \(text)` before it")
+      return evaluated(value, span, isSession: isSession)
+    case .member(let object, let name):
+      if case .name("self") = object.kind, around.receiver == nil {
+        return setting(SwiftExpression(.name(name.text), name.span), to: value, span)
+      }
+      return settingPart(object, expression(object), name.text, value, span)
+    case .index(let object, let given):
+      let made = js("withElement", [expression(object), value] + indices(given), span)
+      return isHeld(object)
+        ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+    case .forced(let inner): return setting(inner, to: js("some", [value], span), span)
+    case .attempt(let inner, _): return setting(inner, to: value, span)
+    default:
+      refuse("this cannot be set", target.span, "give it a name first")
+      return evaluated(value, span, isSession: isSession)
+    }
+  }
+
+  private func settingPart(
+    _ object: SwiftExpression, _ value: Expression, _ name: String, _ new: Expression, _ span: Span
+  ) -> Statement {
+    let made = js("with", [value, string(name, span), new], span)
+    return isHeld(object) ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+  }
+
+  /// True if a change makes another value of it, which its place has to get: an instance of a class stays itself.
+  private func isHeld(_ object: SwiftExpression) -> Bool {
+    if let facts = facts(of: object), program.isReference(facts.name), facts.keyword != .protocol {
+      return false
+    }
+    if isStream(type(of: object)) { return false }
+    switch object.kind {
+    case .name("self"): return around.isMutating || around.isInitializer && isValueType
+    case .name("super"): return false
+    case .name(let name):
+      if let binding = scope.find(name) {
+        return !binding.isConstant && binding.name != nil && binding.function == nil
+      }
+      guard let type = around.type, around.receiver != nil else { return false }
+      return program.variable(name, of: type.name)?.isConstant == false
+    case .member(let inner, let name):
+      if case .name(let type) = inner.kind, scope.find(type) == nil || program.types[type] != nil,
+        program.types[type] != nil
+      {
+        return true
+      }
+      if let owner = facts(of: inner) {
+        return program.variable(name.text, of: owner.name)?.isConstant == false
+      }
+      return isHeld(inner)
+    case .index(let inner, _), .forced(let inner): return isHeld(inner)
+    default: return false
+    }
+  }
+
+  private var isValueType: Bool { around.type.map { !program.isReference($0.name) } ?? false }
+
+  /// A call of a method that changes what it is called on: the place, and the arguments of `Swift.change`.
+  func change(_ value: SwiftExpression) -> (target: SwiftExpression, parts: [Expression])? {
+    guard case .call(let callee, let given) = value.kind else { return nil }
+    let (object, name): (SwiftExpression, Name)
+    switch callee.kind {
+    case .member(let inner, let method): (object, name) = (inner, method)
+    case .name(let method):
+      // A method of the value that is being changed.
+      guard let type = around.type, around.isMutating, scope.find(method) == nil,
+        program.functions(method, of: type.name).contains(where: \.isMutating)
+      else { return nil }
+      (object, name) = (SwiftExpression(.name("self"), callee.span), Name(method, callee.span))
+    default: return nil
+    }
+    if object.firstChained != nil { return nil }
+    let own = program.methods[name.text] ?? []
+    let isOwn = own.contains(where: \.isMutating)
+    let isBag = name.text == "store" && given.first?.label?.text == "in"
+    guard isOwn || SwiftLibrary.mutating.contains(name.text), !isBag, isHeld(object) else {
+      return nil
+    }
+    if !isOwn, type(of: object) == nil, Prelude.method(name.text) != nil, !isPlainPlace(object) {
+      return nil
+    }
+    let element = type(of: object)?.element
+    let key = methodKey(name.text, given, own)
+    return (
+      object,
+      [expression(object), string(key, name.span)]
+        + methodArguments(given, own, key, hints: [element], wanted: element)
+    )
+  }
+
+  /// A name, or a property, which is no stream as far as anybody knows.
+  private func isPlainPlace(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .name: true
+    case .member(let object, _): isPlainPlace(object)
+    case .index: true
+    default: false
+    }
+  }
+
+  /// `&x`: two functions, of which one reads the place and the other sets it.
+  func reference(_ value: SwiftExpression, _ span: Span) -> Expression {
+    let read = thunk(expression(value))
+    let write = within {
+      let given = scope.fresh("given")
+      return function([given], [setting(value, to: name(given, span), span)], span)
+    }
+    return list([read, write], span)
+  }
+}

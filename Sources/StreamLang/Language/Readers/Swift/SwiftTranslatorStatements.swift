@@ -1,0 +1,474 @@
+extension SwiftTranslator {
+  // MARK: Blocks
+
+  /// The statements of a block; `isNew` says that it has names of its own.
+  func block(_ statements: [SwiftStatement], isNew: Bool = true) -> [Statement] {
+    if isNew { scope.enter() }
+    defer { if isNew { scope.leave() } }
+    return hoisted(statements) + self.statements(statements[...])
+  }
+
+  /// Types and functions, which may be used before their lines, and the names that those use.
+  private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
+    var made: [Statement] = []
+    var types: [SwiftTypeDeclaration] = []
+    var functions: [SwiftFunction] = []
+    for statement in statements {
+      switch statement.kind {
+      case .type(let declaration): types.append(declaration)
+      case .function(let function): functions.append(function)
+      default: break
+      }
+    }
+    if types.isEmpty && functions.isEmpty { return [] }
+    let bodies = types.map(\.span) + functions.map(\.span)
+    for type in types where type.keyword != .extension { scope.declare(type.name) }
+    for function in functions {
+      guard let name = function.name else { continue }
+      let all = functions.filter { $0.name?.text == name.text }
+      let key = SwiftProgram.key(function, among: all)
+      let binding = scope.declare(Name(key, name.span), function.type)
+      binding.function = function
+      if key != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
+    }
+    // What a function reads has to be there when that is written.
+    var early: [Name] = functions.dropFirst().compactMap(\.name)
+    early += types.filter { $0.keyword != .extension }.map(\.name)
+    for statement in statements {
+      guard case .declare(let variables) = statement.kind else { continue }
+      for variable in variables where variable.getter == nil {
+        for name in variable.pattern.names where scope.stands(name.text, inOneOf: bodies) {
+          let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+          let binding = scope.declare(name, type, isConstant: variable.isConstant)
+          binding.isEarly = true
+          made.append(bind(binding.name ?? name.text, null(name.span), name.span))
+        }
+      }
+    }
+    for name in early {
+      let all = functions.filter { $0.name?.text == name.text }
+      let bindings = all.isEmpty
+        ? [scope.own(name.text)]
+        : all.map { scope.own(SwiftProgram.key($0, among: all)) }
+      for case let binding? in bindings where !binding.isEarly {
+        guard scope.stands(name.text, inOneOf: bodies.filter { $0.start < name.span.start }) else {
+          continue
+        }
+        binding.isEarly = true
+        made.append(bind(binding.name ?? name.text, null(name.span), name.span))
+      }
+    }
+    for type in types.sortedByParents where type.keyword != .extension {
+      made.append(defined(scope.own(type.name.text), typeValue(type), type.name))
+      made += innerTypes(type)
+    }
+    for type in types where type.keyword == .extension { made += extensionOf(type) }
+    for function in functions {
+      guard let name = function.name else { continue }
+      let all = functions.filter { $0.name?.text == name.text }
+      made.append(
+        defined(scope.own(SwiftProgram.key(function, among: all)), self.function(function), name))
+    }
+    return made
+  }
+
+  /// `variable x = e`, or `x := e` where the name is there already.
+  private func defined(_ binding: SwiftBinding?, _ value: Expression, _ name: Name) -> Statement {
+    let written = binding?.name ?? name.text
+    return binding?.isEarly == true
+      ? set(written, value, name.span) : bind(written, value, name.span)
+  }
+
+  private func statements(_ statements: ArraySlice<SwiftStatement>) -> [Statement] {
+    var made: [Statement] = []
+    for (place, statement) in zip(statements.indices, statements) {
+      if case .atEnd(let last) = statement.kind {
+        // `defer` runs when the rest of the block is over, however that ends.
+        let rest = self.statements(statements[(place + 1)...])
+        let ending = block(last)
+        return made + [
+          Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
+        ]
+      }
+      let outer = around.before
+      around.before = []
+      let own = self.statement(statement)
+      made += around.before + own
+      around.before = outer
+    }
+    return made
+  }
+
+  /// Statements that the session cannot have by themselves.
+  private func grouped(_ span: Span, _ write: () -> [Statement]) -> [Statement] {
+    guard isSession else { return write() }
+    depth += 1
+    scope.enter()
+    let outer = around.before
+    around.before = []
+    let body = write()
+    let before = around.before
+    around.before = outer
+    scope.leave()
+    depth -= 1
+    return [apart(before + body, span)]
+  }
+
+  private func statement(_ statement: SwiftStatement) -> [Statement] {
+    let span = statement.span
+    switch statement.kind {
+    case .function, .type, .synonym, .module: return []
+    case .expression(let value): return effect(value)
+    case .declare(let variables): return variables.flatMap(declaration)
+    case .branch(let clauses, let then, let otherwise):
+      return grouped(span) { branch(clauses, then, otherwise, span) }
+    case .guarding(let clauses, let exit): return guarding(clauses, exit, span)
+    case .whileLoop(let clauses, let body):
+      return grouped(span) { whileLoop(clauses, body, span) }
+    case .repeating(let body, let test):
+      return grouped(span) {
+        let rounds = loopBody(body)
+        let over = when(
+          .init(.not(expression(test)), span), [Statement(.leaveLoop(goesOn: false), span)], nil,
+          span)
+        return [Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds + [over])), span)]
+      }
+    case .each(let pattern, let members, let condition, let body):
+      return grouped(span) { each(pattern, members, condition, body, span) }
+    case .choose(let subject, let cases):
+      return grouped(span) { choose(subject, cases, span) }
+    case .leave(let value):
+      return [leaving(value.map { wrapped($0, as: around.answer) }, span)]
+    case .fail(let value): return [Statement(.throwing(expression(value)), span)]
+    case .breaking(let label), .continuing(let label):
+      let goesOn = if case .continuing = statement.kind { true } else { false }
+      if label != nil || around.exits.last != true && (goesOn || around.exits.contains(true)) {
+        refuse(
+          "this leaves more than one loop or `switch`", span,
+          "put the inner one into a function, and leave it with `return`")
+      }
+      if around.exits.last == false { return [] }
+      return [Statement(.leaveLoop(goesOn: goesOn), span)]
+    case .fallThrough:
+      refuse("`fallthrough` is not read", span, "name both patterns in one `case`")
+      return []
+    case .attempt(let body, let catches):
+      return grouped(span) { attempt(body, catches, span) }
+    case .atEnd(let body): return block(body)
+    case .labelled(_, let inner): return self.statement(inner)
+    }
+  }
+
+  /// An expression for what it does.
+  private func effect(_ value: SwiftExpression) -> [Statement] {
+    let span = value.span
+    switch value.kind {
+    case .assign(let sign, let target, let new): return assignment(sign, target, new, span)
+    case .attempt(let inner, isOptional: false): return effect(inner)
+    case .call(let callee, let given):
+      if let made = specialStatement(callee, given, span) { return made }
+    case .statement(let inner): return statement(inner)
+    default: break
+    }
+    if let change = change(value) {
+      return [setting(change.target, to: js("changed", change.parts, span), span)]
+    }
+    let made = expression(value)
+    if case .name = made.kind { return [] }
+    return [evaluated(made, span, isSession: isSession)]
+  }
+
+  // MARK: Declarations
+
+  private func declaration(_ variable: SwiftVariable) -> [Statement] {
+    let span = variable.span
+    if let getter = variable.getter, let name = variable.name {
+      // A computed variable is read by calling it.
+      let function = within { self.function([], body(getter), span) }
+      let binding = scope.declare(Name("get " + name.text, name.span))
+      let written = binding.name ?? name.text
+      scope.bind(
+        name.text,
+        SwiftBinding(call(self.name(written, name.span), [], name.span), variable.type))
+      return [bind(written, function, span)]
+    }
+    if variable.before != nil || variable.after != nil {
+      refuse(
+        "a variable that watches itself is read only in types", span,
+        "put it into a class, or use a BehaviorSubject")
+    }
+    let value = variable.value.map { wrapped($0, as: variable.type) }
+    let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+    switch variable.pattern {
+    case .name(let name):
+      if let early = scope.own(name.text), early.isEarly {
+        early.type = type ?? early.type
+        return value.map { [set(early.name ?? name.text, $0, span)] } ?? []
+      }
+      let binding = scope.declare(name, type, isConstant: variable.isConstant)
+      return [bind(binding.name ?? name.text, value ?? null(span), span)]
+    case .anything: return value.map { [evaluated($0, span, isSession: isSession)] } ?? []
+    default:
+      guard let value else { return [] }
+      let whole = scope.fresh("parts")
+      return [bind(whole, value, span)]
+        + bindings(of: variable.pattern, name(whole, span), type, span)
+    }
+  }
+
+  /// The statements that give the names of a pattern their values.
+  func bindings(
+    of pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
+  ) -> [Statement] {
+    parts(of: pattern, value, type, span).map { part in
+      if let early = scope.own(part.name.text), early.isEarly {
+        return set(early.name ?? part.name.text, part.value, part.name.span)
+      }
+      let binding = scope.declare(part.name, part.type, isConstant: false)
+      return bind(binding.name ?? part.name.text, part.value, part.name.span)
+    }
+  }
+
+  // MARK: Conditions
+
+  private func branch(
+    _ clauses: [SwiftStatement.Clause], _ then: [SwiftStatement], _ otherwise: [SwiftStatement]?,
+    _ span: Span
+  ) -> [Statement] {
+    scope.enter()
+    if clauses.count == 1 || clauses.allSatisfy(\.isTest) {
+      let test = condition(clauses, span)
+      let body = test.bindings + block(then)
+      scope.leave()
+      let other = otherwise.map { block($0) }
+      return test.before + [when(test.value, body, other, span)]
+    }
+    // One after another: each may need what the one before it has given.
+    let met = scope.fresh("isMet")
+    let hasOther = otherwise != nil
+    var layers: [(before: [Statement], value: Expression, bindings: [Statement])] = []
+    for clause in clauses { layers.append(condition([clause], span)) }
+    var body = (hasOther ? [set(met, bool(true, span), span)] : []) + block(then)
+    for layer in layers.reversed() {
+      body = layer.before + [when(layer.value, layer.bindings + body, nil, span)]
+    }
+    scope.leave()
+    guard let otherwise else { return body }
+    return [bind(met, bool(false, span), span)] + body + [
+      when(.init(.not(name(met, span)), span), block(otherwise), nil, span)
+    ]
+  }
+
+  private func guarding(
+    _ clauses: [SwiftStatement.Clause], _ exit: [SwiftStatement], _ span: Span
+  ) -> [Statement] {
+    clauses.flatMap { clause -> [Statement] in
+      let test = condition([clause], span)
+      let leaves = block(exit)
+      let fails = Expression(.not(test.value), span)
+      return test.before + [when(opposite(test.value) ?? fails, leaves, nil, span)] + test.bindings
+    }
+  }
+
+  private func opposite(_ test: Expression) -> Expression? {
+    guard case .binary(.notIdentical, let a, let b) = test.kind else { return nil }
+    return Expression(.binary(.identical, a, b), test.span)
+  }
+
+  /// The condition that clauses are: what has to stand before it, and what it gives names to.
+  private func condition(
+    _ clauses: [SwiftStatement.Clause], _ span: Span
+  ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
+    if clauses.count > 1 {
+      let tests = clauses.map { condition([$0], span) }
+      let value = tests.dropFirst().reduce(tests[0].value) {
+        Expression(.binary(.and, $0, $1.value), span)
+      }
+      return (tests.flatMap(\.before), value, [])
+    }
+    switch clauses[0] {
+    case .test(let test): return ([], expression(test), [])
+    case .unwrap(let name, let value):
+      let type = type(of: value)?.unwrapped
+      let made = js("unwrapped", [expression(value)], value.span)
+      if name.text == "self", let receiver = around.receiver {
+        return ([], bool(true, span), [bind(scope.fresh("same"), self.name(receiver, span), span)])
+      }
+      let binding = scope.declare(name, type, isConstant: false)
+      let written = binding.name ?? name.text
+      return ([bind(written, made, name.span)], isNotNil(self.name(written, name.span)), [])
+    case .match(let pattern, let value):
+      let whole = scope.fresh("value")
+      let before = [bind(whole, expression(value), value.span)]
+      let subject = name(whole, value.span)
+      let type = type(of: value)
+      let test = self.test(pattern, subject, type, span) ?? bool(true, span)
+      return (before, test, bindings(of: pattern, subject, type, span))
+    }
+  }
+
+  // MARK: Loops
+
+  private func loopBody(_ body: [SwiftStatement]) -> [Statement] {
+    around.exits.append(true)
+    defer { around.exits.removeLast() }
+    return block(body)
+  }
+
+  private func whileLoop(
+    _ clauses: [SwiftStatement.Clause], _ body: [SwiftStatement], _ span: Span
+  ) -> [Statement] {
+    scope.enter()
+    defer { scope.leave() }
+    let test = condition(clauses, span)
+    let rounds = loopBody(body)
+    if test.before.isEmpty && test.bindings.isEmpty {
+      return [Statement(.loop(Loop(head: .test(test.value), body: rounds)), span)]
+    }
+    let over = when(
+      opposite(test.value) ?? .init(.not(test.value), span),
+      [Statement(.leaveLoop(goesOn: false), span)], nil, span)
+    return [
+      Statement(
+        .loop(
+          Loop(head: .test(bool(true, span)), body: test.before + [over] + test.bindings + rounds)),
+        span)
+    ]
+  }
+
+  private func each(
+    _ pattern: SwiftPattern, _ members: SwiftExpression, _ condition: SwiftExpression?,
+    _ body: [SwiftStatement], _ span: Span
+  ) -> [Statement] {
+    let type = type(of: members)?.element
+    let list = js("members", [expression(members)], members.span)
+    scope.enter()
+    defer { scope.leave() }
+    var first: [Statement] = []
+    let item: String
+    if case .name(let name) = pattern {
+      item = scope.declare(name, type).name ?? name.text
+    } else {
+      item = scope.fresh("item")
+      let subject = name(item, span)
+      if let test = test(pattern, subject, type, span) {
+        first.append(
+          when(.init(.not(test), span), [Statement(.leaveLoop(goesOn: true), span)], nil, span))
+      }
+      first += bindings(of: pattern, subject, type, span)
+    }
+    if let condition {
+      first.append(
+        when(
+          .init(.not(expression(condition)), span), [Statement(.leaveLoop(goesOn: true), span)],
+          nil, span))
+    }
+    return [
+      Statement(
+        .loop(Loop(head: .each(.name(Name(item, span)), list), body: first + loopBody(body))), span)
+    ]
+  }
+
+  // MARK: Choices
+
+  private func choose(
+    _ subject: SwiftExpression, _ cases: [SwiftStatement.Case], _ span: Span
+  ) -> [Statement] {
+    let type = type(of: subject)
+    let value = expression(subject)
+    let whole: Expression
+    var first: [Statement] = []
+    if case .name = value.kind {
+      whole = value
+    } else {
+      let held = scope.fresh("value")
+      first.append(bind(held, value, subject.span))
+      whole = name(held, subject.span)
+    }
+    return first + chosen(cases[...], whole, type, span)
+  }
+
+  private func chosen(
+    _ cases: ArraySlice<SwiftStatement.Case>, _ subject: Expression, _ type: SwiftTypeName?,
+    _ span: Span, otherwise: [Statement] = []
+  ) -> [Statement] {
+    guard let first = cases.first else { return otherwise }
+    scope.enter()
+    let test = self.test(anyOf: first.patterns, subject, type, span)
+    // Several patterns give the same names the values of the one that matches.
+    let names = first.patterns.count == 1 ? bindings(of: first.patterns[0].pattern, subject, type, span)
+      : bindings(ofOneOf: first.patterns, subject, type, span)
+    around.exits.append(false)
+    let body = names + block(first.body)
+    around.exits.removeLast()
+    scope.leave()
+    guard let test else { return body }
+    let rest = chosen(cases.dropFirst(), subject, type, span, otherwise: otherwise)
+    return [when(test, body, rest.isEmpty ? nil : rest, span)]
+  }
+
+  private func bindings(
+    ofOneOf patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)],
+    _ subject: Expression, _ type: SwiftTypeName?, _ span: Span
+  ) -> [Statement] {
+    guard let first = patterns.first, !first.pattern.names.isEmpty else { return [] }
+    let all = patterns.map { (pattern: $0.pattern, parts: parts(of: $0.pattern, subject, type, span)) }
+    return all[0].parts.map { part in
+      func value(_ parts: [(name: Name, value: Expression, type: SwiftTypeName?)]) -> Expression {
+        parts.first { $0.name.text == part.name.text }?.value ?? part.value
+      }
+      var choice = value(all[all.count - 1].parts)
+      for next in all.dropLast().reversed() {
+        guard let test = test(next.pattern, subject, type, span) else { continue }
+        choice = Expression(.conditional(test, value(next.parts), choice), span)
+      }
+      let binding = scope.declare(part.name, part.type, isConstant: false)
+      return bind(binding.name ?? part.name.text, choice, part.name.span)
+    }
+  }
+
+  private func attempt(
+    _ body: [SwiftStatement], _ catches: [SwiftStatement.Case], _ span: Span
+  ) -> [Statement] {
+    let tried = block(body)
+    if catches.isEmpty { return [when(bool(true, span), tried, nil, span)] }
+    scope.enter()
+    defer { scope.leave() }
+    let error = scope.declare(Name("error", span), .named("Error", []))
+    let written = error.name ?? "error"
+    let subject = name(written, span)
+    // An error that no pattern fits goes on.
+    let handled = chosen(
+      catches.map { $0.patterns.isEmpty ? .init(patterns: [], body: $0.body) : $0 }[...], subject,
+      error.type, span, otherwise: [Statement(.throwing(subject), span)])
+    return [
+      Statement(
+        .attempt(
+          Attempt(
+            body: tried,
+            handler: Attempt.Handler(name: Name(written, span), body: handled), last: nil)),
+        span)
+    ]
+  }
+}
+
+extension SwiftStatement.Clause {
+  var isTest: Bool { if case .test = self { true } else { false } }
+}
+
+extension [SwiftTypeDeclaration] {
+  /// Those that others are made of come first.
+  fileprivate var sortedByParents: [SwiftTypeDeclaration] {
+    var (made, open) = ([SwiftTypeDeclaration](), self)
+    while !open.isEmpty {
+      let names = Set(open.filter { $0.keyword != .extension }.map(\.name.text))
+      let ready = open.filter { type in
+        !type.parents.contains { $0.name.map { names.contains($0) && $0 != type.name.text } ?? false }
+      }
+      if ready.isEmpty { return made + open }
+      made += ready
+      open.removeAll { type in ready.contains { $0.span == type.span } }
+    }
+    return made
+  }
+}

@@ -1,0 +1,207 @@
+/// Types that a program declares, and what it adds to others.
+extension SwiftTranslator {
+  /// `Swift.type("P", "struct", [parents], {members})`.
+  func typeValue(_ declaration: SwiftTypeDeclaration) -> Expression {
+    let span = declaration.name.span
+    if declaration.end != nil {
+      refuse(
+        "`deinit` is not read", declaration.span,
+        "nobody can tell when the last name of an instance is gone; call a method instead")
+    }
+    let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
+    return js(
+      "type",
+      [
+        string(declaration.name.text, span), string(declaration.keyword.rawValue, span),
+        list(parents, span), members(of: declaration),
+      ], span)
+  }
+
+  private func parent(
+    of declaration: SwiftTypeDeclaration, _ type: SwiftTypeName, _ span: Span
+  ) -> Expression? {
+    guard let name = type.name, name != "AnyObject" else { return nil }
+    if SwiftLibrary.isStream(name), program.types[name] == nil, declaration.keyword == .class {
+      let isAbstract = ["Publisher", "Subject", "ObservableType", "SubjectType"].contains(name)
+      if !isAbstract {
+        refuse(
+          "a class that extends \(name) is not read", declaration.span,
+          "keep the stream in a property of it")
+      }
+    }
+    if program.types[name] != nil, name != declaration.name.text {
+      return scope.find(name)?.value ?? self.name(name, span)
+    }
+    return string(name, span)
+  }
+
+  /// Types within a type are found by their own names.
+  func innerTypes(_ declaration: SwiftTypeDeclaration) -> [Statement] {
+    declaration.types.flatMap { inner -> [Statement] in
+      let binding = scope.declare(inner.name)
+      return [bind(binding.name ?? inner.name.text, typeValue(inner), inner.name.span)]
+        + innerTypes(inner)
+    }
+  }
+
+  /// `Swift.extend(P, [parents], {members})`.
+  func extensionOf(_ declaration: SwiftTypeDeclaration) -> [Statement] {
+    let (name, span) = (declaration.name.text, declaration.name.span)
+    let isOwn = program.types[name] != nil
+    let target =
+      isOwn
+      ? scope.find(name)?.value ?? self.name(name, span)
+      : string(SwiftProgram.library(name), span)
+    let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
+    let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
+    return [evaluated(extended, span, isSession: isSession)] + innerTypes(declaration)
+  }
+
+  // MARK: Members
+
+  private func members(of declaration: SwiftTypeDeclaration) -> Expression {
+    let span = declaration.name.span
+    let name = declaration.name.text
+    let facts =
+      program.types[name] ?? program.extensions[SwiftProgram.library(name)]
+      ?? .init(declaration)
+    let outer = around
+    defer { around = outer }
+    around.type = facts
+    var sections: [(String, [(String, Expression)])] = []
+    func add(_ section: String, _ key: String, _ value: Expression) {
+      if let place = sections.firstIndex(where: { $0.0 == section }) {
+        sections[place].1.append((key, value))
+      } else {
+        sections.append((section, [(key, value)]))
+      }
+    }
+    for made in declaration.cases {
+      add("cases", made.name.text, self.case(made, among: declaration.cases, declaration.parents))
+    }
+    var (mutating, weak) = ([String](), [String]())
+    for variable in declaration.variables {
+      self.variable(variable, of: facts, add)
+      if variable.modifiers.contains("weak"), let name = variable.name { weak.append(name.text) }
+    }
+    for function in declaration.functions {
+      // A protocol only says what there is.
+      if facts.keyword == .protocol, declaration.keyword == .protocol { continue }
+      let all = facts.functions[function.name?.text ?? ""] ?? []
+      let key = program.key(function, among: all)
+      // Operators are written outside of types, too.
+      add(
+        function.isStatic ? "staticMethods" : "methods", key, self.function(function, of: facts))
+      if function.isMutating { mutating.append(key) }
+    }
+    for made in declaration.initializers {
+      add("inits", SwiftProgram.key(made, among: facts.initializers), function(made, of: facts))
+    }
+    for (function, setter) in declaration.indices {
+      var getter = function
+      getter.name = Name("subscript", function.span)
+      add("methods", "subscript", self.function(getter, of: facts))
+      if var setter {
+        setter.name = Name("subscript", setter.span)
+        setter.isMutating = !program.isReference(facts.name)
+        add("setters", "subscript", accessor(setter, of: facts))
+      }
+    }
+    if facts.parents.contains("ObservableObject") {
+      add("fields", "objectWillChange", function(["this"], of: call(self.name("PublishSubject", span), [], span)))
+    }
+    var fields = sections.map { ($0.0, record($0.1, span)) }
+    if !mutating.isEmpty { fields.append(("mutating", list(mutating.map { string($0, span) }, span))) }
+    if !weak.isEmpty { fields.append(("weak", list(weak.map { string($0, span) }, span))) }
+    return record(fields, span)
+  }
+
+  private func variable(
+    _ variable: SwiftVariable, of facts: SwiftProgram.TypeFacts,
+    _ add: (String, String, Expression) -> Void
+  ) {
+    let span = variable.span
+    guard let name = variable.name else { return }
+    let isStatic = variable.isStatic
+    func member(_ body: [SwiftStatement], isStatic: Bool = isStatic) -> Expression {
+      var made = SwiftFunction(parameters: [], body: body, span: span)
+      made.name = name
+      made.answer = variable.type
+      made.isStatic = isStatic
+      return function(made, of: facts)
+    }
+    if let getter = variable.getter {
+      add(isStatic ? "staticGetters" : "getters", name.text, member(getter))
+      if let setter = variable.setter {
+        add("setters", name.text, accessor(setter, of: facts, variable.type))
+      }
+      return
+    }
+    if facts.keyword == .protocol { return }
+    let initial = variable.value.map {
+      member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
+    }
+    if isStatic {
+      add("statics", name.text, initial ?? function(["this"], of: null(span)))
+    } else if variable.modifiers.contains("lazy") {
+      add("fields", name.text, null(span))
+      if let initial { add("lazy", name.text, initial) }
+    } else {
+      add("fields", name.text, initial ?? null(span))
+      if variable.modifiers.contains("@Published") {
+        let current = js("get", [self.name("this", span), string(name.text, span)], span)
+        add(
+          "fields", "$" + name.text,
+          function(["this"], of: call(self.name("BehaviorSubject", span), [current], span)))
+      }
+      for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
+        guard var watcher else { continue }
+        watcher.isMutating = !program.isReference(facts.name)
+        add(section, name.text, accessor(watcher, of: facts, variable.type))
+      }
+    }
+  }
+
+  /// A function that is called when a property is set: it answers the value as it is then.
+  private func accessor(
+    _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil
+  ) -> Expression {
+    var made = literal
+    made.name = literal.name ?? Name("set", literal.span)
+    made.isMutating = false
+    if made.parameters.first?.type == nil, !made.parameters.isEmpty {
+      made.parameters[0].type = type
+    }
+    // Without a name it is an initializer, which answers its value.
+    if !program.isReference(facts.name) { made.name = nil }
+    return function(made, of: facts)
+  }
+
+  /// `[labels]`, or `[labels, raw]` of an enum with raw values.
+  private func `case`(
+    _ made: SwiftTypeDeclaration.Case, among cases: [SwiftTypeDeclaration.Case],
+    _ parents: [SwiftTypeName]
+  ) -> Expression {
+    let span = made.name.span
+    let labels = list(made.parts.map { string($0.label ?? "", span) }, span)
+    if let raw = made.rawValue { return list([labels, expression(raw)], span) }
+    guard let kind = parents.first?.name else { return list([labels], span) }
+    if kind == "String" { return list([labels, string(made.name.text, span)], span) }
+    guard SwiftLibrary.wholes.contains(kind) else { return list([labels], span) }
+    // Those without a number of their own count on.
+    var number = 0
+    for other in cases {
+      if case .int(let own)? = other.rawValue?.kind { number = own }
+      if other.name.span == made.name.span { break }
+      number += 1
+    }
+    return list([labels, int(number, span)], span)
+  }
+}
+
+extension SwiftProgram {
+  func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
+    let name = function.name?.text ?? "init"
+    return Self.key(function, among: methods[name] ?? own)
+  }
+}

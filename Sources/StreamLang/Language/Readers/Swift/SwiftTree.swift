@@ -1,0 +1,244 @@
+/// A type as it was spelled, without modules in front of it.
+indirect enum SwiftTypeName: Equatable {
+  case named(String, [SwiftTypeName])
+  case optional(SwiftTypeName)
+  case list(SwiftTypeName)
+  case dictionary(SwiftTypeName, SwiftTypeName)
+  case tuple([(label: String?, type: SwiftTypeName)])
+  case function([SwiftTypeName], SwiftTypeName)
+
+  static func == (a: SwiftTypeName, b: SwiftTypeName) -> Bool { a.text == b.text }
+
+  var text: String {
+    switch self {
+    case .named(let name, let inner):
+      inner.isEmpty ? name : "\(name)<\(inner.map(\.text).joined(separator: ", "))>"
+    case .optional(let inner): inner.text + "?"
+    case .list(let inner): "[\(inner.text)]"
+    case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
+    case .tuple(let parts):
+      "(\(parts.map { part in (part.label.map { "\($0): " } ?? "") + part.type.text }.joined(separator: ", ")))"
+    case .function(let given, let answer):
+      "(\(given.map(\.text).joined(separator: ", "))) -> \(answer.text)"
+    }
+  }
+
+  /// The name of the type that an extension of it extends.
+  var extended: String {
+    switch self {
+    case .named(let name, _): name
+    case .optional: "Optional"
+    case .list: "Array"
+    case .dictionary: "Dictionary"
+    case .tuple, .function: "Any"
+    }
+  }
+
+  /// Its name without what stands between `<` and `>`.
+  var name: String? { if case .named(let name, _) = self { name } else { nil } }
+}
+
+/// An expression of Swift as it was spelled.
+struct SwiftExpression {
+  indirect enum Kind {
+    case int(Int)
+    case double(Double)
+    case bool(Bool)
+    case null
+    case text([Piece])
+    /// `self` and `super` are names, too.
+    case name(String)
+    /// `.name`, whose type is implied.
+    case implied(Name)
+    /// `[Int]`, `Observable<Int>`, before a call or a member.
+    case type(SwiftTypeName)
+    case list([SwiftExpression])
+    case dictionary([(key: SwiftExpression, value: SwiftExpression)])
+    case tuple([(label: String?, value: SwiftExpression)])
+    case closure(SwiftFunction)
+    case call(SwiftExpression, [Argument])
+    case index(SwiftExpression, [Argument])
+    case member(SwiftExpression, Name)
+    case unary(String, SwiftExpression)
+    case binary(String, SwiftExpression, SwiftExpression)
+    case conditional(SwiftExpression, SwiftExpression, SwiftExpression)
+    case assign(String, SwiftExpression, SwiftExpression)
+    /// `as`, `as?`, `as!`, `is`.
+    case cast(SwiftExpression, String, SwiftTypeName)
+    /// `try?` answers nothing where the others throw.
+    case attempt(SwiftExpression, isOptional: Bool)
+    case wait(SwiftExpression)
+    /// `a?`, before a member, a call or an index.
+    case chained(SwiftExpression)
+    case forced(SwiftExpression)
+    /// `&x`.
+    case reference(SwiftExpression)
+    case keyPath([Name])
+    /// An operator as a value, as in `reduce(0, +)`.
+    case operatorName(String)
+    /// `if` and `switch` as expressions.
+    case statement(SwiftStatement)
+  }
+
+  enum Piece {
+    case text(String)
+    case value(SwiftExpression)
+  }
+
+  struct Argument {
+    var label: Name?
+    var value: SwiftExpression
+    /// A closure behind the parentheses.
+    var isTrailing = false
+  }
+
+  var kind: Kind
+  var span: Span
+
+  init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}
+
+/// A function, a method, an initializer or a closure.
+struct SwiftFunction {
+  struct Parameter {
+    /// The word at the call; nil for `_`, and for parameters of closures.
+    var label: String?
+    var name: Name
+    var type: SwiftTypeName?
+    var isReference = false
+    var isVariadic = false
+    var otherwise: SwiftExpression?
+    /// `{ (a, (b, c)) in … }`.
+    var parts: [Parameter]?
+  }
+
+  var name: Name?
+  var parameters: [Parameter]
+  var answer: SwiftTypeName?
+  var body: [SwiftStatement]
+  /// The highest `$n` of a closure without named parameters, and one; nil of all others.
+  var implicit: Int?
+  /// `[x = e]`: values that a closure takes along.
+  var taken: [(name: Name, value: SwiftExpression)] = []
+  var isAsync = false
+  var isMutating = false
+  var isStatic = false
+  /// An initializer that may answer nil.
+  var isFailable = false
+  var span: Span
+}
+
+/// A stored or computed property, or a variable.
+struct SwiftVariable {
+  var pattern: SwiftPattern
+  var type: SwiftTypeName?
+  var value: SwiftExpression?
+  var getter: [SwiftStatement]?
+  var setter: SwiftFunction?
+  var before: SwiftFunction?
+  var after: SwiftFunction?
+  var isConstant: Bool
+  var modifiers: Set<String> = []
+  var span: Span
+
+  var name: Name? { if case .name(let name) = pattern { name } else { nil } }
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+}
+
+struct SwiftTypeDeclaration {
+  enum Keyword: String { case `class`, `struct`, `enum`, `protocol`, `extension`, actor }
+
+  struct Case {
+    var name: Name
+    var parts: [(label: String?, type: SwiftTypeName)]
+    var rawValue: SwiftExpression?
+  }
+
+  var keyword: Keyword
+  var name: Name
+  /// The class and the protocols behind the colon.
+  var parents: [SwiftTypeName]
+  var variables: [SwiftVariable] = []
+  var functions: [SwiftFunction] = []
+  var initializers: [SwiftFunction] = []
+  var indices: [(function: SwiftFunction, setter: SwiftFunction?)] = []
+  var cases: [Case] = []
+  var types: [SwiftTypeDeclaration] = []
+  var end: [SwiftStatement]?
+  var span: Span
+}
+
+indirect enum SwiftPattern {
+  case anything(Span)
+  case name(Name)
+  case tuple([(label: String?, pattern: SwiftPattern)])
+  /// `.next(let x)`, `E.bad`; nil if nothing stands in parentheses.
+  case enumCase(Name, [(label: String?, pattern: SwiftPattern)]?)
+  /// `let x?`.
+  case some(SwiftPattern)
+  case value(SwiftExpression)
+  case type(SwiftTypeName, SwiftPattern?)
+
+  /// The names that it gives.
+  var names: [Name] {
+    switch self {
+    case .anything, .value: []
+    case .name(let name): [name]
+    case .tuple(let parts): parts.flatMap(\.pattern.names)
+    case .enumCase(_, let parts): parts?.flatMap(\.pattern.names) ?? []
+    case .some(let inner): inner.names
+    case .type(_, let inner): inner?.names ?? []
+    }
+  }
+}
+
+struct SwiftStatement {
+  /// A part of the condition of `if`, `guard` and `while`.
+  indirect enum Clause {
+    case test(SwiftExpression)
+    /// `let x = e`.
+    case unwrap(Name, SwiftExpression)
+    /// `case .next(let x) = e`.
+    case match(SwiftPattern, SwiftExpression)
+  }
+
+  struct Case {
+    /// Empty for `default`.
+    var patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)]
+    var body: [SwiftStatement]
+  }
+
+  indirect enum Kind {
+    case expression(SwiftExpression)
+    case declare([SwiftVariable])
+    case function(SwiftFunction)
+    case type(SwiftTypeDeclaration)
+    case synonym(Name, SwiftTypeName)
+    case module(Name)
+    case branch([Clause], [SwiftStatement], [SwiftStatement]?)
+    case guarding([Clause], [SwiftStatement])
+    case whileLoop([Clause], [SwiftStatement])
+    case repeating([SwiftStatement], SwiftExpression)
+    case each(SwiftPattern, SwiftExpression, condition: SwiftExpression?, [SwiftStatement])
+    case choose(SwiftExpression, [Case])
+    case leave(SwiftExpression?)
+    case fail(SwiftExpression)
+    case breaking(Name?)
+    case continuing(Name?)
+    case fallThrough
+    case attempt([SwiftStatement], catches: [Case])
+    case atEnd([SwiftStatement])
+    case labelled(Name, SwiftStatement)
+  }
+
+  var kind: Kind
+  var span: Span
+
+  init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}

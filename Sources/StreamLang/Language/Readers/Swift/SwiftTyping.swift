@@ -1,0 +1,351 @@
+/// What a text tells of the types of its expressions; nil where it tells nothing.
+extension SwiftTranslator {
+  func type(of value: SwiftExpression) -> SwiftTypeName? {
+    switch value.kind {
+    case .int: return .named("Int", [])
+    case .double: return .named("Double", [])
+    case .bool: return .named("Bool", [])
+    case .text: return .named("String", [])
+    case .null, .operatorName, .statement: return nil
+    case .implied, .reference, .keyPath: return nil
+    case .type(let type): return .named("Type", [type])
+    case .name(let name): return type(ofName: name)
+    case .list(let members):
+      let types = members.map { type(of: $0) }
+      let isDecimal = types.contains { $0?.name == "Double" }
+      return .list(isDecimal ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
+    case .dictionary(let pairs):
+      return .dictionary(
+        pairs.first.flatMap { type(of: $0.key) } ?? .named("Any", []),
+        pairs.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
+    case .tuple(let parts):
+      return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
+    case .closure(let function):
+      let given = function.parameters.map { $0.type ?? .named("Any", []) }
+      return .function(given, function.answer ?? answer(of: function, []) ?? .named("Any", []))
+    case .call(let callee, let given): return type(ofCall: callee, given)
+    case .index(let object, _):
+      switch type(of: object)?.unwrapped {
+      case .list(let element)?: return element
+      case .dictionary(_, let element)?: return .optional(element)
+      case .named("String", _)?: return .named("String", [])
+      default: return nil
+      }
+    case .member(let object, let name): return type(ofMember: name.text, of: object)
+    case .unary(let sign, let inner): return sign == "!" ? .named("Bool", []) : type(of: inner)
+    case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
+    case .conditional(_, let yes, let no): return type(of: yes) ?? type(of: no)
+    case .assign: return .tuple([])
+    case .cast(_, let word, let type):
+      return word == "is" ? .named("Bool", []) : word == "as?" ? .optional(type) : type
+    case .attempt(let inner, let isOptional):
+      let type = type(of: inner)
+      return isOptional ? .optional(type?.unwrapped ?? .named("Any", [])) : type
+    case .wait(let inner): return type(of: inner)
+    case .chained(let inner), .forced(let inner): return type(of: inner)?.unwrapped
+    }
+  }
+
+  private func type(ofName name: String) -> SwiftTypeName? {
+    if let binding = scope.find(name) { return binding.type }
+    if name == "self" {
+      guard let type = around.type else { return nil }
+      return around.isStatic ? .named("Type", [.named(type.name, [])]) : .named(type.name, [])
+    }
+    if let type = around.type {
+      if let variable = program.variable(name, of: type.name) { return declared(variable) }
+      if let method = program.functions(name, of: type.name).first { return method.type }
+    }
+    return nil
+  }
+
+  /// The type of a property, written or told by its value.
+  private func declared(_ variable: SwiftVariable) -> SwiftTypeName? {
+    variable.type ?? variable.value.flatMap { type(of: $0) }
+  }
+
+  func isStream(_ type: SwiftTypeName?) -> Bool {
+    guard let name = plain(type)?.name else { return false }
+    return program.types[name] == nil && SwiftLibrary.isStream(name)
+  }
+
+  /// The type behind a name for it.
+  func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
+    guard case .named(let name, _)? = type, let meant = program.synonyms[name] else { return type }
+    return meant
+  }
+
+  /// The declaration of an expression's type.
+  func facts(of value: SwiftExpression) -> SwiftProgram.TypeFacts? {
+    plain(type(of: value))?.unwrapped.name.flatMap { program.types[$0] }
+  }
+
+  private func type(
+    ofBinary sign: String, _ left: SwiftExpression, _ right: SwiftExpression
+  ) -> SwiftTypeName? {
+    switch sign {
+    case "==", "!=", "===", "!==", "<", "<=", ">", ">=", "&&", "||", "~=": return .named("Bool", [])
+    case "...", "..<": return .named("Range", [type(of: left) ?? .named("Int", [])])
+    case "??": return type(of: left)?.unwrapped ?? type(of: right)
+    default:
+      let (a, b) = (type(of: left), type(of: right))
+      if b?.name == "Double" { return b }
+      return a ?? b
+    }
+  }
+
+  // MARK: Members
+
+  private func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
+    if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
+      if let facts = program.types[type] {
+        if facts.cases[name] != nil { return .named(type, []) }
+        return program.variable(name, of: type).flatMap(declared)
+      }
+      if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
+      if SwiftLibrary.wholes.contains(type) { return .named("Int", []) }
+    }
+    let owner = plain(type(of: object))
+    if case .chained = object.kind, let facts = owner?.name.flatMap({ program.types[$0] }) {
+      return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
+    }
+    if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
+      if name.hasPrefix("$") { return .named("BehaviorSubject", []) }
+      return program.variable(name, of: facts.name).flatMap(declared)
+    }
+    if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
+    if isStream(owner) {
+      return name == "value" ? owner?.element : nil
+    }
+    switch name {
+    case "count", "hashValue", "magnitude": return .named("Int", [])
+    case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
+    case "description", "localizedDescription", "capitalized": return .named("String", [])
+    case "element":
+      return owner?.part(called: name)
+        ?? .optional(owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
+    case "first", "last":
+      return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
+    case "indices": return .named("Range", [.named("Int", [])])
+    case "keys": return owner?.element?.part(0).map { .list($0) }
+    case "values": return owner?.valueElement.map { .list($0) }
+    default: return owner?.part(called: name)
+    }
+  }
+
+  // MARK: Calls
+
+  private func type(
+    ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName? {
+    switch callee.kind {
+    case .name(let name):
+      if let function = scope.find(name)?.function { return function.answer ?? .tuple([]) }
+      if case .function(_, let answer)? = scope.find(name)?.type { return answer }
+      if program.types[name] != nil { return .named(name, []) }
+      if let type = around.type {
+        let own = program.functions(name, of: type.name)
+        if let method = SwiftProgram.chosen(given, among: own) { return method.answer }
+      }
+      switch name {
+      case "String": return .named("String", [])
+      case "Int": return isTextual(given.first?.value) ? .optional(.named("Int", [])) : .named("Int", [])
+      case _ where SwiftLibrary.decimals.contains(name):
+        return isTextual(given.first?.value) ? .optional(.named("Double", [])) : .named("Double", [])
+      case _ where SwiftLibrary.wholes.contains(name): return .named("Int", [])
+      case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
+      case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
+      case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
+      case "zip":
+        return .list(
+          .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
+      case "Just": return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
+      case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
+        return .named(name, given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
+      case _ where SwiftLibrary.isStream(name): return .named(name, [])
+      case _ where name.startsCapitalized: return .named(name, [])
+      default: return nil
+      }
+    case .type(let type):
+      return type
+    case .implied: return nil
+    case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
+    case .closure(let function): return function.answer ?? answer(of: function, [])
+    default:
+      if case .function(_, let answer)? = type(of: callee)?.unwrapped { return answer }
+      return nil
+    }
+  }
+
+  private func isTextual(_ value: SwiftExpression?) -> Bool {
+    let name = value.flatMap { type(of: $0) }?.unwrapped.name
+    return name == "String" || name == "Character" || name == nil && value != nil
+  }
+
+  /// What a closure answers, as far as its text tells.
+  private func answer(of function: SwiftFunction, _ hints: [SwiftTypeName?]) -> SwiftTypeName? {
+    if let answer = function.answer { return answer }
+    guard function.body.count == 1 else { return nil }
+    let value: SwiftExpression
+    switch function.body[0].kind {
+    case .expression(let only): value = only
+    case .leave(let only?): value = only
+    default: return nil
+    }
+    scope.enter()
+    defer { scope.leave() }
+    let places = function.implicit.map { (0..<$0).map { "$\($0)" } } ?? function.parameters.map(\.name.text)
+    for (place, name) in places.enumerated() {
+      let own = function.parameters.indices.contains(place) ? function.parameters[place].type : nil
+      let hint = hints.indices.contains(place) ? hints[place] : nil
+      scope.bind(name, SwiftBinding(self.name(name, function.span), own ?? hint))
+    }
+    return type(of: value)
+  }
+
+  private func type(
+    ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName? {
+    func answerOfLast(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
+      for argument in given.reversed() {
+        if case .closure(let function) = argument.value.kind { return answer(of: function, hints) }
+      }
+      return nil
+    }
+    // Functions of types.
+    let typeName: String? =
+      switch object.kind {
+      case .name(let text) where scope.find(text) == nil || program.types[text] != nil: text
+      case .type(let type): type.name
+      default: nil
+      }
+    if let typeName, typeName.startsCapitalized, typeName != "self" {
+      if let facts = program.types[typeName] {
+        if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
+        return SwiftProgram.chosen(given, among: program.functions(name, of: typeName))?.answer
+      }
+      if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
+        if case .type(let type) = object.kind { return type }
+        let isPromise = SwiftLibrary.promises.contains(typeName)
+        let first = given.first.flatMap { type(of: $0.value) }
+        let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
+        return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
+      }
+      if name == "random" {
+        return .named(SwiftLibrary.decimals.contains(typeName) ? "Double" : typeName, [])
+      }
+    }
+    let owner = plain(type(of: object))
+    if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
+      let method = SwiftProgram.chosen(given, among: program.functions(name, of: facts.name))
+      let answer = method.map { $0.answer ?? .tuple([]) }
+      if case .chained = object.kind { return answer.map { .optional($0) } }
+      if let answer { return answer }
+    }
+    if let own = program.methods[name], let method = SwiftProgram.chosen(given, among: own) {
+      return method.answer
+    }
+    if isStream(owner) {
+      let element = owner?.element
+      if SwiftLibrary.keepsElements.contains(name) {
+        if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
+          return .named("Disposable", [])
+        }
+        let isPromise = owner?.name.map(SwiftLibrary.promises.contains) ?? false
+        return .named(isPromise ? owner?.name ?? "" : "Observable", element.map { [$0] } ?? [])
+      }
+      switch name {
+      case "toArray": return .named("Single", element.map { [.list($0)] } ?? [])
+      case "collect": return .named("Observable", element.map { [.list($0)] } ?? [])
+      case "asSingle": return .named("Single", element.map { [$0] } ?? [])
+      case "asMaybe": return .named("Maybe", element.map { [$0] } ?? [])
+      case "asCompletable": return .named("Completable", [])
+      case "map", "tryMap":
+        if given.contains(where: { if case .keyPath = $0.value.kind { true } else { false } }) {
+          return .named("Observable", [])
+        }
+        return .named("Observable", answerOfLast([element]).map { [$0] } ?? [])
+      case "compactMap", "tryCompactMap":
+        return .named("Observable", answerOfLast([element]).map { [$0.unwrapped] } ?? [])
+      case "flatMap", "flatMapLatest", "flatMapFirst", "concatMap":
+        let inner = answerOfLast([element])?.element
+        return .named("Observable", inner.map { [$0] } ?? [])
+      case "scan", "reduce", "tryScan", "tryReduce":
+        let seed = given.first.flatMap { type(of: $0.value) }
+        return .named("Observable", seed.map { [$0] } ?? [])
+      case "materialize":
+        return .named("Observable", [.named("Event", element.map { [$0] } ?? [])])
+      case "count": return .named("Observable", [.named("Int", [])])
+      case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
+      case "value": return element
+      case "sink", "connect", "assign", "bind", "drive", "emit": return .named("Disposable", [])
+      default: return .named("Observable", [])
+      }
+    }
+    guard let owner else { return nil }
+    let any = SwiftTypeName.named("Any", [])
+    switch name {
+    case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "map":
+      if case .optional(let inner) = owner { return answerOfLast([inner]).map { .optional($0) } }
+      return .list(answerOfLast([owner.element]) ?? any)
+    case "compactMap": return .list(answerOfLast([owner.element])?.unwrapped ?? any)
+    case "flatMap": return .list(answerOfLast([owner.element])?.element ?? any)
+    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop",
+      "shuffled":
+      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
+    case "reduce": return given.first.flatMap { type(of: $0.value) }
+    case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
+    case "first", "last", "min", "max", "randomElement", "popLast":
+      return .optional(owner.element ?? any)
+    case "firstIndex", "lastIndex": return .optional(.named("Int", []))
+    case "enumerated":
+      return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
+    case "components", "split": return .list(.named("String", []))
+    case "removeValue": return .optional(owner.valueElement ?? any)
+    case "removeLast", "removeFirst", "remove": return owner.element
+    case "rounded", "squareRoot": return .named("Double", [])
+    default: return nil
+    }
+  }
+}
+
+extension SwiftFunction {
+  /// Its type, as far as it is written.
+  var type: SwiftTypeName {
+    .function(parameters.map { $0.type ?? .named("Any", []) }, answer ?? .tuple([]))
+  }
+}
+
+extension SwiftTypeName {
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// What an optional may hold, or the type itself.
+  var unwrapped: SwiftTypeName { if case .optional(let inner) = self { inner } else { self } }
+
+  /// The type of the members of a collection, or of what a stream sends.
+  var element: SwiftTypeName? {
+    switch self {
+    case .list(let element): element
+    case .dictionary(let key, let value): .tuple([("key", key), ("value", value)])
+    case .named(_, let inner): inner.first
+    default: nil
+    }
+  }
+
+  var valueElement: SwiftTypeName? { if case .dictionary(_, let value) = self { value } else { nil } }
+
+  func part(_ place: Int) -> SwiftTypeName? {
+    guard case .tuple(let parts) = self, parts.indices.contains(place) else { return nil }
+    return parts[place].type
+  }
+
+  func part(called name: String) -> SwiftTypeName? {
+    if let place = Int(name) { return part(place) }
+    guard case .tuple(let parts) = self else { return nil }
+    return parts.first { $0.label == name }?.type
+  }
+
+  /// True of `Any`, which says nothing.
+  var isUnknown: Bool { name == "Any" }
+}

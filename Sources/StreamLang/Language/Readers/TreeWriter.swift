@@ -1,0 +1,121 @@
+/// Writes programs of this language for a reader of another one: nodes of the tree that the resolver reads.
+///
+/// A node has the place of what it was made from, so that messages show the text that was typed.
+class TreeWriter {
+  /// The word in front of functions that only the other language has: `JS.add`.
+  private let world: String
+  /// The first thing that has no counterpart.
+  private(set) var problem: Problem?
+  /// The functions of a world that are values, and want no parentheses.
+  private let constants: Set<String>
+
+  init(_ world: String, constants: Set<String>) {
+    self.world = world
+    self.constants = constants
+  }
+
+  func refuse(_ message: String, _ span: Span, _ help: String) {
+    if problem == nil {
+      problem = Problem(diagnostic: Diagnostic(.check, message, span, help: help))
+    }
+  }
+
+  // MARK: Expressions
+
+  func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }
+
+  func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
+
+  func list(_ members: [Expression], _ span: Span) -> Expression { Expression(.list(members), span) }
+
+  /// `JS.name(arguments)`.
+  func js(_ function: String, _ arguments: [Expression], _ span: Span) -> Expression {
+    let callee = Expression(.member(name(world, span), Name(function, span)), span)
+    if arguments.isEmpty, constants.contains(function) { return callee }
+    return call(callee, arguments, span)
+  }
+
+  func call(_ callee: Expression, _ arguments: [Expression], _ span: Span) -> Expression {
+    Expression(
+      .call(
+        callee,
+        arguments.map { Expression.Argument(label: nil, value: $0, span: $0.span) }), span)
+  }
+
+  func method(
+    _ object: Expression, _ method: String, _ arguments: [Expression], _ span: Span
+  ) -> Expression {
+    call(Expression(.member(object, Name(method, span)), span), arguments, span)
+  }
+
+  func function(
+    _ parameters: [String], _ body: [Statement], _ span: Span
+  ) -> Expression {
+    let patterns = parameters.map { Pattern.name(Name($0, span)) }
+    return Expression(
+      .function(FunctionLiteral(parameters: .named(patterns, span), body: body)), span)
+  }
+
+  func function(_ parameters: [String], of value: Expression) -> Expression {
+    function(parameters, [Statement(.expression(value), value.span)], value.span)
+  }
+
+  func thunk(_ value: Expression) -> Expression { function([], of: value) }
+
+  /// Calls a function that is written only to be called: where an expression needs statements.
+  func inline(_ body: [Statement], _ span: Span) -> Expression {
+    call(function([], body, span), [], span)
+  }
+
+  // MARK: Statements
+
+  func bind(_ name: String, _ value: Expression, _ span: Span) -> Statement {
+    Statement(.bind(.variable, .name(Name(name, span)), value), span)
+  }
+
+  func set(_ name: String, _ value: Expression, _ span: Span) -> Statement {
+    let setting = Statement.Setting(target: self.name(name, span), value: value, span: span)
+    return Statement(.set([setting]), span)
+  }
+
+  func leave(_ value: Expression, _ span: Span) -> Statement {
+    Statement(.giveBack(value), span)
+  }
+
+  func when(_ condition: Expression, _ then: [Statement], _ span: Span) -> Statement {
+    when(condition, then, nil, span)
+  }
+
+  func when(
+    _ condition: Expression, _ then: [Statement], _ otherwise: [Statement]?, _ span: Span
+  ) -> Statement {
+    let branches = IfElse(
+      condition: .expression(condition), then: IfElse.Branch(body: then, span: span),
+      otherwise: otherwise.map { .branch(IfElse.Branch(body: $0, span: span)) })
+    return Statement(.expression(Expression(.ifElse(branches), span)), span)
+  }
+
+  /// A statement for an expression whose value nobody wants.
+  func evaluated(_ value: Expression, _ span: Span, isSession: Bool) -> Statement {
+    if isSession, !isSilent(value) {
+      return Statement(.bind(.none, .name(Name("_", span)), value), span)
+    }
+    return Statement(.expression(value), span)
+  }
+
+  /// Statements that a session cannot have by themselves, in a function that is called at once.
+  func apart(_ body: [Statement], _ span: Span) -> Statement {
+    let call = js("invoke", [function([], body, span)], span)
+    return Statement(.bind(.none, .name(Name("_", span)), call), span)
+  }
+
+  /// True if a session answers nothing to it.
+  private func isSilent(_ value: Expression) -> Bool {
+    guard case .call(let callee, _) = value.kind, case .member(let object, let name) = callee.kind
+    else { return false }
+    if case .name(world) = object.kind {
+      return ["log", "setTimeout", "print", "printWith", "after"].contains(name.text)
+    }
+    return ["subscribe", "next", "error", "complete"].contains(name.text)
+  }
+}

@@ -1,0 +1,27 @@
+/// The values and errors of another language, as its programs have them.
+protocol ForeignWorld: AnyObject {
+  /// Any error as a program gets it.
+  func value(of error: any Error) -> Value
+  /// An error that nobody handles.
+  func tell(uncaught error: any Error)
+}
+
+extension Value {
+  /// An error as the language of a text has it.
+  init(of error: any Error, for source: Source, in machine: Machine?) {
+    if source.library != nil, let world = machine?.foreign {
+      self = world.value(of: error)
+    } else {
+      self.init(of: error)
+    }
+  }
+
+  /// An error for a function, in the language in which that is written.
+  init(of error: any Error, for function: Function?) {
+    if let (source, machine) = function?.home {
+      self.init(of: error, for: source, in: machine)
+    } else {
+      self.init(of: error)
+    }
+  }
+}
