@@ -14,7 +14,8 @@ package enum ReaderVectors {
         continue
       }
       let id = vector["id"]?.stringValue ?? "?"
-      let outcome = run(code)
+      let dialect = vector["language"]?.stringValue == "swift" ? Source.Dialect.swift : .javaScript
+      let outcome = run(code, dialect)
       if let complaint = outcome.complaint {
         report.fail("\(id): \(complaint)")
       } else if let difference = difference(of: outcome, from: vector) {
@@ -32,7 +33,7 @@ package enum ReaderVectors {
     var complaint: String?
   }
 
-  private static func run(_ code: String) -> Outcome {
+  private static func run(_ code: String, _ dialect: Source.Dialect) -> Outcome {
     let session = Session(Session.Options())
     var outcome = Outcome()
     session.listener = { [unowned session] item in
@@ -42,7 +43,7 @@ package enum ReaderVectors {
       default: break
       }
     }
-    let reply = session.submit(Program(code, .javaScript), file: "vector.ts")
+    let reply = session.submit(Program(code, dialect), file: "vector")
     outcome.complaint = reply.diagnostics.first?.text
     if outcome.complaint == nil { _ = session.runToEnd() }
     return outcome

@@ -84,7 +84,8 @@ struct Rxrepl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the texts: rx, rxjs, rxswift, combine. (default: by their endings)", valueName: "language"))
+      "The language of the texts: rx, rxjs, rxswift, combine. (default: by their endings)",
+      valueName: "language"))
   var from: LanguageChoice?
 
   @Flag(help: "Let scripts write files; lines typed at a terminal always may.")

@@ -28,7 +28,9 @@ struct SendSite {
     }
     guard case .stream(let stream) = target.value else { return nil }
     // The libraries ignore what comes after the end.
-    if place.source.library != nil, stream.subject?.ending != nil, method != .dispose { return .null }
+    if place.source.library != nil, stream.subject?.ending != nil, method != .dispose {
+      return .null
+    }
     let events = method == .dispose ? [] : try events(written, frame)
     do {
       if method == .dispose { try environment.dispose(stream, called: place.text) }

@@ -31,6 +31,11 @@ public enum Reading {
   /// The languages of other libraries, in the order in which a typed text is tried.
   static let foreign: [Source.Dialect] = [.javaScript, .swift]
 
+  /// The first language that a text can be a program of; JavaScript if it can be none.
+  static func dialect(of text: String) -> Source.Dialect {
+    foreign.first { parse(text, $0).diagnostics.isEmpty } ?? .javaScript
+  }
+
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
     let endings: [Source.Dialect: [String]] = [

@@ -26,7 +26,9 @@ class TreeWriter {
 
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
-  func list(_ members: [Expression], _ span: Span) -> Expression { Expression(.list(members), span) }
+  func list(_ members: [Expression], _ span: Span) -> Expression {
+    Expression(.list(members), span)
+  }
 
   /// `JS.name(arguments)`.
   func js(_ function: String, _ arguments: [Expression], _ span: Span) -> Expression {

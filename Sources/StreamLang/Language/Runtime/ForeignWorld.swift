@@ -4,6 +4,8 @@ protocol ForeignWorld: AnyObject {
   func value(of error: any Error) -> Value
   /// An error that nobody handles.
   func tell(uncaught error: any Error)
+  /// Prints the part of a line that was begun.
+  func endLine()
 }
 
 extension Value {

@@ -13,7 +13,7 @@ final class ProgramReader {
   private let readFile: (String) throws -> String
   private let goesOnAfterFailures: () -> Bool
   /// The last text that was written in another language.
-  private(set) var lastForeign: String?
+  private(set) var lastForeign: Source?
   /// The number of the last line that was submitted.
   private var lines = 0
 
@@ -49,7 +49,7 @@ final class ProgramReader {
 
   /// The tree of a text, and what is wrong with it as such, unless it was parsed before.
   func parse(_ source: Source, _ known: Parsed? = nil) -> ParsedText {
-    if source.dialect != .own { lastForeign = source.text }
+    if source.dialect != .own { lastForeign = source }
     return ParsedText(source: source, parsed: known ?? Reading.parse(source))
   }
 

@@ -2,12 +2,14 @@
 enum TranslateCommand {
   static func show(_ context: CommandContext) throws {
     let rest = context.request.rest
-    guard let text = rest.text.isEmpty ? context.reader.lastForeign : rest.text else {
+    let last = context.reader.lastForeign
+    guard let text = rest.text.isEmpty ? last?.text : rest.text else {
       throw Diagnostic(
-        .check, "translate wants a text of JavaScript", context.request.span,
+        .check, "translate wants a text of JavaScript or Swift", context.request.span,
         help: "as in `:translate of(1, 2).pipe(map(x => x + 1))`")
     }
-    switch Reading.translation(of: text, from: .javaScript) {
+    let dialect = rest.text.isEmpty ? last?.dialect ?? .javaScript : Reading.dialect(of: text)
+    switch Reading.translation(of: text, from: dialect) {
     case .success(let program):
       context.showLines(program.split(separator: "\n").map(String.init))
     case .failure(let failure):

@@ -125,6 +125,9 @@ final class JSWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(what))
   }
 
+  /// `console.log` prints whole lines.
+  func endLine() {}
+
   func list(_ members: [Value]) -> Value { .list(members) }
 
   /// The members of whatever can be iterated.

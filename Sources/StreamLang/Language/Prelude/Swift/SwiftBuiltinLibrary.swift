@@ -23,15 +23,20 @@ extension Builtin {
       switch call.values[0].unwrapped {
       case .int(let number)?: return .double(Double(number))
       case .double(let number)?: return .double(number)
-      case .string(let text)?: return Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
+      case .string(let text)?:
+        return Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
       default: return .null
       }
     },
     swift("min", 1...100, "`min(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call.values[0]) { try call.swift.isBefore($1, $0) ? $1 : $0 }
+      try call.values.dropFirst().reduce(call.values[0]) {
+        try call.swift.isBefore($1, $0) ? $1 : $0
+      }
     },
     swift("max", 1...100, "`max(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call.values[0]) { try call.swift.isBefore($1, $0) ? $0 : $1 }
+      try call.values.dropFirst().reduce(call.values[0]) {
+        try call.swift.isBefore($1, $0) ? $0 : $1
+      }
     },
     swift("abs", 1...1, "`abs(a)`.") { call in
       if case .int(let number) = call.values[0] { return .int(abs(number)) }
@@ -124,6 +129,36 @@ extension Builtin {
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)
     },
+    swift("date", 0...0, "`Date()`: the time that has passed since the first day of 2001.") {
+      call in
+      .handle(SwiftDate(Double(call.environment.scheduler.now) / 1_000_000_000))
+    },
+    swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
+      call in
+      let (swift, source) = (call.swift, try call.source(0))
+      let test = call.has(1) ? call.values[1] : nil
+      return .stream(
+        StreamValue(
+          .deferred {
+            var count = 0
+            let values = test.map { test in source.filter { try swift.holds(test, $0) } } ?? source
+            return values.map { value in
+              count += 1
+              if count > 1 { throw StreamError.moreThanOneElement }
+              return value
+            }.concat(
+              .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
+          }))
+    },
+    swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
+      let done: ([Value]) -> Value = { _ in .handle(SwiftTuple([])) }
+      return .handle(
+        Handle("lock", ["lock": done, "unlock": done, "signal": done, "wait": done]))
+    },
+    swift("stream", 1...1, "A publisher of the program's own as a stream.") { call in
+      guard case .handle(let object as SwiftObject) = call.values[0] else { return call.values[0] }
+      return .stream(StreamValue(call.swift.published(by: object)))
+    },
     swift("observer", 1...1, "An observer that hands each event to a function.") { call in
       let (swift, function) = (call.swift, call.values[0])
       func tell(_ word: String, _ arity: Int) -> Value {
@@ -173,7 +208,10 @@ extension Builtin {
         let isFailure = event?.kind == .error
         return try swift.invoke(
           function,
-          [isFailure ? SwiftWorld.event("failure", event?.value) : SwiftWorld.event("finished", nil)])
+          [
+            isFailure
+              ? SwiftWorld.event("failure", event?.value) : SwiftWorld.event("finished", nil)
+          ])
       }
     },
     swift("debug", 2...2, "A stream that tells what it sends, as RxSwift's `debug` does.") { call in
@@ -213,6 +251,38 @@ extension BuiltinCall {
 }
 
 extension SwiftWorld {
+  /// The values that a publisher of the program's own hands to its subscribers.
+  fileprivate func published(by object: SwiftObject) -> Observable<Value> {
+    .create { [self] observer in
+      var subscription = Value.null
+      let subscriber = Handle(
+        "subscriber",
+        [
+          "receive(subscription:)": { [self] given in
+            subscription = given.first ?? .null
+            return try call(subscription, "request", [.symbol("unlimited")])
+          },
+          "receive": { given in
+            observer.next(given.first ?? .null)
+            return .null
+          },
+          "receive(completion:)": { given in
+            let event = given.first?.notification
+            if event?.kind == .error {
+              observer.fail(RuntimeError(thrown: event?.value ?? .null))
+            } else {
+              observer.complete()
+            }
+            return .null
+          },
+        ])
+      _ = try call(.handle(object), "receive(subscriber:)", [.handle(subscriber)])
+      return ActionDisposable { [self] in
+        attempt { if subscription != .null { _ = try call(subscription, "cancel", []) } }
+      }
+    }
+  }
+
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
   fileprivate func printed(
     _ source: Observable<Value>, _ prefix: String, _ name: String
@@ -251,16 +321,20 @@ extension SwiftWorld {
     return source.do(effects)
   }
 
-  /// The time that has passed, as RxSwift shows it: a program begins at midnight of the first day.
+  /// The time that has passed, as RxSwift shows it.
   private var moment: String {
-    let milliseconds = Int(environment.scheduler.now / 1_000_000)
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
-    return "2001-01-\(digits(1 + seconds / 86400, 2)) \(clock.joined(separator: ":"))."
-      + digits(rest, 3)
+    let now = environment.scheduler.now
+    return Self.clock(Int(now / 1_000_000_000)) + "." + Self.digits(Int(now / 1_000_000 % 1000), 3)
+  }
+
+  /// A moment; a program begins at midnight of the first day of 2001.
+  static func clock(_ seconds: Int) -> String {
+    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+    return "2001-01-\(digits(1 + seconds / 86400, 2)) \(parts.joined(separator: ":"))"
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }

@@ -239,7 +239,7 @@ extension Value {
     case .handle(let object as SwiftObject): return object.caseName == name
     case .handle(let optional as SwiftOptional):
       return name == "some" || optional.value.isCase(name)
-    default: return tagged.map { $0.kind == name } ?? false
+    default: return tagged.map { $0.kind == name || Notification.isSame($0.kind, name) } ?? false
     }
   }
 
@@ -261,7 +261,8 @@ extension SwiftWorld {
     switch value {
     case .int: return ["Int", "Int32", "Int64", "UInt", "Comparable"].contains(name)
     case .double: return ["Double", "Float", "CGFloat", "Comparable"].contains(name)
-    case .string: return ["String", "Character", "Comparable", "CustomStringConvertible"].contains(name)
+    case .string:
+      return ["String", "Character", "Comparable", "CustomStringConvertible"].contains(name)
     case .bool: return name == "Bool"
     case .list: return name == "Array"
     case .stream(let stream):
@@ -284,6 +285,10 @@ extension SwiftWorld {
   }
 
   func sum(_ a: Value, _ b: Value) throws -> Value {
+    // Demand: none is nil, and unlimited stays so.
+    if case .symbol = a { return a }
+    if case .symbol = b { return b }
+    if a == .null || b == .null { return a == .null ? b : a }
     if let x = members(of: a), let y = members(of: b) {
       if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
       return .list(x + y)

@@ -79,7 +79,7 @@ extension SwiftWorld {
           ?? called(optional.value, name, arguments)
       }
       if let told = try tell(handle, base, arguments) { return told }
-      if let method = handle.method(base) { return try method(arguments) }
+      if let method = handle.method(name) ?? handle.method(base) { return try method(arguments) }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
     default: break
@@ -198,7 +198,8 @@ extension SwiftWorld {
     case .int(let place):
       if members.indices.contains(place) { return members[place] }
       throw failure("Index out of range")
-    case .handle(let range as SwiftRange): return .list(Array(members[try range.within(members.count)]))
+    case .handle(let range as SwiftRange):
+      return .list(Array(members[try range.within(members.count)]))
     default: throw failure("\(inner(key)) is no index")
     }
   }

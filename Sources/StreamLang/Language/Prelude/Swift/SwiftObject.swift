@@ -256,12 +256,15 @@ final class SwiftObject: Handle {
     if let before = type.find(.willSet, name) {
       _ = try world.invoke(before, [.handle(made), value])
     }
-    let isWeak = type.isListed(name, as: "weak")
-    made.fields[name] = isWeak ? .handle(SwiftWeak(value)) : value
     // A published property tells its subscribers before it changes.
     if case .stream(let stream)? = fields["$" + name] {
+      if case .stream(let all)? = fields["objectWillChange"] {
+        try world.environment.send(.next(.handle(SwiftTuple([]))), to: all, called: name)
+      }
       try world.environment.send(.next(value), to: stream, called: name)
     }
+    let isWeak = type.isListed(name, as: "weak")
+    made.fields[name] = isWeak ? .handle(SwiftWeak(value)) : value
     if let after = type.find(.didSet, name) {
       let answer = try world.invoke(after, [.handle(made), old])
       if !type.isReference, case .handle(let changed) = answer,

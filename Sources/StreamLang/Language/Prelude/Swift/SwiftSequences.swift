@@ -90,7 +90,8 @@ extension SwiftWorld {
     case "elementsEqual": return .bool(members == (try self.members(first)))
     case "starts": return .bool(members.starts(with: try self.members(first)))
     case "randomElement":
-      return members.isEmpty ? .null : optional(members[environment.random.whole(below: members.count)])
+      return members.isEmpty
+        ? .null : optional(members[environment.random.whole(below: members.count)])
     case "shuffled":
       var shuffled = members
       for place in shuffled.indices.dropLast() {
@@ -120,8 +121,10 @@ extension SwiftWorld {
       members.append(first)
       if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
     case "insert" where key.contains("contentsOf"):
-      members.insert(contentsOf: try self.members(first), at: try place(given[1], members.count + 1))
-    case "insert": members.insert(first, at: try place(given.count > 1 ? given[1] : .null, members.count + 1))
+      members.insert(
+        contentsOf: try self.members(first), at: try place(given[1], members.count + 1))
+    case "insert":
+      members.insert(first, at: try place(given.count > 1 ? given[1] : .null, members.count + 1))
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
       if case .int(let count) = first {
@@ -129,7 +132,11 @@ extension SwiftWorld {
           ? members.removeFirst(min(count, members.count))
           : members.removeLast(min(count, members.count))
       } else {
-        if members.isEmpty { throw failure("Can't remove \(name == "removeFirst" ? "first" : "last") element from an empty collection") }
+        if members.isEmpty {
+          throw failure(
+            "Can't remove \(name == "removeFirst" ? "first" : "last") element from an empty collection"
+          )
+        }
         answer = name == "removeFirst" ? members.removeFirst() : members.removeLast()
       }
     case "popLast": answer = optional(members.popLast())
@@ -140,12 +147,16 @@ extension SwiftWorld {
       for member in members { member.cancellable?.cancel() }
       members = []
     case "sort":
-      guard case .list(let sorted)? = try sequenceMethod(members, of: .list(members), "sorted", key, given)
+      guard
+        case .list(let sorted)? = try sequenceMethod(
+          members, of: .list(members), "sorted", key, given)
       else { return nil }
       members = sorted
     case "reverse": members.reverse()
     case "shuffle":
-      guard case .list(let shuffled)? = try sequenceMethod(members, of: .list(members), "shuffled", key, [])
+      guard
+        case .list(let shuffled)? = try sequenceMethod(
+          members, of: .list(members), "shuffled", key, [])
       else { return nil }
       members = shuffled
     case "swapAt":

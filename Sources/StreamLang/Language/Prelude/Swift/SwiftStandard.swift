@@ -163,7 +163,8 @@ extension SwiftWorld {
     case "appending": return .string(try (text + other).checked())
     case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
       let members = members(of: .string(text)) ?? []
-      guard case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, name, given)
+      guard
+        case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, name, given)
       else { return nil }
       return .string(kept.map(\.plainText).joined())
     default: return nil
@@ -214,7 +215,8 @@ extension SwiftWorld {
       return .handle(SwiftSet(set.members.symmetricDifference(try other())))
     case "isSubset": return .bool(set.members.isSubset(of: try other()))
     case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
-    case "filter": return .handle(SwiftSet(OrderedSet(try set.members.filter { try holds(given[0], $0) })))
+    case "filter":
+      return .handle(SwiftSet(OrderedSet(try set.members.filter { try holds(given[0], $0) })))
     default: return nil
     }
   }
@@ -234,7 +236,8 @@ extension SwiftWorld {
       case "removeAll": return (.string(""), .null)
       case "removeLast", "popLast":
         return (.string(String(text.dropLast())), .string(String(text.suffix(1))))
-      case "removeFirst": return (.string(String(text.dropFirst())), .string(String(text.prefix(1))))
+      case "removeFirst":
+        return (.string(String(text.dropFirst())), .string(String(text.prefix(1))))
       default: return nil
       }
     case .handle(let dictionary as SwiftDictionary):
@@ -244,15 +247,20 @@ extension SwiftWorld {
       case "removeValue", "updateValue":
         let place = name == "removeValue" ? first : given.count > 1 ? given[1] : .null
         answer = entries[place].map { .handle(SwiftOptional($0)) } ?? .null
-        if name == "removeValue" { entries.removeValue(forKey: place) } else { entries[place] = first }
+        if name == "removeValue" {
+          entries.removeValue(forKey: place)
+        } else {
+          entries[place] = first
+        }
       case "removeAll": entries = [:]
       case "merge":
         for pair in try members(first) {
           guard case .handle(let tuple as SwiftTuple) = pair else { continue }
           let (place, new) = (tuple.members[0], tuple.members[1])
-          entries[place] = try entries[place].map { old in
-            given.count > 1 ? try invoke(given[1], [old, new]) : new
-          } ?? new
+          entries[place] =
+            try entries[place].map { old in
+              given.count > 1 ? try invoke(given[1], [old, new]) : new
+            } ?? new
         }
       default: return nil
       }

@@ -54,6 +54,7 @@ extension SwiftWorld {
       let upper = range.upper == .null ? "" : text(range.upper)
       return "\(lower)\(range.isClosed ? "..." : "..<")\(upper)"
     case let object as SwiftObject: return text(object)
+    case let date as SwiftDate: return Self.clock(Int(date.seconds)) + " +0000"
     case let type as SwiftType: return type.name
     default: return handle.title
     }
@@ -76,7 +77,8 @@ extension SwiftWorld {
     }
     if object.type === native("Fault") { return object.caseName }
     for name in ["description", "debugDescription"] {
-      let protocolName = name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
+      let protocolName =
+        name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
       guard object.type.isKind(of: protocolName) else { continue }
       if case .string(let text)? = (try? object.get(name)) ?? nil { return text }
     }

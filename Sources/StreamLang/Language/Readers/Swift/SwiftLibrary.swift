@@ -61,7 +61,8 @@ enum SwiftLibrary {
     "drop", "debounce", "throttle", "delay", "share", "asObservable", "eraseToAnyPublisher", "do",
     "handleEvents", "observe", "observeOn", "subscribe", "receive", "merge", "startWith", "prepend",
     "append", "first", "last", "retry", "catch", "replaceError", "replaceEmpty", "takeWhile",
-    "print", "debug", "multicast", "publish", "replay", "refCount", "autoconnect", "makeConnectable",
+    "print", "debug", "multicast", "publish", "replay", "refCount", "autoconnect",
+    "makeConnectable",
     "takeUntil", "sample", "catchAndReturn", "concat", "setFailureType", "timeout", "elementAt",
     "output", "min", "max", "single", "takeLast", "ignoreOutput", "assertNoFailure", "buffer",
     "tryFilter", "tryFirst", "tryLast", "tryMin", "tryMax", "tryPrefix", "tryDrop", "skipWhile",
@@ -74,7 +75,8 @@ enum SwiftLibrary {
     "UIButton": "a view", "UIImage": "an image", "UIColor": "a color", "UIApplication": "the app",
     "URLSession": "the network", "NotificationCenter": "a part of an app",
     "UserDefaults": "a part of an app", "JSONDecoder": "a coder", "JSONEncoder": "a coder",
-    "Task": "Swift's concurrency", "Bundle": "a part of an app",
+    "Task": "Swift's concurrency", "Bundle": "a part of an app", "URL": "the network",
+    "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
   ]
 
   /// Functions and types of the standard library, each with the function here that they are.

@@ -275,8 +275,9 @@ final class SwiftParser {
   /// `where T.E == E`, up to the body.
   func skipConditions() throws(Problem) {
     guard take(ifWord: "where") else { return }
-    while !at("{"), !token.isEnd, !token.followsNewline || at(",") || tokens[index - 1].isSign(",")
-      || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
+    while !at("{"), !token.isEnd,
+      !token.followsNewline || at(",") || tokens[index - 1].isSign(",")
+        || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
     {
       index += 1
     }

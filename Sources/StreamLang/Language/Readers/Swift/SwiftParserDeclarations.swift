@@ -49,11 +49,17 @@ extension SwiftParser {
       if at("@") {
         attributes += skipAttributes()
       } else if at(oneOf: Self.modifiers),
-        at(word: "class") == false || Self.declarations.union(Self.modifiers).contains(peek().name ?? "") && peek().name != "actor"
+        at(word: "class") == false
+          || Self.declarations.union(Self.modifiers).contains(peek().name ?? "")
+            && peek().name != "actor"
       {
         // `class func` is a modifier, `class A` is none; `optional(x)` is a call.
         if peek().name == nil && !peek().isSign("(") && !peek().isSign("@") { break }
-        if peek().isSign("("), !peek(2).isWord("set"), !peek(2).isWord("unsafe"), !peek(2).isWord("safe") { break }
+        if peek().isSign("("), !peek(2).isWord("set"), !peek(2).isWord("unsafe"),
+          !peek(2).isWord("safe")
+        {
+          break
+        }
         found.insert(token.name ?? "")
         index += 1
         if at("(") { skipBrackets() }

@@ -69,7 +69,11 @@ extension SwiftParser {
 
   private func cast(_ value: SwiftExpression, _ start: Int) throws(Problem) -> SwiftExpression {
     var word = try anyName().text
-    if word == "as", take(if: "?") { word = "as?" } else if word == "as", take(if: "!") { word = "as!" }
+    if word == "as", take(if: "?") {
+      word = "as?"
+    } else if word == "as", take(if: "!") {
+      word = "as!"
+    }
     let outer = bodyFollows
     defer { bodyFollows = outer }
     return SwiftExpression(.cast(value, word, try type()), span(from: start))
@@ -311,11 +315,14 @@ extension SwiftParser {
     let start = self.start
     // `[Int]()`, `[String: Int].self`
     let mayBeType = peek().isSign("[") || peek().name?.startsCapitalized == true
-    let type = !mayBeType ? nil : attempt { () throws(Problem) -> SwiftTypeName? in
-      let type = try self.type()
-      let isType = at("(") && token.joinsBefore || at(".") && peek().isWord("self")
-      return isType && Self.isTypeLike(type) ? type : nil
-    }
+    let type =
+      !mayBeType
+      ? nil
+      : attempt { () throws(Problem) -> SwiftTypeName? in
+        let type = try self.type()
+        let isType = at("(") && token.joinsBefore || at(".") && peek().isWord("self")
+        return isType && Self.isTypeLike(type) ? type : nil
+      }
     if let type { return SwiftExpression(.type(type), span(from: start)) }
     index += 1
     if at(":"), peek().isSign("]") {
@@ -361,87 +368,6 @@ extension SwiftParser {
       }
     }
     return SwiftExpression(.text(pieces), span)
-  }
-
-  // MARK: Closures
-
-  private func closure() throws(Problem) -> SwiftExpression {
-    try bracketed { () throws(Problem) in
-      let start = self.start
-      let outer = implicit
-      implicit = 0
-      defer { implicit = outer }
-      try expect("{")
-      var function = SwiftFunction(parameters: [], body: [], span: Span(start, start))
-      if let head = attempt({ () throws(Problem) in try closureHead() }) {
-        (function.parameters, function.taken, function.answer) = head
-      } else {
-        function.implicit = 0
-      }
-      function.body = try statements { $0.at("}") }
-      try expect("}")
-      function.span = span(from: start)
-      if function.implicit != nil { function.implicit = implicit }
-      return SwiftExpression(.closure(function), function.span)
-    }
-  }
-
-  /// `[weak self] (a: Int, b) -> Int in`.
-  private func closureHead() throws(Problem) -> (
-    [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], SwiftTypeName?
-  )? {
-    skipAttributes()
-    var taken: [(name: Name, value: SwiftExpression)] = []
-    if take(if: "[") {
-      while !at("]") {
-        while at(oneOf: ["weak", "unowned"]), !peek().isSign("="), !peek().isSign(","),
-          !peek().isSign("]")
-        {
-          index += 1
-          if take(if: "(") {
-            index += 1
-            try expect(")")
-          }
-        }
-        let name = try anyName()
-        if take(if: "=") { taken.append((name, try expression())) }
-        if !take(if: ",") { break }
-      }
-      try expect("]")
-    }
-    var parameters: [SwiftFunction.Parameter] = []
-    if at("(") {
-      parameters = try closureParameters()
-    } else {
-      while !at(word: "in"), !at("->"), !at(oneOf: ["throws", "async"]) {
-        let name = try name()
-        parameters.append(.init(label: nil, name: name, type: nil))
-        if !take(if: ",") { break }
-      }
-    }
-    _ = takeEffects()
-    let answer = take(if: "->") ? try type() : nil
-    if !take(ifWord: "in") { throw wanted("`in`") }
-    return (parameters, taken, answer)
-  }
-
-  private func closureParameters() throws(Problem) -> [SwiftFunction.Parameter] {
-    try expect("(")
-    return try list(upTo: ")") { () throws(Problem) in
-      if at("(") {
-        let place = token.span
-        let parts = try closureParameters()
-        return .init(label: nil, name: Name("pair", place), parts: parts)
-      }
-      skipAttributes()
-      let name = try name()
-      var made = SwiftFunction.Parameter(label: nil, name: name)
-      if take(if: ":") {
-        made.isReference = at(word: "inout")
-        made.type = try type()
-      }
-      return made
-    }
   }
 }
 

@@ -166,7 +166,10 @@ extension SwiftParser {
             throw wanted("`case`")
           }
           try expect(":")
-          let body = try statements { $0.at(oneOf: ["case", "default"]) || $0.at("}") || $0.at("@") && $0.peek().isWord("unknown") }
+          let body = try statements {
+            $0.at(oneOf: ["case", "default"]) || $0.at("}")
+              || $0.at("@") && $0.peek().isWord("unknown")
+          }
           cases.append(.init(patterns: patterns, body: body))
         }
         index += 1

@@ -162,8 +162,7 @@ struct SwiftProgram {
   static func chosen(
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
   ) -> SwiftFunction? {
-    all.first { placed(given, $0) != nil && placed(given, $0)?.missing == 0 }
-      ?? all.first { placed(given, $0) != nil }
+    all.first { placed(given, $0)?.missing == 0 } ?? all.first { placed(given, $0) != nil }
   }
 
   /// The arguments of a call by the parameters that they are for; nil if they do not fit.
@@ -181,8 +180,9 @@ struct SwiftProgram {
         continue
       }
       if argument.isTrailing, argument.label == nil {
-        guard let last = parameters.indices.last(where: { $0 >= place && parameters[$0].isFunction })
-          ?? parameters.indices.last(where: { $0 >= place })
+        guard
+          let last = parameters.indices.last(where: { $0 >= place && parameters[$0].isFunction })
+            ?? parameters.indices.last(where: { $0 >= place })
         else { return nil }
         // The first of several closures takes the first place that can have one.
         let first = parameters.indices.first { $0 >= place && parameters[$0].isFunction } ?? last
@@ -192,7 +192,9 @@ struct SwiftProgram {
         place = chosen + 1
         continue
       }
-      while place < parameters.count, parameters[place].label != argument.label?.text {
+      // The first one had no label in Swift 2.
+      let isFirst = place == 0 && argument.label == nil && function.name != nil
+      while !isFirst, place < parameters.count, parameters[place].label != argument.label?.text {
         if parameters[place].otherwise == nil, !parameters[place].isVariadic { return nil }
         place += 1
       }

@@ -71,7 +71,8 @@ final class SwiftTranslator: TreeWriter {
       made.append(bind(scope.declare(name).name ?? name.text, type, place))
     }
     // The examples of Combine keep their subscriptions in names of the class around them.
-    for name in statements.flatMap({ $0.undeclared(among: statements) }) where scope.find(name.text) == nil {
+    for name in statements.flatMap({ $0.undeclared(among: statements) })
+    where scope.find(name.text) == nil {
       made.append(
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
@@ -224,7 +225,8 @@ final class SwiftTranslator: TreeWriter {
         parameters.append("this")
       }
       around.answer = literal.answer
-      around.function = (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
+      around.function =
+        (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
       var first: [Statement] = []
       var references: [(name: String, given: String)] = []
       for parameter in literal.parameters {
@@ -249,7 +251,13 @@ final class SwiftTranslator: TreeWriter {
             when(isAbsent, [set(written, wrapped(otherwise, as: parameter.type), span)], nil, span))
         }
       }
-      var body = self.body(literal.body)
+      var statements = literal.body
+      if around.isMutating, literal.answer != nil, statements.count == 1,
+        case .expression(let only) = statements[0].kind
+      {
+        statements = [SwiftStatement(.leave(only), only.span)]
+      }
+      var body = self.body(statements)
       if around.isInitializer || around.isMutating {
         body.append(leaving(nil, span))
       }

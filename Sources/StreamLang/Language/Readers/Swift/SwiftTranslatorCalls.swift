@@ -45,7 +45,9 @@ extension SwiftTranslator {
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
       if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
-      if let binding = binding.function { return call(value(of: name), placed(given, binding), span) }
+      if let binding = binding.function {
+        return call(value(of: name), placed(given, binding), span)
+      }
       // A type that a name holds, or a function.
       let isFunction = types != nil || binding.type == nil
       let callee = value(of: name)
@@ -63,7 +65,8 @@ extension SwiftTranslator {
         let key = methodKey(name.text, given, own)
         return js(
           "call",
-          [self.name(receiver, span), string(key, name.span)] + methodArguments(given, own, key), span)
+          [self.name(receiver, span), string(key, name.span)] + methodArguments(given, own, key),
+          span)
       }
       if program.variable(name.text, of: type.name) != nil {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
@@ -110,56 +113,6 @@ extension SwiftTranslator {
     return name.count == 1
   }
 
-  // MARK: Types
-
-  /// `T(a)`.
-  private func made(
-    _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
-    switch plain(type) ?? type {
-    case .list:
-      if given.isEmpty { return list([], span) }
-      return js("list", given.map { expression($0.value) }, span)
-    case .dictionary:
-      return given.isEmpty
-        ? js("dictionary", [list([], span)], span)
-        : js("dictionary", given.prefix(1).map { expression($0.value) }, span)
-    case .optional(let inner): return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
-    case .tuple, .function: return js("tuple", [], span)
-    case .named(let name, let inner):
-      if let facts = program.types[name] { return instance(facts, given, span) }
-      if let known = standard(Name(name, span), given, type, span) { return known }
-      return library(name, inner, given, span)
-    }
-  }
-
-  private func instance(
-    _ facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
-    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    var (initializers, open) = (facts.initializers, facts.parents)
-    while initializers.isEmpty, let parent = open.first {
-      open.removeFirst()
-      guard let above = program.types[parent] else { continue }
-      (initializers, open) = (above.initializers, open + above.parents)
-    }
-    if let chosen = SwiftProgram.chosen(given, among: initializers) {
-      let key = SwiftProgram.key(chosen, among: initializers)
-      return js("new", [type, string(key, span)] + placed(given, chosen), span)
-    }
-    // All stored properties, in order.
-    var function = SwiftFunction(parameters: [], body: [], span: span)
-    function.parameters = facts.stored.compactMap { variable in
-      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else { return nil }
-      let otherwise = variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
-      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
-    }
-    let isRaw = given.first?.label?.text == "rawValue"
-    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function)
-    // Constants that have their values keep their places.
-    return js("new", [type, string("memberwise", span)] + arguments, span)
-  }
-
   // MARK: Methods
 
   private func method(
@@ -182,16 +135,19 @@ extension SwiftTranslator {
     let type = type(of: object)
     let facts = facts(of: object)
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
-    let all = own.isEmpty && (facts == nil || !isStream(type)) ? program.methods[name.text] ?? [] : own
+    let all =
+      own.isEmpty && (facts == nil || !isStream(type)) ? program.methods[name.text] ?? [] : own
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
     let isExtended = !all.isEmpty && facts == nil
-    if !own.isEmpty || isExtended && SwiftProgram.chosen(given, among: all) != nil
-      && (!isStream(type) || program.extensions["Observable"]?.functions[name.text] != nil
-        || program.methods[name.text]?.isEmpty == false && !isOperator(name.text))
+    if !own.isEmpty
+      || isExtended && SwiftProgram.chosen(given, among: all) != nil
+        && (!isStream(type) || program.extensions["Observable"]?.functions[name.text] != nil
+          || program.methods[name.text]?.isEmpty == false && !isOperator(name.text))
     {
       let key = methodKey(name.text, given, all)
       return js(
-        "call", [expression(object), string(key, name.span)] + methodArguments(given, all, key), span)
+        "call", [expression(object), string(key, name.span)] + methodArguments(given, all, key),
+        span)
     }
     if isProperty {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
@@ -210,12 +166,13 @@ extension SwiftTranslator {
       return streamMethod(object, expression(object), name, given, span)
     }
     if let facts, isOperator(name.text), facts.parents.contains(where: SwiftLibrary.isStream) {
-      return streamMethod(object, expression(object), name, given, span)
+      return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
     }
     let hints = hints(for: name.text, type, given)
     let arguments = given.map { argument -> Expression in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
-      let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(name.text)
+      let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
+        name.text)
       return wrapped(argument.value, as: isElement ? type?.element : nil)
     }
     return js(
@@ -224,8 +181,11 @@ extension SwiftTranslator {
 
   func isOperator(_ name: String) -> Bool {
     Prelude.method(name) != nil
-      || ["subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
-        "cancel", "connect", "assign", "bind", "drive", "emit"].contains(name)
+      || [
+        "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
+        "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
+        "subscribeError", "subscribeCompleted", "addDisposableTo",
+      ].contains(name)
   }
 
   /// What functions of collections get.
@@ -243,7 +203,9 @@ extension SwiftTranslator {
   }
 
   func key(_ name: String, _ given: [SwiftExpression.Argument]) -> String {
-    let labels = given.filter { !$0.isTrailing || $0.label != nil }.map { ($0.label?.text ?? "_") + ":" }
+    let labels = given.filter { !$0.isTrailing || $0.label != nil }.map {
+      ($0.label?.text ?? "_") + ":"
+    }
     return labels.contains { $0 != "_:" } ? "\(name)(\(labels.joined()))" : name
   }
 
@@ -267,7 +229,7 @@ extension SwiftTranslator {
   }
 
   /// `super.f(a)`.
-  private func aboveCall(
+  func aboveCall(
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     let this = self.name(around.receiver ?? "this", span)
@@ -298,7 +260,8 @@ extension SwiftTranslator {
       let target = scope.find(owner)?.value ?? self.name(owner, span)
       if let made = facts.cases[name.text] {
         let values = given.enumerated().map { place, argument in
-          wrapped(argument.value, as: made.parts.indices.contains(place) ? made.parts[place].type : nil)
+          wrapped(
+            argument.value, as: made.parts.indices.contains(place) ? made.parts[place].type : nil)
         }
         return js("call", [target, string(name.text, name.span)] + values, span)
       }
@@ -307,7 +270,12 @@ extension SwiftTranslator {
         "call", [target, string(key, name.span)] + methodArguments(given, own, key), span)
     }
     if name.text == "random", let range = given.first {
-      return js("random", [expression(range.value, as: SwiftLibrary.decimals.contains(owner) ? .named("Double", []) : nil)], span)
+      return js(
+        "random",
+        [
+          expression(
+            range.value, as: SwiftLibrary.decimals.contains(owner) ? .named("Double", []) : nil)
+        ], span)
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
     if owner == "Event", SwiftLibrary.events.contains(name.text) {
@@ -325,95 +293,5 @@ extension SwiftTranslator {
       return Expression(.call(callee, arguments(given)), span)
     }
     return nil
-  }
-
-  /// Work that a queue does later.
-  private func queueCall(
-    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression? {
-    guard object.isQueue, let work = given.last?.value else { return nil }
-    let function: Expression
-    if case .closure(let literal) = work.kind { function = closure(literal) } else { function = expression(work) }
-    switch name.text {
-    case "async": return js("after", [int(0, span), function], span)
-    case "sync": return js("invoke", [function], span)
-    case "asyncAfter":
-      guard let deadline = given.first?.value else { return nil }
-      return js("after", [self.delay(deadline), function], span)
-    default: return nil
-    }
-  }
-
-  /// `.now() + 1.5`.
-  private func delay(_ deadline: SwiftExpression) -> Expression {
-    guard case .binary("+", _, let time) = deadline.kind else { return int(0, deadline.span) }
-    return expression(time)
-  }
-
-  /// A call that is a statement of its own kind; nil of all others.
-  func specialStatement(
-    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> [Statement]? {
-    if case .member(let object, let method) = callee.kind {
-      if case .name("super") = object.kind, method.text == "init", let receiver = around.receiver {
-        let made = aboveCall(method, given, span)
-        return [around.isInitializer ? set(receiver, made, span) : evaluated(made, span, isSession: false)]
-      }
-      if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
-        let type = around.type
-      {
-        let chosen = SwiftProgram.chosen(given, among: type.initializers)
-        let key = chosen.map { SwiftProgram.key($0, among: type.initializers) } ?? "init"
-        let arguments = chosen.map { placed(given, $0) } ?? []
-        let this = name(receiver, span)
-        let target = scope.find(type.name)?.value ?? name(type.name, span)
-        return [set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)]
-      }
-      // `store(in: &set)`
-      if method.text == "store", let place = given.first, place.label?.text == "in",
-        case .reference(let bag) = place.value.kind
-      {
-        let made = js(
-          "changed", [expression(bag), string("insert", span), expression(object)], span)
-        return [setting(bag, to: made, span)]
-      }
-      return nil
-    }
-    guard case .name(let function) = callee.kind, scope.find(function) == nil else { return nil }
-    switch function {
-    case "example", "demo":
-      guard let title = given.first?.value, let body = given.last?.value,
-        case .closure(let literal) = body.kind, given.count == 2
-      else { return nil }
-      let head = Expression(
-        .interpolation([
-          .text("\n--- "), .value(js("text", [expression(title)], span)), .text(" example ---"),
-        ]), span)
-      var heading = js("print", [head], span)
-      if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
-        heading = js("print", [string("\n--- \(text) example ---", span)], span)
-      }
-      return [
-        evaluated(heading, span, isSession: isSession),
-        evaluated(js("invoke", [closure(literal)], span), span, isSession: isSession),
-      ]
-    case "playgroundShouldContinueIndefinitely": return []
-    default: return nil
-    }
-  }
-}
-
-extension SwiftExpression {
-  /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
-  fileprivate var isQueue: Bool {
-    switch kind {
-    case .member(let object, _):
-      if case .name(let type) = object.kind {
-        return ["DispatchQueue", "RunLoop", "OperationQueue"].contains(type)
-      }
-      return false
-    case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"
-    default: return false
-    }
   }
 }

@@ -44,7 +44,9 @@ extension SwiftTranslator {
     case .dictionary(let pairs):
       var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
       if case .dictionary(let a, let b)? = type { (key, inner) = (a, b) }
-      let parts = pairs.map { list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span) }
+      let parts = pairs.map {
+        list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span)
+      }
       return js("dictionary", [list(parts, span)], span)
     case .tuple(let parts): return tuple(parts, type, span)
     case .closure(let literal):
@@ -58,7 +60,8 @@ extension SwiftTranslator {
         let pair = scope.fresh("change")
         let body = [
           bind(pair, js("change", change.parts, span), span),
-          setting(change.target, to: element(pair, 0, span), span), leave(element(pair, 1, span), span),
+          setting(change.target, to: element(pair, 0, span), span),
+          leave(element(pair, 1, span), span),
         ]
         return inline(body, span)
       }
@@ -91,7 +94,7 @@ extension SwiftTranslator {
     }
   }
 
-  private func signed(_ number: Int, _ span: Span) -> Expression {
+  func signed(_ number: Int, _ span: Span) -> Expression {
     number < 0 && number > .min ? Expression(.negate(int(-number, span)), span) : int(number, span)
   }
 
@@ -188,7 +191,9 @@ extension SwiftTranslator {
         "\(name.text) is \(place), which is not here", span,
         "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`")
     }
-    if name.text == "print" { return function(["a"], of: js("print", [self.name("a", span)], span)) }
+    if name.text == "print" {
+      return function(["a"], of: js("print", [self.name("a", span)], span))
+    }
     if let function = SwiftLibrary.functions[name.text] {
       return self.function(["a"], of: js(function, [self.name("a", span)], span))
     }
@@ -238,7 +243,7 @@ extension SwiftTranslator {
       return js("some", [expression(given[0].value)], span)
     }
     if name.text == "none" { return null(span) }
-    if let wanted, let library = libraryMember(wanted, name, span) { return library }
+    if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
     let dot = Expression(.dot(name), span)
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
   }
@@ -298,132 +303,33 @@ extension SwiftTranslator {
       defer { scope.leave() }
       return function(
         ["a"],
-        of: called(SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
+        of: called(
+          SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
     }
-    let isNumber = SwiftLibrary.wholes.contains(owner) || SwiftLibrary.decimals.contains(owner)
-    if isNumber {
-      switch name.text {
-      case "max", "min": return js("constant", [string("Int.\(name.text)", span)], span)
-      case "zero": return SwiftLibrary.wholes.contains(owner) ? int(0, span) : Expression(.double(0), span)
-      case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
-        return js("constant", [string(name.text, span)], span)
-      default: return nil
-      }
-    }
+    if let number = constant(of: type, name, span) { return number }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)
     }
     return nil
   }
 
+  /// `Int.max`, `Double.nan`; nil of what no number type has.
+  private func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
+    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
+    switch name.text {
+    case "max", "min": return js("constant", [string("Int.\(name.text)", span)], span)
+    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
+    case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
+      return js("constant", [string(name.text, span)], span)
+    default: return nil
+    }
+  }
+
   func indices(_ given: [SwiftExpression.Argument]) -> [Expression] {
     given.map { argument in
       guard argument.label?.text == "default" else { return expression(argument.value) }
       return expression(argument.value)
-    }
-  }
-
-  // MARK: Operators
-
-  private func unary(_ sign: String, _ operand: SwiftExpression, _ span: Span) -> Expression {
-    switch sign {
-    case "!": return Expression(.not(expression(operand)), span)
-    case "-": return Expression(.negate(expression(operand)), span)
-    case "~": return js("bits", [string("^", span), expression(operand), signed(-1, span)], span)
-    case "... ": return js("range", [expression(operand), null(span), bool(true, span)], span)
-    case "...", "..<":
-      return js("range", [null(span), expression(operand), bool(sign == "...", span)], span)
-    default: return expression(operand)
-    }
-  }
-
-  private func binary(
-    _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
-    _ span: Span
-  ) -> Expression {
-    switch sign {
-    case "&&", "||":
-      return Expression(
-        .binary(sign == "&&" ? .and : .or, expression(left), expression(right)), span)
-    case "??":
-      return js("coalesced", [expression(left), thunk(wrapped(right, as: wanted))], span)
-    case "...", "..<":
-      return js(
-        "range", [expression(left), expression(right), bool(sign == "...", span)], span)
-    default: break
-    }
-    let (a, b) = (type(of: left), type(of: right))
-    // `x == .bad`: the other side has the type.
-    let isLeftOpen = if case .implied = left.kind { true } else { false }
-    let isDecimal = [a, b, wanted].contains { $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false }
-    let number: SwiftTypeName? = isDecimal ? .named("Double", []) : nil
-    let first = expression(left, as: isLeftOpen ? b : number ?? a)
-    let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
-    return applied(sign, first, second, a, b, span)
-  }
-
-  /// An operator on two values whose types are known as far as the text tells.
-  func applied(
-    _ sign: String, _ a: Expression, _ b: Expression, _ left: SwiftTypeName?,
-    _ right: SwiftTypeName?, _ span: Span
-  ) -> Expression {
-    func own(_ operation: BinaryOperator) -> Expression { Expression(.binary(operation, a, b), span) }
-    if let type = left?.name ?? right?.name,
-      let facts = program.types[type] ?? program.extensions[type],
-      !program.functions(sign, of: facts.name).isEmpty
-    {
-      let owner = scope.find(type)?.value ?? name(type, span)
-      return js("call", [owner, string(sign, span), a, b], span)
-    }
-    if let functions = program.functions[sign], let function = functions.first,
-      let binding = scope.find(sign) ?? scope.find(SwiftProgram.key(function, among: functions))
-    {
-      return call(binding.value, [a, b], span)
-    }
-    let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
-    let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
-    let isPlainNull = if case .null = b.kind { true } else { false }
-    switch sign {
-    case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
-    case "!=":
-      return arePlain || isPlainNull ? own(.notEqual) : .init(.not(js("equal", [a, b], span)), span)
-    case "===": return js("identical", [a, b], span)
-    case "!==": return .init(.not(js("identical", [a, b], span)), span)
-    case "~=": return js("matches", [b, a], span)
-    case "<" where !arePlain && left?.name.map { program.types[$0] != nil } == true,
-      "<" where left.map { if case .tuple = $0 { true } else { false } } == true:
-      return js("less", [a, b], span)
-    case ">" where left?.name.map { program.types[$0] != nil } == true:
-      return js("less", [b, a], span)
-    case "<=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [a, b], span)), span)
-    case "<": return own(.less)
-    case "<=": return own(.lessOrEqual)
-    case ">": return own(.greater)
-    case ">=": return own(.greaterOrEqual)
-    case "+": return arePlain ? own(.add) : js("add", [a, b], span)
-    case "-": return own(.subtract)
-    case "*": return own(.multiply)
-    case "/": return arePlain && left?.name == "Int" && right?.name == "Int" ? own(.quotient) : js("divide", [a, b], span)
-    case "%": return own(.remainder)
-    default: return js("bits", [string(sign, span), a, b], span)
-    }
-  }
-
-  private func cast(
-    _ value: SwiftExpression, _ word: String, _ type: SwiftTypeName, _ span: Span
-  ) -> Expression {
-    switch word {
-    case "is": return js("isKind", [expression(value), string(type.unwrapped.extended, span)], span)
-    case "as?": return js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
-    case "as!":
-      let made = js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
-      return js("forced", [made], span)
-    default:
-      // `x as Any` only silences a warning.
-      return type.isUnknown ? expression(value) : wrapped(value, as: type)
     }
   }
 }

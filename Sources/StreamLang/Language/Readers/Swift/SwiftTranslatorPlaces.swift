@@ -44,7 +44,9 @@ extension SwiftTranslator {
     guard case .assign(let sign, let target, let new) = rest.kind else { return [] }
     depth += 1
     var body = assignment(sign, target, new, span)
-    if isHeld(linked) { body.append(setting(linked, to: js("some", [name(part, span)], span), span)) }
+    if isHeld(linked) {
+      body.append(setting(linked, to: js("some", [name(part, span)], span), span))
+    }
     depth -= 1
     let then = when(isNotNil(name(part, span)), body, nil, span)
     return isSession ? [apart([made, then], span)] : [made, then]
@@ -86,7 +88,8 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ value: Expression, _ name: String, _ new: Expression, _ span: Span
   ) -> Statement {
     let made = js("with", [value, string(name, span), new], span)
-    return isHeld(object) ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+    return isHeld(object)
+      ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
   }
 
   /// True if a change makes another value of it, which its place has to get: an instance of a class stays itself.

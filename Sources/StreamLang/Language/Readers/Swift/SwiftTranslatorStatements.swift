@@ -32,7 +32,7 @@ extension SwiftTranslator {
       if key != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
     }
     // What a function reads has to be there when that is written.
-    var early: [Name] = functions.dropFirst().compactMap(\.name)
+    var early: [Name] = functions.compactMap(\.name)
     early += types.filter { $0.keyword != .extension }.map(\.name)
     for statement in statements {
       guard case .declare(let variables) = statement.kind else { continue }
@@ -47,13 +47,17 @@ extension SwiftTranslator {
     }
     for name in early {
       let all = functions.filter { $0.name?.text == name.text }
-      let bindings = all.isEmpty
+      let bindings =
+        all.isEmpty
         ? [scope.own(name.text)]
         : all.map { scope.own(SwiftProgram.key($0, among: all)) }
       for case let binding? in bindings where !binding.isEarly {
-        guard scope.stands(name.text, inOneOf: bodies.filter { $0.start < name.span.start }) else {
-          continue
-        }
+        // Types come first, then functions in their order.
+        let isType = types.contains { $0.name.span == name.span }
+        let users =
+          types.map(\.span).filter { !$0.contains(name.span) || !isType }
+          + (isType ? [] : functions.map(\.span).filter { $0.end <= name.span.start })
+        guard scope.stands(name.text, inOneOf: users) else { continue }
         binding.isEarly = true
         made.append(bind(binding.name ?? name.text, null(name.span), name.span))
       }
@@ -138,7 +142,11 @@ extension SwiftTranslator {
     case .choose(let subject, let cases):
       return grouped(span) { choose(subject, cases, span) }
     case .leave(let value):
-      return [leaving(value.map { wrapped($0, as: around.answer) }, span)]
+      let made = value.map { wrapped($0, as: around.answer) }
+      guard around.isMutating, let made else { return [leaving(made, span)] }
+      // The value is what it is once its answer was computed.
+      let answer = scope.fresh("answer")
+      return [bind(answer, made, span), leaving(name(answer, span), span)]
     case .fail(let value): return [Statement(.throwing(expression(value)), span)]
     case .breaking(let label), .continuing(let label):
       let goesOn = if case .continuing = statement.kind { true } else { false }
@@ -228,232 +236,6 @@ extension SwiftTranslator {
       return bind(binding.name ?? part.name.text, part.value, part.name.span)
     }
   }
-
-  // MARK: Conditions
-
-  private func branch(
-    _ clauses: [SwiftStatement.Clause], _ then: [SwiftStatement], _ otherwise: [SwiftStatement]?,
-    _ span: Span
-  ) -> [Statement] {
-    scope.enter()
-    if clauses.count == 1 || clauses.allSatisfy(\.isTest) {
-      let test = condition(clauses, span)
-      let body = test.bindings + block(then)
-      scope.leave()
-      let other = otherwise.map { block($0) }
-      return test.before + [when(test.value, body, other, span)]
-    }
-    // One after another: each may need what the one before it has given.
-    let met = scope.fresh("isMet")
-    let hasOther = otherwise != nil
-    var layers: [(before: [Statement], value: Expression, bindings: [Statement])] = []
-    for clause in clauses { layers.append(condition([clause], span)) }
-    var body = (hasOther ? [set(met, bool(true, span), span)] : []) + block(then)
-    for layer in layers.reversed() {
-      body = layer.before + [when(layer.value, layer.bindings + body, nil, span)]
-    }
-    scope.leave()
-    guard let otherwise else { return body }
-    return [bind(met, bool(false, span), span)] + body + [
-      when(.init(.not(name(met, span)), span), block(otherwise), nil, span)
-    ]
-  }
-
-  private func guarding(
-    _ clauses: [SwiftStatement.Clause], _ exit: [SwiftStatement], _ span: Span
-  ) -> [Statement] {
-    clauses.flatMap { clause -> [Statement] in
-      let test = condition([clause], span)
-      let leaves = block(exit)
-      let fails = Expression(.not(test.value), span)
-      return test.before + [when(opposite(test.value) ?? fails, leaves, nil, span)] + test.bindings
-    }
-  }
-
-  private func opposite(_ test: Expression) -> Expression? {
-    guard case .binary(.notIdentical, let a, let b) = test.kind else { return nil }
-    return Expression(.binary(.identical, a, b), test.span)
-  }
-
-  /// The condition that clauses are: what has to stand before it, and what it gives names to.
-  private func condition(
-    _ clauses: [SwiftStatement.Clause], _ span: Span
-  ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
-    if clauses.count > 1 {
-      let tests = clauses.map { condition([$0], span) }
-      let value = tests.dropFirst().reduce(tests[0].value) {
-        Expression(.binary(.and, $0, $1.value), span)
-      }
-      return (tests.flatMap(\.before), value, [])
-    }
-    switch clauses[0] {
-    case .test(let test): return ([], expression(test), [])
-    case .unwrap(let name, let value):
-      let type = type(of: value)?.unwrapped
-      let made = js("unwrapped", [expression(value)], value.span)
-      if name.text == "self", let receiver = around.receiver {
-        return ([], bool(true, span), [bind(scope.fresh("same"), self.name(receiver, span), span)])
-      }
-      let binding = scope.declare(name, type, isConstant: false)
-      let written = binding.name ?? name.text
-      return ([bind(written, made, name.span)], isNotNil(self.name(written, name.span)), [])
-    case .match(let pattern, let value):
-      let whole = scope.fresh("value")
-      let before = [bind(whole, expression(value), value.span)]
-      let subject = name(whole, value.span)
-      let type = type(of: value)
-      let test = self.test(pattern, subject, type, span) ?? bool(true, span)
-      return (before, test, bindings(of: pattern, subject, type, span))
-    }
-  }
-
-  // MARK: Loops
-
-  private func loopBody(_ body: [SwiftStatement]) -> [Statement] {
-    around.exits.append(true)
-    defer { around.exits.removeLast() }
-    return block(body)
-  }
-
-  private func whileLoop(
-    _ clauses: [SwiftStatement.Clause], _ body: [SwiftStatement], _ span: Span
-  ) -> [Statement] {
-    scope.enter()
-    defer { scope.leave() }
-    let test = condition(clauses, span)
-    let rounds = loopBody(body)
-    if test.before.isEmpty && test.bindings.isEmpty {
-      return [Statement(.loop(Loop(head: .test(test.value), body: rounds)), span)]
-    }
-    let over = when(
-      opposite(test.value) ?? .init(.not(test.value), span),
-      [Statement(.leaveLoop(goesOn: false), span)], nil, span)
-    return [
-      Statement(
-        .loop(
-          Loop(head: .test(bool(true, span)), body: test.before + [over] + test.bindings + rounds)),
-        span)
-    ]
-  }
-
-  private func each(
-    _ pattern: SwiftPattern, _ members: SwiftExpression, _ condition: SwiftExpression?,
-    _ body: [SwiftStatement], _ span: Span
-  ) -> [Statement] {
-    let type = type(of: members)?.element
-    let list = js("members", [expression(members)], members.span)
-    scope.enter()
-    defer { scope.leave() }
-    var first: [Statement] = []
-    let item: String
-    if case .name(let name) = pattern {
-      item = scope.declare(name, type).name ?? name.text
-    } else {
-      item = scope.fresh("item")
-      let subject = name(item, span)
-      if let test = test(pattern, subject, type, span) {
-        first.append(
-          when(.init(.not(test), span), [Statement(.leaveLoop(goesOn: true), span)], nil, span))
-      }
-      first += bindings(of: pattern, subject, type, span)
-    }
-    if let condition {
-      first.append(
-        when(
-          .init(.not(expression(condition)), span), [Statement(.leaveLoop(goesOn: true), span)],
-          nil, span))
-    }
-    return [
-      Statement(
-        .loop(Loop(head: .each(.name(Name(item, span)), list), body: first + loopBody(body))), span)
-    ]
-  }
-
-  // MARK: Choices
-
-  private func choose(
-    _ subject: SwiftExpression, _ cases: [SwiftStatement.Case], _ span: Span
-  ) -> [Statement] {
-    let type = type(of: subject)
-    let value = expression(subject)
-    let whole: Expression
-    var first: [Statement] = []
-    if case .name = value.kind {
-      whole = value
-    } else {
-      let held = scope.fresh("value")
-      first.append(bind(held, value, subject.span))
-      whole = name(held, subject.span)
-    }
-    return first + chosen(cases[...], whole, type, span)
-  }
-
-  private func chosen(
-    _ cases: ArraySlice<SwiftStatement.Case>, _ subject: Expression, _ type: SwiftTypeName?,
-    _ span: Span, otherwise: [Statement] = []
-  ) -> [Statement] {
-    guard let first = cases.first else { return otherwise }
-    scope.enter()
-    let test = self.test(anyOf: first.patterns, subject, type, span)
-    // Several patterns give the same names the values of the one that matches.
-    let names = first.patterns.count == 1 ? bindings(of: first.patterns[0].pattern, subject, type, span)
-      : bindings(ofOneOf: first.patterns, subject, type, span)
-    around.exits.append(false)
-    let body = names + block(first.body)
-    around.exits.removeLast()
-    scope.leave()
-    guard let test else { return body }
-    let rest = chosen(cases.dropFirst(), subject, type, span, otherwise: otherwise)
-    return [when(test, body, rest.isEmpty ? nil : rest, span)]
-  }
-
-  private func bindings(
-    ofOneOf patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)],
-    _ subject: Expression, _ type: SwiftTypeName?, _ span: Span
-  ) -> [Statement] {
-    guard let first = patterns.first, !first.pattern.names.isEmpty else { return [] }
-    let all = patterns.map { (pattern: $0.pattern, parts: parts(of: $0.pattern, subject, type, span)) }
-    return all[0].parts.map { part in
-      func value(_ parts: [(name: Name, value: Expression, type: SwiftTypeName?)]) -> Expression {
-        parts.first { $0.name.text == part.name.text }?.value ?? part.value
-      }
-      var choice = value(all[all.count - 1].parts)
-      for next in all.dropLast().reversed() {
-        guard let test = test(next.pattern, subject, type, span) else { continue }
-        choice = Expression(.conditional(test, value(next.parts), choice), span)
-      }
-      let binding = scope.declare(part.name, part.type, isConstant: false)
-      return bind(binding.name ?? part.name.text, choice, part.name.span)
-    }
-  }
-
-  private func attempt(
-    _ body: [SwiftStatement], _ catches: [SwiftStatement.Case], _ span: Span
-  ) -> [Statement] {
-    let tried = block(body)
-    if catches.isEmpty { return [when(bool(true, span), tried, nil, span)] }
-    scope.enter()
-    defer { scope.leave() }
-    let error = scope.declare(Name("error", span), .named("Error", []))
-    let written = error.name ?? "error"
-    let subject = name(written, span)
-    // An error that no pattern fits goes on.
-    let handled = chosen(
-      catches.map { $0.patterns.isEmpty ? .init(patterns: [], body: $0.body) : $0 }[...], subject,
-      error.type, span, otherwise: [Statement(.throwing(subject), span)])
-    return [
-      Statement(
-        .attempt(
-          Attempt(
-            body: tried,
-            handler: Attempt.Handler(name: Name(written, span), body: handled), last: nil)),
-        span)
-    ]
-  }
-}
-
-extension SwiftStatement.Clause {
-  var isTest: Bool { if case .test = self { true } else { false } }
 }
 
 extension [SwiftTypeDeclaration] {
@@ -463,7 +245,9 @@ extension [SwiftTypeDeclaration] {
     while !open.isEmpty {
       let names = Set(open.filter { $0.keyword != .extension }.map(\.name.text))
       let ready = open.filter { type in
-        !type.parents.contains { $0.name.map { names.contains($0) && $0 != type.name.text } ?? false }
+        !type.parents.contains {
+          $0.name.map { names.contains($0) && $0 != type.name.text } ?? false
+        }
       }
       if ready.isEmpty { return made + open }
       made += ready

@@ -108,10 +108,14 @@ extension SwiftTranslator {
       }
     }
     if facts.parents.contains("ObservableObject") {
-      add("fields", "objectWillChange", function(["this"], of: call(self.name("PublishSubject", span), [], span)))
+      add(
+        "fields", "objectWillChange",
+        function(["this"], of: call(self.name("PublishSubject", span), [], span)))
     }
     var fields = sections.map { ($0.0, record($0.1, span)) }
-    if !mutating.isEmpty { fields.append(("mutating", list(mutating.map { string($0, span) }, span))) }
+    if !mutating.isEmpty {
+      fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
+    }
     if !weak.isEmpty { fields.append(("weak", list(weak.map { string($0, span) }, span))) }
     return record(fields, span)
   }

@@ -13,7 +13,8 @@ extension SwiftTranslator {
     case .list(let members):
       let types = members.map { type(of: $0) }
       let isDecimal = types.contains { $0?.name == "Double" }
-      return .list(isDecimal ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
+      return .list(
+        isDecimal ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
     case .dictionary(let pairs):
       return .dictionary(
         pairs.first.flatMap { type(of: $0.key) } ?? .named("Any", []),
@@ -123,7 +124,8 @@ extension SwiftTranslator {
     case "description", "localizedDescription", "capitalized": return .named("String", [])
     case "element":
       return owner?.part(called: name)
-        ?? .optional(owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
+        ?? .optional(
+          owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
     case "first", "last":
       return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
     case "indices": return .named("Range", [.named("Int", [])])
@@ -149,9 +151,11 @@ extension SwiftTranslator {
       }
       switch name {
       case "String": return .named("String", [])
-      case "Int": return isTextual(given.first?.value) ? .optional(.named("Int", [])) : .named("Int", [])
+      case "Int":
+        return isTextual(given.first?.value) ? .optional(.named("Int", [])) : .named("Int", [])
       case _ where SwiftLibrary.decimals.contains(name):
-        return isTextual(given.first?.value) ? .optional(.named("Double", [])) : .named("Double", [])
+        return isTextual(given.first?.value)
+          ? .optional(.named("Double", [])) : .named("Double", [])
       case _ where SwiftLibrary.wholes.contains(name): return .named("Int", [])
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
@@ -159,7 +163,8 @@ extension SwiftTranslator {
       case "zip":
         return .list(
           .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
-      case "Just": return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
+      case "Just":
+        return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
       case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
         return .named(name, given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
       case _ where SwiftLibrary.isStream(name): return .named(name, [])
@@ -194,7 +199,8 @@ extension SwiftTranslator {
     }
     scope.enter()
     defer { scope.leave() }
-    let places = function.implicit.map { (0..<$0).map { "$\($0)" } } ?? function.parameters.map(\.name.text)
+    let places =
+      function.implicit.map { (0..<$0).map { "$\($0)" } } ?? function.parameters.map(\.name.text)
     for (place, name) in places.enumerated() {
       let own = function.parameters.indices.contains(place) ? function.parameters[place].type : nil
       let hint = hints.indices.contains(place) ? hints[place] : nil
@@ -333,7 +339,9 @@ extension SwiftTypeName {
     }
   }
 
-  var valueElement: SwiftTypeName? { if case .dictionary(_, let value) = self { value } else { nil } }
+  var valueElement: SwiftTypeName? {
+    if case .dictionary(_, let value) = self { value } else { nil }
+  }
 
   func part(_ place: Int) -> SwiftTypeName? {
     guard case .tuple(let parts) = self, parts.indices.contains(place) else { return nil }

@@ -1,0 +1,152 @@
+/// New values of types, and calls that are read in a way of their own.
+extension SwiftTranslator {
+  /// `T(a)`.
+  func made(
+    _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    switch plain(type) ?? type {
+    case .list:
+      if given.isEmpty { return list([], span) }
+      return js("list", given.map { expression($0.value) }, span)
+    case .dictionary:
+      return given.isEmpty
+        ? js("dictionary", [list([], span)], span)
+        : js("dictionary", given.prefix(1).map { expression($0.value) }, span)
+    case .optional(let inner):
+      return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
+    case .tuple, .function: return js("tuple", [], span)
+    case .named(let name, let inner):
+      if let facts = program.types[name] { return instance(facts, given, span) }
+      if let known = standard(Name(name, span), given, type, span) { return known }
+      return library(name, inner, given, span)
+    }
+  }
+
+  private func instance(
+    _ facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
+    var (initializers, open) = (facts.initializers, facts.parents)
+    while initializers.isEmpty, let parent = open.first {
+      open.removeFirst()
+      guard let above = program.types[parent] else { continue }
+      (initializers, open) = (above.initializers, open + above.parents)
+    }
+    if let chosen = SwiftProgram.chosen(given, among: initializers) {
+      let key = SwiftProgram.key(chosen, among: initializers)
+      return js("new", [type, string(key, span)] + placed(given, chosen), span)
+    }
+    // All stored properties, in order.
+    var function = SwiftFunction(parameters: [], body: [], span: span)
+    function.parameters = facts.stored.compactMap { variable in
+      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
+        return nil
+      }
+      let otherwise =
+        variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
+    }
+    let isRaw = given.first?.label?.text == "rawValue"
+    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function)
+    // Constants that have their values keep their places.
+    return js("new", [type, string("memberwise", span)] + arguments, span)
+  }
+
+  /// Work that a queue does later.
+  func queueCall(
+    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard object.isQueue, let work = given.last?.value else { return nil }
+    let function: Expression
+    if case .closure(let literal) = work.kind {
+      function = closure(literal)
+    } else {
+      function = expression(work)
+    }
+    switch name.text {
+    case "async": return js("after", [int(0, span), function], span)
+    case "sync": return js("invoke", [function], span)
+    case "asyncAfter":
+      guard let deadline = given.first?.value else { return nil }
+      return js("after", [self.delay(deadline), function], span)
+    default: return nil
+    }
+  }
+
+  /// `.now() + 1.5`.
+  private func delay(_ deadline: SwiftExpression) -> Expression {
+    guard case .binary("+", _, let time) = deadline.kind else { return int(0, deadline.span) }
+    return expression(time)
+  }
+
+  /// A call that is a statement of its own kind; nil of all others.
+  func specialStatement(
+    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> [Statement]? {
+    if case .member(let object, let method) = callee.kind {
+      if case .name("super") = object.kind, method.text == "init", let receiver = around.receiver {
+        let made = aboveCall(method, given, span)
+        return [
+          around.isInitializer ? set(receiver, made, span) : evaluated(made, span, isSession: false)
+        ]
+      }
+      if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
+        let type = around.type
+      {
+        let chosen = SwiftProgram.chosen(given, among: type.initializers)
+        let key = chosen.map { SwiftProgram.key($0, among: type.initializers) } ?? "init"
+        let arguments = chosen.map { placed(given, $0) } ?? []
+        let this = name(receiver, span)
+        let target = scope.find(type.name)?.value ?? name(type.name, span)
+        return [
+          set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)
+        ]
+      }
+      // `store(in: &set)`
+      if method.text == "store", let place = given.first, place.label?.text == "in",
+        case .reference(let bag) = place.value.kind
+      {
+        let made = js(
+          "changed", [expression(bag), string("insert", span), expression(object)], span)
+        return [setting(bag, to: made, span)]
+      }
+      return nil
+    }
+    guard case .name(let function) = callee.kind, scope.find(function) == nil else { return nil }
+    switch function {
+    case "example", "demo":
+      guard let title = given.first?.value, let body = given.last?.value,
+        case .closure(let literal) = body.kind, given.count == 2
+      else { return nil }
+      let head = Expression(
+        .interpolation([
+          .text("\n--- "), .value(js("text", [expression(title)], span)), .text(" example ---"),
+        ]), span)
+      var heading = js("print", [head], span)
+      if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
+        heading = js("print", [string("\n--- \(text) example ---", span)], span)
+      }
+      return [
+        evaluated(heading, span, isSession: isSession),
+        evaluated(js("invoke", [closure(literal)], span), span, isSession: isSession),
+      ]
+    case "playgroundShouldContinueIndefinitely": return []
+    default: return nil
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
+  fileprivate var isQueue: Bool {
+    switch kind {
+    case .member(let object, _):
+      if case .name(let type) = object.kind {
+        return ["DispatchQueue", "RunLoop", "OperationQueue"].contains(type)
+      }
+      return false
+    case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"
+    default: return false
+    }
+  }
+}

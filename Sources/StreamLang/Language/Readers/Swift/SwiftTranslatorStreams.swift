@@ -1,0 +1,239 @@
+/// Methods of streams, of subjects and of subscriptions.
+extension SwiftTranslator {
+  /// A number of seconds as a time.
+  func seconds(_ value: SwiftExpression) -> Expression {
+    if let number = value.number {
+      return Expression(.duration(Int(number * 1_000_000)), value.span)
+    }
+    return expression(value)
+  }
+
+  /// The labels of closures that stand behind the parentheses, where an operator has several forms.
+  private static let closureLabels = [
+    "drop": "while", "prefix": "while", "tryDrop": "while", "tryPrefix": "while",
+    "first": "where", "last": "where", "tryFirst": "where", "tryLast": "where",
+    "contains": "where", "tryContains": "where", "min": "by", "max": "by", "tryMin": "by",
+    "tryMax": "by", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
+  ]
+
+  /// Arguments that change nothing here.
+  private func isIdle(_ given: SwiftExpression.Argument) -> Bool {
+    if given.label?.text == "options" { return true }
+    if given.label?.text == "customError", case .null = given.value.kind { return true }
+    return false
+  }
+
+  private static let timed: Set<String> = [
+    "debounce", "delay", "throttle", "timeout", "delaySubscription", "measureInterval", "collect",
+    "sample",
+  ]
+
+  /// A method of a stream, of a subject or of a subscription.
+  func streamMethod(
+    _ object: SwiftExpression, _ source: Expression, _ name: Name,
+    _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let given = given.filter { !isIdle($0) }.map { argument in
+      guard argument.isTrailing, argument.label == nil,
+        let label = Self.closureLabels[name.text]
+      else { return argument }
+      var made = argument
+      made.label = Name(label, argument.value.span)
+      return made
+    }
+    let type = plain(type(of: object))
+    let element = type?.element
+    func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
+      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
+    }
+    func unlabelled(_ value: Expression) -> Expression.Argument {
+      Expression.Argument(label: nil, value: value, span: value.span)
+    }
+    func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
+      Expression.Argument(label: Name(label, span), value: value, span: value.span)
+    }
+    switch name.text {
+    case "subscribe" where given.count == 1 && given[0].label == nil:
+      let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
+      let observer = isPromise ? "result" : "observer"
+      if case .closure(let literal) = given[0].value.kind {
+        let event = SwiftTypeName.named("Event", element.map { [$0] } ?? [])
+        return made(name.text, [unlabelled(js(observer, [closure(literal, [event])], span))])
+      }
+      if case .function? = self.type(of: given[0].value) {
+        return made(name.text, [unlabelled(js(observer, [expression(given[0].value)], span))])
+      }
+      return made(name.text, arguments(given))
+    case "subscribe", "sink":
+      var all = given
+      // The first of several closures behind the parentheses has no label.
+      if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
+        all.filter(\.isTrailing).count > 1
+      {
+        let word = name.text == "sink" ? "receiveCompletion" : "onNext"
+        all[first].label = Name(word, all[first].value.span)
+      }
+      return made(
+        name.text,
+        all.map { argument in
+          let label = argument.label?.text
+          let isValue =
+            label == nil || label == "onNext" || label == "receiveValue" || label == "onSuccess"
+          var made = self.argument(argument, isValue ? [element] : [])
+          if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
+          return made
+        })
+    case "store":
+      if let place = given.first?.value, case .reference(let bag) = place.kind {
+        return inline(
+          [
+            setting(
+              bag, to: js("changed", [expression(bag), string("insert", span), source], span), span)
+          ],
+          span)
+      }
+    case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "asInfallible",
+      "eraseToSignal":
+      return source
+    case "breakpoint", "breakpointOnError":
+      refuse("\(name.text) stops in a debugger", span, "use `debug()` or `handleEvents`")
+      return source
+    case "single" where type?.name != "Single":
+      return js("single", [source] + given.map { argument($0, [element]).value }, span)
+    case "debug":
+      let title =
+        given.first { $0.label == nil }.map { expression($0.value) }
+        ?? string("main.swift:1 (main)", span)
+      return js("debug", [source, title], span)
+    case "print" where given.first?.label?.text != "separator":
+      let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
+      return js("printed", [source, prefix, origin(of: object, span)], span)
+    case "assign":
+      if let path = given.first?.value, case .keyPath(let names) = path.kind,
+        let target = given.first(where: { $0.label?.text == "on" })?.value
+      {
+        return within {
+          let value = scope.fresh("new")
+          scope.bind(value, SwiftBinding(self.name(value, span), nil))
+          let place = names.reduce(target) { SwiftExpression(.member($0, $1), $1.span) }
+          let function = self.function(
+            [value], [setting(place, to: self.name(value, span), span)], span)
+          return made("sink", [labelled("receiveValue", function)])
+        }
+      }
+      if let place = given.first?.value, case .reference(let target) = place.kind,
+        case .member(let owner, let published) = target.kind
+      {
+        let real = SwiftExpression(
+          .member(owner, Name(String(published.text.drop { $0 == "$" }), published.span)), span)
+        return within {
+          let value = scope.fresh("new")
+          let function = self.function(
+            [value], [setting(real, to: self.name(value, span), span)], span)
+          return made("subscribe", [labelled("onNext", function)])
+        }
+      }
+    case "materialize":
+      let item = scope.fresh("item")
+      let mapped = function([item], of: js("materialized", [self.name(item, span)], span))
+      return method(made(name.text, []), "map", [mapped], span)
+    case "enumerated":
+      return method(
+        made(name.text, []), "map",
+        [
+          function(
+            ["place"],
+            of: js(
+              "labelled",
+              [
+                list([string("index", span), string("element", span)], span),
+                self.element("place", 0, span), self.element("place", 1, span),
+              ], span))
+        ], span)
+    case "zip", "combineLatest":
+      var all = arguments(given, streams: true)
+      let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
+      if sources.count == given.count {
+        if case .closure? = given.last?.value.kind {
+        } else {
+          all.append(pairing(sources.count + 1, span))
+        }
+      }
+      return made(name.text, all)
+    case "map" where given.count > 1:
+      // `map(\.a, \.b)`
+      let item = scope.fresh("item")
+      let parts = given.compactMap { argument -> Expression? in
+        guard case .keyPath(let names) = argument.value.kind else { return nil }
+        return path(names, self.name(item, span), span)
+      }
+      return made("map", [unlabelled(function([item], of: js("tuple", parts, span)))])
+    case "replaceNil":
+      let item = scope.fresh("item")
+      let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
+      return made(
+        "map",
+        [unlabelled(function([item], of: js("coalesced", [self.name(item, span), other], span)))])
+    case "onNext", "accept", "on":
+      let wanted =
+        name.text == "on" ? SwiftTypeName.named("Event", element.map { [$0] } ?? []) : element
+      return made(name.text, given.map { unlabelled(wrapped($0.value, as: wanted)) })
+    case "send":
+      if given.isEmpty { return made("onNext", [unlabelled(js("tuple", [], span))]) }
+      if given[0].label?.text == "completion" {
+        return made("on", [unlabelled(expression(given[0].value))])
+      }
+      if given[0].label == nil {
+        return made("onNext", given.map { unlabelled(wrapped($0.value, as: element)) })
+      }
+    case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
+    case "asObserver", "asObservable": return source
+    default: break
+    }
+    var hints = [element]
+    if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
+      hints = [given.first.flatMap { self.type(of: $0.value) }, element]
+    }
+    let isTimed = Self.timed.contains(name.text)
+    let takesElement = [
+      "startWith", "prepend", "append", "catchAndReturn", "catchErrorJustReturn",
+      "replaceError", "replaceEmpty", "ifEmpty", "contains",
+    ].contains(name.text)
+    return made(
+      name.text,
+      given.enumerated().map { place, argument -> Expression.Argument in
+        // A number is one of seconds.
+        if isTimed, argument.value.number != nil, place == 0,
+          argument.label != nil || name.text != "collect"
+        {
+          var made = self.argument(argument)
+          made.value = self.seconds(argument.value)
+          return made
+        }
+        let isStream = ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(
+          name.text)
+        var made = self.argument(
+          argument, hints, streamWanted: isStream, streamElement: takesElement ? element : nil)
+        if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
+          made.value = js("unwrapping", [made.value], span)
+        }
+        return made
+      })
+  }
+
+  /// The name of a subscription as Combine's `print` shows it.
+  private func origin(of value: SwiftExpression, _ span: Span) -> Expression {
+    switch value.kind {
+    case .member(let object, let name) where name.text == "publisher":
+      return expression(object)
+    case .call(let callee, _):
+      if case .member(_, let name) = callee.kind {
+        return string(name.text.prefix(1).uppercased() + name.text.dropFirst(), span)
+      }
+      return string(callee.lastName ?? "Publisher", span)
+    case .name(let name):
+      return string(scope.find(name)?.type?.name ?? name, span)
+    default: return string("Publisher", span)
+    }
+  }
+}
