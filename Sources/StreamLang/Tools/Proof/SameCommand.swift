@@ -54,7 +54,9 @@ enum SameCommand {
     var programs = programs
     if !request.hasEnds { programs.purpose.hasEnds = false }
     if let frames = request.frames { programs.purpose.frames = frames }
-    if let values = try request.values(in: environment) { programs.purpose.values = values }
+    if let values = try request.values(in: environment) {
+      (programs.purpose.values, programs.purpose.odd) = (values, [])
+    }
     return try SameReport(programs, isInterrupted: isInterrupted)
   }
 
