@@ -83,6 +83,10 @@ import Testing
       ":same a",
       "a has had one definition only; same wants two chains or names, as in `:same map(+1) map(x => x + 1)`"
     ),
+    (
+      ":same a.map(+1) a.map(+2)",
+      "a chain begins with its first operator, got a.map(+1); as in `:same map(+1) map(x => x + 1)`; two names are compared by themselves"
+    ),
     (":same c", "unknown name c"),
   ])
   func `a mistake says what to write`(_ line: String, _ text: String) {

@@ -74,6 +74,9 @@ import Testing
         """)
     #expect(
       Typed.answer("a = subject()", "b = a.map(+1)", ":simplify b") == "no law makes b shorter")
+    #expect(
+      Typed.answer("a = subject()", ":simplify a.map(+1)").contains(
+        "simplify wants one name; as in `:simplify b`"))
   }
 
   /// Programs of an independent implementation that laws make shorter do the same there; every fourth is looked at.

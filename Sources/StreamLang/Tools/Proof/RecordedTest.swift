@@ -151,7 +151,7 @@ struct RecordedTest {
     let summary =
       names.isEmpty
       ? "no inputs"
-      : "\(left) \(grouped(whole)) events of \(names.inWords), frames of \(TimeText.short(frame))"
+      : "\(left) \(count(whole, "event")) of \(names.inWords), frames of \(TimeText.short(frame))"
     let expectation = "expect \(attempt.name) \(text.quoted), frame: \(unit)"
     let script = try attempt.program.script(kept, frame: frame)
     var head = "// \(attempt.name) in a session: \(summary)\n"
