@@ -12,7 +12,7 @@ struct EventLine {
     first = event
     // With what separates it, a value takes two columns at least.
     most = width / 2 + 2
-    take(event)
+    add(event)
   }
 
   /// The place that a failure came from, for the line below.
@@ -23,12 +23,9 @@ struct EventLine {
     }
   }
 
-  /// Takes another event of the same row and state; false if it needs a line of its own.
-  mutating func add(_ event: RowEvent) -> Bool {
-    guard mark == nil, event.name == first.name, isSameState(as: event), event.joins
-    else { return false }
-    take(event)
-    return true
+  /// True of another event of the same row and state, unless it needs a line of its own.
+  func takes(_ event: RowEvent) -> Bool {
+    mark == nil && event.name == first.name && isSameState(as: event) && event.joins
   }
 
   /// True if an event belongs to the same state of the world.
@@ -36,7 +33,7 @@ struct EventLine {
     event.column == first.column && event.time == first.time
   }
 
-  private mutating func take(_ event: RowEvent) {
+  mutating func add(_ event: RowEvent) {
     if case .value(let text, let isStale) = event.kind {
       count += 1
       if count <= most { values.append((text, isStale)) }

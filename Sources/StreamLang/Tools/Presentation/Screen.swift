@@ -158,10 +158,8 @@ public struct Screen {
     guard let last = pending.indices.last else {
       return pending = [EventLine(event, width: style.width)]
     }
-    if pending[last].add(event) { return }
-    if event.isEnd {
-      for index in pending.indices.dropLast().reversed() where pending[index].add(event) { return }
-    }
+    let open = event.isEnd ? pending.indices : last..<last + 1
+    if let line = open.last(where: { pending[$0].takes(event) }) { return pending[line].add(event) }
     if !pending[last].isSameState(as: event) || pending.count == Self.mostPending { flush() }
     pending.append(EventLine(event, width: style.width))
   }
