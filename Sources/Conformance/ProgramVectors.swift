@@ -127,8 +127,8 @@ package enum ProgramVectors {
   private static func json(_ event: RowEvent) -> JSON {
     let time = JSON.int(Int(event.time / 1_000_000))
     switch event.kind {
-    case .value:
-      return .array([time, .string("next"), (try? JSON.parse(event.json ?? "null")) ?? .null])
+    case .value(let json, _):
+      return .array([time, .string("next"), (try? JSON.parse(json)) ?? .null])
     case .failed(let failure), .fault(let failure):
       return .array([time, .string("error"), .string(failure.message)])
     default: return .array([time, .string("completed")])
@@ -141,7 +141,7 @@ package enum ProgramVectors {
     let session = Session(options)
     var values: [(key: String, value: [JSON])] = []
     session.listener = { item in
-      guard case .event(let event) = item, let json = event.json else { return }
+      guard case .event(let event) = item, case .value(let json, _) = event.kind else { return }
       let value = (try? JSON.parse(json)) ?? .null
       if let index = values.firstIndex(where: { $0.key == event.name }) {
         values[index].value.append(value)

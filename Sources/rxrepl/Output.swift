@@ -22,6 +22,12 @@ final class Output {
     append("\n")
   }
 
+  /// Writes the line of JSON for an item, if it has one.
+  func writeJSON(_ item: Reply.Item, _ source: Source) {
+    if !EventJSON.write(item, source, to: &bytes) { return }
+    append("\n")
+  }
+
   /// Writes a value or a program for what comes after the pipe: every byte of it, unless a terminal
   /// would take it.
   func writeBare(_ text: String) { append(isTerminal ? text.printableText : text) }

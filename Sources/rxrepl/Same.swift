@@ -29,6 +29,7 @@ struct Same: ParsableCommand {
   }
 
   func run() throws {
+    Interruption.watch()
     let output = Output()
     defer { output.flush() }
     let units = try files.map { try Unit(reading: $0) }
@@ -44,6 +45,7 @@ struct Same: ParsableCommand {
     style.file = same.failedName ?? ""
     var screen = Screen(style)
     for line in screen.render(same.reply) { output.write(line, look.look.palette) }
+    if Interruption.isPending() { throw ExitCode(130) }
     if same.failedName != nil { throw ExitCode(3) }
     if same.areToldApart { throw ExitCode(1) }
   }

@@ -37,6 +37,8 @@ final class Script {
     var options = job.sessionOptions(isWallClock ? .toWrite : .always)
     options.isVirtual = !isWallClock
     options.isBare = isBare
+    options.keepsPast =
+      !job.isJSON || !job.pictures.isEmpty || programs.contains { $0.program.looksBack }
     if units.contains(where: { $0.name == "-" }) {
       options.inputRefusal = "standard input is the program here"
     } else if Descriptor.isInputClosed {
@@ -97,7 +99,7 @@ final class Script {
     // Drawn after the timelines, where the eye has what came before it.
     if case .unmet = item, !job.isJSON { return }
     if job.isJSON {
-      if let line = EventJSON.line(item, source) { output.writeLine(line) }
+      output.writeJSON(item, source)
     } else if case .bare(let text) = item {
       output.writeBare(text)
       output.writeBare("\n")

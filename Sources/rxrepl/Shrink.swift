@@ -20,6 +20,7 @@ struct Shrink: ParsableCommand {
   var against: String?
 
   func run() throws {
+    Interruption.watch()
     let output = Output()
     defer { output.flush() }
     let unit = try Unit(reading: file)
@@ -29,5 +30,6 @@ struct Shrink: ParsableCommand {
         unit.text, called: unit.name, against: right.map { ($0.text, $0.name) })
       output.writeBare(shrunk.text)
     } catch let mistake as Diagnostic { throw ValidationError(mistake.text) }
+    if Interruption.isPending() { throw ExitCode(130) }
   }
 }

@@ -47,7 +47,7 @@ struct Played {
     case .event(let event) where event.name == "r":
       let time = event.time / 1_000_000
       switch event.kind {
-      case .value: events.append("\(time) next \(event.json ?? "")")
+      case .value(let json, _): events.append("\(time) next \(json)")
       case .failed(let failure): events.append("\(time) error \(failure.message)")
       default: events.append("\(time) completed")
       }

@@ -42,6 +42,7 @@ extension Memory<Int> {
       state &+= number
       return number
     }
-    return BlockTaker(numbers: { counted($0.count) }, texts: { counted($0.places.count) })
+    return BlockTaker(
+      numbers: { counted($0.count) }, texts: { counted($0.count) }, lists: { counted($0.count) })
   }
 }

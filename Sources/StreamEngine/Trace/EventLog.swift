@@ -66,7 +66,7 @@ public final class EventLog<Value> {
   /// The number of events that it keeps at most.
   ///
   /// It is a power of two. When it becomes smaller, the oldest events go at once.
-  package var capacity: Int {
+  @usableFromInline package var capacity: Int {
     didSet {
       let isFull = count > mask + 1
       if mask >= capacity || isFull && capacity > oldValue { resize(to: capacity) }
@@ -88,6 +88,8 @@ public final class EventLog<Value> {
   /// The number of drops that were forgotten before these.
   private var forgottenDrops = 0
   private var errors: [Int32: any Error] = [:]
+  /// Called whenever a sixteenth of what it keeps has come, before it forgets anything of that.
+  @usableFromInline package var whenFilled: () -> Void = {}
 
   /// The largest number of nodes.
   public static var nodeLimit: Int32 { 1 << 24 }
@@ -181,6 +183,7 @@ public final class EventLog<Value> {
 
   @inlinable func begin(_ kind: EventKind, _ value: Value, _ run: RunTally) -> EventID {
     if count == mask &+ 1 { grow() }
+    if count & (capacity &>> 4 &- 1) == 0 { whenFilled() }
     let number = count
     recorded &+= 1
     let place = number & mask

@@ -56,6 +56,7 @@ final class RunningProgram {
     settings.tellsRuns = options.showsSubscriptions
     settings.tellsLanes = options.showsLanes
     settings.seed = options.seed
+    if !options.keepsPast { settings.log = Recording.leastCapacity }
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(
       settings, input: StandardInput(refusal: options.inputRefusal), io: io,

@@ -18,6 +18,8 @@ public struct SessionOptions {
   public var isBare = false
   /// Events as JSON, without limits.
   public var isJSON = false
+  /// Somebody may ask for what has happened; if not, events need not be kept once they are told.
+  public var keepsPast = true
   /// The runs of `cold` and `hot` streams are told, too.
   public var showsSubscriptions = false
   /// With `isJSON`: events say on which lane they happened.

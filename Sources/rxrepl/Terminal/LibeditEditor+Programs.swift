@@ -35,7 +35,7 @@ extension LibeditEditor {
     libedit.flush()
     terminal_restore()
     defer {
-      setModes(off: ECHO)
+      keepKeysForLater()
       // They were meant for the other program.
       _ = TerminalSignals.take([.interrupt, .resume, .resize])
     }

@@ -125,13 +125,12 @@ final class LibeditEditor: LineEditor {
     startEditing()
     screen.begin(inNewRow: !isAtRowStart)
     let isComplete = libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
+    keepKeysForLater()
     if outcome == nil { end(isComplete: isComplete) }
     isReading = false
     isAtRowStart = true
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
     if outcome != .interrupted { libedit.flush() }
-    // A key that is typed during the evaluation shows at the next prompt, not among the output.
-    setModes(off: ECHO)
     terminal_catch_stop(false)
     return outcome ?? .endOfInput
   }
@@ -328,13 +327,18 @@ final class LibeditEditor: LineEditor {
 
   private func startEditing() {
     // libedit takes the modes it finds for those to return to.
-    setModes(on: ECHO)
+    setModes(on: ECHO | ICANON)
     libedit.setEditingMode(true)
     // A signal must not make the kernel drop what the terminal has not yet drawn; and Ctrl-S is a key.
     setModes(on: NOFLSH, off: ISIG, inputOff: IXON)
   }
 
-  func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
+  /// Keys that are typed during an evaluation are for the next line, and do not show before.
+  ///
+  /// The kernel would take some of them for its own: Backspace deletes what it has not handed over.
+  func keepKeysForLater() { setModes(off: ECHO | ICANON) }
+
+  private func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
     var modes = termios()
     guard tcgetattr(0, &modes) == 0 else { return }
     modes.c_lflag |= tcflag_t(on)

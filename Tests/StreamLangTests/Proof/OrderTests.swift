@@ -109,6 +109,21 @@ import Testing
     #expect(fewer < runs, "\(fewer) of \(runs)")
   }
 
+  @Test func `two debounced inputs that are due together race`() {
+    let told = Typed.answer(
+      ":set frame 100ms",
+      "a = hot(\"1\"); b = hot(\"2\"); c = merge(a.debounce(300ms), b.debounce(300ms))", "run",
+      ":orders c")
+    #expect(
+      told == """
+        c depends on which comes first at 300ms, a.debounce(300ms) or b.debounce(300ms)  (2 orders tried)
+        as it was
+        ○ c  (1,2)─▸
+        with b.debounce(300ms) first
+        ○ c  (2,1)─▸
+        """)
+  }
+
   @Test(arguments: [
     (":orders", "orders wants one name; as in `:orders c`"),
     (":orders q", "unknown name q"),

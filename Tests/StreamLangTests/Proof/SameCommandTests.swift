@@ -27,6 +27,30 @@ import Testing
     #expect(Typed.answer(lines + [":same a c"]).contains("○ c"))
   }
 
+  /// Pairs that differ only on values, times or numbers of events that their texts do not name as such.
+  @Test(arguments: [
+    ("map(x => abs(x))", "map(x => x)", "{-1}"), ("map(x => floor(x))", "map(x => x)", "{0.5}"),
+    ("map(x => x ?? 0)", "map(x => x)", "{nil}"), ("filter(x => x)", "filter(x => !x)", "{true}"),
+    ("map(x => x.a)", "map(x => x.b)", "{a:1,b:2}"),
+    ("map(p => p[0] + p[1])", "map(p => p[0] - p[1])", "{[1,2]}"),
+    ("map(({a, b}) => a - b)", "map(({a, b}) => b - a)", "{a:1,b:2}"),
+    ("map(x => x.user.name)", "map(x => x.user)", "{user:{name:1}}"),
+    ("map(s => upper(s))", "map(s => s)", "a"), ("map(s => trim(s))", "map(s => s)", "' b '"),
+    ("filter(x => x > 2)", "filter(x => x >= 3)", "{2.5}"),
+    ("debounce(300)", "debounce(400)", "1, frame: 50ms"),
+    ("zip(b).take(3)", "zip(b).take(4)", "a = [3,3,3], b = [3,3,3]"),
+    ("flatMap(x => range(1, 90))", "flatMap(x => range(1, 91))", "1"),
+  ])
+  func `what tells chains apart is found`(_ one: String, _ other: String, _ input: String) {
+    let told = Typed.answer(":same \(one)  \(other)")
+    #expect(told.hasPrefix("they differ on \(input)  (input "), "\(told)")
+  }
+
+  @Test func `what is alike as far as it was looked at proves nothing`() {
+    let lines = Typed.answer(":same repeat()  repeat().map(x => x) --frames 2 on 1")
+    #expect(lines.contains("asked too much of one of the two, and prove nothing"), "\(lines)")
+  }
+
   @Test func `a law says more than what was tried`() {
     let lines = Typed.answer(":same take(3).take(2) take(2) --frames 2").split(separator: "\n")
     #expect(lines.first?.hasPrefix("not told apart by ") == true)
@@ -58,6 +82,10 @@ import Testing
     (
       ":same a",
       "a has had one definition only; same wants two chains or names, as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (
+      ":same a.map(+1) a.map(+2)",
+      "a chain begins with its first operator, got a.map(+1); as in `:same map(+1) map(x => x + 1)`; two names are compared by themselves"
     ),
     (":same c", "unknown name c"),
   ])

@@ -54,6 +54,10 @@ import Testing
     ("stdin().filter(x => contains(x, \"é\"))", "e\u{301}\nx\né\n", ["e\u{301}", "é"]),
     ("stdin().filter(x => x.startsWith(\"a\"))", "ab\r\nb\na", ["ab", "a"]),
     ("stdin().map(length)", "\n\r\n👩‍👧\nab\n", ["0", "0", "1", "2"]),
+    ("stdin().map(x => split(x, \",\")).map(x => x[1])", "a,b\n,\nc\nd,e\n", ["b", "", "!"]),
+    ("stdin().map(x => upper(x).split(\"A\").length)", "banana\nstraße\nb\n", ["4", "2", "1"]),
+    ("stdin().map(x => replace(trim(x), \"ab\", \"xyz\"))", " abab \né ab\n", ["xyzxyz", "é xyz"]),
+    ("stdin().map(split).filter(x => length(x) > 1)", "a b\nc\n", ["[\"a\",\"b\"]"]),
     ("stdin().count()", "", ["0"]),
     ("range(9223372036854775806, 2)", "", ["9223372036854775806", "9223372036854775807"]),
     ("range(-3, 3).filter(x => x % 2 == 0)", "", ["-2"]),
@@ -107,54 +111,80 @@ private struct Bare {
   }
 }
 
+/// The kind of the elements of a stream.
+private enum Kind {
+  case number, text, list
+}
+
 extension SeededRandom {
   /// A source and a chain of operators, some of which take blocks, some do not, and some fail now and then.
-  fileprivate mutating func programText(_ isText: Bool) -> String {
-    let texts = [
-      (".map(int)", false), (".map(length)", false), (".filter(x => contains(x, \"1\"))", true),
-      (".filter(x => x.startsWith(\"2\"))", true), (".filter(x => x.endsWith(\"7\"))", true),
-      (".map(x => length(x))", false), (".take(\(below(2000)))", true),
-      (".skip(\(below(2000)))", true),
+  fileprivate mutating func programText(_ source: Kind) -> String {
+    let any: [(String, Kind?)] = [
+      (".take(\(below(2000)))", nil), (".skip(\(below(2000)))", nil), (".map(length)", .number),
     ]
-    let numbers = [
-      (".map(x => x * 2 + 1)", false), (".map(+\(below(9)))", false), (".map(int)", false),
-      (".map(x => x * 4611686018427387904)", false), (".filter(x => x % 3 == 0)", false),
-      (".filter(>\(below(500)))", false), (".scan(0, +)", false),
-      (".scan(1, (a, b) => a * 3 - b)", false), (".map(x => 100 % (x - 7))", false),
-      (".take(\(below(2000)))", false), (".skip(\(below(9)))", false),
+    let texts: [(String, Kind?)] = [
+      (".map(int)", .number), (".filter(x => contains(x, \"1\"))", nil),
+      (".filter(x => x.startsWith(\"2\"))", nil), (".filter(x => x.endsWith(\"7\"))", nil),
+      (".map(x => length(x) * 2)", .number), (".filter(x => int(x) > 10)", nil),
+      (".map(upper)", nil), (".map(x => x.lower())", nil), (".map(trim)", nil),
+      (".map(x => replace(x, \"1\", \"one\"))", nil), (".map(x => x.replace(\"11\", \"\"))", nil),
+      (".map(x => split(x, \"1\"))", .list), (".map(split)", .list),
+      (".map(x => split(upper(x), \"12\").length)", .number), (".map(x => x.split(\"2\")[0])", nil),
+      (".map(x => x.split(\"2\")[1])", nil),
     ]
-    let otherTexts = [
-      (".compactMap(int)", false), (".map(x => replace(x, \"1\", \"\"))", true),
-      (".distinctUntilChanged()", true),
-      (".filter(x => int(x) > 10)", true),
+    let lists: [(String, Kind?)] = [
+      (".map(x => x[0])", .text), (".map(x => length(x) + 1)", .number),
+      (".filter(x => length(x) > 1)", nil), (".map(x => x[1])", .text),
+      (".map(x => x.length)", .number),
     ]
-    let otherNumbers = [
-      (".map(x => x / 2)", false),
-      (".map(x => { print(x); x })", false), (".map(string)", true), (".scan(+)", false),
+    let numbers: [(String, Kind?)] = [
+      (".map(x => x * 2 + 1)", nil), (".map(+\(below(9)))", nil), (".map(int)", nil),
+      (".map(x => x * 4611686018427387904)", nil), (".filter(x => x % 3 == 0)", nil),
+      (".filter(>\(below(500)))", nil), (".scan(0, +)", nil),
+      (".scan(1, (a, b) => a * 3 - b)", nil), (".map(x => 100 % (x - 7))", nil),
+      (".take(\(below(2000)))", nil), (".skip(\(below(9)))", nil),
     ]
-    var isText = isText
+    let otherTexts: [(String, Kind?)] = [
+      (".compactMap(int)", .number), (".distinctUntilChanged()", nil),
+      (".map(x => x + \"1\")", nil), (".map(x => split(x, \"\"))", .list),
+    ]
+    let otherLists: [(String, Kind?)] = [
+      (".map(x => x.join(\"1\"))", .text), (".map(x => x[-1])", .text),
+    ]
+    let otherNumbers: [(String, Kind?)] = [
+      (".map(x => x / 2)", nil),
+      (".map(x => { print(x); x })", nil), (".map(string)", .text), (".scan(+)", nil),
+    ]
+    var kind = source
     var text = ""
     let isPlain = below(2) == 0
     for _ in 0..<1 + below(4) {
-      let others = isPlain ? [] : isText ? otherTexts : otherNumbers
-      let (call, becomesText) = pick((isText ? texts : numbers) + others)
+      let (plain, others) =
+        switch kind {
+        case .number: (numbers, otherNumbers)
+        case .text: (any + texts, otherTexts)
+        case .list: (any + lists, otherLists)
+        }
+      let (call, next) = pick(plain + (isPlain ? [] : others))
       text += call
-      isText = becomesText
+      kind = next ?? kind
     }
-    return text + pick(["", "", ".count()", isText ? "" : ".sum()", isText ? "" : ".reduce(0, +)"])
+    return text
+      + pick(["", "", ".count()"] + (kind == .number ? [".sum()", ".reduce(0, +)"] : ["", ""]))
   }
 
-  fileprivate mutating func source() -> (text: String, isText: Bool) {
+  fileprivate mutating func source() -> (text: String, kind: Kind) {
     pick([
-      ("stdin()", true), ("stdin()", true), ("range(\(below(20) - 10), \(below(3000)))", false),
-      ("range(9223372036854775000, 807)", false),
+      ("stdin()", .text), ("stdin()", .text), ("stdin()", .text),
+      ("range(\(below(20) - 10), \(below(3000)))", .number),
+      ("range(9223372036854775000, 807)", .number),
     ])
   }
 
   fileprivate var program: String {
     mutating get {
-      let (text, isText) = source()
-      return text + programText(isText)
+      let (text, kind) = source()
+      return text + programText(kind)
     }
   }
 
@@ -165,7 +195,10 @@ extension SeededRandom {
       return (0..<below(4000)).reduce(into: "") { text, _ in
         text +=
           isPlain || below(500) > 0
-          ? "\(below(2000) - 100)" : pick(["x", "é", "", "1\r", "99999999999999999999"])
+          ? "\(below(2000) - 100)"
+          : pick([
+            "x", "é", "", "1\r", "99999999999999999999", " a\tß1 12 ", "Straße 1", "1", "x11y",
+          ])
         text += "\n"
       }
     }

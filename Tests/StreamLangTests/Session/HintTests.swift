@@ -23,6 +23,14 @@ import Testing
     ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
+    (
+      ["quiet a = subject()", "b = a.map(+1).map(*2)"],
+      "b = a.map(x => (x + 1) * 2) does the same, by map∘map"
+    ),
+    (
+      ["quiet a = subject()", "b = a.merge(a.take(3).take(2))"],
+      "b = a.merge(a.take(2)) does the same, by take∘take"
+    ),
     (["import Combine"], "everything is built in; an import does nothing here"),
   ])
   func `a hint is given once`(_ lines: [String], _ text: String) {
@@ -41,6 +49,8 @@ import Testing
     ["p = of(1, 2).publish().autoconnect()", "late = p.map(+1)"],
     ["p = of(1, 2).shareReplay(1)", "late = p.map(+1)"],
     ["t = interval(1s).take(3)", "c = t + 1"],
+    ["a = subject()", "b = a.map(+1).filter(>2)", "l = [1, 2].map(+1).map(*2)"],
+    [":set hints off", "a = subject()", "b = a.map(+1).map(*2)"],
     [
       "tap = subject(); running = behavior(false)",
       "toggle = tap.withLatestFrom(running, (_, now) => !now)", "toggle.bindTo(running)",
@@ -49,6 +59,18 @@ import Testing
   ])
   func `nothing is said where nothing surprises`(_ lines: [String]) {
     #expect(hints(lines) == [])
+  }
+
+  @Test func `each law is told once, and one of them a line`() {
+    let texts = hints([
+      "quiet a = subject()", "b = a.map(+1).map(*2).take(3).take(2)", "c = a.map(*3).map(+4)",
+      "d = a.map(*3).map(+4).take(5).take(2)", "e = a.take(9).take(8)",
+    ])
+    #expect(
+      texts == [
+        "b = a.map(x => (x + 1) * 2).take(3).take(2) does the same, by map∘map",
+        "d = a.map(*3).map(+4).take(2) does the same, by take∘take",
+      ])
   }
 
   private func hints(_ lines: [String]) -> [String] {

@@ -79,6 +79,16 @@ import Testing
     #expect(printed("s = subject()", "s + 1").contains { $0.hasSuffix("s has no value yet") })
   }
 
+  @Test(arguments: [
+    ("print(b)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
+    ("print(b ?? 7)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
+    ("print(catch(b, 0))", "0"), ("print(w)", "w has no value yet"), ("print(w ?? 7)", "7"),
+  ])
+  func `a formula without a value says why to who reads it once`(_ line: String, _ answer: String) {
+    let given = printed("a = 0; b = 10 / a; s = subject(); w = s + 1", line)
+    #expect(given.last?.hasSuffix(answer) == true, "\(given)")
+  }
+
   @Test func `the errors of a formula are a stream`() {
     #expect(
       printed("a = 7; c = 100 / (a - 7)", "e = c.errors") == ["e  division by zero"])

@@ -35,8 +35,8 @@ extension SessionModel {
   mutating func take(_ event: RowEvent) {
     guard let leaf = world.leaves[event.name] else { return }
     switch event.kind {
-    case .value:
-      guard let value = event.json.flatMap({ Int($0) }) else { return }
+    case .value(let json, _):
+      guard let value = Int(json) else { return }
       world.turn { leaf.take(value) }
     case .completed: world.turn { leaf.end(.completed) }
     case .failed:
@@ -48,7 +48,7 @@ extension SessionModel {
 
   mutating func log(_ event: RowEvent) {
     switch event.kind {
-    case .value: logs[event.name, default: []].append(event.json ?? "?")
+    case .value(let json, _): logs[event.name, default: []].append(json)
     case .completed: logs[event.name, default: []].append("completed")
     case .failed: logs[event.name, default: []].append("failed")
     default: break

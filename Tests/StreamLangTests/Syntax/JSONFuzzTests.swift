@@ -39,7 +39,7 @@ import Testing
       var random = SeededRandom(seed: seed)
       let texts = (0..<1 + random.below(4)).map { _ in Self.document(depth: 3, &random) }
       let documents = try texts.map { try JSON.parse($0) }
-      var reader = JSONReader()
+      var reader = JSONReader<JSON>()
       var read: [JSON] = []
       // A line may end wherever a blank may stand.
       let lines = texts.joined(separator: random.pick([" ", "\n"])).split(

@@ -115,6 +115,16 @@ import Testing
       ], "\(child.screen.text)")
   }
 
+  @Test func `keys that move and delete wait for the end, too`() throws {
+    let child = try PtyChild.prompt()
+    let line = "fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2); fib(24)"
+    child.send(line + "\r")
+    #expect(child.wait { $0.rows.contains("> " + line) && $0.row != "> " + line })
+    child.send("12" + Keys.backspace + Keys.left + "3" + Keys.delete)
+    child.send(Keys.control("e") + Keys.backspace + "4")
+    #expect(child.wait { $0.row == "> 4" }, "\(child.screen.text)")
+  }
+
   @Test func `a line higher than the window scrolls with the cursor and is left whole`() throws {
     let child = try PtyChild.prompt(rows: 6)
     let lines = (1...9).map { "a\($0) = \($0)" }

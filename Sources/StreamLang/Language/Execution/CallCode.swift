@@ -50,9 +50,7 @@ final class BuiltinCode: Code {
     }
   }
 
-  override var textShape: TextShape? {
-    builtin.textShape(of: arguments)
-  }
+  override var blockForm: BlockForm? { builtin.blockForm(of: arguments) }
 }
 
 /// A call of which only running can tell what it is.
@@ -68,23 +66,21 @@ final class DynamicCode: Code {
     do { return try method.value(frame) } catch { throw located(error) }
   }
 
-  /// That of the plain function, which a call on a text is unless a function of the program has its name.
-  override var textShape: TextShape? {
+  /// That of the plain function, which a call on a text or a list of texts is unless a function of the program has its
+  /// name.
+  override var blockForm: BlockForm? {
     if method.function != nil || method.tell != nil { return nil }
     let receiver = method.receiver.map { [$0] } ?? []
-    return method.builtin?.textShape(of: (receiver + method.arguments).map(\.code))
+    return method.builtin?.blockForm(of: (receiver + method.arguments).map(\.code))
   }
 }
 
 extension Builtin {
-  /// The form for a text that is the first parameter, alone or with a constant, if there is one.
-  fileprivate func textShape(of arguments: [Code]) -> TextShape? {
-    guard let text = arguments.first as? LocalCode, text.slot == 0, text.isQuick else { return nil }
-    if arguments.count == 1 { return textShape }
-    guard arguments.count == 2, let constant = arguments[1] as? LiteralCode,
-      case .string(let part) = constant.constant
-    else { return nil }
-    return textShape(with: part)
+  /// The form of a call with constants behind its first argument, if there is one.
+  fileprivate func blockForm(of arguments: [Code]) -> BlockForm? {
+    let constants = arguments.dropFirst().compactMap { ($0 as? LiteralCode)?.constant }
+    if constants.count + 1 != arguments.count { return nil }
+    return blockForm(with: constants).flatMap { arguments[0].blockForm(then: $0) }
   }
 }
 

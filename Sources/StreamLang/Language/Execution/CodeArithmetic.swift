@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The number that an operator makes of two numbers; nil where the language's own arithmetic has to
 /// decide.
 protocol NumberOperation {
@@ -139,6 +141,19 @@ class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operati
 
   override func quick(_ a: Value, _ b: Value) -> Value? { left.quick(a, b).flatMap(apply) }
 
+  final override var blockForm: BlockForm? {
+    let constant = constant
+    return left.blockForm(
+      then: BlockForm { element, _ in
+        guard case .number(let x) = element else { return nil }
+        switch Operation.whole(x, constant) {
+        case .int(let number)?: return .number(number)
+        case .bool(let truth)?: return .truth(truth)
+        default: return nil
+        }
+      })
+  }
+
   @inline(__always) fileprivate final func apply(_ value: Value) -> Value? {
     switch value {
     case .int(let x): Operation.whole(x, constant)
@@ -226,7 +241,7 @@ extension Code {
 // MARK: Shapes that operators know
 
 extension Code {
-  private var wholeConstant: Int? {
+  var wholeConstant: Int? {
     if let literal = self as? LiteralCode, case .int(let number) = literal.constant {
       return number
     }

@@ -4,13 +4,15 @@ import StreamEngine
 final class ComputedCode: Code {
   /// True if an error without a place was made here.
   private let isBlamed: Bool
+  private let form: BlockForm?
   private let compute: (Frame) throws -> Value
 
   init(
-    _ place: RuntimeError.SourceLocation, isBlamed: Bool = true,
+    _ place: RuntimeError.SourceLocation, isBlamed: Bool = true, form: BlockForm? = nil,
     _ compute: @escaping (Frame) throws -> Value
   ) {
     self.isBlamed = isBlamed
+    self.form = form
     self.compute = compute
     super.init(place)
   }
@@ -18,6 +20,8 @@ final class ComputedCode: Code {
   override func value(_ frame: Frame) throws -> Value {
     do { return try compute(frame) } catch { throw isBlamed ? located(error) : error }
   }
+
+  override var blockForm: BlockForm? { form }
 }
 
 final class LiteralCode: Code {
@@ -54,6 +58,12 @@ final class LocalCode: Code {
   override func value(_ frame: Frame) -> Value { frame[slot] }
   override func quick(_ a: Value, _ b: Value) -> Value? { slot == 0 ? a : b }
   override var isQuick: Bool { isParameter && slot < 2 }
+  override var blockForm: BlockForm? {
+    isParameter && slot == 0 ? BlockForm { element, _ in element } : nil
+  }
+  override func blockForm(then next: BlockForm) -> BlockForm? {
+    isParameter && slot == 0 ? next : nil
+  }
 }
 
 /// An input of a formula that need not have a value, as long as nobody needs it.

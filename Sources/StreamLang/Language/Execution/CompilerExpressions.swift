@@ -1,3 +1,5 @@
+import StreamEngine
+
 extension Compiler {
   func code(_ node: Core.Expression) -> Code {
     let place = place(node.span)
@@ -52,10 +54,16 @@ extension Compiler {
     case .choice(let choice): return self.choice(choice, node.span)
     case .field(let object, let name):
       let object = code(object)
-      return ComputedCode(place) { try object.value($0).field(name.text, in: environment) }
+      let form = Builtin.named(name.text)?.blockForm(with: [])
+      return ComputedCode(place, form: form.flatMap { object.blockForm(then: $0) }) {
+        try object.value($0).field(name.text, in: environment)
+      }
     case .element(let object, let index):
       let (object, index) = (code(object), code(index))
-      return ComputedCode(place) { try object.value($0).element(at: index.value($0)) }
+      let form = index.wholeConstant.map(BlockForms.element)
+      return ComputedCode(place, form: form.flatMap { object.blockForm(then: $0) }) {
+        try object.value($0).element(at: index.value($0))
+      }
     case .event(let word, let values):
       let values = values.map(code)
       return ComputedCode(place) { Value(notification: word.text, try values.values($0)) }

@@ -46,11 +46,15 @@ final class OperatorSite: Code {
     if op.isMeant(besides: builtin, by: all.map(\.shape), holding: streams) == true {
       return try apply(all, receivers: 0, frame)
     }
-    let values = zip(arguments, all).enumerated().map { place, pair -> Value in
+    let values = try zip(arguments, all).enumerated().map { place, pair -> Value in
+      let (argument, evaluated) = pair
       let isLast = place == all.count - 1
-      return builtin.function(meantBy: pair.0, at: place, isLast: isLast, frame)
-        ?? (pair.1.value.holdsStream
-          ? environment.latestOrItself(pair.1.value) : pair.1.value)
+      if let function = builtin.function(meantBy: argument, at: place, isLast: isLast, frame) {
+        return function
+      }
+      if evaluated.value.holdsStream { return environment.latestOrItself(evaluated.value) }
+      // A cell that has no value says why.
+      return evaluated.cell == nil ? evaluated.value : try argument.code.value(frame)
     }
     return try builtin.call(values, in: environment)
   }

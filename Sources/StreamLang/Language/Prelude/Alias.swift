@@ -6,13 +6,15 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
   package let name: String
   /// As it is written in the descriptor: `throttleFirst(latest: false)`.
   let text: String
-  /// The labels of the first arguments that are written without one; nil where one stays without.
-  private let labels: [String?]
-  private let defaults: [Expression.Argument]
 
   package init(stringLiteral text: String) {
     self.text = text
-    name = String(text.prefix { $0 != "(" })
+    name = text.firstIndex(of: "(").map { String(text[..<$0]) } ?? text
+  }
+
+  /// The labels of the first arguments that are written without one, nil where one stays without, and the arguments
+  /// that are added; read from the text when somebody asks.
+  private var meaning: (labels: [String?], defaults: [Expression.Argument]) {
     var labels: [String?] = []
     var defaults: [Expression.Argument] = []
     for part in text.dropFirst(name.count + 1).dropLast().split(separator: ",") {
@@ -25,12 +27,11 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
         defaults += Self.arguments(String(piece))
       }
     }
-    self.labels = labels
-    self.defaults = defaults
+    return (labels, defaults)
   }
 
   /// True if the operator's own name means just the same.
-  var isPlain: Bool { defaults.isEmpty && labels.allSatisfy { $0 == nil } }
+  var isPlain: Bool { meaning.defaults.isEmpty && meaning.labels.allSatisfy { $0 == nil } }
 
   private static func arguments(_ text: String) -> [Expression.Argument] {
     let parsed = Parser.parse("f(\(text))")
@@ -42,17 +43,19 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
 
   /// The label of the argument without a label at `position`, the first being 0.
   func label(at position: Int) -> String? {
-    labels.indices.contains(position) ? labels[position] : nil
+    let labels = meaning.labels
+    return labels.indices.contains(position) ? labels[position] : nil
   }
 
   /// The arguments that the operator's own name would be called with.
   func adapt(_ arguments: [Expression.Argument], of op: Operator) -> [Expression.Argument] {
+    let (labels, defaults) = meaning
     var position = 0
     var adapted = arguments.map { argument in
-      guard argument.label == nil else { return argument }
+      guard argument.label == nil, position < labels.count else { return argument }
       defer { position += 1 }
       var argument = argument
-      argument.label = label(at: position).map { Name($0, argument.span) }
+      argument.label = labels[position].map { Name($0, argument.span) }
       return argument
     }
     let given = Set(adapted.compactMap(\.label?.text))

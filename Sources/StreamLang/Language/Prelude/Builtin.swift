@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// A plain function of the language: values in, a value out.
 ///
 /// It can be called as `length(x)` and as `x.length()`, handed to an operator by its name, and used
@@ -33,8 +35,8 @@ package struct Builtin: Sendable {
   private let functions: [Int]
   let labels: [String]
   private let body: @Sendable (BuiltinCall) throws -> Value
-  /// The form for a text alone, or for a text and a constant one.
-  private let shapes: (@Sendable (String?) -> TextShape?)?
+  /// The form for elements of blocks, with constants behind.
+  private let form: (@Sendable ([Value]) -> BlockForm?)?
 
   init(
     _ name: String, also aliases: [String] = [], methods: [String] = [],
@@ -42,7 +44,7 @@ package struct Builtin: Sendable {
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     repeatsEqualValues: Bool = false, makesAnything: Bool = false,
-    shapes: (@Sendable (String?) -> TextShape?)? = nil,
+    form: (@Sendable ([Value]) -> BlockForm?)? = nil,
     _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
@@ -60,7 +62,7 @@ package struct Builtin: Sendable {
     self.repeatsEqualValues = repeatsEqualValues
     self.makesAnything = makesAnything
     self.body = body
-    self.shapes = shapes
+    self.form = form
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
@@ -71,17 +73,16 @@ package struct Builtin: Sendable {
   func function(in environment: Environment) -> Function {
     Function(
       name, arity: arity.lowerBound, isVariadic: arity.upperBound > arity.lowerBound,
-      textShape: textShape
+      blockForm: blockForm(with: [])
     ) {
       try call($0, in: environment)
     }
   }
 
-  /// The form for a text alone, if there is one.
-  var textShape: TextShape? { arity == 1...1 ? shapes?(nil) : nil }
-
-  /// The form for a text and a constant, if there is one.
-  func textShape(with constant: String) -> TextShape? { arity == 2...2 ? shapes?(constant) : nil }
+  /// The form for an element of a block and these constants, if there is one.
+  func blockForm(with constants: [Value]) -> BlockForm? {
+    arity.contains(1 + constants.count) ? form?(constants) : nil
+  }
 
   func wrongArity(_ number: Int) -> String {
     let wanted = number < arity.lowerBound ? arity.lowerBound : arity.upperBound

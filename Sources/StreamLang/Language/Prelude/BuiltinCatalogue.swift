@@ -29,23 +29,14 @@ extension Builtin {
   /// By the name of a method, which a list has where a stream has an operator of that name.
   static func method(_ name: String) -> Builtin? { named(name) ?? methodTable[name] }
 
-  private static let methodTable = Dictionary(
-    uniqueKeysWithValues: all.flatMap { builtin in builtin.methods.map { ($0, builtin) } })
+  private static let methodTable = NameTable(all, \.methods)
+  private static let table = NameTable(all, \.names)
+  private static let javaScriptTable = NameTable(javaScript, \.names)
 
-  private static let table = table(of: all)
-  private static let javaScriptTable = table(of: javaScript)
-  private static let swiftTable = table(of: swift)
+  private static let swiftTable = NameTable(swift, \.names)
 
-  private static func table(of builtins: [Builtin]) -> [String: Builtin] {
-    var table: [String: Builtin] = [:]
-    for builtin in builtins {
-      for name in [builtin.name] + builtin.aliases {
-        precondition(table[name] == nil, "two plain functions are called \(name)")
-        table[name] = builtin
-      }
-    }
-    return table
-  }
+  /// Its own name, and all others.
+  private var names: [String] { [name] + aliases }
 }
 
 extension Core.BuiltinID {

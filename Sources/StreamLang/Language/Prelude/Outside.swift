@@ -133,6 +133,7 @@ extension Prelude {
     of source: Stream, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
   ) -> Stream {
     var names: [String]?
+    var records = RecordMaker()
     var number = 0
     func row(of line: String) throws -> Value? {
       let fields = try CSV.fields(of: line, separator)
@@ -144,8 +145,7 @@ extension Prelude {
       guard fields.count == known.count else {
         throw RuntimeError("\(count(fields.count, "value")) under a header of \(known.count)")
       }
-      let pairs = zip(known, fields.map { Value.string($0) })
-      return .record(Record(OrderedDictionary(pairs, uniquingKeysWith: { $1 })))
+      return .record(records.record(known[...], fields.map { .string($0) }[...]))
     }
     return source.compactMap { value in
       let line = try text(value, for: "csv")
@@ -171,7 +171,7 @@ extension RuntimeError {
 private struct JSONDocuments {
   /// Lines that are no JSON are left out.
   private let skips: Bool
-  private var reader = JSONReader()
+  private var reader = JSONReader<Value>()
   private var number = 0
   /// The line on which the unfinished document has begun, and its size so far.
   private var start = (number: 0, line: "", size: 0)
@@ -226,7 +226,7 @@ private struct JSONDocuments {
     reader.begin(line)
     var values: [Value] = []
     while let document = try reader.next() {
-      values.append(Value(document))
+      values.append(document)
       start = (number, line, 0)
     }
     if start.size > LineSplitter.limit {
@@ -241,22 +241,45 @@ private struct JSONDocuments {
 /// - Source: RFC 4180.
 enum CSV {
   static func fields(of line: String, _ separator: Unicode.Scalar) throws -> [String] {
-    var fields = [String.UnicodeScalarView()]
-    var isQuoted = false
-    // By scalars, as a value may begin with what would join the comma before it.
-    var rest = line.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\"", isQuoted, rest.first == "\"" {
-        fields[fields.count - 1].append(rest.removeFirst())
-      } else if scalar == "\"", isQuoted || fields[fields.count - 1].isEmpty {
-        isQuoted.toggle()
-      } else if scalar == separator && !isQuoted {
-        fields.append(String.UnicodeScalarView())
-      } else {
-        fields[fields.count - 1].append(scalar)
+    var line = line
+    return try line.withUTF8 { line in
+      var fields: [String] = []
+      var place = 0
+      while true {
+        fields.append(try field(of: line, at: &place, separator.utf8))
+        if place == line.count { return fields }
+        place += separator.utf8.count
       }
     }
+  }
+
+  /// The value that begins at a place, which is its end then.
+  private static func field(
+    of line: UnsafeBufferPointer<UInt8>, at place: inout Int,
+    _ separator: Unicode.Scalar.UTF8View
+  ) throws -> String {
+    func isAtEnd() -> Bool {
+      place == line.count
+        || line[place] == separator[0] && line[place...].starts(with: separator)
+    }
+    let start = place
+    if line[start...].first != .quote {
+      while !isAtEnd() { place += 1 }
+      return line.text(start..<place)
+    }
+    var (field, isQuoted) = ([UInt8](), false)
+    while isQuoted ? place < line.count : !isAtEnd() {
+      if line[place] == .quote, isQuoted, line[(place + 1)...].first == .quote {
+        field.append(.quote)
+        place += 1
+      } else if line[place] == .quote, isQuoted || field.isEmpty {
+        isQuoted.toggle()
+      } else {
+        field.append(line[place])
+      }
+      place += 1
+    }
     if isQuoted { throw RuntimeError("a quote is never closed") }
-    return fields.map { String($0) }
+    return String(decoding: field, as: UTF8.self)
   }
 }

@@ -31,10 +31,7 @@ extension Prelude {
   package static let all = families.flatMap(\.operators)
 
   /// Operators by all their names.
-  package static let operators: [String: Operator] = {
-    let entries = all.flatMap { op in op.names.map { ($0, op) } }
-    return Dictionary(uniqueKeysWithValues: entries)
-  }()
+  package static let operators = NameTable(all, \.names)
 
   /// An operator by the name it has within RxJS's `.pipe(…)`, and what its arguments mean there.
   static func piped(_ name: String) -> (Operator, Alias)? {

@@ -111,7 +111,6 @@ extension Environment {
   private func receive(_ value: Value, _ view: SharedSubscription, _ binding: Binding) {
     let count = view.take(value, on: scheduler)
     if let cell = view.cell { plan.set(cell, to: value) }
-    if count & 0xFFFF == 0 { output(.events) }
     guard let limit = settings.burstLimit, count >= limit, !scheduler.workBudget.isExhausted else {
       return
     }

@@ -49,8 +49,9 @@ package final class Environment {
   }
 
   /// Records from now on what bindings do.
-  func record(capacity: Int = Recording.capacity) {
-    let recording = Recording(on: scheduler, capacity: capacity)
+  func record(capacity: Int? = nil) {
+    let recording = Recording(on: scheduler, capacity: capacity ?? settings.log)
+    recording.log.whenFilled = { [unowned self] in output(.events) }
     self.recording = recording
     plan.recorder = CellRecorder(recording.log)
   }

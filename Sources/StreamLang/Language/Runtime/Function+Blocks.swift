@@ -1,41 +1,10 @@
 import StreamEngine
 
-/// The form of a function for a text of which each byte is a character; it does nothing else.
-enum TextShape {
-  /// A number; nil where the language's own way has to decide. A whole number may stay as it is.
-  case number((UnsafeBufferPointer<UInt8>) -> Int?, keepsNumbers: Bool = false)
-  case test((UnsafeBufferPointer<UInt8>) -> Bool)
-
-  static var length: TextShape { .number { $0.count } }
-  static var wholeNumber: TextShape { .number({ $0.shortNumber }, keepsNumbers: true) }
-
-  /// A test of a text for a part of which each byte is a character, too; nil of others.
-  static func test(
-    for part: String,
-    _ holds: @escaping (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> TextShape? {
-    guard part.withPlainBytes({ _ in true }) == true else { return nil }
-    let bytes = Array(part.utf8)
-    return .test { text in bytes.withUnsafeBufferPointer { holds(text, $0) } }
-  }
-}
-
-/// The forms of functions for many elements at once: of arithmetic for whole numbers, of some plain functions for texts.
+/// The forms of functions for many elements at once; arithmetic on whole numbers has a faster one.
 extension Function {
   /// The form for blocks of a function that is applied to each element.
   var blockMap: BlockStage? {
-    if case .number(let number, let keepsNumbers)? = textShape {
-      return .map(
-        numbers: keepsNumbers ? { numbers, room in Self.each(numbers, room) { $0 } } : nil,
-        texts: { texts, room in
-          for text in texts.places.indices {
-            guard let number = number(texts[text]) else { return text }
-            room[text] = number
-          }
-          return texts.places.count
-        })
-    }
-    guard let code = quickCode, arity == 1 else { return nil }
+    guard let code = quickCode, arity == 1 else { return blockForm.map { .map(form: $0) } }
     if case .affine(let affine)? = code.shape {
       return .map(numbers: { numbers, room in Self.each(numbers, room, affine.value(ofWhole:)) })
     }
@@ -60,8 +29,7 @@ extension Function {
 
   /// The form for blocks of a question about each element.
   var blockTest: BlockStage? {
-    if case .test(let test)? = textShape { return .filter(texts: test) }
-    guard let code = quickCode, arity == 1 else { return nil }
+    guard let code = quickCode, arity == 1 else { return blockForm.map { .filter(form: $0) } }
     if case .remainderTest(let test)? = code.shape {
       return .filter(numbers: { numbers, room in Self.passed(numbers, room, test.holds(of:)) })
     }

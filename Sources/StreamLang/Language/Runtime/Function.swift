@@ -29,20 +29,20 @@ public final class Function {
 
   private enum Body {
     case compiled(FunctionCode, Machine)
-    case native(([Value]) throws -> Value, TextShape?)
+    case native(([Value]) throws -> Value, BlockForm?)
   }
 
   /// A function that is written in Swift.
   init(
     _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.SourceLocation? = nil,
-    textShape: TextShape? = nil, _ body: @escaping ([Value]) throws -> Value
+    blockForm: BlockForm? = nil, _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
     self.arity = arity
     self.isVariadic = isVariadic
     self.site = site
     captures = []
-    self.body = .native(body, textShape)
+    self.body = .native(body, blockForm)
   }
 
   /// A function that was compiled from a text.
@@ -172,11 +172,11 @@ public final class Function {
       ? try exactly(2) { $0 == 0 ? a : b } : try call([a, b])
   }
 
-  /// The form that it has for a text, if there is one.
-  var textShape: TextShape? {
-    if case .native(_, let shape) = body { return shape }
+  /// The form that it has for elements of blocks, if there is one.
+  var blockForm: BlockForm? {
+    if case .native(_, let form) = body { return form }
     guard let code, captures.isEmpty, style == nil, code.arity == 1 else { return nil }
-    return code.body.textShape
+    return code.body.blockForm
   }
 
   /// Code for plain arithmetic on at most two parameters.

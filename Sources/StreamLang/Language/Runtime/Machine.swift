@@ -212,8 +212,17 @@ class Code {
   /// The arithmetic that it is, if that is of a kind for which operators have a faster way.
   var shape: ArithmeticShape? { nil }
 
-  /// The form that it has for a text, if that is its first parameter.
-  var textShape: TextShape? { nil }
+  /// The form that it has for elements of blocks, as a function of its first parameter alone.
+  var blockForm: BlockForm? { nil }
+
+  /// That form with another behind it.
+  func blockForm(then next: BlockForm) -> BlockForm? {
+    blockForm.map { form in
+      BlockForm { element, arena in
+        if let answer = form(element, arena) { next(answer, arena) } else { nil }
+      }
+    }
+  }
 
   /// The value of a condition.
   final func truth(_ frame: Frame) throws -> Bool {

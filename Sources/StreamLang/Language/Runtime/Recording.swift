@@ -4,6 +4,8 @@ import StreamEngine
 final class Recording {
   /// Enough for any timeline that a person would look at.
   static let capacity = 1 << 20
+  /// Enough where nobody looks back.
+  static let leastCapacity = 1 << 14
 
   let log: EventLog<Value>
   private var nodes: Int32 = 0

@@ -1,24 +1,9 @@
 extension Value {
   /// The value that a JSON text stands for.
   init(json text: String) throws {
-    do { self.init(try JSON.parse(text)) } catch {
+    var reader = JSONReader<Value>(text)
+    do { self = try reader.document() } catch {
       throw RuntimeError.conversion(RuntimeError.text(of: error))
-    }
-  }
-
-  /// The value of a JSON document; of a key that stands twice the last value.
-  init(_ json: JSON) {
-    switch json {
-    case .null: self = .null
-    case .bool(let truth): self = .bool(truth)
-    case .int(let number): self = .int(number)
-    case .double(let number): self = .double(number)
-    case .string(let text): self = .string(text)
-    case .array(let members): self = .list(members.map(Value.init))
-    case .object(let members):
-      var fields = Record([:]).fields
-      for member in members { fields[member.key] = Value(member.value) }
-      self = .record(Record(fields))
     }
   }
 
@@ -26,54 +11,65 @@ extension Value {
   ///
   /// Of more than 1,000,000 elements the text `"…"` stands for those that are left.
   public var json: String {
-    var text = ""
+    if case .int(let number) = self { return String(number) }
+    var bytes: [UInt8] = []
     var left = ValueLimits.written.elements
     var work = LongWork()
-    writeJSON(into: &text, &left, &work)
-    return text
+    writeJSON(to: &bytes, &left, &work)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func writeJSON(into text: inout String, _ left: inout Int, _ work: inout LongWork) {
+  private func writeJSON(to bytes: inout [UInt8], _ left: inout Int, _ work: inout LongWork) {
     left -= 1
     if work.shouldStop() { left = -1 }
     switch self {
-    case _ where left < 0: text += "\"…\""
-    case .null, .function, .handle, .string, .symbol: text += atomJSON
-    case .bool(let truth): text += truth ? "true" : "false"
-    case .int(let number): text += String(number)
-    case .double(let number): text += number.isFinite ? Self.text(of: number) : "null"
-    case .duration(let microseconds): text += Self.text(of: Double(microseconds) / 1000)
+    case _ where left < 0: bytes.write("\"…\"")
+    case .null: bytes.write("null")
+    case .bool(let truth): bytes.write(truth ? "true" : "false")
+    case .int(let number): bytes.write(number)
+    case .double(let number): bytes.writeJSON(number)
+    case .duration(let microseconds): bytes.writeJSON(Double(microseconds) / 1000)
+    case .string(let text), .symbol(let text): bytes.writeJSON(text)
+    case .function, .handle: bytes.writeJSON(literal)
     case .list(let values):
-      text += "["
+      bytes.write("[")
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.writeJSON(into: &text, &left, &work)
+        if index > 0 { bytes.write(",") }
+        value.writeJSON(to: &bytes, &left, &work)
         if left < 0 { break }
       }
-      text += "]"
+      bytes.write("]")
     case .record(let record):
-      text += "{"
+      bytes.write("{")
       for (index, field) in record.fields.enumerated() {
-        if index > 0 { text += "," }
-        text += JSON.string(field.key).description + ":"
-        field.value.writeJSON(into: &text, &left, &work)
+        if index > 0 { bytes.write(",") }
+        bytes.writeJSON(field.key)
+        bytes.write(":")
+        field.value.writeJSON(to: &bytes, &left, &work)
         if left < 0 { break }
       }
-      text += "}"
-    case .stream: text += "{\"stream\":\(JSON.string(literal).description)}"
-    }
-  }
-
-  private var atomJSON: String {
-    switch self {
-    case .string(let text), .symbol(let text): JSON.string(text).description
-    case .function, .handle, .stream: JSON.string(literal).description
-    case .null, .bool, .int, .double, .duration, .list, .record: "null"
+      bytes.write("}")
+    case .stream:
+      bytes.write("{\"stream\":")
+      bytes.writeJSON(literal)
+      bytes.write("}")
     }
   }
 
   /// The text of a value where nothing but values is: strings raw, everything else as JSON.
   public var bareText: String { if case .string(let text) = self { text } else { json } }
+}
+
+extension Value: JSONDocument {
+  typealias Objects = RecordMaker
+
+  static func array(_ elements: [Value]) -> Value { .list(elements) }
+}
+
+extension RecordMaker: JSONObjects {
+  mutating func object(_ names: ArraySlice<String>, _ values: ArraySlice<Value>) -> Value {
+    .record(record(names, values))
+  }
 }
 
 extension RuntimeError {

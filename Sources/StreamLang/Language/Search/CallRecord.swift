@@ -21,6 +21,9 @@ struct CallRecord {
     return true
   }
 
+  /// True if it, or a stream that it sends, has more events than were noted.
+  var hasMore: Bool { isCut || streams.values.contains(where: \.isCut) }
+
   /// The events with what the streams in them do instead of these, so that two of them that do the same are
   /// equal.
   var toldApart: [TimedEvent<Value>] {
@@ -38,6 +41,7 @@ final class StreamRecord {
   private var events: [Value] = []
   private let most: Int
   private var isSubscribing = false
+  var isCut: Bool { events.count >= most }
 
   init(_ stream: StreamValue, _ run: ChainRun, most: Int) {
     self.most = most
@@ -49,7 +53,7 @@ final class StreamRecord {
     run.watch(stream) { [unowned run] event in
       self.note(event)
       if isFirst, event.event.isEnd { self.subscribe(to: stream, run, isFirst: false) }
-      return self.events.count < self.most
+      return !self.isCut
     }
     isSubscribing = false
   }

@@ -64,7 +64,7 @@ final class CandidateRunner {
 
   /// A text with its meaning, which makes another stream each time that it is run.
   struct Program {
-    fileprivate let expression: Core.Expression
+    let expression: Core.Expression
     fileprivate let source: Source
     /// The names that it depends on.
     let names: Set<String>
@@ -79,6 +79,9 @@ final class CandidateRunner {
     return Program(
       expression: expression, source: source, names: Set(statement.assumed.keys))
   }
+
+  /// The names that texts can use.
+  var symbols: SymbolTable { environment.symbols }
 
   /// Defines a function or a constant.
   func define(_ text: String) throws {
@@ -110,10 +113,13 @@ final class CandidateRunner {
     return stream.observable
   }
 
-  /// The events that each subscriber of a text's stream gets; nil if it does more than any example would.
+  /// The events that each subscriber of a text's stream gets, and whether that is not all; nil if it does more than any
+  /// example would.
   ///
   /// The stream is made anew, and so are the numbers of `random`, so that runs have nothing in common.
-  func outcome(of program: Program, _ trial: Trial, until horizon: UInt64) -> Trial.Outcome? {
+  func outcome(
+    of program: Program, _ trial: Trial, until horizon: UInt64
+  ) -> (events: Trial.Outcome, isCut: Bool)? {
     let run = begin(trial.inputs, areCold: trial.areCold)
     environment.random = SplitMix64(seed: 0)
     guard let stream = stream(of: program) else { return nil }
@@ -138,7 +144,7 @@ final class CandidateRunner {
       }
     }
     run.play(until: horizon)
-    return run.isFine ? records.map(\.toldApart) : nil
+    return run.isFine ? (records.map(\.toldApart), records.contains(where: \.hasMore)) : nil
   }
 
   /// The events of one chain; nil if it does more than any example would.

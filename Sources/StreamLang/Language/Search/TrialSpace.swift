@@ -9,7 +9,8 @@ struct TrialSpace {
   /// The size of what was tried, for whoever is told of it.
   struct Extent {
     var frames: Int
-    var values: Int
+    /// The values that are in these inputs, and not in those before.
+    var values: Range<Int>
     /// The largest number of events, where that is bounded.
     var events: Int?
     var count: Int
@@ -33,6 +34,8 @@ struct TrialSpace {
     var areCold: [Bool] = [false]
     /// The values that are sent, those first that matter most.
     var values: [Value]
+    /// Values that are tried in the smallest inputs only.
+    var odd: [Value] = []
     var frame: UInt64
     /// The durations that the programs name, in nanoseconds.
     var durations: [UInt64] = []
@@ -45,11 +48,15 @@ struct TrialSpace {
     var frames = 5
   }
 
-  /// More values are not tried.
-  private static let mostValues = 6
+  /// The values that are tried in longer inputs, and the odd ones; more are not tried.
+  private static let mostValues = (main: 6, odd: 14)
+  /// A second subscriber is tried with so many values.
+  private static let mostShared = 3
 
   init(_ purpose: Purpose) {
-    values = Array(purpose.values.prefix(Self.mostValues))
+    values =
+      Array(purpose.values.prefix(Self.mostValues.main))
+      + purpose.odd.prefix(Self.mostValues.odd)
     frame = purpose.frame
     rest = 2 * purpose.durations.reduce(0, +) + 6 * purpose.frame
     addWords(purpose)
@@ -67,10 +74,12 @@ struct TrialSpace {
   private mutating func addWords(_ purpose: Purpose) {
     var ranked: [Ranked] = []
     var known = 0
-    for (most, frames) in Self.layers(purpose) {
-      let count = min(most, values.count)
+    for layer in Self.layers(purpose) {
+      let count = min(layer.values, values.count)
       if count <= known { continue }
-      let words = TrialWords(frames: frames, values: count, hasEnds: purpose.hasEnds).all
+      let words = TrialWords(
+        frames: layer.frames, values: count, hasEnds: purpose.hasEnds, hasTies: layer.hasTies
+      ).all
       // Words of the first values alone are among those before.
       let new = Self.products(words, purpose.inputs).filter { words in
         known == 0 || words.contains { $0.names(from: known) }
@@ -78,19 +87,42 @@ struct TrialSpace {
       ranked += new.map { (rank(of: $0), trial(of: $0, purpose)) }
       extents.append(
         Extent(
-          frames: frames, values: count, events: Self.mostEvents(purpose.inputs), count: new.count))
+          frames: layer.frames, values: known..<count, events: Self.mostEvents(purpose.inputs),
+          count: new.count))
       known = count
     }
     ranked.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
     all += ranked.map(\.trial)
   }
 
-  /// The numbers of values that are tried with so many frames: fewer where there are several inputs.
-  private static func layers(_ purpose: Purpose) -> [(values: Int, frames: Int)] {
+  /// Words of so many of the values.
+  private struct Layer {
+    var values: Int
+    var frames: Int
+    var hasTies = true
+  }
+
+  /// Fewer frames with more values, and with several inputs.
+  private static func layers(_ purpose: Purpose) -> [Layer] {
+    let (main, frames) = (min(purpose.values.count, mostValues.main), purpose.frames)
     switch purpose.inputs {
-    case 0, 1: [(3, purpose.frames), (6, (purpose.frames + 1) / 2)]
-    case 2: [(2, min(3, purpose.frames)), (3, min(2, purpose.frames))]
-    default: [(2, min(2, purpose.frames))]
+    case 0, 1:
+      return [
+        Layer(values: min(3, main), frames: frames),
+        Layer(values: main, frames: (frames + 1) / 2),
+        Layer(values: main + mostValues.odd, frames: min(2, frames), hasTies: false),
+      ]
+    case 2:
+      return [
+        Layer(values: min(2, main), frames: min(3, frames)),
+        Layer(values: min(3, main), frames: min(2, frames)),
+        Layer(values: main + 4, frames: 1, hasTies: false),
+      ]
+    default:
+      return [
+        Layer(values: min(2, main), frames: min(2, frames)),
+        Layer(values: main, frames: 1, hasTies: false),
+      ]
     }
   }
 
@@ -135,8 +167,9 @@ struct TrialSpace {
     let second = values.dropFirst().first ?? first
     let step = Int64(frame)
     var inputs: [[TimedEvent<Value>]] = []
+    let known = purpose.inputs > 1 ? 2 : purpose.frames
     for count in [purpose.counted - 1, purpose.counted, purpose.counted + 1, purpose.counted + 2]
-    where count > purpose.frames && count <= Self.mostCounted {
+    where count > known && count <= Self.mostCounted {
       for gap in [0, step] {
         for alike in [true, false] {
           inputs.append(
@@ -156,17 +189,26 @@ struct TrialSpace {
         inputs.append(timed([0, first, first + second], values))
       }
     }
-    var trials = inputs.map { only($0, purpose) }
     if purpose.hasEnds {
-      trials += inputs.flatMap { events -> [Trial] in
+      inputs += inputs.flatMap { events -> [[TimedEvent<Value>]] in
         let last = events.last?.time ?? 0
-        return [0, step].map { gap in
-          only(events + [TimedEvent(time: last + gap, event: .completed)], purpose)
-        }
+        return [0, step].map { events + [TimedEvent(time: last + $0, event: .completed)] }
+      }
+    }
+    let trials = inputs.flatMap { events in
+      Self.shares(purpose.inputs).map { sending in
+        Trial(
+          inputs: (0..<purpose.inputs).map { sending.contains($0) ? events : [] },
+          areCold: purpose.areCold)
       }
     }
     others.long = trials.count
     all += trials
+  }
+
+  /// The inputs that send in longer trials: the first alone, the second alone, and all of them.
+  private static func shares(_ inputs: Int) -> [Range<Int>] {
+    inputs > 1 ? [0..<1, 1..<2, 0..<inputs] : [0..<1]
   }
 
   private static let mostCounted = 100
@@ -177,18 +219,14 @@ struct TrialSpace {
     }
   }
 
-  /// A trial in which only the first input sends anything.
-  private func only(_ events: [TimedEvent<Value>], _ purpose: Purpose) -> Trial {
-    Trial(
-      inputs: [events] + Array(repeating: [], count: purpose.inputs - 1), areCold: purpose.areCold)
-  }
-
   // MARK: Subscribers
 
   /// Small inputs once more, which begin anew or do not, and with a second subscriber.
   private mutating func addSubscribers(_ purpose: Purpose) {
+    let few = values.prefix(Self.mostShared)
     let small = all.prefix(extents.reduce(0) { $0 + $1.count }).filter {
       $0.size <= (purpose.inputs > 1 ? 2 : 3) && $0.last <= 2 * Int64(frame)
+        && $0.inputs.joined().allSatisfy { $0.event.value.map(few.contains) ?? true }
     }
     let other = purpose.areCold.map { _ in purpose.inputs > 1 || !purpose.areCold[0] }
     let beginnings = [other, other.map { !$0 }].filter { $0 != purpose.areCold }

@@ -36,12 +36,14 @@ struct TrialWords {
 
   private(set) var all: [Word] = [Word()]
 
-  /// Words of up to so many frames with so many values; `hasEnds` lets them complete and fail.
-  init(frames: Int, values: Int, hasEnds: Bool) {
+  /// Words of up to so many frames with so many values; `hasEnds` lets them complete and fail, `hasTies` lets two events
+  /// share a frame.
+  init(frames: Int, values: Int, hasEnds: Bool, hasTies: Bool = true) {
     let values = (0..<values).map(Word.Symbol.value)
-    let going = values.map { [$0] } + values.flatMap { first in values.map { [first, $0] } }
+    let pairs = hasTies ? values.flatMap { first in values.map { [first, $0] } } : []
+    let going = values.map { [$0] } + pairs
     let ends: [Word.Symbol] = hasEnds ? [.completed, .failed] : []
-    let ending = ends.flatMap { end in [[end]] + values.map { [$0, end] } }
+    let ending = ends.flatMap { end in [[end]] + (hasTies ? values.map { [$0, end] } : []) }
     var open = [Word()]
     for time in 0..<frames {
       all += open.flatMap { word in ending.compactMap { word.followed(by: $0, at: time) } }

@@ -27,7 +27,7 @@ package enum JSON: Sendable, Hashable {
   /// Strict: no comments, no trailing commas, no lone surrogates, no numbers beyond a `Double`, and
   /// not more than `depthLimit` arrays and objects inside one another.
   package static func parse(_ text: String) throws(JSONError) -> JSON {
-    var reader = JSONReader(text)
+    var reader = JSONReader<JSON>(text)
     return try reader.document()
   }
 
@@ -68,6 +68,14 @@ package struct JSONError: Error, Sendable, Hashable {
   package var offset: Int
 }
 
+extension JSON: JSONDocument {
+  struct Objects: JSONObjects {
+    func object(_ names: ArraySlice<String>, _ values: ArraySlice<JSON>) -> JSON {
+      .object(zip(names, values).map { Member($0, $1) })
+    }
+  }
+}
+
 extension JSON: ExpressibleByDictionaryLiteral {
   /// An object of the members that there are: nil leaves one out.
   package init(dictionaryLiteral members: (String, JSON?)...) {
@@ -78,9 +86,9 @@ extension JSON: ExpressibleByDictionaryLiteral {
 extension JSON: CustomStringConvertible {
   /// On one line, without blanks.
   package var description: String {
-    var text = ""
-    write(into: &text)
-    return text
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the document on one line, without blanks.
@@ -88,46 +96,34 @@ extension JSON: CustomStringConvertible {
   /// Characters stand for themselves, except that control characters are escaped, all those that a
   /// terminal could obey. Doubles are the
   /// shortest text that reads back, whole ones without `.0`; those that JSON lacks become `null`.
-  package func write(into text: inout String) {
+  func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .int(let value): text += String(value)
-    case .double(let value): Self.write(value, into: &text)
-    case .string(let value): Self.write(value, into: &text)
+    case .null: bytes.write("null")
+    case .bool(let value): bytes.write(value ? "true" : "false")
+    case .int(let value): bytes.write(value)
+    case .double(let value): bytes.writeJSON(value)
+    case .string(let value): bytes.writeJSON(value)
     case .array(let values):
-      text += "["
+      bytes.write("[")
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(into: &text)
+        if index > 0 { bytes.write(",") }
+        value.write(to: &bytes)
       }
-      text += "]"
+      bytes.write("]")
     case .object(let members):
-      text += "{"
+      bytes.write("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.key, into: &text)
-        text += ":"
-        member.value.write(into: &text)
+        if index > 0 { bytes.write(",") }
+        bytes.writeJSON(member.key)
+        bytes.write(":")
+        member.value.write(to: &bytes)
       }
-      text += "}"
+      bytes.write("}")
     }
   }
 
-  private static func write(_ value: Double, into text: inout String) {
-    guard value.isFinite else { return text += "null" }
-    let digits = value.description
-    text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
-  }
-
-  private static func write(_ value: String, into text: inout String) {
-    text += "\""
-    text += value.replacingScalars(escape(ofSpecial:))
-    text += "\""
-  }
-
   /// The escape for a character that cannot stand for itself; nil for all others.
-  private static func escape(ofSpecial character: Unicode.Scalar) -> String? {
+  fileprivate static func escape(ofSpecial character: Unicode.Scalar) -> String? {
     switch character {
     case "\"": "\\\""
     case "\\": "\\\\"
@@ -147,5 +143,21 @@ extension JSON: CustomStringConvertible {
       let code = String(unit, radix: 16)
       text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number as JSON: the shortest text that reads back, a whole one without `.0`.
+  mutating func writeJSON(_ number: Double) {
+    guard number.isFinite else { return write("null") }
+    let digits = number.description
+    write(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+  }
+
+  /// Appends a text as JSON.
+  mutating func writeJSON(_ text: String) {
+    write("\"")
+    write(text.replacingScalars(JSON.escape(ofSpecial:)))
+    write("\"")
   }
 }

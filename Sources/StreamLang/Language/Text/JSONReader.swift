@@ -1,20 +1,43 @@
+/// The thing that a reader makes of a document.
+protocol JSONDocument {
+  associatedtype Objects: JSONObjects<Self>
+
+  static var null: Self { get }
+  static func bool(_ value: Bool) -> Self
+  static func int(_ value: Int) -> Self
+  static func double(_ value: Double) -> Self
+  static func string(_ value: String) -> Self
+  static func array(_ elements: [Self]) -> Self
+}
+
+/// Makes the objects of documents, one after another.
+protocol JSONObjects<Document> {
+  associatedtype Document
+
+  init()
+  mutating func object(_ names: ArraySlice<String>, _ values: ArraySlice<Document>) -> Document
+}
+
 /// Reads JSON documents from UTF-8, in one pass.
 ///
 /// The text may come in pieces, lines for example: an array or an object that one leaves open goes on in the
 /// next one. Nothing else does.
-struct JSONReader {
+struct JSONReader<Document: JSONDocument> {
   private var bytes: [UInt8] = []
   private var index = 0
   /// The arrays and objects that have not been closed yet, each within the one before.
   private var open: [Container] = []
+  /// The elements and members of these, one behind another, and the names of the members.
+  private var values: [Document] = []
+  private var names: [String] = []
+  private var objects = Document.Objects()
 
-  /// The members of an array or an object so far, and the token that has to come next.
+  /// An array or an object so far, and the token that has to come next.
   private struct Container {
     let closer: UInt8
-    var elements: [JSON] = []
-    var members: [JSON.Member] = []
-    /// Of the member whose value is to come.
-    var key = ""
+    /// The places of its first value and its first name among those of all.
+    let firstValue: Int
+    let firstName: Int
     var wants = Wanted.firstItem
 
     var isObject: Bool { closer == UInt8(ascii: "}") }
@@ -34,7 +57,8 @@ struct JSONReader {
 
   /// The next piece of the text; the one before was read whole.
   mutating func begin(_ text: String) {
-    bytes = Array(text.utf8)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: text.utf8)
     index = 0
   }
 
@@ -42,7 +66,7 @@ struct JSONReader {
   var isUnfinished: Bool { !open.isEmpty }
 
   /// The one document that the text is.
-  mutating func document() throws(JSONError) -> JSON {
+  mutating func document() throws(JSONError) -> Document {
     guard let document = try next() else { throw obstacle() }
     skipBlanks()
     if index < bytes.count { throw surplus() }
@@ -50,7 +74,7 @@ struct JSONReader {
   }
 
   /// The next document that ends in this piece; nil if none does.
-  mutating func next() throws(JSONError) -> JSON? {
+  mutating func next() throws(JSONError) -> Document? {
     while true {
       skipBlanks()
       guard let byte = current else { return nil }
@@ -59,7 +83,7 @@ struct JSONReader {
   }
 
   /// Reads one step on: answers a value that is complete, nil for everything else.
-  private mutating func value(at byte: UInt8) throws(JSONError) -> JSON? {
+  private mutating func value(at byte: UInt8) throws(JSONError) -> Document? {
     let top = open.count - 1
     if top < 0 {
       let value = try value(from: byte)
@@ -73,7 +97,7 @@ struct JSONReader {
     case .firstItem, .item:
       if !open[top].isObject { return try value(from: byte) }
       guard byte == .quote else { throw obstacle() }
-      open[top].key = try string()
+      names.append(try string())
       open[top].wants = .colon
     case .colon:
       guard byte == .colon else { throw obstacle() }
@@ -88,14 +112,15 @@ struct JSONReader {
   }
 
   /// A value that is no array and no object; of those the beginning.
-  private mutating func value(from byte: UInt8) throws(JSONError) -> JSON? {
+  private mutating func value(from byte: UInt8) throws(JSONError) -> Document? {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if open.count == JSON.depthLimit {
         throw error("nested deeper than \(JSON.depthLimit) levels")
       }
       // In ASCII each of the two stands two places before the one that closes it.
-      open.append(Container(closer: byte + 2))
+      open.append(
+        Container(closer: byte + 2, firstValue: values.count, firstName: names.count))
       index += 1
       return nil
     case .quote: return .string(try string())
@@ -108,20 +133,23 @@ struct JSONReader {
     }
   }
 
-  private mutating func close() -> JSON? {
+  private mutating func close() -> Document? {
     index += 1
-    return open.popLast().map { $0.isObject ? .object($0.members) : .array($0.elements) }
+    guard let closed = open.popLast() else { return nil }
+    let members = values[closed.firstValue...]
+    defer {
+      values.removeSubrange(closed.firstValue...)
+      names.removeSubrange(closed.firstName...)
+    }
+    return closed.isObject
+      ? objects.object(names[closed.firstName...], members) : .array(Array(members))
   }
 
   /// Puts a value into what it is a part of; one that is part of nothing is a document.
-  private mutating func put(_ value: JSON) -> JSON? {
+  private mutating func put(_ value: Document) -> Document? {
     let top = open.count - 1
     if top < 0 { return value }
-    if open[top].isObject {
-      open[top].members.append(JSON.Member(open[top].key, value))
-    } else {
-      open[top].elements.append(value)
-    }
+    values.append(value)
     open[top].wants = .commaOrEnd
     return nil
   }
@@ -146,7 +174,9 @@ struct JSONReader {
 
   private func surplus() -> JSONError { error("found more after the end of the document") }
 
-  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+  private mutating func word(
+    _ word: StaticString, _ value: Document
+  ) throws(JSONError) -> Document {
     let length = word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { bytes[index...].starts(with: $0) }
     guard matches else { throw error("found no value") }
@@ -154,19 +184,24 @@ struct JSONReader {
     return value
   }
 
-  private mutating func number() throws(JSONError) -> JSON {
+  private mutating func number() throws(JSONError) -> Document {
     let start = index
     if current == .minus { index += 1 }
     guard let first = current, first.isDigit else { throw error("wanted a digit") }
     index += 1
     if first != .zero { skipDigits() }
     let isWhole = try !skipFraction()
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // An integer has no zero below zero.
-    if isWhole, text != "-0", let value = Int(text) { return .int(value) }
-    guard let value = Double(text), value.isFinite else {
-      throw JSONError(message: "the number is too large", offset: start)
+    if isWhole, first != .zero || bytes[start] != .minus,
+      let value = bytes.withUnsafeBufferPointer({ all in
+        let digits = UnsafeBufferPointer(rebasing: all[start..<index])
+        return digits.shortNumber ?? Int(String(decoding: digits, as: UTF8.self))
+      })
+    {
+      return .int(value)
     }
+    guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)), value.isFinite
+    else { throw JSONError(message: "the number is too large", offset: start) }
     return .double(value)
   }
 
@@ -217,12 +252,14 @@ extension JSONReader {
     while true {
       let start = index
       while let byte = current, byte >= 0x20, byte != .quote, byte != .backslash { index += 1 }
-      text += String(decoding: bytes[start..<index], as: UTF8.self)
+      let piece = bytes.withUnsafeBufferPointer { $0.text(start..<index) }
       switch current {
       case .quote:
         index += 1
-        return text
-      case .backslash: text.unicodeScalars.append(try escape())
+        return text.isEmpty ? piece : text + piece
+      case .backslash:
+        text += piece
+        text.unicodeScalars.append(try escape())
       case nil: throw error("the string is never closed")
       default: throw error("found a control character in a string")
       }

@@ -49,20 +49,22 @@ public struct LineSplitter {
   /// `take` has taken, which are gone then.
   ///
   /// None is handed over if a byte among them is no character.
-  mutating func takeBlock(most: Int, _ take: (TextBlock) -> Int) -> (count: Int, taken: Int) {
+  mutating func takeBlock(most: Int, _ take: (BlockTaker.Texts) -> Int) -> (count: Int, taken: Int)
+  {
     let (count, taken, end) = bytes.withUnsafeBufferPointer { [start, searched] all in
-      withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: most) { places in
+      withUnsafeTemporaryAllocation(of: BlockTaker.Text.self, capacity: most) { lines in
         var (count, next, from) = (0, start, searched)
         while count < most, let end = all.firstIndex(of: UInt8(ascii: "\n"), from: from) {
-          places.initializeElement(at: count, to: next..<end)
+          lines.initializeElement(at: count, to: BlockTaker.Text(rebasing: all[next..<end]))
           count += 1
           (next, from) = (end + 1, end + 1)
         }
         if count == 0 || !UnsafeBufferPointer(rebasing: all[start..<next]).isPlain {
           return (count, 0, start)
         }
-        let taken = take(TextBlock(all, UnsafeBufferPointer(rebasing: places[0..<count])))
-        return (count, taken, taken > 0 ? places[taken - 1].upperBound + 1 : start)
+        let taken = take(BlockTaker.Texts(rebasing: lines[0..<count]))
+        let size = lines[0..<taken].reduce(0) { $0 + $1.count + 1 }
+        return (count, taken, start + size)
       }
     }
     if taken > 0 { (start, searched) = (end, end) }

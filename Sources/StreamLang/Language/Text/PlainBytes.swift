@@ -100,6 +100,13 @@ extension UnsafeBufferPointer<UInt8> {
     between part: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Void
   ) {
     var start = 0
+    if part.count == 1 {
+      for place in indices where self[place] == part[0] {
+        body(start..<place)
+        start = place &+ 1
+      }
+      return body(start..<count)
+    }
     while let place = firstIndex(of: part, from: start) {
       body(start..<place)
       start = place &+ part.count
@@ -130,28 +137,32 @@ extension UnsafeBufferPointer<UInt8> {
     String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
   }
 
-  /// The text with each part replaced; nil if it would have more bytes than `most`.
-  func replacing(
-    _ part: UnsafeBufferPointer<UInt8>, with new: UnsafeBufferPointer<UInt8>, most: Int
-  ) -> String? {
+  /// The number of bytes of the text with each part replaced; nil if it would be more than `most`.
+  func size(
+    replacing part: UnsafeBufferPointer<UInt8>, with new: UnsafeBufferPointer<UInt8>, most: Int
+  ) -> Int? {
     var pieces = 0
     forEachPiece(between: part) { _ in pieces &+= 1 }
     let (added, overflow) = (pieces &- 1).multipliedReportingOverflow(by: new.count &- part.count)
-    if overflow || added > most || count &+ added > most { return nil }
-    return String(unsafeUninitializedCapacity: count &+ added) { room in
-      var end = 0
-      func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if bytes.isEmpty { return }
-        (room.baseAddress.unsafelyUnwrapped + end).initialize(
-          from: bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
-        end &+= bytes.count
-      }
-      forEachPiece(between: part) { piece in
-        if piece.lowerBound > 0 { append(new) }
-        append(UnsafeBufferPointer(rebasing: self[piece]))
-      }
-      return end
+    return overflow || added > most || count &+ added > most ? nil : count &+ added
+  }
+
+  /// Writes the text with each part replaced, and answers how many bytes it has.
+  func write(
+    replacing part: UnsafeBufferPointer<UInt8>, with new: UnsafeBufferPointer<UInt8>,
+    to room: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var end = 0
+    func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+      guard let start = bytes.baseAddress else { return }
+      (room + end).initialize(from: start, count: bytes.count)
+      end &+= bytes.count
     }
+    forEachPiece(between: part) { piece in
+      if piece.lowerBound > 0 { append(new) }
+      append(UnsafeBufferPointer(rebasing: self[piece]))
+    }
+    return end
   }
 
   /// A whole number of at most 18 digits; nil where a slower reader has to decide.

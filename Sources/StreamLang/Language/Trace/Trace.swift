@@ -69,6 +69,12 @@ extension Trace {
     return numbers.partitioningIndex { log[$0].time >= time }..<numbers.upperBound
   }
 
+  /// The events at a time.
+  func events(at time: UInt64) -> Range<Int> {
+    let (log, start) = (log, events(since: time).lowerBound)
+    return start..<numbers[start...].partitioningIndex { log[$0].time > time }
+  }
+
   /// The events that the row of a name shows, or would show if it were watched.
   func events(of binding: Binding) -> [Int] {
     let runs = sources(of: binding)

@@ -21,9 +21,13 @@ struct PlacedSlots {
     self.now = max(now, times[times.count - 1])
     var widths = Array(repeating: 0, count: times.count)
     var reaches = widths
-    for entry in rows.lazy.flatMap(\.entries) {
-      widths[entry.slot] = max(widths[entry.slot], entry.width)
-      reaches[entry.slot] = max(reaches[entry.slot], entry.width + (entry.isEnd ? 0 : 2))
+    for row in rows {
+      // By parts, as a copy of an entry costs more than what is asked of it.
+      for place in row.entries.indices {
+        let (slot, width) = (row.entries[place].slot, row.entries[place].width)
+        widths[slot] = max(widths[slot], width)
+        reaches[slot] = max(reaches[slot], width + (row.entries[place].isEnd ? 0 : 2))
+      }
     }
     self.widths = widths
     self.reaches = reaches

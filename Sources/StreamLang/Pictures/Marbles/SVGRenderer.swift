@@ -50,9 +50,9 @@ struct SVGPicture {
   init?(_ diagram: Diagram, title: String?, widest: Int) {
     self.diagram = diagram
     let slots = TimelineSlots(diagram)
-    var writer = SlotText.Writer(
-      glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
-    writer.columns = { marks in
+    let writer = SlotText.Writer(
+      glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0
+    ) { marks in
       marks.isEmpty ? 0 : (SVGSlot(marks).width + Self.column - 1) / Self.column
     }
     let rows = zip(diagram.rows, slots.starts).map { row, start in

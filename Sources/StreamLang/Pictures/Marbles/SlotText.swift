@@ -42,7 +42,7 @@ struct SlotText {
 
 extension SlotText {
   /// Turns marks into text, for one row.
-  struct Writer {
+  final class Writer {
     let glyphs: Glyphs
     /// Values wider than this are cut.
     let maxValue: Int
@@ -50,11 +50,23 @@ extension SlotText {
     let maxWidth: Int
     let hue: Int
     /// The columns that a shape takes, where no texts are drawn.
-    var columns: (([Diagram.Mark]) -> Int)?
+    let columns: (([Diagram.Mark]) -> Int)?
+
+    init(
+      glyphs: Glyphs, maxValue: Int, maxWidth: Int, hue: Int,
+      columns: (([Diagram.Mark]) -> Int)? = nil
+    ) {
+      self.glyphs = glyphs
+      self.maxValue = maxValue
+      self.maxWidth = maxWidth
+      self.hue = hue
+      self.columns = columns
+    }
 
     /// The text of `marks`, with an elbow in front where an inner row is born.
     func text(of marks: [Diagram.Mark], hasElbow: Bool, within room: Int? = nil) -> SlotText {
       if let columns { return SlotText(String(repeating: " ", count: columns(marks)), .plain) }
+      if marks.count == 1, !hasElbow { return text(of: marks[0]) }
       var parts = hasElbow ? [elbow] : []
       if marks.count > 1 {
         parts.append(group(marks, room: (room ?? maxWidth) - parts.count))

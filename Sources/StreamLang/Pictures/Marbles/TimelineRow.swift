@@ -102,36 +102,21 @@ struct PlacedRow {
 }
 
 extension PlacedRow {
-  /// The pieces of line; short ones are made once per picture.
+  /// The signs of the line.
   struct Strokes {
-    let line: Sign
+    let line: String
     let running: String
     let later: String
     /// The columns in which the line is another, ascending.
-    let others: [(columns: Range<Int>, sign: Sign)]
+    let others: [(columns: Range<Int>, sign: String)]
 
     init(_ axis: TimelineAxis, _ glyphs: Glyphs) {
-      line = Sign(glyphs.line)
-      let (idle, still) = (Sign(glyphs.idle), Sign(glyphs.still))
+      line = glyphs.line
       running = glyphs.running
       later = glyphs.earlier
-      others = (axis.breaks.map { ($0.idle, idle) } + axis.instants.map { ($0, still) })
+      others =
+        (axis.breaks.map { ($0.idle, glyphs.idle) } + axis.instants.map { ($0, glyphs.still) })
         .sorted { $0.0.lowerBound < $1.0.lowerBound }
-    }
-
-    /// One sign, so many times.
-    struct Sign {
-      private let sign: String
-      private let short: [String]
-
-      init(_ sign: String) {
-        self.sign = sign
-        short = (0...100).map { String(repeating: sign, count: $0) }
-      }
-
-      subscript(length: Int) -> String {
-        length < short.count ? short[length] : String(repeating: sign, count: length)
-      }
     }
   }
 
@@ -177,10 +162,10 @@ extension PlacedRow {
       if shown.width < text.width { drawLine(to: band.upperBound, with: &pen) }
     }
 
-    private mutating func put(_ sign: Strokes.Sign, to end: Int, with pen: inout LinePen) {
+    private mutating func put(_ sign: String, to end: Int, with pen: inout LinePen) {
       if end <= column { return }
       pen.move(to: column + origin)
-      pen.put(sign[end - column], width: end - column, .dim)
+      pen.put(String(repeating: sign, count: end - column), width: end - column, .dim)
       column = end
     }
   }

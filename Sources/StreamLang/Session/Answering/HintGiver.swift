@@ -2,6 +2,8 @@
 enum Hint: Hashable {
   case milliseconds, coldRunsTwice, restarted, glitch, stillClock, timePasses, identity, importing,
     staleValue
+  /// A law by which a line is the same with fewer calls, by its name.
+  case shorter(String)
 }
 
 /// Remembers what was said already: a hint that comes again is noise.

@@ -48,7 +48,24 @@ struct HintReasons {
     {
       reasons.append((.importing, "everything is built in; an import does nothing here"))
     }
-    return reasons
+    return reasons + program.statements.flatMap { shorterForms(of: $0, outcome.source) }
+  }
+
+  /// The laws by which a line would do the same with fewer calls.
+  private func shorterForms(
+    of statement: Core.Statement, _ source: Source
+  ) -> [(hint: Hint, text: String)] {
+    guard statement.expressions.count == 1, let value = statement.expressions.first else {
+      return []
+    }
+    let text = String(value.span.text(in: source.text))
+    guard let all = Simplified(text, in: environment.symbols) else { return [] }
+    let head = statement.definedNames.first.map { "\($0) = " } ?? ""
+    return all.used.map(\.name).unique.map { name in
+      let laws = SimplifyingLaw.all.filter { $0.name == name }
+      let simple = Simplified(text, by: laws, in: environment.symbols) ?? all
+      return (.shorter(name), "\(head)\(simple.text) does the same, by \(name)")
+    }
   }
 
   /// A cold stream that its watch and another name now run side by side.

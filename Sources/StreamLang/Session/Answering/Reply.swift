@@ -160,6 +160,7 @@ public struct Reply: Sendable {
 /// Something that happened to a row, for people.
 public struct RowEvent: Sendable {
   public enum Kind: Sendable {
+    /// Its text is JSON where that was asked for.
     case value(text: String, isStale: Bool)
     case completed
     /// The stream has ended.
@@ -190,8 +191,6 @@ public struct RowEvent: Sendable {
   public var kind: Kind
   /// Caused by what was typed just now at a prompt, not by time.
   public var isTyped = false
-  /// The value as JSON, where that was asked for.
-  public var json: String?
   /// The lane on which it happened, where that was asked for.
   public var lane: String?
 }

@@ -30,6 +30,9 @@ public struct Program: Sendable {
     return !last.isAction && !statements.contains(where: \.needsRows)
   }
 
+  /// It may ask for what has happened: by an expectation, a command, or a file that it runs.
+  public var looksBack: Bool { parsed.statements.contains(where: \.looksBack) }
+
   private var resolved: [Core.Statement] {
     var resolver = Resolver(Source(text), SymbolTable())
     return resolver.statements(parsed.statements)
@@ -47,6 +50,21 @@ extension Program {
     }
     let (nanoseconds, overflow) = UInt64(microseconds).multipliedReportingOverflow(by: 1000)
     return overflow ? nil : nanoseconds
+  }
+}
+
+extension Statement {
+  fileprivate var looksBack: Bool {
+    switch kind {
+    case .expect, .forall, .importing, .command: true
+    case .quiet(let inner): inner.looksBack
+    case .batch(let body), .at(_, let body), .after(_, let body): body.contains(where: \.looksBack)
+    case .loop(let loop): loop.body.contains(where: \.looksBack)
+    case .attempt(let attempt): attempt.statements.contains(where: \.looksBack)
+    case .expression, .bind, .set, .wait, .run, .note, .watch, .unwatch, .delete, .giveBack,
+      .throwing, .leaveLoop:
+      false
+    }
   }
 }
 

@@ -225,9 +225,8 @@ final class TimelineLog {
     switch record.kind {
     case .next:
       let value = environment.recording?.log.value(of: number) ?? .null
-      event.kind = .value(
-        text: isCell ? value.literal : value.eventText, isStale: record.isStale)
-      if asJSON { event.json = value.json }
+      let text = asJSON ? value.json : isCell ? value.literal : value.eventText
+      event.kind = .value(text: text, isStale: record.isStale)
     case .completed:
       event.kind = .completed
       if let cell = binding.cell, case .waiting = cell.state, !asJSON {

@@ -133,9 +133,9 @@ final class ExpressionRunner {
         return numbers.count
       },
       texts: { [environment] texts in
-        if texts.places.isEmpty { return 0 }
+        if texts.isEmpty { return 0 }
         environment.output(.bare(.string(texts.lines)))
-        return texts.places.count
+        return texts.count
       })
   }
 

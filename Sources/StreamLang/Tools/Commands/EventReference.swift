@@ -38,10 +38,14 @@ extension EventReference {
   func events(
     of binding: Binding, in recorded: Trace
   ) throws -> (all: [Int], chosen: Int)? {
-    let log = recorded.log
-    let events = recorded.events(of: binding).filter { log[$0].time == time ?? log[$0].time }
-    guard let last = events.last else { return nil }
-    let all = time == nil ? events.filter { log[$0].turn == log[last].turn } : events
+    let (log, sources) = (recorded.log, recorded.sources(of: binding))
+    guard let newest = sources.map({ Int($0.last.number) }).max(), newest >= log.first else {
+      return nil
+    }
+    let moment = time.map(recorded.events(at:)) ?? recorded.turn(of: newest)
+    let (node, runs) = (sources[0].node, Set(sources.map(\.number)))
+    let all = moment.filter { log[$0].node == node && runs.contains(log[$0].run) }
+    guard let last = all.last else { return nil }
     guard let place else { return (all, last) }
     guard (1...all.count).contains(place) else {
       let moment = time.map { "at \(TimeText.short($0))" } ?? "in its last turn"

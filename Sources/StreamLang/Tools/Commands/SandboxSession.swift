@@ -124,7 +124,7 @@ final class SandboxSession {
       guard let op = Prelude.method(name), let example = op.example else {
         throw Diagnostic(
           .check, "\(name) has no example to compare", span,
-          help: Suggestion.question(name, among: Prelude.operators.keys.sorted())
+          help: Suggestion.question(name, among: Prelude.operators.names)
             ?? "as in `:compare \(word) on x`")
       }
       return example

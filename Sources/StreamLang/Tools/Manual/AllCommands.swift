@@ -34,7 +34,7 @@ extension Command {
       notes: ["with try an operator's example is typed for you"], isForNewcomers: true,
       takes: [.topics], perform: HelpCommands.showHelp),
     Command(
-      name: "tour", arguments: "[n]", summary: "ten short lessons that play",
+      name: "tour", arguments: "[n]", summary: "twelve short lessons that play",
       notes: [
         "Enter types the next line; other lines that you type run in the lesson, too",
         ":tour back is the lesson before, :tour 4 the fourth, :tour end leaves the tour",

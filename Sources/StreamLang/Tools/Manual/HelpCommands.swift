@@ -28,7 +28,7 @@ enum HelpCommands {
     if let page = Manual.page(about: topic) { return page }
     let question = Suggestion.question(
       topic,
-      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name)
+      among: Prelude.operators.names + Builtin.all.map(\.name) + Command.all.map(\.name)
         + StatementGuide.all.map(\.word.rawValue))
     throw Diagnostic(
       .check, "no help for \(topic)", word.span,
@@ -76,6 +76,6 @@ enum HelpCommands {
     if !page.blocks.isEmpty { return context.show(.manual(page)) }
     throw Diagnostic(
       .check, "no operator is about \(word ?? "it")", request.rest.span,
-      help: Suggestion.question(word ?? "", among: Prelude.operators.keys.sorted()))
+      help: Suggestion.question(word ?? "", among: Prelude.operators.names))
   }
 }

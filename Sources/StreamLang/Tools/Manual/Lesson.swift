@@ -123,6 +123,26 @@ extension Lesson {
         types(":undo", "Everything is as it was before that line."),
       ]),
     Lesson(
+      title: "the same, or not?",
+      introduction: ["Two chains are run on thousands of inputs, the smallest first."],
+      steps: [
+        types(
+          ":same take(3).skip(1)  skip(1).take(3)",
+          "On these three values they differ, and on no smaller input."),
+        types(":same take(3).skip(1)  skip(1).take(2)  --frames 3"),
+        types("a = subject(); b = a.map(+1).map(*2)"),
+        types(":simplify b"),
+      ]),
+    Lesson(
+      title: "a test, and other orders",
+      introduction: ["Two inputs that send at one time have an order that nobody has chosen."],
+      steps: [
+        types("l = hot(\"-1\"); r = hot(\"-5\"); s = l + r"),
+        ask(about: "s", "run"),
+        types(":orders s", "A cell is the same in all orders; merge(l, r) would not be."),
+        types(":test s"),
+      ]),
+    Lesson(
       title: "your own operators",
       introduction: ["You can call a function of a stream like any other operator."],
       steps: [

@@ -2,15 +2,22 @@
 package enum EventJSON {
   /// The line for an item; nil for what only people read.
   package static func line(_ item: Reply.Item, _ source: Source) -> String? {
+    var bytes: [UInt8] = []
+    return write(item, source, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Appends the line for an item, of which each control character is escaped; false if it has none.
+  package static func write(_ item: Reply.Item, _ source: Source, to bytes: inout [UInt8]) -> Bool {
     switch item {
-    case .event(let event): line(event)
-    case .subscription(let subscription): line(subscription)
-    case .failure(let diagnostic): line(diagnostic, source)
-    case .unmet(let expectation): line(expectation.diagnostic, source)
+    case .event(let event): write(event, to: &bytes)
+    case .subscription(let run): write(run, to: &bytes)
+    case .failure(let diagnostic): bytes.write(line(diagnostic, source))
+    case .unmet(let expectation): bytes.write(line(expectation.diagnostic, source))
     case .stopped(let stop):
-      line(stop.place ?? Diagnostic(.run, stop.message, Span(0, 0)), source)
-    default: nil
+      bytes.write(line(stop.place ?? Diagnostic(.run, stop.message, Span(0, 0)), source))
+    default: return false
     }
+    return true
   }
 
   /// A mistake, with its place.
@@ -26,39 +33,51 @@ package enum EventJSON {
     return line.description
   }
 
-  private static func line(_ event: RowEvent) -> String {
-    // Appended piece by piece: there can be millions of them.
-    var head = #"{"t":"#
-    head += milliseconds(event.time)
-    head += #","name":"#
-    head += quoted(event.name)
-    if let lane = event.lane { head += #","lane":\#(quoted(lane))"# }
-    head += #","event":"#
+  private static func write(_ event: RowEvent, to bytes: inout [UInt8]) {
+    bytes.write(#"{"t":"#)
+    bytes.writeJSON(milliseconds: event.time)
+    bytes.write(#","name":"#)
+    bytes.writeJSON(event.name)
+    if let lane = event.lane {
+      bytes.write(#","lane":"#)
+      bytes.writeJSON(lane)
+    }
+    bytes.write(#","event":"#)
     switch event.kind {
-    case .value:
-      head += #""next","value":"#
-      head += event.json ?? "null"
-      head += "}"
-      return head
-    case .completed: return head + #""completed"}"#
-    case .failed(let failure): return head + #""error","error":\#(quoted(failure.message))}"#
+    case .value(let json, _):
+      bytes.write(#""next","value":"#)
+      bytes.write(json)
+    case .completed: bytes.write(#""completed""#)
+    case .failed(let failure):
+      bytes.write(#""error","error":"#)
+      bytes.writeJSON(failure.message)
     case .fault(let failure):
-      return head + #""state","state":"error","error":\#(quoted(failure.message))}"#
-    case .waiting: return head + #""state","state":"waiting"}"#
-    case .missing: return head + #""state","state":"missing"}"#
-    case .disposed: return head + #""disposed"}"#
+      bytes.write(#""state","state":"error","error":"#)
+      bytes.writeJSON(failure.message)
+    case .waiting: bytes.write(#""state","state":"waiting""#)
+    case .missing: bytes.write(#""state","state":"missing""#)
+    case .disposed: bytes.write(#""disposed""#)
+    }
+    bytes.write("}")
+  }
+
+  private static func write(_ run: MarbleRun, to bytes: inout [UInt8]) {
+    bytes.write(#"{"t":"#)
+    bytes.writeJSON(milliseconds: run.time)
+    bytes.write(#","name":"#)
+    bytes.writeJSON(run.name)
+    bytes.write(run.isStart ? #","event":"subscribed","sub":"# : #","event":"disposed","sub":"#)
+    bytes.write(run.number)
+    bytes.write("}")
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeJSON(milliseconds time: UInt64) {
+    if time % 1_000_000 == 0 {
+      write(Int(time / 1_000_000))
+    } else {
+      writeJSON(Double(time) / 1_000_000)
     }
   }
-
-  private static func line(_ subscription: MarbleRun) -> String {
-    let event = subscription.isStart ? "subscribed" : "disposed"
-    return #"{"t":\#(milliseconds(subscription.time)),"name":\#(quoted(subscription.name)),"#
-      + #""event":"\#(event)","sub":\#(subscription.number)}"#
-  }
-
-  private static func milliseconds(_ time: UInt64) -> String {
-    time % 1_000_000 == 0 ? String(time / 1_000_000) : Value.text(of: Double(time) / 1_000_000)
-  }
-
-  private static func quoted(_ text: String) -> String { JSON.string(text).description }
 }

@@ -1,12 +1,18 @@
 /// One line of events: what happened to one row in one state of the world.
 struct EventLine {
   private let first: RowEvent
+  /// The first values, as many as a line of that width can have at most.
   private var values: [(text: String, isStale: Bool)] = []
+  private let most: Int
+  /// The number of all.
+  private var count = 0
   private var mark: RowEvent.Kind?
 
-  init(_ event: RowEvent) {
+  init(_ event: RowEvent, width: Int) {
     first = event
-    take(event)
+    // With what separates it, a value takes two columns at least.
+    most = width / 2 + 2
+    add(event)
   }
 
   /// The place that a failure came from, for the line below.
@@ -17,12 +23,9 @@ struct EventLine {
     }
   }
 
-  /// Takes another event of the same row and state; false if it needs a line of its own.
-  mutating func add(_ event: RowEvent) -> Bool {
-    guard mark == nil, event.name == first.name, isSameState(as: event), event.joins
-    else { return false }
-    take(event)
-    return true
+  /// True of another event of the same row and state, unless it needs a line of its own.
+  func takes(_ event: RowEvent) -> Bool {
+    mark == nil && event.name == first.name && isSameState(as: event) && event.joins
   }
 
   /// True if an event belongs to the same state of the world.
@@ -30,9 +33,10 @@ struct EventLine {
     event.column == first.column && event.time == first.time
   }
 
-  private mutating func take(_ event: RowEvent) {
+  mutating func add(_ event: RowEvent) {
     if case .value(let text, let isStale) = event.kind {
-      values.append((text, isStale))
+      count += 1
+      if count <= most { values.append((text, isStale)) }
     } else {
       mark = event.kind
     }
@@ -71,8 +75,8 @@ struct EventLine {
   ) -> (text: String, rest: Int) {
     let whole = joined(values.count)
     let markWidth = mark.map { $0.text(charset).displayWidth + 1 } ?? 0
-    if whole.displayWidth + markWidth <= width { return (whole, 0) }
-    if values.count < 2 {
+    if count == values.count, whole.displayWidth + markWidth <= width { return (whole, 0) }
+    if count < 2 {
       // A table (`:table`) shows all of it; a cell's line can be pasted.
       let isShort = isPrompt && !first.isCell && (whole.first == "{" || whole.first == "[")
       return (isShort ? whole.asRecord(in: width - markWidth) ?? whole : whole, 0)
@@ -81,16 +85,16 @@ struct EventLine {
       mark.map { $0.text(charset, isShort: true).displayWidth + 1 }
       ?? RowEvent.Kind.completed.text(charset).displayWidth
     var used = 0
-    var count = 0
+    var shown = 0
     for (index, value) in values.enumerated() {
       used += value.text.displayWidth + 2
-      let more = " more".displayWidth + grouped(values.count - index - 1).count + 2
+      let more = " more".displayWidth + grouped(count - index - 1).count + 2
       if index > 0 && used + more + endRoom > width { break }
-      count = index + 1
+      shown = index + 1
     }
-    let rest = values.count - count
+    let rest = count - shown
     let ellipsis = charset == .unicode ? "…" : ".."
-    return (joined(count) + ", \(ellipsis) \(grouped(rest)) more", rest)
+    return (joined(shown) + ", \(ellipsis) \(grouped(rest)) more", rest)
   }
 
   private func joined(_ count: Int) -> String {

@@ -155,13 +155,13 @@ public struct Screen {
   }
 
   private mutating func show(_ event: RowEvent) {
-    guard let last = pending.indices.last else { return pending = [EventLine(event)] }
-    if pending[last].add(event) { return }
-    if event.isEnd {
-      for index in pending.indices.dropLast().reversed() where pending[index].add(event) { return }
+    guard let last = pending.indices.last else {
+      return pending = [EventLine(event, width: style.width)]
     }
+    let open = event.isEnd ? pending.indices : last..<last + 1
+    if let line = open.last(where: { pending[$0].takes(event) }) { return pending[line].add(event) }
     if !pending[last].isSameState(as: event) || pending.count == Self.mostPending { flush() }
-    pending.append(EventLine(event))
+    pending.append(EventLine(event, width: style.width))
   }
 
   private mutating func print(_ text: StyledText) {

@@ -90,15 +90,15 @@ struct ClosedProgram {
     }
   }
 
-  /// All texts, from which values and durations can be taken.
-  var texts: [String] {
-    definitions.map(\.text)
-      + inputs.compactMap { input in
-        switch input.kind {
-        case .cell(let text), .subject(let text): text
-        case .cold, .hot: nil
-        }
+  /// What all its texts mean, from which values and durations can be taken.
+  var trees: [Core.Expression] {
+    let driven = inputs.compactMap { input in
+      switch input.kind {
+      case .cell(let text), .subject(let text): text
+      case .cold, .hot: nil
       }
+    }
+    return (definitions.map(\.text) + driven).flatMap { $0.resolved(in: symbols) }
   }
 
   /// The program with these events of its inputs; the rows of `shown` can be looked at, all if it is nil.

@@ -12,6 +12,36 @@ protocol ComparedPrograms {
   func picture(_ trial: Trial, until horizon: UInt64) throws -> Diagram?
 }
 
+extension ComparedPrograms {
+  /// Sends values of the first kind with which the programs get furthest.
+  fileprivate mutating func choose(among kinds: [Vocabulary.Values]) {
+    var best = (kind: kinds[0], distance: -1)
+    // Each of the two can send a value and not fail.
+    for kind in kinds where best.distance < 4 {
+      let distance = distance(with: kind.main)
+      if distance > best.distance { best = (kind, distance) }
+    }
+    (purpose.values, purpose.odd) = (best.kind.main, best.kind.odd)
+  }
+
+  private func distance(with values: [Value]) -> Int {
+    let events = (0..<3).map { number in
+      TimedEvent<Value>(
+        time: Int64(number) * Int64(purpose.frame), event: .next(values[number % values.count]))
+    }
+    let end = TimedEvent<Value>(time: 3 * Int64(purpose.frame), event: .completed)
+    let trial = Trial(
+      inputs: Array(repeating: events + [end], count: purpose.inputs), areCold: purpose.areCold)
+    guard let (one, other) = run(trial, until: TrialSpace(purpose).horizon(of: trial)) else {
+      return 0
+    }
+    return [one, other].reduce(0) { sum, outcome in
+      if case .failed? = outcome[0].last?.event { return sum }
+      return sum + (outcome[0].contains { !$0.event.isEnd } ? 2 : 1)
+    }
+  }
+}
+
 /// Two chains of operators behind one input `a`, which may use further inputs.
 struct ComparedChains: ComparedPrograms {
   let titles: [String]
@@ -34,8 +64,12 @@ struct ComparedChains: ComparedPrograms {
     let setup = try Self.setup(for: texts, environment)
     var inputs = Trial.inputNames + setup.streams.filter { !Trial.inputNames.contains($0) }
     let frame = environment.frame
-    func bench(_ inputs: [String], _ frame: UInt64) throws -> CandidateRunner {
-      let bench = CandidateRunner(inputs: inputs, frame: frame, isInterrupted: isInterrupted)
+    func bench(
+      _ inputs: [String], _ frame: UInt64, counted: Int = 0
+    ) throws -> CandidateRunner {
+      let bench = CandidateRunner(
+        inputs: inputs, frame: frame, mostEvents: max(64, 4 * min(counted, 100)),
+        isInterrupted: isInterrupted)
       for line in setup.lines { try bench.define(line) }
       return bench
     }
@@ -46,19 +80,21 @@ struct ComparedChains: ComparedPrograms {
       }
     }
     inputs = inputs.filter(used.contains)
-    let vocabulary = Vocabulary(of: texts + setup.lines)
+    let vocabulary = Vocabulary(
+      of: (texts + setup.lines).flatMap { $0.resolved(in: all.symbols) })
     purpose = TrialSpace.Purpose(
-      inputs: inputs.count, areCold: inputs.indices.map { $0 > 0 }, values: vocabulary.values,
+      inputs: inputs.count, areCold: inputs.indices.map { $0 > 0 }, values: [],
       frame: vocabulary.frame(frame), durations: vocabulary.durations,
       counted: vocabulary.counted)
     titles = chains.map(\.text)
     ownFrame = frame
     inputNames = inputs
-    let own = try bench(inputs, purpose.frame)
+    let own = try bench(inputs, purpose.frame, counted: vocabulary.counted)
     self.bench = own
     programs = try texts.map { try own.program($0) }
     self.setup = setup.lines
     self.isInterrupted = isInterrupted
+    choose(among: vocabulary.kinds)
   }
 
   /// The functions and values of the session that texts use, as lines, and the names of its streams in them.
@@ -92,7 +128,9 @@ struct ComparedChains: ComparedPrograms {
     guard let one = bench.outcome(of: programs[0], trial, until: horizon),
       let other = bench.outcome(of: programs[1], trial, until: horizon)
     else { return nil }
-    return (one, other)
+    // Those that are alike as far as they were looked at prove nothing.
+    if one.isCut || other.isCut, Trial.areSame(one.events, other.events) { return nil }
+    return (one.events, other.events)
   }
 
   func picture(_ trial: Trial, until horizon: UInt64) throws -> Diagram? {
@@ -146,9 +184,9 @@ struct ComparedNames: ComparedPrograms {
       inputs += program.inputs.filter { new in !inputs.contains { $0.name == new.name } }
     }
     inputNames = inputs.map(\.name)
-    let vocabulary = Vocabulary(of: programs.flatMap(\.texts))
+    let vocabulary = Vocabulary(of: programs.flatMap(\.trees))
     purpose = TrialSpace.Purpose(
-      inputs: inputs.count, areCold: inputs.map(\.isCold), values: vocabulary.values,
+      inputs: inputs.count, areCold: inputs.map(\.isCold), values: [],
       frame: vocabulary.frame(frame), durations: vocabulary.durations,
       counted: min(20, vocabulary.counted), hasEnds: inputs.contains { !$0.isCell },
       hasSubscribers: false, frames: 3)
@@ -156,6 +194,7 @@ struct ComparedNames: ComparedPrograms {
     for program in programs {
       if let mistake = try run(program, silence, 0, showing: nil).mistake { throw mistake }
     }
+    choose(among: vocabulary.kinds)
   }
 
   func run(_ trial: Trial, until horizon: UInt64) -> (Trial.Outcome, Trial.Outcome)? {

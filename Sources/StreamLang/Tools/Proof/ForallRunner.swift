@@ -31,6 +31,10 @@ final class ForallRunner {
     let interrupted = isInterrupted
     for number in 1...settings.tries {
       if interrupted() {
+        let tried = grouped(number - 1)
+        session.program.turns.say([
+          .lines(["stopped: none of the first \(tried) of \(grouped(settings.tries)) tries failed"])
+        ])
         session.program.turns.workBudget.stopReason = .interrupted
         return
       }

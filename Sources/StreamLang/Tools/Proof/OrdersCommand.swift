@@ -69,12 +69,13 @@ struct Race {
 
   init(_ usual: OrderedRun, _ session: Session, _ other: OrderedRun, _ otherSession: Session) {
     let place = zip(usual.steps, other.steps).prefix { $0.key == $1.key }.count
-    var names: [String] = []
-    for (run, session) in [(usual, session), (other, otherSession)]
-    where run.steps.indices.contains(place) {
-      if let name = run.name(of: place, in: session), !names.contains(name) { names.append(name) }
+    func senders(_ title: (OrderedRun, Session) -> String?) -> [String] {
+      [(usual, session), (other, otherSession)].compactMap(title).unique
     }
-    self.names = names
+    let named = senders { $0.name(of: place, in: $1) }
+    // Where both reach the same name first, each is known by its text.
+    let texts = named.count < 2 ? senders { $0.text(of: place, in: $1) } : []
+    names = texts.count == 2 ? texts : named
     isKnown = names.count == 2
     time = usual.time(of: place, in: session) ?? other.time(of: place, in: otherSession) ?? 0
   }
@@ -104,6 +105,13 @@ extension OrderedRun {
       if let binding = trace.bindings[trace.log[event].node] { return binding.name }
     }
     return nil
+  }
+
+  /// The call of the operator that sent first in a job.
+  fileprivate func text(of step: Int, in session: Session) -> String? {
+    guard let recording = session.program.environment.recording, let event = firstEvent(of: step)
+    else { return nil }
+    return recording.calls[recording.log[event].node]?.text
   }
 
   fileprivate func time(of step: Int, in session: Session) -> UInt64? {

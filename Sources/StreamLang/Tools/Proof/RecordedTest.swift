@@ -9,10 +9,8 @@ struct RecordedTest {
   /// The script, and what was left out of it.
   let script: String
   let summary: String
-  private let program: ClosedProgram
-  private let name: String
-  private let wanted: [[Event<Value>]]
-  private let isInterrupted: () -> Bool
+  /// True if somebody has stopped it, so that more could be left out.
+  let isStopped: Bool
 
   /// The largest number of events that are looked at.
   private static let mostEvents = 2000
@@ -21,17 +19,14 @@ struct RecordedTest {
 
   init(of name: Name, _ context: CommandContext, unless isInterrupted: @escaping () -> Bool) throws
   {
-    self.isInterrupted = isInterrupted
     let timeline = context.timeline
     let binding = try context.binding(called: name).root
     guard binding.cell != nil || binding.stream != nil else {
       throw Diagnostic(.check, "test wants a stream or a cell, got \(name.text)", name.span)
     }
-    self.name = binding.name
     let row = try Self.row(of: binding.name, timeline, name.span)
     let came = timeline.events(of: row, from: 0)
     if came.isEmpty { throw Diagnostic(.run, "\(name.text) has done nothing yet", name.span) }
-    wanted = came.moments
     var program = try ClosedProgram(of: [binding.name], in: context.environment)
     if program.inputs.first?.name == binding.name {
       throw Diagnostic(
@@ -54,7 +49,6 @@ struct RecordedTest {
       case .cold, .hot: events
       }
     }
-    self.program = program
     let count = events.reduce(0) { $0 + $1.count }
     if count > Self.mostEvents {
       throw Diagnostic(
@@ -62,10 +56,9 @@ struct RecordedTest {
         "\(grouped(count)) events went in, and at most \(grouped(Self.mostEvents)) make a test",
         name.span, help: "`:clear` begins the timelines anew")
     }
-    (script, summary) = try Self.make(
-      Attempt(
-        program: program, name: binding.name, wanted: came.moments, isInterrupted: isInterrupted),
-      events, frame, name.span)
+    (script, summary, isStopped) = try Self.make(
+      Attempt(program, binding.name, wanted: came.moments, unless: isInterrupted), events, frame,
+      name.span)
   }
 
   private static func row(
@@ -78,21 +71,40 @@ struct RecordedTest {
   }
 
   /// Tries whether inputs still lead to what was wanted.
-  fileprivate struct Attempt {
+  fileprivate final class Attempt {
     let program: ClosedProgram
     let name: String
-    let wanted: [[Event<Value>]]
+    private let wanted: [[Event<Value>]]
     let isInterrupted: () -> Bool
+    /// The last inputs that have led to it, and the events that they led to.
+    private(set) var best:
+      (events: [[TimedEvent<Value>]], frame: UInt64, came: [TimedEvent<Value>])?
+    private(set) var runs = 0
+
+    init(
+      _ program: ClosedProgram, _ name: String, wanted: [[Event<Value>]],
+      unless isInterrupted: @escaping () -> Bool
+    ) {
+      (self.program, self.name, self.wanted) = (program, name, wanted)
+      self.isInterrupted = isInterrupted
+    }
+
+    func leads(_ events: [[TimedEvent<Value>]], _ frame: UInt64) -> Bool {
+      guard let came = result(events, frame) else { return false }
+      best = (events, frame, came)
+      return true
+    }
 
     /// The events of the name with these inputs, as far as they are wanted; nil if they are others.
-    func result(_ events: [[TimedEvent<Value>]], _ frame: UInt64) -> [TimedEvent<Value>]? {
+    private func result(_ events: [[TimedEvent<Value>]], _ frame: UInt64) -> [TimedEvent<Value>]? {
       guard !isInterrupted(), let script = try? program.script(events, frame: frame) else {
         return nil
       }
       let last = events.joined().compactMap { UInt64($0.time) }.max() ?? 0
       let run = ProofRun(
         script, until: last + RecordedTest.rest, frame: frame, unless: isInterrupted)
-      if run.mistake != nil || run.isExhausted { return nil }
+      if run.mistake != nil || run.isExhausted || isInterrupted() { return nil }
+      runs += 1
       let came = run.events(of: name)
       let moments = came.moments
       guard moments.count >= wanted.count,
@@ -106,42 +118,47 @@ struct RecordedTest {
 
   private static func make(
     _ attempt: Attempt, _ events: [[TimedEvent<Value>]], _ own: UInt64, _ span: Span
-  ) throws -> (String, String) {
+  ) throws -> (script: String, summary: String, isStopped: Bool) {
     let names = attempt.program.inputs.map(\.name)
     let finest = MarbleWriter.frame(for: events.joined().sorted { $0.time < $1.time }, atMost: own)
-    guard var frame = finest, attempt.result(events, frame) != nil else {
+    guard let finest, attempt.leads(events, finest) else {
+      if attempt.isInterrupted() {
+        throw Diagnostic(.run, "interrupted before \(attempt.name) had done the same again", span)
+      }
       throw Diagnostic(
         .run, "\(attempt.name) does not do the same again with what \(names.inWords) sent", span,
         help: "`:save FILE` keeps the whole session")
     }
     // Fewer events first, then rounder times, with which fewer may do.
-    var kept = attempt.smallest(events, frame)
+    let few = attempt.smallest(events, finest)
     // A frame longer than all that happened would say nothing about when it did.
-    let last = kept.joined().map { UInt64(max(0, $0.time)) }.max() ?? 0
-    for round in TimelineUnit.round.reversed() where UInt64(round) > frame && round <= last {
-      let rounded = kept.rounded(to: Int64(round))
-      if attempt.result(rounded, UInt64(round)) == nil { continue }
-      (kept, frame) = (rounded, UInt64(round))
+    let last = few.joined().map { UInt64(max(0, $0.time)) }.max() ?? 0
+    for round in TimelineUnit.round.reversed() where UInt64(round) > finest && round <= last {
+      let rounded = few.rounded(to: Int64(round))
+      if !attempt.leads(rounded, UInt64(round)) { continue }
+      _ = attempt.smallest(rounded, UInt64(round))
       break
     }
-    kept = attempt.smallest(kept, frame)
-    guard let result = attempt.result(kept, frame) else {
-      throw Diagnostic(.run, "interrupted; no test was made", span)
-    }
+    let (kept, frame, result) = attempt.best ?? (events, finest, [])
+    let isStopped = attempt.isInterrupted()
     let text: String
     do { text = try MarbleWriter.text(of: result, frame: frame) } catch {
       throw Diagnostic(.run, "no marble text can say what \(attempt.name) sent", span)
     }
     let unit = TimeUnit.literal(Int(frame / 1000))
-    let count = (kept: kept.reduce(0) { $0 + $1.count }, all: events.reduce(0) { $0 + $1.count })
-    let left = count.all == count.kept ? "all" : "\(grouped(count.kept)) of"
+    let (part, whole) = (kept.joined().count, events.joined().count)
+    let left = part == whole ? "all" : "\(grouped(part)) of"
     let summary =
       names.isEmpty
       ? "no inputs"
-      : "\(left) \(grouped(count.all)) events of \(names.inWords), frames of \(TimeText.short(frame))"
+      : "\(left) \(count(whole, "event")) of \(names.inWords), frames of \(TimeText.short(frame))"
     let expectation = "expect \(attempt.name) \(text.quoted), frame: \(unit)"
     let script = try attempt.program.script(kept, frame: frame)
-    return ("// \(attempt.name) in a session: \(summary)\n\(script)\n\(expectation)\n", summary)
+    var head = "// \(attempt.name) in a session: \(summary)\n"
+    if isStopped {
+      head += "// stopped after \(count(attempt.runs, "run")): more could be left out\n"
+    }
+    return ("\(head)\(script)\n\(expectation)\n", summary, isStopped)
   }
 }
 
@@ -151,7 +168,7 @@ extension RecordedTest.Attempt {
     _ events: [[TimedEvent<Value>]], _ frame: UInt64
   ) -> [[TimedEvent<Value>]] {
     let all = Trial(inputs: events, areCold: events.map { _ in false })
-    let kept = Array(0..<all.size).smallest { result(all.with($0).inputs, frame) != nil }
+    let kept = Array(0..<all.size).smallest { leads(all.with($0).inputs, frame) }
     return all.with(kept).inputs
   }
 }

@@ -54,7 +54,9 @@ enum SameCommand {
     var programs = programs
     if !request.hasEnds { programs.purpose.hasEnds = false }
     if let frames = request.frames { programs.purpose.frames = frames }
-    if let values = try request.values(in: environment) { programs.purpose.values = values }
+    if let values = try request.values(in: environment) {
+      (programs.purpose.values, programs.purpose.odd) = (values, [])
+    }
     return try SameReport(programs, isInterrupted: isInterrupted)
   }
 
@@ -147,6 +149,11 @@ struct SameRequest {
       throw Diagnostic(
         .check, "same wants a second chain", words[0].span, help: Self.example)
     }
+    for side in words where side.text.hasReceiver {
+      throw Diagnostic(
+        .check, "a chain begins with its first operator, got \(side.text)", side.span,
+        help: "\(Self.example); two names are compared by themselves")
+    }
     sides = words
   }
 
@@ -174,6 +181,14 @@ struct SameRequest {
 extension Binding {
   /// True if it is a stream or a cell, and not a function or a value.
   fileprivate var isCompared: Bool { cell != nil || stream != nil }
+}
+
+extension String {
+  /// True if a name stands before its first dot: `a.map(+1)`.
+  fileprivate var hasReceiver: Bool {
+    let head = prefix { $0 != "." && $0 != "(" }
+    return dropFirst(head.count).first == "." && String(head).isName
+  }
 }
 
 extension Name {

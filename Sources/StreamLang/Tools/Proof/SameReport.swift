@@ -51,12 +51,14 @@ struct SameReport {
     if purpose.inputs == 0 {
       return ["not told apart by the one run that there is without inputs"]
     }
-    let parts = space.extents.map { extent in
-      let values = space.values.prefix(extent.values).map(\.literal).joined(separator: ", ")
+    let parts = space.extents.map { extent -> String in
+      let values = space.values[extent.values].map(\.literal).joined(separator: ", ")
       let events = extent.events.map { " and \(count($0, "event"))" } ?? ""
-      let frames = count(extent.frames, "frame") + events
-      return
-        "\(grouped(extent.count)) inputs of up to \(frames) with \(count(extent.values, "value")) (\(values))"
+      let size = "of up to \(count(extent.frames, "frame"))\(events)"
+      let number = grouped(extent.count)
+      if extent.values.lowerBound > 0 { return "\(number) \(size) that have \(values), too" }
+      let kinds = count(extent.values.count, "value")
+      return "\(number) inputs \(size) with \(kinds) (\(values))"
     }
     var lines = ["not told apart by " + parts.joined(separator: ", and ")]
     var more: [String] = []

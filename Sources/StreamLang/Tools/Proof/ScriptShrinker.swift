@@ -43,7 +43,7 @@ final class ScriptShrinker {
     let text = pieces.text
     if known[text] == nil {
       tried += 1
-      known[text] = keeps(pieces)
+      known[text] = keeps(pieces) && !isInterrupted()
     }
     guard known[text] == true else { return false }
     best = pieces

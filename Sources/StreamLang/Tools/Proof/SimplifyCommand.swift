@@ -2,7 +2,7 @@
 enum SimplifyCommand {
   static func show(_ context: CommandContext) throws {
     let words = context.request.words
-    guard let name = words.first, words.count == 1 else {
+    guard let name = words.first, words.count == 1, name.text.isName else {
       throw Diagnostic(
         .check, "simplify wants one name", context.request.span, help: "as in `:simplify b`")
     }

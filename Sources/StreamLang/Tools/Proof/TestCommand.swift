@@ -21,6 +21,9 @@ enum TestCommand {
       throw Diagnostic(
         .run, "\(path.text) is there already", path.span, help: "`:test! …` replaces it")
     }
+    if test.isStopped {
+      throw Diagnostic(.run, "interrupted; \(path.text) was not written", path.span)
+    }
     try context.write(test.script, to: path)
     context.past.ioLog.saved.insert(path.text)
     context.show(.note("wrote \(path.text): \(test.summary)"))

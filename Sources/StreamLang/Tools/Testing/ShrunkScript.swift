@@ -24,6 +24,10 @@ package struct ShrunkScript {
     if let right {
       let pair = try ScriptPair(all, ScriptPieces(of: right.text), isInterrupted)
       guard let row = pair.difference(of: pair.common) else {
+        if isInterrupted() {
+          throw Diagnostic(
+            .run, "interrupted before \(name) and \(right.name) had run", Span(0, 0))
+        }
         throw Diagnostic(.run, "the same rows in \(name) and \(right.name)", Span(0, 0))
       }
       shrinker = ScriptShrinker(pair.common, unless: isInterrupted) {
@@ -32,6 +36,9 @@ package struct ShrunkScript {
       finish = { (pair.test(of: $0, row), "\(row) differs from \(right.name)") }
     } else {
       guard let failure = ScriptFailure.first(of: text, .all, unless: isInterrupted) else {
+        if isInterrupted() {
+          throw Diagnostic(.run, "interrupted before \(name) had failed", Span(0, 0))
+        }
         throw Diagnostic(.run, "no failure in \(name)", Span(0, 0))
       }
       shrinker = ScriptShrinker(all, unless: isInterrupted) {
@@ -40,7 +47,6 @@ package struct ShrunkScript {
       finish = { ($0.text, failure.title) }
     }
     shrinker.run()
-    if isInterrupted() { throw Diagnostic(.run, "interrupted", Span(0, 0)) }
     let (result, title) = finish(shrinker.best)
     let small = ScriptPieces(of: result)
     var lines = [
@@ -48,7 +54,9 @@ package struct ShrunkScript {
       "// \(Self.share(small.statements.count, all.statements.count, "statement")), "
         + Self.share(small.eventCount, all.eventCount, "event"),
     ]
-    if shrinker.isExhausted {
+    if isInterrupted() {
+      lines.append("// stopped after \(count(shrinker.tried, "script")): more could be left out")
+    } else if shrinker.isExhausted {
       lines.append("// \(grouped(shrinker.tried)) scripts were run; more could be left out")
     }
     self.text = lines.joined(separator: "\n") + "\n" + result
@@ -91,16 +99,20 @@ struct ScriptPair {
     return other
   }
 
-  private func run(_ pieces: ScriptPieces) -> ProofRun? {
+  private func run(
+    _ pieces: ScriptPieces, unless isInterrupted: @escaping () -> Bool
+  ) -> ProofRun? {
     let run = ProofRun(
       pieces.text, until: SessionOptions.horizon, frame: SessionOptions().frame,
       unless: isInterrupted)
-    return run.mistake == nil && !run.isExhausted ? run : nil
+    return run.mistake == nil && !run.isExhausted && !isInterrupted() ? run : nil
   }
 
   /// The first name whose row differs, or this one if it does.
   func difference(of pieces: ScriptPieces, in row: String? = nil) -> String? {
-    guard let wrong = run(pieces), let good = run(righted(pieces)) else { return nil }
+    guard let wrong = run(pieces, unless: isInterrupted),
+      let good = run(righted(pieces), unless: isInterrupted)
+    else { return nil }
     let names = row.map { [$0] } ?? good.session.program.environment.symbols.names
     return names.first { name in
       // A row without any event says nothing about when it ends to be so.
@@ -110,7 +122,10 @@ struct ScriptPair {
 
   /// The wrong script, which expects what the right one does.
   func test(of pieces: ScriptPieces, _ row: String) -> String {
-    guard let wrong = run(pieces), let good = run(righted(pieces)) else { return pieces.text }
+    // They have come to their ends before.
+    guard let wrong = run(pieces, unless: { false }),
+      let good = run(righted(pieces), unless: { false })
+    else { return pieces.text }
     let events = good.events(of: row)
     let frame = SessionOptions().frame
     guard var text = try? MarbleWriter.text(of: events, frame: frame) else { return pieces.text }

@@ -2,7 +2,7 @@ extension Builtin {
   static let lists: [Builtin] = [
     Builtin(
       "length", also: ["size", "len"], 1...1, "How many members a list, or characters a text has.",
-      example: ("length(\"👩‍👧é\")", "2"), shapes: { _ in .length }
+      example: ("length(\"👩‍👧é\")", "2"), form: { _ in BlockForms.length }
     ) { .int(try $0.amount()) },
     Builtin(
       "count", 1...2, "How many members there are, or for how many the function is true.",
@@ -54,7 +54,7 @@ extension Builtin {
       "contains", also: ["includes"], 2...2,
       "Whether a text, list or record contains a part, a member or a key, or one that passes a test.",
       example: ("[1, 2].contains(2)", "true"), labels: ["where"],
-      shapes: { $0.flatMap { .test(for: $0) { $0.firstIndex(of: $1, from: 0) != nil } } }
+      form: { BlockForms.test(for: $0) { $0.firstIndex(of: $1, from: 0) != nil } }
     ) { call in
       switch (call.values[0], call.values[1]) {
       case (.string(let text), .string(let part)):

@@ -100,7 +100,7 @@ extension Builtin {
     },
     Builtin(
       "int", also: ["parseInt", "Int"], 1...1, "A whole number, from a number or the text of one.",
-      example: ("int(\"12\")", "12"), shapes: { _ in .wholeNumber }
+      example: ("int(\"12\")", "12"), form: { _ in BlockForms.wholeNumber }
     ) { call in
       switch call.values[0] {
       case .int: return call.values[0]

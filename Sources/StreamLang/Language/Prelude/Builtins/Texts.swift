@@ -19,15 +19,15 @@ extension Builtin {
     },
     Builtin(
       "upper", also: ["uppercased", "toUpperCase"], 1...1, "The text in capitals.",
-      example: ("upper(\"straße\")", "\"STRASSE\"")
+      example: ("upper(\"straße\")", "\"STRASSE\""), form: { _ in BlockForms.upper }
     ) { .string(try $0.text(0).uppercased()) },
     Builtin(
       "lower", also: ["lowercased", "toLowerCase"], 1...1, "The text in small letters.",
-      example: ("\"ABC\".lower()", "\"abc\"")
+      example: ("\"ABC\".lower()", "\"abc\""), form: { _ in BlockForms.lower }
     ) { .string(try $0.text(0).lowercased()) },
     Builtin(
       "trim", also: ["trimmed", "strip"], 1...1, "The text without blanks around it.",
-      example: ("trim(\"  a b \")", "\"a b\"")
+      example: ("trim(\"  a b \")", "\"a b\""), form: { _ in BlockForms.trim }
     ) { call in
       let text = try call.text(0)
       if let trimmed = text.withPlainBytes({ $0.text($0.trimmed) }) { return .string(trimmed) }
@@ -39,7 +39,7 @@ extension Builtin {
       "split", also: ["components"], 1...2,
       "The parts of a text between separators; without one its words, between \"\" its characters.",
       example: ("split(\"a,b\", \",\")", "[\"a\", \"b\"]"),
-      labels: ["separator", "separatedBy", "by"]
+      labels: ["separator", "separatedBy", "by"], form: BlockForms.split
     ) { call in
       let text = try call.text(0)
       guard call.has(1) else {
@@ -66,7 +66,7 @@ extension Builtin {
     Builtin(
       "startsWith", also: ["hasPrefix"], 2...2, "Whether a text or list begins with the other.",
       example: ("\"rxrepl\".startsWith(\"rx\")", "true"),
-      shapes: { $0.flatMap { .test(for: $0) { $0.begins(with: $1) } } }
+      form: { BlockForms.test(for: $0) { $0.begins(with: $1) } }
     ) { call in
       if let begins = call.plain({ $0.begins(with: $1) }) {
         return .bool(begins)
@@ -76,7 +76,7 @@ extension Builtin {
     Builtin(
       "endsWith", also: ["hasSuffix"], 2...2, "Whether a text or list ends with the other.",
       example: ("\"rxrepl\".endsWith(\"repl\")", "true"),
-      shapes: { $0.flatMap { .test(for: $0) { $0.ends(with: $1) } } }
+      form: { BlockForms.test(for: $0) { $0.ends(with: $1) } }
     ) { call in
       if let ends = call.plain({ $0.ends(with: $1) }) {
         return .bool(ends)
@@ -86,7 +86,8 @@ extension Builtin {
     Builtin(
       "replace", also: ["replaced", "replacing", "replaceAll", "replacingOccurrences"], 3...3,
       "The text with every occurrence of a part replaced.",
-      example: ("replace(\"a-b-c\", \"-\", \"+\")", "\"a+b+c\""), labels: ["of", "with"]
+      example: ("replace(\"a-b-c\", \"-\", \"+\")", "\"a+b+c\""), labels: ["of", "with"],
+      form: BlockForms.replace
     ) { call in
       let (text, part, new) = (try call.text(0), try call.text(1), try call.text(2))
       if part.isEmpty { throw RuntimeError("replace wants a part that is not empty") }
@@ -162,7 +163,13 @@ extension String {
     let replaced = withPlainBytes(and: part) { bytes, part -> String? in
       if bytes.firstIndex(of: part, from: 0) == nil { return self }
       var new = new
-      return new.withUTF8 { bytes.replacing(part, with: $0, most: most) }
+      return new.withUTF8 { new in
+        bytes.size(replacing: part, with: new, most: most).map { size in
+          String(unsafeUninitializedCapacity: size) { room in
+            room.baseAddress.map { bytes.write(replacing: part, with: new, to: $0) } ?? 0
+          }
+        }
+      }
     }
     return replaced ?? nil
   }

@@ -1,17 +1,12 @@
-/// One call of a chain of operators, as laws look at it.
-struct ChainLink {
-  let name: String
-  /// The call as it is written: `map(+1)`.
-  let text: String
-  let arguments: [Core.Argument]
-  private let printer: CorePrinter
+/// A chain of calls of operators, and what the first of them is called on.
+struct CallChain {
+  let root: Core.Expression
+  let rootText: String
+  /// The first one first; none where the expression is no such call.
+  private(set) var links: [ChainLink] = []
 
-  /// The calls of a chain, the first one first, and what the first is called on.
-  static func all(
-    of whole: Core.Expression, _ source: Source, _ symbols: SymbolTable
-  ) -> (root: String, links: [ChainLink]) {
+  init(_ whole: Core.Expression, _ source: Source, _ symbols: SymbolTable) {
     let printer = CorePrinter(source, symbols)
-    var links: [ChainLink] = []
     var tree = whole
     while case .operation(let call) = tree.kind, let receiver = call.receiver {
       // A chain in parentheses ends behind them.
@@ -22,12 +17,25 @@ struct ChainLink {
           arguments: call.arguments, printer: printer))
       tree = receiver.value
     }
-    return (printer.text(of: tree, 9), links.reversed())
+    links.reverse()
+    (root, rootText) = (tree, printer.text(of: tree, 9))
   }
 
-  private init(name: String, text: String, arguments: [Core.Argument], printer: CorePrinter) {
-    (self.name, self.text, self.arguments, self.printer) = (name, text, arguments, printer)
+  /// The expressions in it that may be chains of their own.
+  var inner: [Core.Expression] {
+    let parts = root.children + links.flatMap { $0.arguments.map(\.value) }
+    if case .function(let function) = root.kind { return function.body.flatMap(\.expressions) }
+    return parts
   }
+}
+
+/// One call of a chain of operators, as laws look at it.
+struct ChainLink {
+  let name: String
+  /// The call as it is written: `map(+1)`.
+  let text: String
+  let arguments: [Core.Argument]
+  fileprivate let printer: CorePrinter
 
   /// The only argument, if there is one without a label.
   private var only: Core.Argument? {
@@ -44,9 +52,10 @@ struct ChainLink {
     if case .literal(.duration(let time))? = only?.value.kind { time } else { nil }
   }
 
-  /// All arguments as they are written, where none has a label.
+  /// All arguments as they are written, where none has a label or does anything.
   var values: String? {
-    if arguments.isEmpty || arguments.contains(where: { $0.label != nil }) { return nil }
+    let arePlain = arguments.allSatisfy { $0.label == nil && $0.value.onlyComputes }
+    if arguments.isEmpty || !arePlain { return nil }
     return arguments.map { printer.text(of: $0.value) }.joined(separator: ", ")
   }
 
@@ -70,9 +79,12 @@ struct ChainLink {
     guard let function else { return nil }
     var printer = printer
     if let inner {
-      guard let first = inner.function else { return nil }
+      // A value that is not read, or read later, fails at another time or not at all.
+      guard let first = inner.function, let local = function.local,
+        function.body.begins(with: local), function.body.count(of: local) == 1
+      else { return nil }
       if let local = first.local { printer.locals[local] = .name("x") }
-      if let local = function.local { printer.locals[local] = .tree(first.body) }
+      printer.locals[local] = .tree(first.body)
     } else if let local = function.local {
       printer.locals[local] = .name("x")
     }
@@ -130,6 +142,25 @@ extension Core.Expression {
       children.allSatisfy(\.onlyComputes)
     default: false
     }
+  }
+
+  /// True if a parameter is read whatever happens, and nothing can fail before it is.
+  fileprivate func begins(with local: Core.Local) -> Bool {
+    switch kind {
+    case .local(let own): return own == local
+    case .conditional(let test, _, _): return test.begins(with: local)
+    case .binary(.and, let left, _), .binary(.or, let left, _), .binary(.coalesce, let left, _):
+      return left.begins(with: local)
+    default:
+      let first = children.first { if case .literal = $0.kind { false } else { true } }
+      return first?.begins(with: local) ?? false
+    }
+  }
+
+  /// How often a parameter stands in it.
+  fileprivate func count(of local: Core.Local) -> Int {
+    if case .local(let own) = kind { return own == local ? 1 : 0 }
+    return children.reduce(0) { $0 + $1.count(of: local) }
   }
 
   fileprivate var isTest: Bool {
