@@ -45,7 +45,7 @@
 
 /// The form of a function for an element of a block; nil where the function itself has to decide.
 ///
-/// What it makes lies in what it was given, or in the arena. A type of its own, because a closure in an optional is
+/// Its result lies in its input, or in the arena. A type of its own, because a closure in an optional is
 /// called through two conversions.
 @usableFromInline package struct BlockForm {
   private let answer: (BlockElement, BlockArena) -> BlockElement?
@@ -65,7 +65,7 @@
   private let memory = UnsafeMutableRawPointer.allocate(byteCount: BlockArena.size, alignment: 16)
   private var used = 0
 
-  /// What needs more is made one by one.
+  /// An element that needs more is made by itself.
   private static let size = 1 << 20
 
   deinit { memory.deallocate() }

@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// How often something was asked; one thread asks.
+/// The number of times that something was asked; one thread asks.
 private final class Counter: @unchecked Sendable {
   private var count = 0
 

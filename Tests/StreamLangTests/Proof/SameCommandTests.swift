@@ -30,7 +30,8 @@ import Testing
   /// Pairs that differ only on values, times or numbers of events that their texts do not name as such.
   @Test(arguments: [
     ("map(x => abs(x))", "map(x => x)", "{-1}"), ("map(x => floor(x))", "map(x => x)", "{0.5}"),
-    ("map(x => x ?? 0)", "map(x => x)", "{nil}"), ("filter(x => x)", "filter(x => !x)", "{true}"),
+    ("map(x => x ?? 0)", "map(x => x)", "{nil}"), ("map(x => x ?? 5)", "map(x => x)", "{nil}"),
+    ("filter(x => x)", "filter(x => !x)", "{true}"),
     ("map(x => x.a)", "map(x => x.b)", "{a:1,b:2}"),
     ("map(p => p[0] + p[1])", "map(p => p[0] - p[1])", "{[1,2]}"),
     ("map(({a, b}) => a - b)", "map(({a, b}) => b - a)", "{a:1,b:2}"),

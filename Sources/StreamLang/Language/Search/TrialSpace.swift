@@ -54,9 +54,8 @@ struct TrialSpace {
   private static let mostShared = 3
 
   init(_ purpose: Purpose) {
-    values =
-      Array(purpose.values.prefix(Self.mostValues.main))
-      + purpose.odd.prefix(Self.mostValues.odd)
+    let odd = purpose.values.dropFirst(Self.mostValues.main) + purpose.odd
+    values = Array(purpose.values.prefix(Self.mostValues.main) + odd.prefix(Self.mostValues.odd))
     frame = purpose.frame
     rest = 2 * purpose.durations.reduce(0, +) + 6 * purpose.frame
     addWords(purpose)

@@ -8,11 +8,11 @@ struct HintReasons {
 
   /// The hints that a line has given reason for, in the order of their weight.
   func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
-    outcome.programs.flatMap { hints(for: $0, outcome) }
+    outcome.programs.flatMap { hints(for: $0.program, $0.source, outcome) }
   }
 
   private func hints(
-    for program: CheckedProgram, _ outcome: EntryOutcome
+    for program: CheckedProgram, _ source: Source, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
     let bindings = program.statements.flatMap(\.definedNames)
@@ -48,16 +48,16 @@ struct HintReasons {
     {
       reasons.append((.importing, "everything is built in; an import does nothing here"))
     }
-    return reasons + program.statements.flatMap { shorterForms(of: $0, outcome.source) }
+    return reasons + program.statements.flatMap { shorterForms(of: $0, source) }
   }
 
   /// The laws by which a line would do the same with fewer calls.
   private func shorterForms(
     of statement: Core.Statement, _ source: Source
   ) -> [(hint: Hint, text: String)] {
-    guard statement.expressions.count == 1, let value = statement.expressions.first else {
-      return []
-    }
+    guard source.dialect == .own, statement.expressions.count == 1,
+      let value = statement.expressions.first
+    else { return [] }
     let text = String(value.span.text(in: source.text))
     guard let all = Simplified(text, in: environment.symbols) else { return [] }
     let head = statement.definedNames.first.map { "\($0) = " } ?? ""
