@@ -62,7 +62,7 @@ extension Statement {
     case .loop(let loop): loop.body.contains(where: \.looksBack)
     case .attempt(let attempt): attempt.statements.contains(where: \.looksBack)
     case .expression, .bind, .set, .wait, .run, .note, .watch, .unwatch, .delete, .giveBack,
-      .throwing, .leaveLoop:
+      .throwing, .leaveLoop, .library:
       false
     }
   }
