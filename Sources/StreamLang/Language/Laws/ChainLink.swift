@@ -157,7 +157,7 @@ extension Core.Expression {
     }
   }
 
-  /// How often a parameter stands in it.
+  /// The number of places where a parameter stands in it.
   fileprivate func count(of local: Core.Local) -> Int {
     if case .local(let own) = kind { return own == local ? 1 : 0 }
     return children.reduce(0) { $0 + $1.count(of: local) }

@@ -90,7 +90,7 @@ struct ClosedProgram {
     }
   }
 
-  /// What all its texts mean, from which values and durations can be taken.
+  /// The meanings of all its texts, from which values and durations can be taken.
   var trees: [Core.Expression] {
     let driven = inputs.compactMap { input in
       switch input.kind {
