@@ -8,11 +8,11 @@ struct HintReasons {
 
   /// The hints that a line has given reason for, in the order of their weight.
   func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
-    outcome.programs.flatMap { hints(for: $0.program, $0.source, outcome) }
+    outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
   private func hints(
-    for program: CheckedProgram, _ source: Source, _ outcome: EntryOutcome
+    for program: CheckedProgram, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
     let bindings = program.statements.flatMap(\.definedNames)
