@@ -184,7 +184,7 @@ public final class Session {
     // The last statements may have been looks, which are not kept.
     if !submission.isOneEntry { history.endText() }
     program.expressions.noteStream(read.statements)
-    outcome.programs.append((read, source))
+    outcome.programs.append(read)
     return nil
   }
 

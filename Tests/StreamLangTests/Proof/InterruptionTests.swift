@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// The number of times that something was asked; one thread asks.
+/// A count of questions; one thread asks.
 private final class Counter: @unchecked Sendable {
   private var count = 0
 

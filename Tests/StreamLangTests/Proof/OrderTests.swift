@@ -116,7 +116,8 @@ import Testing
       ":orders c")
     #expect(
       told == """
-        c depends on which comes first at 300ms, a.debounce(300ms) or b.debounce(300ms)  (2 orders tried)
+        c depends on which comes first at 300ms, a.debounce(300ms) or b.debounce(300ms)
+        (2 orders tried)
         as it was
         ○ c  (1,2)─▸
         with b.debounce(300ms) first

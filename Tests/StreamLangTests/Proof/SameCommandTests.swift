@@ -8,7 +8,7 @@ import Testing
     #expect(
       Typed.answer(":same flatMapLatest(x => timer(2ms).map(_ => x))  debounce(2ms)")
         == """
-        they differ on 1|  (input 30 of 11,028; the same on all if ends are left out)
+        they differ on 1|  (input 39 of 11,067; the same on all if ends are left out)
                                   0         10ms
         ● a                       1│
         ╰ #1                      ╰─(1│)

@@ -73,6 +73,19 @@ import Testing
       ])
   }
 
+  @Test func `a definition of a file is read in its own text`() {
+    let prompt = TestPrompt(
+      isVirtual: true,
+      files: [
+        "f.rx": "quiet numbers = subject()\nquiet large = numbers.map(+1).map(*2)\n",
+        "g.rx": "// A function of a stream.\nconst rise = s => s.map(+1).map(*2)\n",
+      ])
+    #expect(prompt.type("import \"g.rx\"").filter { $0.contains("hint") } == [])
+    #expect(
+      prompt.type(":load f.rx").filter { $0.contains("hint") }
+        == ["hint: large = numbers.map(x => (x + 1) * 2) does the same, by map∘map"])
+  }
+
   private func hints(_ lines: [String]) -> [String] {
     var options = Session.Options()
     options.isPrompt = true

@@ -8,11 +8,11 @@ struct HintReasons {
 
   /// The hints that a line has given reason for, in the order of their weight.
   func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
-    outcome.programs.flatMap { hints(for: $0.program, $0.source, outcome) }
+    outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
   private func hints(
-    for program: CheckedProgram, _ source: Source, _ outcome: EntryOutcome
+    for program: CheckedProgram, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
     let bindings = program.statements.flatMap(\.definedNames)
@@ -48,23 +48,21 @@ struct HintReasons {
     {
       reasons.append((.importing, "everything is built in; an import does nothing here"))
     }
-    return reasons + program.statements.flatMap { shorterForms(of: $0, source) }
+    return reasons + program.statements.flatMap(shorterForms)
   }
 
-  /// The laws by which a line would do the same with fewer calls.
-  private func shorterForms(
-    of statement: Core.Statement, _ source: Source
-  ) -> [(hint: Hint, text: String)] {
-    guard source.dialect == .own, statement.expressions.count == 1,
-      let value = statement.expressions.first
+  /// The laws by which a definition would do the same with fewer calls.
+  private func shorterForms(of statement: Core.Statement) -> [(hint: Hint, text: String)] {
+    // The text of an import stands in another file.
+    guard case .define = statement.kind, statement.definedNames.count == 1,
+      let binding = environment.symbols[statement.definedNames[0]]
     else { return [] }
-    let text = String(value.span.text(in: source.text))
+    let text = binding.definition.oneLine
     guard let all = Simplified(text, in: environment.symbols) else { return [] }
-    let head = statement.definedNames.first.map { "\($0) = " } ?? ""
     return all.used.map(\.name).unique.map { name in
       let laws = SimplifyingLaw.all.filter { $0.name == name }
       let simple = Simplified(text, by: laws, in: environment.symbols) ?? all
-      return (.shorter(name), "\(head)\(simple.text) does the same, by \(name)")
+      return (.shorter(name), "\(binding.name) = \(simple.text) does the same, by \(name)")
     }
   }
 

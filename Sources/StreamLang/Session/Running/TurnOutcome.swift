@@ -146,7 +146,7 @@ struct EntryOutcome {
   /// The text that was not run, because something is wrong with it.
   var refusal: CheckedProgram?
   /// The texts that were run.
-  var programs: [(program: CheckedProgram, source: Source)] = []
+  var programs: [CheckedProgram] = []
   /// Something was sent, or time passed: a reason to draw.
   var hasSent = false
   /// Work that was due at once was done behind it.

@@ -73,7 +73,7 @@ struct Race {
       [(usual, session), (other, otherSession)].compactMap(title).unique
     }
     let named = senders { $0.name(of: place, in: $1) }
-    // If both reach the same name first, each is known by its text.
+    // Each is known by its text if both reach the same name first.
     let texts = named.count < 2 ? senders { $0.text(of: place, in: $1) } : []
     names = texts.count == 2 ? texts : named
     isKnown = names.count == 2
