@@ -149,7 +149,7 @@ public final class Session {
         .compactMap(\.self)
     }
     if !read.diagnostics.isEmpty { return read }
-    program.environment.enter(source.library)
+    source.library?.enter(program.environment)
     if options.isPrompt, submission.origin == .typed, source.dialect != .own {
       program.turns.say([
         .note(

@@ -1,10 +1,9 @@
-extension Environment {
-  /// Makes the values and errors of a library ready, for texts that follow it.
-  func enter(_ library: Source.Library?) {
-    switch library {
-    case .rxjs?: _ = JSWorld.of(self)
-    case .swift?: _ = SwiftWorld.of(self)
-    case nil: break
+extension Source.Library {
+  /// Makes its values and errors ready for the texts that follow it.
+  func enter(_ environment: Environment) {
+    switch self {
+    case .rxjs: _ = JSWorld.of(environment)
+    case .swift: _ = SwiftWorld.of(environment)
     }
   }
 }

@@ -74,7 +74,7 @@ public class Handle {
   /// True if both stand for one value.
   func isEqual(to other: Handle) -> Bool { self === other }
 
-  /// The same for handles that are equal.
+  /// A number that is equal for handles that are equal.
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Its members, if it is something that a loop can take them from.

@@ -40,7 +40,7 @@ public struct Source: Sendable, Hashable {
     }
   }
 
-  /// Where values and errors come from that this language has not: RxJS, or RxSwift and Combine.
+  /// The library whose values and errors a program has: RxJS, or RxSwift and Combine.
   package enum Library: String, Sendable, CaseIterable {
     case rxjs, swift
   }

@@ -357,7 +357,7 @@ extension Value {
   /// The number of parameters of a function.
   var parameterCount: Int { if case .function(let arity, _) = self { arity } else { 1 } }
 
-  /// What an optional holds, or the value itself; nil of nothing.
+  /// The value that an optional holds, or the value itself; nil of nothing.
   var unwrapped: Value? {
     switch self {
     case .null: nil

@@ -99,7 +99,8 @@ extension SwiftParser {
       let value = try deeper { () throws(Problem) in try prefixed() }
       switch (sign, value.kind) {
       case ("-", .int(let number)): return SwiftExpression(.int(-number), span(from: start))
-      case ("-", .double(let number)): return SwiftExpression(.double(-number), span(from: start))
+      case ("-", .double(let number)) where number != 0:
+        return SwiftExpression(.double(-number), span(from: start))
       case ("+", _): return value
       default: return SwiftExpression(.unary(sign, value), span(from: start))
       }
@@ -116,7 +117,7 @@ extension SwiftParser {
 
   private var startsOperandBehind: Bool { peek().name != nil || peek().isSign("(") }
 
-  /// What stands behind an operand: members, calls, indices, `?` and `!`.
+  /// The parts behind an operand: members, calls, indices, `?` and `!`.
   private func suffixed(
     _ first: SwiftExpression, _ start: Int
   ) throws(Problem) -> SwiftExpression {

@@ -1,6 +1,6 @@
 /// The meaning of a name of a Swift text.
 final class SwiftBinding {
-  /// What stands for it in the program that is written.
+  /// The expression that stands for it in the program that is written.
   let value: Expression
   /// Its name there, unless it stands for a part of something.
   let name: String?

@@ -29,7 +29,7 @@ final class SwiftTranslator: TreeWriter {
     var answer: SwiftTypeName?
     /// The name of the function, for `#function`.
     var function = ""
-    /// What `break` leaves: true of a loop, false of a `switch`.
+    /// The statements that `break` leaves: true of a loop, false of a `switch`.
     var exits: [Bool] = []
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []

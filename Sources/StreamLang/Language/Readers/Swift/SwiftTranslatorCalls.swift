@@ -188,7 +188,7 @@ extension SwiftTranslator {
       ].contains(name)
   }
 
-  /// What functions of collections get.
+  /// The arguments that functions of collections get.
   private func hints(
     for name: String, _ type: SwiftTypeName?, _ given: [SwiftExpression.Argument]
   ) -> [SwiftTypeName?] {

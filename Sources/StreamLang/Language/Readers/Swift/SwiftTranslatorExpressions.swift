@@ -344,7 +344,7 @@ extension SwiftExpression {
     }
   }
 
-  /// What stands before the first `?` of a chain; nil if there is none.
+  /// The expression before the first `?` of a chain; nil if there is none.
   var firstChained: SwiftExpression? {
     switch kind {
     case .chained(let inner): inner.firstChained ?? inner

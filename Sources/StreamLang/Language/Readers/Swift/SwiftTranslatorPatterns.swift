@@ -44,7 +44,7 @@ extension SwiftTranslator {
     return program.type(withCase: name)
   }
 
-  /// What is true if a value fits a pattern; nil if every value does.
+  /// A condition that is true if a value fits a pattern; nil if every value does.
   func test(
     _ pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
   ) -> Expression? {
@@ -79,7 +79,7 @@ extension SwiftTranslator {
     }
   }
 
-  /// What is true if a value fits one of several patterns and its condition; nil if every value does.
+  /// A condition that is true if a value fits one of several patterns and its condition; nil if every value does.
   func test(
     anyOf patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)], _ value: Expression,
     _ type: SwiftTypeName?, _ span: Span

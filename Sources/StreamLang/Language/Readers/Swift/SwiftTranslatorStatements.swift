@@ -31,7 +31,7 @@ extension SwiftTranslator {
       binding.function = function
       if key != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
     }
-    // What a function reads has to be there when that is written.
+    // The names that a function reads have to be there when it is written.
     var early: [Name] = functions.compactMap(\.name)
     early += types.filter { $0.keyword != .extension }.map(\.name)
     for statement in statements {

@@ -1,4 +1,4 @@
-/// What a text tells of the types of its expressions; nil where it tells nothing.
+/// The types of expressions, as far as their text tells them; nil where it tells nothing.
 extension SwiftTranslator {
   func type(of value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
@@ -187,7 +187,7 @@ extension SwiftTranslator {
     return name == "String" || name == "Character" || name == nil && value != nil
   }
 
-  /// What a closure answers, as far as its text tells.
+  /// The type of what a closure answers, as far as its text tells it.
   private func answer(of function: SwiftFunction, _ hints: [SwiftTypeName?]) -> SwiftTypeName? {
     if let answer = function.answer { return answer }
     guard function.body.count == 1 else { return nil }
@@ -326,7 +326,7 @@ extension SwiftFunction {
 extension SwiftTypeName {
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// What an optional may hold, or the type itself.
+  /// The type that an optional may hold, or the type itself.
   var unwrapped: SwiftTypeName { if case .optional(let inner) = self { inner } else { self } }
 
   /// The type of the members of a collection, or of what a stream sends.
