@@ -51,6 +51,16 @@ import Testing
     #expect(answers.isEmpty)
   }
 
+  @Test func `a timer of one's own waits in a lesson, which is said`() {
+    let session = prompted(":tour", "")
+    #expect(
+      Typed.lines(session.submit("t = interval(1s).take(1)")) == [
+        "  time stands still in a lesson; wait 1s moves it"
+      ])
+    #expect(Typed.lines(session.submit("wait 1s")) == ["      1s  t  0 │ completed"])
+    #expect(Typed.lines(session.submit("c = 1")) == ["c = 1"])
+  }
+
   @Test func `a wrong answer is told the right one`() {
     let session = prompted(":tour", "", "", "")
     #expect(

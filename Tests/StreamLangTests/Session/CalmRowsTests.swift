@@ -110,10 +110,31 @@ import Testing
         "s has sent no records; as `{id: 1, name: \"x\"}`"))
   }
 
-  @Test(arguments: ["drop", "del", "rm"])
-  func `a name is taken away by a statement`(_ word: String) {
+  @Test(arguments: ["drop", "del"])
+  func `a command takes a name away, as the statement does`(_ word: String) {
+    _ = prompt.type("a = 1; b = 2")
+    #expect(prompt.type(":\(word) a, b") == [])
+    #expect(prompt.type("a + b").joined().contains("unknown name a"))
     #expect(
-      prompt.type(":\(word) a").joined(separator: " ").contains(
+      prompt.type(":\(word)").joined(separator: " ").contains(
         "unknown command \(word); `del a` takes a name away"))
+  }
+
+  @Test func `rm takes nothing away`() {
+    #expect(prompt.type(":rm a").joined().contains("unknown command rm; `del a` takes a name away"))
+  }
+
+  @Test func `where a column has no room it stands below`() {
+    let row = "b = a.map(+1)                a stream made from a; every event is printed"
+    #expect(
+      row.folded(at: 60) == [
+        "b = a.map(+1)                a stream made from a; every",
+        "                             event is printed",
+      ])
+    #expect(
+      row.folded(at: 40) == [
+        "b = a.map(+1)", "    a stream made from a; every event is", "    printed",
+      ])
+    #expect("a line without columns".folded(at: 12) == ["a line", "without", "columns"])
   }
 }

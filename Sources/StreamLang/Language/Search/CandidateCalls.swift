@@ -93,15 +93,25 @@ extension Operator {
 extension Example {
   /// The marble texts of its inputs, and of the streams that it makes of values.
   fileprivate var allInputs: [String] {
-    inputs + source.matches(of: Self.inner).map { String($0.text) }
+    inputs + innerInputs.texts
   }
 
   /// `debounce(3ms)`, `map(x => b).exhaust()`: the call, if it stands behind the first input and needs
   /// nothing but a second.
   fileprivate var callBehindInput: String? {
     guard setup.isEmpty, source.hasPrefix("a."), allInputs.count <= 2 else { return nil }
-    return String(source.dropFirst(2)).replacing(Self.inner, with: "b")
+    return String(innerInputs.plain.dropFirst(2))
   }
 
-  private static var inner: Regex<(Substring, text: Substring)> { #/cold\("(?<text>[^"]*)"\)/# }
+  /// The texts of `cold("…")` in it, and the example with `b` in the place of each.
+  private var innerInputs: (texts: [String], plain: String) {
+    let pieces = source.split(separator: "cold(\"", omittingEmptySubsequences: false)
+    var (texts, plain) = ([String](), String(pieces[0]))
+    for piece in pieces.dropFirst() {
+      guard let end = piece.firstRange(of: "\")") else { return ([], source) }
+      texts.append(String(piece[..<end.lowerBound]))
+      plain += "b" + piece[end.upperBound...]
+    }
+    return (texts, plain)
+  }
 }

@@ -16,19 +16,39 @@ extension String {
 
   /// `wrapped` with what goes on below standing where the last column of a table begins, or the
   /// text.
+  ///
+  /// A column that has no room beside the first one stands below it.
   func folded(at width: Int) -> [String] {
     if displayWidth <= width { return [self] }
     // A line that hangs on a branch of a tree goes on behind it.
     let blanks = prefix { " │├╰─".contains($0) }
-    var head = blanks
-    // Columns end in two blanks or more; what goes on is the last that leaves room for it.
-    for gap in dropFirst(blanks.count).matches(of: #/  +/#) {
-      let column = self[..<gap.range.upperBound]
-      if String(column).displayWidth <= width * 2 / 3 { head = column }
+    let columns = columnStarts(from: blanks.endIndex)
+    let fitting = columns.last { String(self[..<$0]).displayWidth <= width * 2 / 3 }
+    if fitting == nil, let second = columns.first {
+      let first = String(self[..<second].reversed().drop { $0 == " " }.reversed())
+      let below = String(repeating: " ", count: String(blanks).displayWidth + 4)
+      return (first.displayWidth <= width ? [first] : first.wrapped(at: width))
+        + String(self[second...]).wrapped(at: width - below.count).map { below + $0 }
     }
-    let indent = String(repeating: " ", count: String(head).displayWidth)
-    let lines = String(self[head.endIndex...]).wrapped(at: width - indent.count)
-    return lines.enumerated().map { ($0 == 0 ? String(head) : indent) + $1 }
+    let start = fitting ?? blanks.endIndex
+    let indent = String(repeating: " ", count: String(self[..<start]).displayWidth)
+    let lines = String(self[start...]).wrapped(at: width - indent.count)
+    return lines.enumerated().map { ($0 == 0 ? String(self[..<start]) : indent) + $1 }
+  }
+
+  /// The places behind two blanks or more, where columns begin.
+  private func columnStarts(from start: Index) -> [Index] {
+    var starts: [Index] = []
+    var blanks = 0
+    for index in self[start...].indices {
+      if self[index] == " " {
+        blanks += 1
+      } else {
+        if blanks > 1 { starts.append(index) }
+        blanks = 0
+      }
+    }
+    return starts
   }
 
   private func words(ofAtMost width: Int) -> [String] {

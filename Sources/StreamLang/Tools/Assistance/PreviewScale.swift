@@ -29,6 +29,16 @@ public struct PreviewScale: Sendable {
 
   /// Units belong to their numbers: `600ms` and `1s` are two.
   private static func shape(of text: String) -> String {
-    text.replacing(/\d[\d._]*[a-z]*/, with: "")
+    var shape = ""
+    var rest = text[...]
+    while let first = rest.first {
+      if first.isNumber {
+        rest = rest.drop { $0.isNumber || $0 == "." || $0 == "_" }.drop { $0.isLowercase }
+      } else {
+        shape.append(first)
+        rest.removeFirst()
+      }
+    }
+    return shape
   }
 }

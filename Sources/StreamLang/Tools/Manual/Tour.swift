@@ -44,7 +44,12 @@ final class Tour {
     case (":quit"?, 1): return nil
     case (":tour"?, _): return jump(to: words.dropFirst().first ?? "") ? (reply, false) : nil
     case (let word?, _) where step?.question == nil || word.hasPrefix(":"):
-      return (session.submit(line), false)
+      reply = session.submit(line)
+      let isSilent = !reply.items.contains { if case .event = $0 { true } else { false } }
+      if session.nextDue != nil, isSilent {
+        say("  time stands still in a lesson; wait 1s moves it", .dim)
+      }
+      return (reply, false)
     default:
       let isOver = play(answering: line)
       return (reply, isOver)

@@ -129,9 +129,21 @@ struct Lexer: ~Copyable {
     return Token(.error, Span(start, index))
   }
 
+  private func namesFollow(_ end: Int) -> Bool {
+    let next = source[end...].firstIndex { $0 != .space } ?? end
+    return next > end && startsName(at: next)
+  }
+
   /// `:` and the rest of the line, up to a `;` outside of `"…"` and brackets, or a `//` after white space.
+  ///
+  /// `:drop a` and `:del a` are the statement `del a`.
   private mutating func command() -> Token {
     let start = index
+    let wordEnd = nameEnd(from: start + 1)
+    if ["drop", "del"].contains(text(start + 1, wordEnd)), namesFollow(wordEnd) {
+      index = wordEnd
+      return Token(.name(.del), Span(start, wordEnd))
+    }
     var isQuoted = false
     var depth = 0
     while index < source.count, !source[index].endsLine {
