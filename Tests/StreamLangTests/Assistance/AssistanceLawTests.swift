@@ -13,7 +13,7 @@ import Testing
       try? String(contentsOf: folder.appending(path: $0), encoding: .utf8)
     }
     let pages = Prelude.all.compactMap(\.example).flatMap { $0.definitions + [$0.source] }
-    let plain = (Builtin.all + Builtin.javaScript).map(\.example.source)
+    let plain = (Builtin.all + Builtin.ofJavaScript + Builtin.ofSwift).map(\.example.source)
     let wrong = try SyntaxCorpus.texts().enumerated().filter { $0.offset % 20 == 0 }.map(\.element)
     let all =
       examples.flatMap { $0.split(separator: "\n").map(String.init) } + pages + plain + wrong

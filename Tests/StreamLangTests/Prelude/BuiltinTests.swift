@@ -25,13 +25,13 @@ import Testing
     return ""
   }
 
-  @Test(arguments: (Builtin.all + Builtin.javaScript).map(\.name))
+  @Test(arguments: (Builtin.all + Builtin.ofJavaScript + Builtin.ofSwift).map(\.name))
   func `the example of a plain function gives what it says`(_ name: String) throws {
     let example = try #require(Builtin.named(name)?.example)
     #expect(answer(example.source) == example.output, "\(example.source)")
   }
 
-  @Test(arguments: (Builtin.all + Builtin.javaScript).map(\.name))
+  @Test(arguments: (Builtin.all + Builtin.ofJavaScript + Builtin.ofSwift).map(\.name))
   func `no plain function traps, whatever it is given`(_ name: String) throws {
     let builtin = try #require(Builtin.named(name))
     let session = Session()
@@ -44,11 +44,12 @@ import Testing
       .list([.string("a"), .null]), .record(Record([:])), .symbol("a"),
       .function(arity: 2, try #require(Function("(a, b) => a < b"))),
     ]
+    let thirds = values.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for a in values {
       _ = try? builtin.call([a], in: environment)
       for b in values {
         _ = try? builtin.call([a, b], in: environment)
-        for c in values { _ = try? builtin.call([a, b, c], in: environment) }
+        for c in thirds { _ = try? builtin.call([a, b, c], in: environment) }
       }
     }
     #expect(throws: RuntimeError.self) {

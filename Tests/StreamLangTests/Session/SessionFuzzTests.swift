@@ -42,7 +42,7 @@ import Testing
       let inputs = zip(["a", "b"], example.inputs).map { "\($0) = cold(\"\($1)\")\n" }
       return inputs.joined() + "r = \(example.source)"
     }
-    let functions = (Builtin.all + Builtin.javaScript).map(\.example.source)
+    let functions = (Builtin.all + Builtin.ofJavaScript + Builtin.ofSwift).map(\.example.source)
     return streams + cells + operators + functions + session + session + session
   }
 

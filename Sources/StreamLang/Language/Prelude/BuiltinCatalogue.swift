@@ -4,11 +4,11 @@ extension Builtin {
     numbers + texts + lists + records + actions + disposables + observers + lanes, from: 0)
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
-  package static let javaScript = numbered(
+  package static let ofJavaScript = numbered(
     javaScriptValues + javaScriptObjects + javaScriptLibrary, from: firstOfJavaScript)
 
   /// Those that programs read from Swift call.
-  package static let swift = numbered(swiftValues + swiftLibrary, from: firstOfSwift)
+  package static let ofSwift = numbered(swiftValues + swiftLibrary, from: firstOfSwift)
 
   fileprivate static let (firstOfJavaScript, firstOfSwift) = (10_000, 20_000)
 
@@ -31,9 +31,9 @@ extension Builtin {
 
   private static let methodTable = NameTable(all, \.methods)
   private static let table = NameTable(all, \.names)
-  private static let javaScriptTable = NameTable(javaScript, \.names)
+  private static let javaScriptTable = NameTable(ofJavaScript, \.names)
 
-  private static let swiftTable = NameTable(swift, \.names)
+  private static let swiftTable = NameTable(ofSwift, \.names)
 
   /// Its own name, and all others.
   private var names: [String] { [name] + aliases }
@@ -44,8 +44,8 @@ extension Core.BuiltinID {
     index < Builtin.firstOfJavaScript
       ? Builtin.all[index]
       : index < Builtin.firstOfSwift
-        ? Builtin.javaScript[index - Builtin.firstOfJavaScript]
-        : Builtin.swift[index - Builtin.firstOfSwift]
+        ? Builtin.ofJavaScript[index - Builtin.firstOfJavaScript]
+        : Builtin.ofSwift[index - Builtin.firstOfSwift]
   }
 }
 

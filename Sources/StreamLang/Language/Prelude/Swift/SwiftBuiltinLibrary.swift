@@ -14,6 +14,9 @@ extension Builtin {
         return .int(whole)
       case .string(let text)?:
         let radix = call.has(1) ? try call.whole(1) : 10
+        guard (2...36).contains(radix) else {
+          throw call.swift.failure("Radix must be between 2 and 36")
+        }
         return Int(text, radix: radix).map { .handle(SwiftOptional(.int($0))) } ?? .null
       case .duration(let time)?: return .int(time / 1_000_000)
       default: return .null
@@ -39,7 +42,10 @@ extension Builtin {
       }
     },
     swift("abs", 1...1, "`abs(a)`.") { call in
-      if case .int(let number) = call.values[0] { return .int(abs(number)) }
+      if case .int(let number) = call.values[0] {
+        return .int(
+          number < 0 ? try call.swift.exactly(0.subtractingReportingOverflow(number)) : number)
+      }
       return .double(abs(try call.number(0)))
     },
     swift("math", 2...3, "A function of decimal numbers, by its name.") { call in
@@ -70,7 +76,9 @@ extension Builtin {
       }
       if let bounds = range.bounds, case .int = range.lower {
         if bounds.isEmpty { throw call.swift.failure("Can't get random value with an empty range") }
-        return .int(bounds.lowerBound + call.environment.random.whole(below: bounds.count))
+        let (count, isTooMany) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)
+        if isTooMany { return .int(Int(truncatingIfNeeded: call.environment.random.next())) }
+        return .int(bounds.lowerBound + call.environment.random.whole(below: count))
       }
       guard case .double(let first) = range.lower, case .double(let last) = range.upper else {
         throw call.swift.failure("no range of numbers")

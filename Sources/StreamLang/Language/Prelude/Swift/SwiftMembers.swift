@@ -167,7 +167,11 @@ extension SwiftWorld {
     switch object {
     case .list(let members): return try element(of: members, key)
     case .string(let text):
-      if case .int(let place) = key { return .string(String(Array(text)[place])) }
+      if case .int(let place) = key {
+        let letters = Array(text)
+        guard letters.indices.contains(place) else { throw failure("Index out of range") }
+        return .string(String(letters[place]))
+      }
       if case .handle(let range as SwiftRange) = key {
         let letters = Array(text)
         return .string(String(letters[try range.within(letters.count)]))
@@ -257,6 +261,12 @@ extension SwiftWorld {
     return (object, try call(object, name, arguments))
   }
 
+  /// The result of whole numbers, which a program of Swift does not survive if it has no room.
+  func exactly(_ result: (partialValue: Int, overflow: Bool)) throws -> Int {
+    if result.overflow { throw failure("arithmetic overflow") }
+    return result.partialValue
+  }
+
   private func pair(_ answer: Value) throws -> (Value, Value) {
     guard case .list(let parts) = answer, parts.count == 2 else { return (answer, .null) }
     return (parts[0], parts[1])
@@ -268,7 +278,7 @@ extension SwiftRange {
   func within(_ count: Int) throws -> Range<Int> {
     let first = if case .int(let place) = lower { place } else { 0 }
     var last = count
-    if case .int(let place) = upper { last = isClosed ? place + 1 : place }
+    if case .int(let place) = upper { last = isClosed && place < .max ? place + 1 : place }
     guard first >= 0, first <= last, last <= count else {
       throw RuntimeError("Fatal error: Index out of range")
     }

@@ -32,8 +32,10 @@ extension SwiftWorld {
     func asked(_ value: Value) throws -> Bool {
       isAsking ? try holds(first, value) : areEqual(value, first)
     }
-    func amount(_ otherwise: Int = 1) -> Int {
-      if case .int(let number)? = given.first { number } else { otherwise }
+    func amount() throws -> Int {
+      guard case .int(let number)? = given.first else { return 1 }
+      if number < 0 { throw failure("a negative number of elements") }
+      return min(number, members.count)
     }
     func order(_ a: Value, _ b: Value) throws -> Bool {
       isAsking ? try holds(first, a, b) : try isBefore(a, b)
@@ -55,20 +57,20 @@ extension SwiftWorld {
     case "first": return optional(try members.first(where: asked))
     case "last": return optional(try members.last(where: asked))
     case "index" where key.contains("after") || key.contains("before"):
-      if case .int(let place) = first { return .int(key.contains("after") ? place + 1 : place - 1) }
-      return nil
+      guard case .int(let place) = first else { return nil }
+      return .int(try exactly(place.addingReportingOverflow(key.contains("after") ? 1 : -1)))
     case "firstIndex", "index":
       return optional(try members.firstIndex(where: asked).map { .int($0) })
     case "lastIndex": return optional(try members.lastIndex(where: asked).map { .int($0) })
     case "prefix" where isAsking: return .list(Array(try members.prefix { try holds(first, $0) }))
     case "drop" where isAsking: return .list(Array(try members.drop { try holds(first, $0) }))
     case "prefix":
-      return .list(Array(members.prefix(key.contains("through") ? amount() + 1 : amount())))
+      return .list(Array(members.prefix(try amount() + (key.contains("through") ? 1 : 0))))
     case "suffix":
-      return .list(
-        key.contains("from") ? Array(members.dropFirst(amount())) : members.suffix(amount()))
-    case "dropFirst": return .list(Array(members.dropFirst(amount())))
-    case "dropLast": return .list(members.dropLast(amount()))
+      let count = try amount()
+      return .list(key.contains("from") ? Array(members.dropFirst(count)) : members.suffix(count))
+    case "dropFirst": return .list(Array(members.dropFirst(try amount())))
+    case "dropLast": return .list(members.dropLast(try amount()))
     case "reversed": return .list(members.reversed())
     case "sorted": return .list(try members.sorted(by: order))
     case "min": return optional(try members.min(by: order))
@@ -107,7 +109,7 @@ extension SwiftWorld {
     _ members: [Value], _ name: String, _ key: String, _ given: [Value]
   ) throws -> (Value, Value)? {
     var (members, answer) = (members, Value.null)
-    let first = given.first ?? .null
+    let (first, second) = (given.first ?? .null, given.count > 1 ? given[1] : .null)
     func place(_ value: Value, _ bound: Int) throws -> Int {
       guard case .int(let place) = value, (0..<bound).contains(place) else {
         throw failure("Index out of range")
@@ -122,12 +124,13 @@ extension SwiftWorld {
       if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
     case "insert" where key.contains("contentsOf"):
       members.insert(
-        contentsOf: try self.members(first), at: try place(given[1], members.count + 1))
+        contentsOf: try self.members(first), at: try place(second, members.count + 1))
     case "insert":
-      members.insert(first, at: try place(given.count > 1 ? given[1] : .null, members.count + 1))
+      members.insert(first, at: try place(second, members.count + 1))
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
       if case .int(let count) = first {
+        if count < 0 { throw failure("a negative number of elements") }
         name == "removeFirst"
           ? members.removeFirst(min(count, members.count))
           : members.removeLast(min(count, members.count))
@@ -160,7 +163,7 @@ extension SwiftWorld {
       else { return nil }
       members = shuffled
     case "swapAt":
-      members.swapAt(try place(first, members.count), try place(given[1], members.count))
+      members.swapAt(try place(first, members.count), try place(second, members.count))
     case "reserveCapacity": break
     default: return nil
     }

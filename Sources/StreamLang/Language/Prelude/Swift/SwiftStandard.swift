@@ -108,11 +108,12 @@ extension SwiftWorld {
       if name == "signum" { return .int(a.signum()) }
       guard case .int(let b)? = given.first else { return nil }
       switch name {
-      case "isMultiple": return .bool(b == 0 ? a == 0 : a % b == 0)
-      case "advanced": return .int(a + b)
-      case "distance": return .int(b - a)
+      case "isMultiple": return .bool(a.isMultiple(of: b))
+      case "advanced": return .int(try exactly(a.addingReportingOverflow(b)))
+      case "distance": return .int(try exactly(b.subtractingReportingOverflow(a)))
       case "quotientAndRemainder" where b != 0:
-        return .handle(SwiftTuple([.int(a / b), .int(a % b)], ["quotient", "remainder"]))
+        let quotient = try exactly(a.dividedReportingOverflow(by: b))
+        return .handle(SwiftTuple([.int(quotient), .int(a % b)], ["quotient", "remainder"]))
       default: return nil
       }
     }
@@ -190,14 +191,14 @@ extension SwiftWorld {
     case "mapValues", "compactMapValues":
       var made = OrderedDictionary<Value, Value>()
       for (key, value) in dictionary.entries {
-        let new = try invoke(given[0], [value])
+        let new = try invoke((given.first ?? .null), [value])
         made[key] = name == "mapValues" ? new : new.unwrapped
       }
       return .handle(SwiftDictionary(made))
     case "filter":
       var made = OrderedDictionary<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
-      where try holds(given[0], pair) { made[entry.key] = entry.value }
+      where try holds((given.first ?? .null), pair) { made[entry.key] = entry.value }
       return .handle(SwiftDictionary(made))
     default: return nil
     }
@@ -216,7 +217,8 @@ extension SwiftWorld {
     case "isSubset": return .bool(set.members.isSubset(of: try other()))
     case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
     case "filter":
-      return .handle(SwiftSet(OrderedSet(try set.members.filter { try holds(given[0], $0) })))
+      return .handle(
+        SwiftSet(OrderedSet(try set.members.filter { try holds((given.first ?? .null), $0) })))
     default: return nil
     }
   }
@@ -255,7 +257,9 @@ extension SwiftWorld {
       case "removeAll": entries = [:]
       case "merge":
         for pair in try members(first) {
-          guard case .handle(let tuple as SwiftTuple) = pair else { continue }
+          guard case .handle(let tuple as SwiftTuple) = pair, tuple.members.count > 1 else {
+            continue
+          }
           let (place, new) = (tuple.members[0], tuple.members[1])
           entries[place] =
             try entries[place].map { old in

@@ -125,13 +125,18 @@ final class SwiftRange: Handle {
   /// Its whole numbers; nil if it has no end, or is one of decimal numbers.
   var bounds: Range<Int>? {
     guard case .int(let first) = lower, case .int(let last) = upper else { return nil }
-    let end = isClosed ? last + 1 : last
+    let end = isClosed && last < .max ? last + 1 : last
     return first..<max(first, end)
   }
 
-  override var plain: Value? { bounds.map { .list($0.map { .int($0) }) } }
+  override var plain: Value? { (try? iterated()).flatMap { $0 }.map { .list($0) } }
   override var shape: Shape { .list }
-  override func iterated() throws -> [Value]? { bounds.map { $0.map { .int($0) } } }
+  override func iterated() throws -> [Value]? {
+    guard let bounds else { return nil }
+    let (count, isTooMany) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)
+    if isTooMany || count > BuiltinCall.sizeLimit { throw RuntimeError("the range is too long") }
+    return bounds.map { .int($0) }
+  }
   override func isEqual(to other: Handle) -> Bool {
     (other as? SwiftRange).map {
       $0.lower == lower && $0.upper == upper && $0.isClosed == isClosed
