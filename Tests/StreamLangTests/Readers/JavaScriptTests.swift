@@ -73,8 +73,8 @@ import Testing
       for line in try SyntaxCorpus.text(of: file).split(separator: "\n") {
         let vector = try JSON.parse(String(line))
         let code = try #require(vector["code"]?.stringValue)
-        let there = JavaScriptProgram(code)
-        let here = JavaScriptProgram(
+        let there = RunProgram(code)
+        let here = RunProgram(
           TreePrinter.text(of: Reading.javaScript(code).statements), as: .own)
         #expect(here.lines == there.lines, "\(code)")
         #expect(here.uncaught == there.uncaught, "\(code)")
@@ -114,44 +114,4 @@ import Testing
     _ = session.submit("click.next({x: 3})", isScript: true)
     #expect(lines == ["3"])
   }
-
-  /// Random pieces of programs: reading them ends with a tree that keeps the law, or with one mistake.
-  @Test func `whatever is read is a program of this language, or one mistake`() throws {
-    let pieces = try SyntaxCorpus.text(of: "javascript.jsonl").split(separator: "\n").compactMap {
-      try JSON.parse(String($0))["code"]?.stringValue
-    }
-    var (read, refused) = (0, 0)
-    for seed in SeededRandom.fuzz(400) {
-      var random = SeededRandom(seed: seed)
-      var text = Array(random.pick(pieces).unicodeScalars)
-      for _ in 0..<(1 + random.below(4)) where !text.isEmpty {
-        let place = random.below(text.count)
-        switch random.below(3) {
-        case 0: text.remove(at: place)
-        case 1: text.insert(random.pick(Self.signs), at: place)
-        default:
-          let other = Array(random.pick(pieces).unicodeScalars)
-          let start = random.below(max(1, other.count))
-          text.insert(
-            contentsOf: other[start..<min(other.count, start + random.below(30))], at: place)
-        }
-      }
-      let code = String(String.UnicodeScalarView(text))
-      let parsed = Reading.javaScript(code)
-      if !parsed.diagnostics.isEmpty {
-        refused += 1
-        #expect(parsed.diagnostics.count == 1 && parsed.statements.isEmpty, "seed \(seed)")
-        continue
-      }
-      read += 1
-      let printed = TreePrinter.text(of: parsed.statements)
-      let again = Parser.parse(printed)
-      #expect(again.diagnostics == [], "seed \(seed): \(code)\n\(printed)")
-      #expect(
-        SExpression.print(again.statements) == SExpression.print(parsed.statements), "seed \(seed)")
-    }
-    #expect(read > 40 && refused > 40)
-  }
-
-  private static let signs = Array("(){}[];,.=>+-*/!?:&|`'\"$ab01 \n".unicodeScalars)
 }

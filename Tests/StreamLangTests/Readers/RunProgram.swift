@@ -1,8 +1,8 @@
 import StreamLang
 
-/// A program of JavaScript that has run: what it has printed, with the times of lines that were not
+/// A program that has run: what it has printed, with the times of lines that were not
 /// printed at once, and what nobody has handled.
-struct JavaScriptProgram {
+struct RunProgram {
   private(set) var lines: [String] = []
   private(set) var uncaught: [String] = []
 
@@ -29,6 +29,6 @@ struct JavaScriptProgram {
 
   /// The lines that a program prints, one behind another.
   static func output(_ code: String) -> String {
-    JavaScriptProgram(code).lines.joined(separator: "\n")
+    RunProgram(code).lines.joined(separator: "\n")
   }
 }

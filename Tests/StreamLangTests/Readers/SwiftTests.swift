@@ -79,49 +79,4 @@ import Testing
     #expect(report.failures == [])
     #expect(report.failed == 0)
   }
-
-  /// The law that keeps a reader honest: all that it answers is a program of this language.
-  @Test func `a program that was read is, printed and parsed, the same program`() throws {
-    let texts = try ["swift.jsonl", "swift-more.jsonl"].map(SyntaxCorpus.text)
-    for line in texts.joined(separator: "\n").split(separator: "\n") {
-      let vector = try JSON.parse(String(line))
-      let code = try #require(vector["code"]?.stringValue)
-      let read = Reading.swift(code)
-      #expect(read.diagnostics == [], "\(code)")
-      let printed = TreePrinter.text(of: read.statements)
-      let again = Parser.parse(printed)
-      #expect(again.diagnostics == [], "\(code)\n\(printed)")
-      #expect(
-        SExpression.print(again.statements) == SExpression.print(read.statements), "\(printed)")
-      #expect(
-        JavaScriptProgram(printed, as: .own).lines == JavaScriptProgram(code, as: .swift).lines,
-        "\(printed)")
-    }
-  }
-
-  /// Texts that are cut, doubled or mixed are read or refused, and nothing else.
-  @Test func `no text stops a reader`() throws {
-    var random = SplitMix64(seed: 7)
-    let codes = try SyntaxCorpus.text(of: "swift.jsonl").split(separator: "\n").compactMap {
-      try JSON.parse(String($0))["code"]?.stringValue
-    }
-    for _ in 0..<300 {
-      var letters = Array(codes[random.whole(below: codes.count)].unicodeScalars)
-      for _ in 0..<(1 + random.whole(below: 4)) {
-        let place = random.whole(below: letters.count)
-        switch random.whole(below: 3) {
-        case 0: letters.remove(at: place)
-        case 1: letters.insert(letters[random.whole(below: letters.count)], at: place)
-        default: letters.replaceSubrange(place..<min(place + 5, letters.count), with: [])
-        }
-        if letters.isEmpty { break }
-      }
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: letters)
-      for dialect in [Source.Dialect.swift, .javaScript] {
-        let read = Reading.parse(String(text), dialect)
-        #expect(read.diagnostics.count <= 1)
-      }
-    }
-  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Variables, loops and what is tried: statements of functions, and names that nobody follows.
 @Suite struct VariableTests {
   private func output(_ script: String) -> [String] {
-    let program = JavaScriptProgram(script, as: .own)
+    let program = RunProgram(script, as: .own)
     return program.lines + program.uncaught.map { "✕ \($0)" }
   }
 
@@ -108,7 +108,7 @@ import Testing
     ("f = () => { for x of [1] { } }", "found `of`, wanted `in`; as in `for x in list { … }`"),
   ])
   func `a mistake in a loop is told`(_ script: String, _ message: String) {
-    let program = JavaScriptProgram(script, as: .own)
+    let program = RunProgram(script, as: .own)
     #expect(
       (program.lines + program.uncaught).map { $0.replacing("refused: ", with: "") } == [message])
   }

@@ -62,14 +62,7 @@ extension Builtin {
       js(name, 1...1, "`\(sign)a`.") { try $0.js.unary(sign, $0.values[0]) }
     }
 
-  static func js(
-    _ name: String, _ arity: ClosedRange<Int>, _ summary: String,
-    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
-  ) -> Builtin {
-    Builtin(
-      "JS.\(name)", arity, summary, example: ("JS.typeOf(1)", "\"number\""), isPure: false,
-      makesAnything: true, body)
-  }
+  static let js = foreign("JS", example: ("JS.typeOf(1)", "\"number\""))
 }
 
 extension BuiltinCall {

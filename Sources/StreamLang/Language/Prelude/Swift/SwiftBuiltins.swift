@@ -197,14 +197,7 @@ extension Builtin {
     },
   ]
 
-  static func swift(
-    _ name: String, _ arity: ClosedRange<Int>, _ summary: String,
-    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
-  ) -> Builtin {
-    Builtin(
-      "Swift.\(name)", arity, summary, example: ("Swift.text(1)", "\"1\""), isPure: false,
-      makesAnything: true, body)
-  }
+  static let swift = foreign("Swift", example: ("Swift.text(1)", "\"1\""))
 }
 
 extension BuiltinCall {

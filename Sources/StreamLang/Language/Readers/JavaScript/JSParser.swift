@@ -1,16 +1,8 @@
 import StreamEngine
 
 /// Reads JavaScript and TypeScript into a tree of their own; types are read and forgotten.
-///
-/// It stops at the first mistake: a text that is half JavaScript is nothing that could run.
-final class JSParser {
-  var tokens: [JSToken]
-  var index = 0
+final class JSParser: ForeignParser<JSToken> {
   let templates: [[JSTemplatePiece]]
-  /// The number of brackets, functions and operators that stand open.
-  private var depth = 0
-  /// The number of tokens that were read in vain, which are read once more.
-  private var reread = 0
   /// `in` is no operator in the head of a `for`.
   var allowsIn = true
   /// True within an `async` function, or at the top of a module.
@@ -18,8 +10,8 @@ final class JSParser {
   var isGenerator = false
 
   private init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
-    self.tokens = tokens
     self.templates = templates
+    super.init(tokens)
   }
 
   static func parse(_ text: String) throws(Problem) -> [JSStatement] {
@@ -31,102 +23,6 @@ final class JSParser {
     while !parser.token.isEnd { statements.append(try parser.statement()) }
     return statements
   }
-
-  var token: JSToken { tokens[index] }
-  var start: Int { token.span.start }
-
-  func peek(_ distance: Int = 1) -> JSToken { tokens[min(index + distance, tokens.count - 1)] }
-  func at(_ sign: String) -> Bool { token.isSign(sign) }
-  func at(word: String) -> Bool { token.isWord(word) }
-
-  func take(if sign: String) -> Bool {
-    guard at(sign) else { return false }
-    index += 1
-    return true
-  }
-
-  func take(ifWord word: String) -> Bool {
-    guard at(word: word) else { return false }
-    index += 1
-    return true
-  }
-
-  func expect(_ sign: String) throws(Problem) {
-    if !take(if: sign) { throw wanted("`\(sign)`") }
-  }
-
-  /// From `start` to the end of the token taken last.
-  func span(from start: Int) -> Span {
-    Span(start, max(start, index > 0 ? tokens[index - 1].span.end : start))
-  }
-
-  func wanted(_ what: String, help: String = "nothing else can stand here in JavaScript")
-    -> Problem
-  {
-    Problem(
-      diagnostic: Diagnostic(.syntax, "found \(found), wanted \(what)", token.span, help: help),
-      isAtEnd: token.isEnd)
-  }
-
-  func refused(_ message: String, _ span: Span, _ help: String) -> Problem {
-    Problem(diagnostic: Diagnostic(.syntax, message, span, help: help))
-  }
-
-  private var found: String {
-    switch token.kind {
-    case .end: "the end"
-    case .name(let text), .sign(let text), .regex(let text): "`\(text)`"
-    case .number(let number): "`\(JSNumber.text(number))`"
-    case .string: "a text"
-    case .template: "a template"
-    }
-  }
-
-  func deeper<Result>(_ read: () throws(Problem) -> Result) throws(Problem) -> Result {
-    if depth >= 2 * Limits.nesting || reread > 20 * tokens.count + 100_000
-      || StackRoom.isBelow(160 << 10)
-    {
-      throw refused(
-        "brackets and functions stand too deep within one another", token.span,
-        "give a part of it a name")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return try read()
-  }
-
-  /// Reads with another list of tokens: a piece of a template.
-  func within<Result>(
-    _ piece: [JSToken], _ read: () throws(Problem) -> Result
-  ) throws(Problem) -> Result {
-    let saved = (tokens, index)
-    (tokens, index) = (piece, 0)
-    defer { (tokens, index) = saved }
-    return try read()
-  }
-
-  /// Tries to read; what cannot be read so is read in another way.
-  func attempt<Result>(_ read: () throws(Problem) -> Result?) -> Result? {
-    let first = index
-    if let result = try? read() { return result }
-    reread += index - first
-    index = first
-    return nil
-  }
-
-  func name(_ what: String = "a name") throws(Problem) -> Name {
-    guard let text = token.name, !Self.words.contains(text) else { throw wanted(what) }
-    index += 1
-    return Name(text, tokens[index - 1].span)
-  }
-
-  /// Words that are never names.
-  static let words: Set<String> = [
-    "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
-    "else", "enum", "export", "extends", "false", "finally", "for", "function", "if", "import",
-    "in", "instanceof", "new", "null", "return", "super", "switch", "this", "throw", "true", "try",
-    "typeof", "var", "void", "while", "with",
-  ]
 
   // MARK: Functions
 

@@ -42,7 +42,7 @@ extension JSParser {
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
     case .name(let name):
-      if Self.words.contains(name), !["null", "true", "false"].contains(name) {
+      if JSToken.words.contains(name), !["null", "true", "false"].contains(name) {
         throw wanted("a value")
       }
       index += 1

@@ -72,7 +72,7 @@ extension JSParser {
       try endStatement()
       return .empty
     default:
-      if peek().isSign(":"), !Self.words.contains(word) {
+      if peek().isSign(":"), !JSToken.words.contains(word) {
         let name = try name()
         index += 1
         return .labelled(name, try statement())

@@ -29,8 +29,10 @@ extension JSParser {
     if sign == ">" {
       index += 1
     } else {
-      tokens[index].kind = .sign(String(sign.dropFirst()))
-      tokens[index].span.start += 1
+      var rest = token
+      rest.kind = .sign(String(sign.dropFirst()))
+      rest.span.start += 1
+      replace(with: rest)
     }
   }
 

@@ -1,5 +1,15 @@
 /// The smallest piece of a JavaScript text that means something, with what stands before it.
-struct JSToken: Sendable {
+struct JSToken: ForeignToken {
+  static let language = "JavaScript"
+
+  /// Words that are never names.
+  static let words: Set<String> = [
+    "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+    "else", "enum", "export", "extends", "false", "finally", "for", "function", "if", "import",
+    "in", "instanceof", "new", "null", "return", "super", "switch", "this", "throw", "true", "try",
+    "typeof", "var", "void", "while", "with",
+  ]
+
   enum Kind: Sendable, Hashable {
     /// A name or a word of the language; `#n` is a name, too.
     case name(String)
@@ -23,17 +33,19 @@ struct JSToken: Sendable {
     self.span = span
   }
 
-  func isSign(_ text: String) -> Bool {
-    if case .sign(let sign) = kind { sign == text } else { false }
-  }
-
-  func isWord(_ text: String) -> Bool {
-    if case .name(let name) = kind { name == text } else { false }
-  }
-
   var name: String? { if case .name(let name) = kind { name } else { nil } }
-
+  var sign: String? { if case .sign(let sign) = kind { sign } else { nil } }
   var isEnd: Bool { kind == .end }
+
+  var title: String {
+    switch kind {
+    case .end: "the end"
+    case .name(let text), .sign(let text), .regex(let text): "`\(text)`"
+    case .number(let number): "`\(JSNumber.text(number))`"
+    case .string: "a text"
+    case .template: "a template"
+    }
+  }
 }
 
 /// A piece of a template: text with its escapes replaced, or what stands between `${` and `}`.

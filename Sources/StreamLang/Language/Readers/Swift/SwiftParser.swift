@@ -1,24 +1,16 @@
 import StreamEngine
 
 /// Reads Swift into a tree of its own.
-///
-/// It stops at the first mistake: a text that is half Swift is nothing that could run.
-final class SwiftParser {
-  var tokens: [SwiftToken]
-  var index = 0
+final class SwiftParser: ForeignParser<SwiftToken> {
   let texts: [[SwiftTextPiece]]
-  /// The number of brackets, closures and operators that stand open.
-  private var depth = 0
-  /// The number of tokens that were read in vain, which are read once more.
-  private var reread = 0
   /// `{` begins the body of an `if` or a loop, and no closure.
   var bodyFollows = false
   /// The highest `$n` of the closure that is being read, and one.
   var implicit = 0
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
-    self.tokens = tokens
     self.texts = texts
+    super.init(tokens)
   }
 
   static func parse(_ text: String) throws(Problem) -> [SwiftStatement] {
@@ -27,91 +19,6 @@ final class SwiftParser {
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
     return try parser.statements { $0.token.isEnd }
-  }
-
-  var token: SwiftToken { tokens[index] }
-  var start: Int { token.span.start }
-
-  func peek(_ distance: Int = 1) -> SwiftToken { tokens[min(index + distance, tokens.count - 1)] }
-  func at(_ sign: String) -> Bool { token.isSign(sign) }
-  func at(word: String) -> Bool { token.isWord(word) }
-  func at(oneOf words: Set<String>) -> Bool {
-    token.name.map { words.contains($0) && !token.isQuoted } ?? false
-  }
-
-  func take(if sign: String) -> Bool {
-    guard at(sign) else { return false }
-    index += 1
-    return true
-  }
-
-  func take(ifWord word: String) -> Bool {
-    guard at(word: word) else { return false }
-    index += 1
-    return true
-  }
-
-  func expect(_ sign: String) throws(Problem) {
-    if !take(if: sign) { throw wanted("`\(sign)`") }
-  }
-
-  /// From `start` to the end of the token taken last.
-  func span(from start: Int) -> Span {
-    Span(start, max(start, index > 0 ? tokens[index - 1].span.end : start))
-  }
-
-  func wanted(_ what: String) -> Problem {
-    Problem(
-      diagnostic: Diagnostic(
-        .syntax, "found \(found), wanted \(what)", token.span,
-        help: "nothing else can stand here in Swift"),
-      isAtEnd: token.isEnd)
-  }
-
-  func refused(_ message: String, _ span: Span, _ help: String) -> Problem {
-    Problem(diagnostic: Diagnostic(.syntax, message, span, help: help))
-  }
-
-  private var found: String {
-    switch token.kind {
-    case .end: "the end"
-    case .name(let text), .sign(let text): "`\(text)`"
-    case .int(let number): "`\(number)`"
-    case .double(let number): "`\(number)`"
-    case .string: "a text"
-    }
-  }
-
-  func deeper<Result>(_ read: () throws(Problem) -> Result) throws(Problem) -> Result {
-    if depth >= 2 * Limits.nesting || reread > 20 * tokens.count + 100_000
-      || StackRoom.isBelow(160 << 10)
-    {
-      throw refused(
-        "brackets and closures stand too deep within one another", token.span,
-        "give a part of it a name")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return try read()
-  }
-
-  /// Reads with another list of tokens: a piece of a text.
-  func within<Result>(
-    _ piece: [SwiftToken], _ read: () throws(Problem) -> Result
-  ) throws(Problem) -> Result {
-    let saved = (tokens, index, bodyFollows)
-    (tokens, index, bodyFollows) = (piece, 0, false)
-    defer { (tokens, index, bodyFollows) = saved }
-    return try read()
-  }
-
-  /// Tries to read; what cannot be read so is read in another way.
-  func attempt<Result>(_ read: () throws(Problem) -> Result?) -> Result? {
-    let first = index
-    if let result = try? read() { return result }
-    reread += index - first
-    index = first
-    return nil
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.
@@ -137,28 +44,12 @@ final class SwiftParser {
     }
   }
 
-  func name(_ what: String = "a name") throws(Problem) -> Name {
-    guard let text = token.name, token.isQuoted || !Self.words.contains(text) else {
-      throw wanted(what)
-    }
-    index += 1
-    return Name(text, tokens[index - 1].span)
-  }
-
   /// A name behind a dot, or a label, which may be any word.
   func anyName() throws(Problem) -> Name {
     guard let text = token.name else { throw wanted("a name") }
     index += 1
     return Name(text, tokens[index - 1].span)
   }
-
-  /// Words that are never names.
-  static let words: Set<String> = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
-    "enum", "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in",
-    "init", "inout", "is", "let", "nil", "operator", "protocol", "repeat", "return", "struct",
-    "subscript", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 
   // MARK: Types
 

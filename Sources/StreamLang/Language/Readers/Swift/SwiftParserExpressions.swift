@@ -62,7 +62,7 @@ extension SwiftParser {
     switch token.kind {
     case .end: false
     case .sign(let sign): ["(", "[", "-", "."].contains(sign) && !token.followsNewline
-    case .name(let name): !Self.words.contains(name) && !token.followsNewline
+    case .name(let name): !SwiftToken.words.contains(name) && !token.followsNewline
     default: !token.followsNewline
     }
   }
@@ -220,7 +220,7 @@ extension SwiftParser {
 
   private func trailingClosures() throws(Problem) -> [SwiftExpression.Argument] {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
-    while token.name != nil, !at(oneOf: Self.words), peek().isSign(":"), peek(2).isSign("{") {
+    while token.name != nil, !at(oneOf: SwiftToken.words), peek().isSign(":"), peek(2).isSign("{") {
       let label = try anyName()
       index += 1
       given.append(.init(label: label, value: try closure(), isTrailing: true))
@@ -274,7 +274,7 @@ extension SwiftParser {
     if let word = token.name, word.hasPrefix("$"), let number = Int(word.dropFirst()) {
       implicit = max(implicit, number + 1)
     }
-    if let word = token.name, Self.words.contains(word), !token.isQuoted {
+    if let word = token.name, SwiftToken.words.contains(word), !token.isQuoted {
       throw wanted("an expression")
     }
     var made = SwiftExpression(.name(try anyName().text), span(from: start))
@@ -361,10 +361,12 @@ extension SwiftParser {
       case .tokens(let tokens):
         pieces.append(
           .value(
-            try within(tokens) { () throws(Problem) in
-              let given = try argument()
-              if !token.isEnd { throw wanted("`)`") }
-              return given.value
+            try bracketed { () throws(Problem) in
+              try within(tokens) { () throws(Problem) in
+                let given = try argument()
+                if !token.isEnd { throw wanted("`)`") }
+                return given.value
+              }
             }))
       }
     }

@@ -31,7 +31,7 @@ extension SwiftParser {
     guard let word = token.name, !token.isQuoted else {
       return made(.expression(try expression()))
     }
-    if peek().isSign(":"), !Self.words.contains(word),
+    if peek().isSign(":"), !SwiftToken.words.contains(word),
       ["for", "while", "repeat", "switch", "if", "do"].contains(peek(2).name ?? "")
     {
       let label = try name()

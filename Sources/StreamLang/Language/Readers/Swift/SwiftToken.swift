@@ -1,5 +1,15 @@
 /// The smallest piece of a Swift text that means something, with what stands before it.
-struct SwiftToken: Sendable {
+struct SwiftToken: ForeignToken {
+  static let language = "Swift"
+
+  /// Words that are never names.
+  static let words: Set<String> = [
+    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum", "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in",
+    "init", "inout", "is", "let", "nil", "operator", "protocol", "repeat", "return", "struct",
+    "subscript", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
   enum Kind: Sendable, Hashable {
     /// A name or a word of the language; `$0`, `#function` and `_` are names, too.
     case name(String)
@@ -20,17 +30,19 @@ struct SwiftToken: Sendable {
   /// It was written between backticks: a name, whatever it says.
   var isQuoted = false
 
-  func isSign(_ text: String) -> Bool {
-    if case .sign(let sign) = kind { sign == text } else { false }
-  }
-
-  func isWord(_ text: String) -> Bool {
-    if case .name(let name) = kind { name == text && !isQuoted } else { false }
-  }
-
   var name: String? { if case .name(let name) = kind { name } else { nil } }
   var sign: String? { if case .sign(let sign) = kind { sign } else { nil } }
   var isEnd: Bool { kind == .end }
+
+  var title: String {
+    switch kind {
+    case .end: "the end"
+    case .name(let text), .sign(let text): "`\(text)`"
+    case .int(let number): "`\(number)`"
+    case .double(let number): "`\(number)`"
+    case .string: "a text"
+    }
+  }
 }
 
 /// A piece of a text: its characters, or what stands between `\(` and `)`.

@@ -1,49 +1,12 @@
 import StreamEngine
 
 /// Writes a program of Swift as one of this language.
-final class SwiftTranslator: TreeWriter {
-  var scope: SwiftScope
-  let program: SwiftProgram
-  /// The place in the text that is being written.
-  var around = Place()
+final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0
   /// The number of expressions within one another.
   private var nesting = 0
   var isSession: Bool { depth == 0 }
-
-  /// The things that the functions and types around a place state.
-  struct Place {
-    /// The type whose members can be named alone.
-    var type: SwiftProgram.TypeFacts?
-    /// The name of `self`, where there is one.
-    var receiver: String?
-    /// A method that changes its value, which it answers beside its own answer.
-    var isMutating = false
-    var isInitializer = false
-    /// An initializer that may answer nil.
-    var isFailable = false
-    /// A member of the type itself.
-    var isStatic = false
-    /// The type of what a function answers.
-    var answer: SwiftTypeName?
-    /// The name of the function, for `#function`.
-    var function = ""
-    /// The statements that `break` leaves: true of a loop, false of a `switch`.
-    var exits: [Bool] = []
-    /// The statements that have to stand before the one that is being written.
-    var before: [Statement] = []
-  }
-
-  private init(_ text: String, _ statements: [SwiftStatement]) {
-    var lexer = SwiftLexer(text)
-    var tokens = lexer.scan()
-    for case .tokens(let inner) in lexer.texts.joined() { tokens += inner }
-    scope = SwiftScope(
-      WordPlaces(tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
-    program = SwiftProgram(statements)
-    super.init("Swift", constants: ["absent"])
-  }
 
   /// The statements of a program, or the first reason why it has no meaning here.
   static func translate(
@@ -287,15 +250,6 @@ final class SwiftTranslator: TreeWriter {
     }
     if around.isMutating { return leave(list([this, value ?? null(span)], span), span) }
     return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)
-  }
-}
-
-extension SwiftTranslator.Place {
-  fileprivate func with(before: [Statement], exits: [Bool]) -> Self {
-    var made = self
-    made.before = before
-    made.exits = exits
-    return made
   }
 }
 

@@ -242,3 +242,45 @@ struct SwiftStatement {
     self.span = span
   }
 }
+
+extension SwiftFunction {
+  /// Its type, as far as it is written.
+  var type: SwiftTypeName {
+    .function(parameters.map { $0.type ?? .named("Any", []) }, answer ?? .tuple([]))
+  }
+}
+
+extension SwiftTypeName {
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The type that an optional may hold, or the type itself.
+  var unwrapped: SwiftTypeName { if case .optional(let inner) = self { inner } else { self } }
+
+  /// The type of the members of a collection, or of what a stream sends.
+  var element: SwiftTypeName? {
+    switch self {
+    case .list(let element): element
+    case .dictionary(let key, let value): .tuple([("key", key), ("value", value)])
+    case .named(_, let inner): inner.first
+    default: nil
+    }
+  }
+
+  var valueElement: SwiftTypeName? {
+    if case .dictionary(_, let value) = self { value } else { nil }
+  }
+
+  func part(_ place: Int) -> SwiftTypeName? {
+    guard case .tuple(let parts) = self, parts.indices.contains(place) else { return nil }
+    return parts[place].type
+  }
+
+  func part(called name: String) -> SwiftTypeName? {
+    if let place = Int(name) { return part(place) }
+    guard case .tuple(let parts) = self else { return nil }
+    return parts.first { $0.label == name }?.type
+  }
+
+  /// True of `Any`, which says nothing.
+  var isUnknown: Bool { name == "Any" }
+}

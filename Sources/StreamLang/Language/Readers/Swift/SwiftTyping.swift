@@ -1,5 +1,21 @@
-/// The types of expressions, as far as their text tells them; nil where it tells nothing.
-extension SwiftTranslator {
+/// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
+class SwiftTyping: TreeWriter {
+  var scope: SwiftScope
+  let program: SwiftProgram
+  /// The place in the text that is being written.
+  var around = Place()
+
+  init(_ text: String, _ statements: [SwiftStatement]) {
+    var lexer = SwiftLexer(text)
+    var tokens = lexer.scan()
+    for case .tokens(let inner) in lexer.texts.joined() { tokens += inner }
+    scope = SwiftScope(
+      WordPlaces(tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
+    program = SwiftProgram(statements)
+    super.init("Swift", constants: ["absent"])
+  }
+
+  /// The type of an expression; nil if its text tells nothing.
   func type(of value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
     case .int: return .named("Int", [])
@@ -316,44 +332,36 @@ extension SwiftTranslator {
   }
 }
 
-extension SwiftFunction {
-  /// Its type, as far as it is written.
-  var type: SwiftTypeName {
-    .function(parameters.map { $0.type ?? .named("Any", []) }, answer ?? .tuple([]))
+extension SwiftTyping {
+  /// The things that the functions and types around a place state.
+  struct Place {
+    /// The type whose members can be named alone.
+    var type: SwiftProgram.TypeFacts?
+    /// The name of `self`, where there is one.
+    var receiver: String?
+    /// A method that changes its value, which it answers beside its own answer.
+    var isMutating = false
+    var isInitializer = false
+    /// An initializer that may answer nil.
+    var isFailable = false
+    /// A member of the type itself.
+    var isStatic = false
+    /// The type of what a function answers.
+    var answer: SwiftTypeName?
+    /// The name of the function, for `#function`.
+    var function = ""
+    /// The statements that `break` leaves: true of a loop, false of a `switch`.
+    var exits: [Bool] = []
+    /// The statements that have to stand before the one that is being written.
+    var before: [Statement] = []
   }
 }
 
-extension SwiftTypeName {
-  var isOptional: Bool { if case .optional = self { true } else { false } }
-
-  /// The type that an optional may hold, or the type itself.
-  var unwrapped: SwiftTypeName { if case .optional(let inner) = self { inner } else { self } }
-
-  /// The type of the members of a collection, or of what a stream sends.
-  var element: SwiftTypeName? {
-    switch self {
-    case .list(let element): element
-    case .dictionary(let key, let value): .tuple([("key", key), ("value", value)])
-    case .named(_, let inner): inner.first
-    default: nil
-    }
+extension SwiftTyping.Place {
+  func with(before: [Statement], exits: [Bool]) -> Self {
+    var made = self
+    made.before = before
+    made.exits = exits
+    return made
   }
-
-  var valueElement: SwiftTypeName? {
-    if case .dictionary(_, let value) = self { value } else { nil }
-  }
-
-  func part(_ place: Int) -> SwiftTypeName? {
-    guard case .tuple(let parts) = self, parts.indices.contains(place) else { return nil }
-    return parts[place].type
-  }
-
-  func part(called name: String) -> SwiftTypeName? {
-    if let place = Int(name) { return part(place) }
-    guard case .tuple(let parts) = self else { return nil }
-    return parts.first { $0.label == name }?.type
-  }
-
-  /// True of `Any`, which says nothing.
-  var isUnknown: Bool { name == "Any" }
 }
