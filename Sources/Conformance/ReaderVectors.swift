@@ -14,7 +14,8 @@ package enum ReaderVectors {
         continue
       }
       let id = vector["id"]?.stringValue ?? "?"
-      let dialect = vector["language"]?.stringValue == "swift" ? Source.Dialect.swift : .javaScript
+      let dialect =
+        vector["language"]?.stringValue.flatMap(Source.Dialect.init) ?? .javaScript
       let outcome = run(code, dialect)
       if let complaint = outcome.complaint {
         report.fail("\(id): \(complaint)")

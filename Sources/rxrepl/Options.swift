@@ -92,12 +92,13 @@ enum TimelineChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 enum LanguageChoice: String, ExpressibleByArgument, CaseIterable {
-  case rx, rxjs, rxswift, combine
+  case rx, rxjs, rxjs9, web, rxswift, combine
 
   var dialect: Source.Dialect {
     switch self {
     case .rx: .own
     case .rxjs: .javaScript
+    case .rxjs9, .web: .web
     case .rxswift, .combine: .swift
     }
   }

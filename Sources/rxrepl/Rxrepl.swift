@@ -84,7 +84,7 @@ struct Rxrepl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the texts: rx, rxjs, rxswift, combine. (default: by their endings)",
+      "The language of the texts: rx, rxjs, rxjs9, web, rxswift, combine. (default: by their endings)",
       valueName: "language"))
   var from: LanguageChoice?
 

@@ -145,9 +145,12 @@ extension Prelude {
         return select.map { states.map($0.call) } ?? states
       },
       Form("options", isPasted: true) { (options: Record) in
+        let condition =
+          options.fields["condition"] == nil
+          ? nil : try options.function("condition", of: "generate").predicate
         let states = Observable.generate(
           initialState: try options.field("initialState", of: "generate"),
-          condition: try options.function("condition", of: "generate").predicate.call,
+          condition: { try condition?.call($0) ?? true },
           iterate: try options.function("iterate", of: "generate").transform.call)
         guard options.fields["resultSelector"] != nil else { return states }
         return states.map(try options.function("resultSelector", of: "generate").transform.call)

@@ -7,12 +7,15 @@ public enum Reading {
     switch dialect {
     case .own: Parser.parse(text)
     case .javaScript: javaScript(text)
+    case .web: javaScript(text, isPlatform: true)
     case .swift: swift(text)
     }
   }
 
-  static func javaScript(_ text: String) -> Parsed {
-    read { () throws(Problem) in try JSTranslator.translate(text, try JSParser.parse(text)) }
+  static func javaScript(_ text: String, isPlatform: Bool = false) -> Parsed {
+    read { () throws(Problem) in
+      try JSTranslator.translate(text, try JSParser.parse(text), isPlatform: isPlatform)
+    }
   }
 
   static func swift(_ text: String) -> Parsed {

@@ -16,16 +16,19 @@ public struct Source: Sendable, Hashable {
   /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
   /// translation says so in its first line: `import "rxjs"`.
   private(set) var library: Library?
-  var followsRxJS: Bool { library == .rxjs }
+  var followsRxJS: Bool { library == .rxjs || library == .web }
 
   /// The languages that texts are written in.
   public enum Dialect: String, Sendable, CaseIterable {
     case own, javaScript, swift
+    /// JavaScript with the Observable of browsers, which RxJS 9 extends.
+    case web
 
     var library: Library? {
       switch self {
       case .own: nil
       case .javaScript: .rxjs
+      case .web: .web
       case .swift: .swift
       }
     }
@@ -34,15 +37,15 @@ public struct Source: Sendable, Hashable {
     public var title: String {
       switch self {
       case .own: "rxrepl"
-      case .javaScript: "JavaScript"
+      case .javaScript, .web: "JavaScript"
       case .swift: "Swift"
       }
     }
   }
 
-  /// The library whose values and errors a program has: RxJS, or RxSwift and Combine.
+  /// The library whose values and errors a program has: RxJS, browsers and RxJS 9, or RxSwift and Combine.
   package enum Library: String, Sendable, CaseIterable {
-    case rxjs, swift
+    case rxjs, web, swift
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]

@@ -7,10 +7,15 @@ public struct Program: Sendable {
 
   public init(_ text: String, _ dialect: Source.Dialect = .own) {
     self.text = text
-    self.dialect = dialect
     var source = Source(text)
     source.dialect = dialect
     parsed = Reading.parse(source)
+    // Its imports may say that it is one of RxJS 9.
+    if dialect == .javaScript, case .library(.web)? = parsed.statements.first?.kind {
+      self.dialect = .web
+    } else {
+      self.dialect = dialect
+    }
   }
 
   /// It reads standard input, and so runs on the wall clock.

@@ -4,12 +4,15 @@ extension Builtin {
   /// The functions of RxJS and of every JavaScript program that have no counterpart here.
   static let javaScriptLibrary: [Builtin] = [
     js("log", 0...100, "`console.log(a)`.") { call in
-      call.environment.print(call.js.line(call.values))
+      call.js.log(call.values)
       return .undefined
     },
     js("applyLog", 1...1, "`console.log(...a)`.") { call in
-      call.environment.print(call.js.line(try call.js.members(call.values[0])))
+      try call.js.log(call.js.members(call.values[0]))
       return .undefined
+    },
+    js("console", 1...100, "A function of `console`, by its name.") { call in
+      try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
     },
     js("fromCode", 0...100, "`String.fromCharCode(a)`.") { call in
       let units = try call.values.map {
@@ -27,6 +30,31 @@ extension Builtin {
       if call.has(0), case .handle(let handle) = call.values[0] { handle.subscription?.cancel() }
       return .undefined
     },
+    js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")
+    {
+      .handle(JSStream(startedBy: $0.values[0], isCold: false, $0.js))
+    },
+    js("coldObservable", 1...1, "`new ColdObservable(f)`: a run for each who subscribes.") {
+      .handle(JSStream(startedBy: $0.values[0], isCold: true, $0.js))
+    },
+    js("streamOf", 1...1, "`Observable.from(a)` of a browser.") {
+      .handle(try $0.js.platformStream($0.values[0]))
+    },
+    js("coldStreamOf", 1...1, "`ColdObservable[of](a)`: a run for each who subscribes.") {
+      .handle(JSStream(try $0.js.platformStream($0.values[0]).observable, isCold: true, $0.js))
+    },
+    js("through", 2...2, "`a[map](f)`: a stream of the same kind, which a function makes of it.") {
+      call in
+      let made = try call.js.platformStream(call.values[0]).derived { source in
+        let answer = try call.values[1].call([.stream(StreamValue(source))], in: call.js)
+        guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
+        return stream
+      }
+      return .handle(made)
+    },
+    js("piped", 1...100, "`a[pipe](f, g)`.") { call in
+      try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
+    },
     js("soon", 1...1, "`queueMicrotask(f)`.") { call in
       let (js, function) = (call.js, call.values[0])
       js.later { js.attempt { _ = try function.call([], in: js) } }
@@ -34,6 +62,17 @@ extension Builtin {
     },
     js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in
       .int(Int(call.environment.scheduler.now / 1_000_000))
+    },
+    js("date", 1...8, "A function of `Date`, by its name.") { call in
+      try call.js.dateFunction(
+        call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+    },
+    js("time", 1...1, "A time as RxJS takes it, milliseconds or a `Date`, as a duration.") { call in
+      try call.js.duration(call.values[0])
+    },
+    js("period", 1...1, "A time between values, which is never 0.") { call in
+      let time = try call.js.duration(call.values[0])
+      return time == .duration(0) ? .duration(1) : time
     },
     js("random", 0...0, "`Math.random()`; the same for each --seed.") { call in
       .double(call.environment.random.fraction())

@@ -1,13 +1,5 @@
 /// Values as `console.log` shows them.
 extension JSWorld {
-  /// The line that a call of `console.log` prints.
-  func line(_ values: [Value]) -> String {
-    values.map { value in
-      if case .string(let text) = value { return text }
-      return shown(value)
-    }.joined(separator: " ")
-  }
-
   /// A value as it stands within others; a text has quotes.
   func shown(_ value: Value, isShort: Bool = false) -> String {
     var inspector = JSInspector(world: self)

@@ -126,7 +126,7 @@ extension JSWorld {
     switch object {
     case let list as JSArray: return try joined(list.members, ",", depth)
     case let owner as JSClass: return "class \(owner.name)"
-    case let date as JSDate: return date.text
+    case let date as JSDate: return date.words()
     default: break
     }
     if object.isError {

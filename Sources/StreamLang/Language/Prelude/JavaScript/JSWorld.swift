@@ -8,6 +8,9 @@ final class JSWorld: ForeignWorld {
   private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
+  var console = JSConsole()
+  /// Its streams are those of browsers, and of RxJS 9.
+  var isPlatform = false
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -45,7 +48,7 @@ final class JSWorld: ForeignWorld {
     }
     for name in [
       "Object", "Array", "Function", "Observable", "Subject", "Subscription", "Notification",
-      "TimeInterval",
+      "TimeInterval", "ColdObservable", "Subscriber", "AbortSignal",
     ] {
       classes[name] = JSClass(name, nil, self)
     }
@@ -69,13 +72,13 @@ final class JSWorld: ForeignWorld {
   private static let errors = [
     "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
-    "ObjectUnsubscribedError", "UnsubscriptionError",
+    "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError",
   ]
 
   private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
-    ("Iterator", { JSIterator($0, $1) }),
+    ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
   ]
 
   /// The object that whatever `new` makes of a function takes over.
@@ -121,7 +124,7 @@ final class JSWorld: ForeignWorld {
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
     let value = value(of: error)
-    let what = value.object?.isError == true ? (try? text(value)) ?? "" : line([value])
+    let what = value.object?.isError == true ? (try? text(value)) ?? "" : spaced([value])
     environment.turn.noteUncaught(RuntimeError(what))
   }
 

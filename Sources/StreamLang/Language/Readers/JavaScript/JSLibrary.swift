@@ -32,13 +32,14 @@ enum JSLibrary {
   ]
 
   static let classes: Set<String> = [
-    "Observable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
+    "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
     "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler",
   ]
 
   static let others: Set<String> = [
-    "pipe", "identity", "noop", "fromEvent", "fromEventPattern", "isObservable", "config",
+    "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
+    "fromEventPattern", "isObservable", "config",
   ]
 
   /// True of an operator that stands within `.pipe(…)`.
@@ -101,6 +102,16 @@ enum JSLibrary {
       || module.hasPrefix("https://") && module.contains("rxjs")
   }
 
+  /// Modules of RxJS 9, each of which has one operator: `rxjs/map`, `rxjs/switch-map`.
+  static func isSymbolModule(_ module: String) -> Bool {
+    guard module.hasPrefix("rxjs/") else { return false }
+    let name = module.dropFirst(5)
+    return !["operators", "ajax", "testing", "fetch"].contains(name) && !name.isEmpty
+      && name.utf8.allSatisfy {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-")
+      }
+  }
+
   // MARK: Of every program
 
   static let errors: Set<String> = [
@@ -108,7 +119,7 @@ enum JSLibrary {
   ]
 
   static let natives: Set<String> = [
-    "Map", "Set", "Date", "Promise", "Array", "Object", "Function",
+    "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.
@@ -124,6 +135,9 @@ enum JSLibrary {
     "console", "Math", "JSON", "Object", "Array", "Number", "Date", "Promise", "String", "Symbol",
     "performance",
   ]
+
+  /// The functions of `console` that print their arguments, and do nothing else.
+  static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]
 
   /// The things that only a browser or a server has.
   static let outside: [String: String] = [

@@ -10,6 +10,8 @@ final class JSTranslator: TreeWriter {
   /// The place in the text that is being written.
   var around = Place()
   var isSession: Bool { scope.depth == 0 }
+  /// Its streams are those of browsers, and of RxJS 9.
+  let isPlatform: Bool
 
   /// The things that the functions, loops and classes around a place state.
   struct Place {
@@ -38,7 +40,8 @@ final class JSTranslator: TreeWriter {
     var isLoop = true
   }
 
-  init(_ text: String) {
+  init(_ text: String, isPlatform: Bool) {
+    self.isPlatform = isPlatform
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
@@ -90,8 +93,11 @@ final class JSTranslator: TreeWriter {
   }
 
   /// The statements of a program, or the first reason why it has no meaning here.
-  static func translate(_ text: String, _ program: [JSStatement]) throws(Problem) -> [Statement] {
-    let translator = JSTranslator(text)
+  static func translate(
+    _ text: String, _ program: [JSStatement], isPlatform: Bool
+  ) throws(Problem) -> [Statement] {
+    let translator = JSTranslator(
+      text, isPlatform: isPlatform || program.contains(where: \.importsSymbol))
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }
     return statements
@@ -126,7 +132,7 @@ final class JSTranslator: TreeWriter {
     }
     if statements.isEmpty { return [] }
     // Its subjects, errors and promises are RxJS's.
-    return [Statement(.library(.rxjs), Span(0, 0))] + sources + statements
+    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }

@@ -27,6 +27,7 @@ extension JSTranslator {
         optional(isOptional, made) { [self] in rest(js("get", [$0, expression(key)], span)) }
       }
     case .call(let callee, let arguments, let isOptional):
+      if isPlatform, let known = platformCall(callee, arguments, span) { return rest(known) }
       if let known = knownCall(callee, arguments, span) { return rest(known) }
       switch callee.kind {
       case .member(let object, let method, let isOptionalMember):
@@ -78,6 +79,14 @@ extension JSTranslator {
       }
       return js(
         "applyMethod", [object, string(method.text, method.span), members(arguments, span)], span)
+    }
+    switch method.text {
+    case "next", "error", "complete": break
+    case _ where isPlatform:
+      return js(
+        isOptional ? "callOptional" : "call",
+        [object, string(method.text, method.span)] + arguments.map(expression), span)
+    default: break
     }
     switch method.text {
     case "pipe" where !isOptional: return piped(object, arguments, span)
@@ -139,6 +148,8 @@ extension JSTranslator {
       return js("function", [self.function(parameters, [leave(body, span)], span)], span)
     }
     switch (space, key.text) {
+    case ("console", let name) where !JSLibrary.printing.contains(name):
+      return handedOver("console", 1)
     case ("console", _):
       let all = scope.fresh("given")
       let body = js("applyLog", [name(all, span)], span)
@@ -161,12 +172,13 @@ extension JSTranslator {
     case ("Promise", _): return handedOver("promise", 1)
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
     case ("Date", "now"), ("performance", "now"): return handedOver("now", 0)
+    case ("Date", _): return key.text == "prototype" ? nil : handedOver("date", 1)
     default: return nil
     }
   }
 
   private static func isNamed(_ function: String) -> Bool {
-    ["math", "numeric", "object", "array", "promise"].contains(function)
+    ["math", "numeric", "object", "array", "promise", "console", "date"].contains(function)
   }
 
   /// `Math`, `console`, unless the program has a name of its own there.
@@ -259,13 +271,13 @@ extension JSTranslator {
     }
     let values = arguments.map(expression)
     switch (space, key.text) {
-    case ("console", let name):
-      if ["group", "groupEnd", "time", "timeEnd", "clear", "groupCollapsed", "assert"].contains(
-        name)
-      {
-        return undefined(span)
-      }
+    case ("console", let name) where JSLibrary.printing.contains(name):
       return js("log", values, span)
+    case ("console", "table"), ("console", "trace"):
+      refuse(
+        "console.\(key.text) has no meaning here", key.span, "`console.log` shows the value")
+      return undefined(span)
+    case ("console", _): return js("console", [word] + values, span)
     case ("Math", "random"): return js("random", [], span)
     case ("Math", _): return js("math", [word] + values, span)
     case ("JSON", "stringify"): return js("json", values, span)
@@ -277,6 +289,7 @@ extension JSTranslator {
     case ("Number", _): return js("numeric", [word] + values, span)
     case ("Promise", _): return js("promise", [word] + values, span)
     case ("Date", "now"), ("performance", "now"): return js("now", [], span)
+    case ("Date", _): return js("date", [word] + values, span)
     case ("String", "fromCharCode"): return js("fromCode", values, span)
     default: return nil
     }

@@ -177,6 +177,9 @@ extension JSTranslator {
 
   func libraryInstance(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     switch name {
+    case "Observable" where isPlatform, "ColdObservable":
+      let function = arguments.first.map { callback($0, atMost: 1) } ?? undefined(span)
+      return js(name == "Observable" ? "observable" : "coldObservable", [function], span)
     case "Observable":
       guard let first = arguments.first else { return self.name("NEVER", span) }
       return call(self.name(name, span), [callback(first, atMost: 1)], span)
@@ -213,7 +216,7 @@ extension JSTranslator {
   }
 
   /// `fromEvent(document, 'click')`: a subject that the user plays by the name of the event.
-  private func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
+  func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
     guard arguments.count >= 2, case .string(let event) = arguments[1].kind else {
       refuse(
         "fromEvent wants the name of an event as a text", span,
@@ -257,7 +260,7 @@ extension JSTranslator {
   }
 
   /// The stages of `.pipe(…)` that a call of an operator is.
-  private func stages(_ value: JSExpression, as name: String) -> [Expression] {
+  func stages(_ value: JSExpression, as name: String) -> [Expression] {
     guard case .call(_, var arguments, _) = value.kind else { return [] }
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
@@ -366,12 +369,15 @@ extension JSTranslator {
           argument(self.argument(arguments[0], of: name, at: 0)), choice("leading", true),
           choice("trailing", false),
         ])
-    case "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap":
+    case "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap", "mergeMapTo", "switchMapTo",
+      "concatMapTo":
       guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
+      let always = name.hasSuffix("To")
       let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
       let (inner, j) = (scope.fresh("inner"), scope.fresh("j"))
       func named(_ names: [String]) -> [Expression] { names.map { self.name($0, span) } }
-      let made = js("invoke", [expression(arguments[0])] + named([outer, i]), span)
+      let first = expression(arguments[0])
+      let made = always ? first : js("invoke", [first] + named([outer, i]), span)
       let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
       let mapped = method(
         js("stream", [made], span), "pipe",
@@ -381,8 +387,10 @@ extension JSTranslator {
             [function([inner, j], [Statement(.expression(joined), span)], span)], span)
         ],
         span)
+      let joining = function([outer, i], [Statement(.expression(mapped), span)], span)
       return stage(
-        name, [argument(function([outer, i], [Statement(.expression(mapped), span)], span))])
+        always ? String(name.dropLast(2)) : name,
+        [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
     case "publishReplay" where arguments.count > 2:
@@ -428,7 +436,14 @@ extension JSTranslator {
       // A period without length is the shortest that there is.
       let isPeriod = name == "interval" || name == "timer" && index == 1
       if isPeriod, case .number(0) = value.kind { return Expression(.duration(1), value.span) }
-      return time(value)
+      let made = time(value)
+      // A number that is computed may be 0, and these take a date, too.
+      switch made.kind {
+      case .duration, .null, .record: return made
+      case _ where ["interval", "timer", "timeout", "timeoutWith"].contains(name):
+        return js(isPeriod ? "period" : "time", [made], value.span)
+      default: return made
+      }
     }
     if asks, case .name(let word) = value.kind, word != "undefined", word != "null" {
       return js("test", [expression(value)], value.span)

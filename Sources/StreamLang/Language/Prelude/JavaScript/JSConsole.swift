@@ -1,0 +1,69 @@
+import StreamEngine
+
+/// `console`: it remembers its groups, counters and clocks.
+struct JSConsole {
+  fileprivate var groups = 0
+  fileprivate var counters: [String: Int] = [:]
+  /// The times, in nanoseconds, at which clocks have begun.
+  fileprivate var clocks: [String: UInt64] = [:]
+}
+
+extension JSWorld {
+  /// Prints a line, within the groups that are open.
+  func log(_ values: [Value]) {
+    let indentation = String(repeating: "  ", count: console.groups)
+    let text = spaced(values[...])
+    environment.print(
+      indentation.isEmpty
+        ? text
+        : text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { indentation + $0 }.joined(separator: "\n"))
+  }
+
+  /// A function of `console` by its name.
+  func consoleFunction(_ name: String, _ given: [Value]) throws -> Value {
+    let label = try given.first.map { $0.isUndefined ? "default" : try text($0) } ?? "default"
+    switch name {
+    case "group", "groupCollapsed":
+      if !given.isEmpty { log(given) }
+      console.groups += 1
+    case "groupEnd": console.groups = max(0, console.groups - 1)
+    case "count":
+      let count = console.counters[label, default: 0] + 1
+      console.counters[label] = count
+      log([.string("\(label): \(count)")])
+    case "countReset": console.counters[label] = nil
+    case "time": console.clocks[label] = environment.scheduler.now
+    case "timeEnd", "timeLog":
+      guard let start = console.clocks[label] else { break }
+      log(
+        [.string("\(label): \(Self.span(environment.scheduler.now - start))")] + given.dropFirst())
+      if name == "timeEnd" { console.clocks[label] = nil }
+    case "assert":
+      if given.first?.isTruthy != true {
+        log([.string("Assertion failed" + (given.count > 1 ? ":" : ""))] + given.dropFirst())
+      }
+    case "dir": log([.string(shown(given.first ?? .undefined))])
+    default: break
+    }
+    return .undefined
+  }
+
+  /// `0ms`, `1.500s`, `1:30.000 (m:ss.mmm)`.
+  private static func span(_ nanoseconds: UInt64) -> String {
+    let milliseconds = Double(nanoseconds) / 1_000_000
+    if milliseconds < 1000 { return JSNumber.text(milliseconds) + "ms" }
+    if milliseconds < 60_000 { return JSNumber.fixed(milliseconds / 1000, 3) + "s" }
+    let minutes = Int(milliseconds) / 60_000
+    let seconds = JSNumber.fixed(milliseconds / 1000 - Double(minutes * 60), 3)
+    return "\(minutes):\(seconds.utf8.count < 6 ? "0" : "")\(seconds) (m:ss.mmm)"
+  }
+
+  /// Values as they stand beside one another: a text without quotes.
+  func spaced(_ values: ArraySlice<Value>) -> String {
+    values.map { value in
+      if case .string(let text) = value { return text }
+      return shown(value)
+    }.joined(separator: " ")
+  }
+}

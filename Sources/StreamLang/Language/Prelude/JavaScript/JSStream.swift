@@ -1,0 +1,441 @@
+import StreamEngine
+
+/// A stream of the Observable that browsers have, and that RxJS 9 extends.
+///
+/// Its subscribers share one run, as long as there is one; a cold one has a run for each.
+///
+/// - Source: the WICG's Observable, and `@rxjs/observable-polyfill` of RxJS 9.
+final class JSStream: JSObject, JSCallable {
+  static let methods: Set<String> = [
+    "subscribe", "map", "filter", "take", "drop", "flatMap", "switchMap", "takeUntil", "inspect",
+    "catch", "finally", "toArray", "forEach", "first", "last", "find", "some", "every", "reduce",
+  ]
+  private let source: Observable<Value>
+  let isCold: Bool
+
+  init(_ source: Observable<Value>, isCold: Bool = false, _ world: JSWorld) {
+    self.source = isCold ? source : source.share()
+    self.isCold = isCold
+    super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
+  }
+
+  /// `new Observable(subscriber => …)`.
+  convenience init(startedBy function: Value, isCold: Bool, _ world: JSWorld) {
+    self.init(
+      Self.produced(world) { _ = try function.call([.handle($0)], in: world) }, isCold: isCold,
+      world)
+  }
+
+  override var shape: Shape { .stream }
+  override var plain: Value? { .stream(StreamValue(source)) }
+  override var observable: Observable<Value> { source }
+
+  private static func produced(
+    _ world: JSWorld, _ start: @escaping (JSSubscriber) throws -> Void
+  ) -> Observable<Value> {
+    Observable.create { observer in
+      let subscriber = JSSubscriber(observer, world)
+      do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
+      return ActionDisposable { subscriber.close() }
+    }
+  }
+
+  /// A stream of the same kind that is made from this one.
+  func derived(_ make: (Observable<Value>) throws -> Observable<Value>) rethrows -> JSStream {
+    JSStream(try make(source), isCold: isCold, world)
+  }
+
+  /// One that passes an end on when its own run is over, as the operators of browsers do.
+  private func produced(
+    _ start: @escaping (Observable<Value>, JSSubscriber) throws -> Void
+  ) -> JSStream {
+    derived { [world] source in Self.produced(world) { try start(source, $0) } }
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "subscribe":
+      subscribe(JSListener(given[0], world), until: given[1].member("signal"))
+      return .undefined
+    case "toArray", "forEach", "first", "last", "find", "some", "every", "reduce":
+      return .handle(answer(name, given))
+    default: return derivedStream(name, given).map { .handle($0) }
+    }
+  }
+
+  private func subscribe(_ listener: JSListener, until signal: Value?) {
+    let signal = signal?.object as? JSAbortSignal
+    if signal?.isAborted == true { return }
+    let subscription = Subscription()
+    signal?.whenAborted { _ in subscription.cancel() }
+    source.subscribe(
+      Sink(ending: subscription, next: listener.next, end: listener.end),
+      on: world.environment.scheduler)
+  }
+
+  // MARK: Streams
+
+  private func derivedStream(_ name: String, _ given: JSArguments) -> JSStream? {
+    let world = self.world
+    /// A function of a value and its number, for each run.
+    func numbered<Result>(_ read: @escaping (Value) throws -> Result) -> (Value) throws -> Result {
+      var index = 0
+      return { value in
+        defer { index += 1 }
+        return try read(given.call(0, value, .int(index)))
+      }
+    }
+    func each(_ make: @escaping () -> Observable<Value>) -> JSStream {
+      derived { _ in Observable.deferred(make) }
+    }
+    let source = self.source
+    switch name {
+    case "map": return each { source.map(numbered { $0 }) }
+    case "filter": return each { source.filter(numbered(\.isTruthy)) }
+    case "take":
+      let count = (try? given.whole(0)) ?? 0
+      return produced { source, subscriber in
+        if count <= 0 { return subscriber.complete() }
+        var left = count
+        subscriber.follow(source) {
+          left -= 1
+          subscriber.pass($0)
+          if left == 0 { subscriber.complete() }
+        }
+      }
+    case "drop":
+      let count = max(0, (try? given.whole(0)) ?? 0)
+      return derived { $0.skip(count) }
+    case "flatMap":
+      return each { source.concatMap(numbered { try world.platformStream($0).source }) }
+    case "switchMap":
+      return each { source.flatMapLatest(numbered { try world.platformStream($0).source }) }
+    case "takeUntil":
+      return produced { source, subscriber in
+        // Its error ends the stream, too.
+        let end = try world.platformStream(given[0]).source.catch { _ in .just(.null) }
+        subscriber.follow(end.take(1), next: { _ in subscriber.complete() }, end: { _ in })
+        subscriber.follow(source)
+      }
+    case "inspect": return inspected(given[0])
+    case "catch":
+      return derived {
+        $0.catch { try world.platformStream(given.call(0, world.value(of: $0))).source }
+      }
+    case "finally":
+      return produced { source, subscriber in
+        subscriber.atEnd { _ = try given.call(0) }
+        subscriber.follow(source)
+      }
+    default: return nil
+    }
+  }
+
+  /// `inspect({next, error, complete, subscribe, abort})`, or a function of each value.
+  private func inspected(_ inspector: Value) -> JSStream {
+    let world = self.world
+    func tell(_ name: String, _ values: [Value] = []) throws {
+      let own = inspector.isCallable ? name == "next" ? inspector : nil : inspector.member(name)
+      _ = try own.map {
+        $0.isCallable ? try $0.call(values, this: inspector, in: world) : .undefined
+      }
+    }
+    return produced { source, subscriber in
+      try tell("subscribe")
+      var effects = Effects<Value>()
+      var isOver = false
+      effects.onNext = { try tell("next", [$0]) }
+      effects.onEnd = { end in
+        isOver = true
+        switch end {
+        case .completed: try tell("complete")
+        case .failed(let error): try tell("error", [world.value(of: error)])
+        }
+      }
+      subscriber.atEnd {
+        if !isOver { try tell("abort", [world.error("AbortError", JSAbortSignal.text)]) }
+      }
+      subscriber.follow(source.do(effects))
+    }
+  }
+
+  // MARK: Promises
+
+  private func answer(_ name: String, _ given: JSArguments) -> JSPromise {
+    let promise = JSPromise(world)
+    let world = self.world
+    let place = name == "reduce" ? 2 : ["toArray", "first", "last"].contains(name) ? 0 : 1
+    let subscription = Subscription()
+    var isOver = false
+    func settle(_ work: () -> Void) {
+      guard !isOver else { return }
+      isOver = true
+      work()
+      subscription.cancel()
+    }
+    if let signal = given[place].member("signal")?.object as? JSAbortSignal {
+      if signal.isAborted {
+        promise.reject(signal.reason)
+        return promise
+      }
+      signal.whenAborted { reason in settle { promise.reject(reason) } }
+    }
+    var (members, index) = ([Value](), 0)
+    var state = name == "reduce" && given.count > 1 ? given[1] : nil
+    func take(_ value: Value) throws {
+      defer { index += 1 }
+      switch name {
+      case "toArray": members.append(value)
+      case "first": settle { promise.settle(value) }
+      case "last": state = value
+      case "reduce":
+        state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
+      case "forEach": _ = try given.call(0, value)
+      default:
+        let isTrue = try given.call(0, value, .int(index)).isTruthy
+        switch name {
+        case "find" where isTrue: settle { promise.settle(value) }
+        case "some" where isTrue: settle { promise.settle(.bool(true)) }
+        case "every" where !isTrue: settle { promise.settle(.bool(false)) }
+        default: break
+        }
+      }
+    }
+    func complete() {
+      switch name {
+      case "toArray": promise.settle(.handle(JSArray(members, world)))
+      case "some": promise.settle(.bool(false))
+      case "every": promise.settle(.bool(true))
+      case "first", "last", "reduce":
+        if let state { return promise.settle(state) }
+        promise.reject(
+          name == "reduce"
+            ? world.error("TypeError", "Reduce of empty observable with no initial value")
+            : world.error("RangeError", "Observable completed without emitting a value"))
+      default: promise.settle(.undefined)
+      }
+    }
+    source.subscribe(
+      Sink(
+        ending: subscription,
+        next: { value in
+          if isOver { return }
+          do { try take(value) } catch { settle { promise.reject(error) } }
+        },
+        end: { end in
+          settle {
+            switch end {
+            case .completed: complete()
+            case .failed(let error): promise.reject(error)
+            }
+          }
+        }), on: world.environment.scheduler)
+    return promise
+  }
+}
+
+/// The observer that a program has written: a function, or a record of functions.
+///
+/// An error that it throws is told, and the stream goes on.
+private struct JSListener {
+  private let observer: Value
+  private unowned let world: JSWorld
+
+  init(_ observer: Value, _ world: JSWorld) { (self.observer, self.world) = (observer, world) }
+
+  private func part(_ name: String) -> Value? {
+    if observer.isCallable { return name == "next" ? observer : nil }
+    if case .stream = observer {
+      return world.function(1) { [observer, world] in try world.call(observer, name, $0) }
+    }
+    return (try? observer.isNothing ? nil : world.get(observer, name)).flatMap {
+      $0.isCallable ? $0 : nil
+    }
+  }
+
+  func next(_ value: Value) { tell("next", [value]) }
+
+  func end(_ end: End) {
+    switch end {
+    case .completed: tell("complete", [])
+    case .failed(let error):
+      if part("error") == nil { return world.tell(uncaught: error) }
+      tell("error", [world.value(of: error)])
+    }
+  }
+
+  private func tell(_ name: String, _ values: [Value]) {
+    guard let function = part(name) else { return }
+    world.attempt { _ = try function.call(values, this: observer, in: world) }
+  }
+}
+
+/// The object to which a producer sends: at the end its teardowns run before the subscribers hear of it.
+final class JSSubscriber: JSObject, JSCallable {
+  static let methods: Set<String> = ["next", "error", "complete", "addTeardown"]
+  private let observer: Observer<Value>
+  private lazy var controller = JSAbortSignal(world)
+  private var teardowns: [() throws -> Void] = []
+  private var isActive = true
+
+  init(_ observer: Observer<Value>, _ world: JSWorld) {
+    self.observer = observer
+    super.init(world, world.instances(of: "Subscriber"))
+  }
+
+  override func get(_ name: String) throws -> Value {
+    switch name {
+    case "active": .bool(isActive)
+    case "signal": .handle(controller)
+    default: try super.get(name)
+    }
+  }
+
+  override func has(_ name: String) -> Bool {
+    name == "active" || name == "signal" || super.has(name)
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "next": pass(given[0])
+    case "error": fail(given[0])
+    case "complete": complete()
+    case "addTeardown": atEnd { _ = try given.call(0) }
+    default: return nil
+    }
+    return .undefined
+  }
+
+  func pass(_ value: Value) { if isActive { observer.next(value) } }
+
+  func complete() {
+    guard isActive else { return }
+    close()
+    observer.complete()
+  }
+
+  func fail(_ error: Value) {
+    guard isActive else { return world.tell(uncaught: RuntimeError(thrown: error)) }
+    close()
+    observer.fail(RuntimeError(thrown: error))
+  }
+
+  /// Does something when the run ends, however it does; at once if it has ended.
+  func atEnd(_ work: @escaping () throws -> Void) {
+    if isActive { teardowns.append(work) } else { world.attempt(work) }
+  }
+
+  /// Subscribes to a stream as long as this one is active, and passes on what it sends, unless said otherwise.
+  func follow(
+    _ source: Observable<Value>, next: ((Value) -> Void)? = nil, end: ((End) -> Void)? = nil
+  ) {
+    let subscription = Subscription()
+    teardowns.insert({ subscription.cancel() }, at: 0)
+    source.subscribe(
+      Sink(
+        ending: subscription, next: next ?? { [self] in pass($0) },
+        end: end ?? { [self] end in
+          switch end {
+          case .completed: complete()
+          case .failed(let error): fail(world.value(of: error))
+          }
+        }), on: world.environment.scheduler)
+  }
+
+  /// Runs the teardowns, the last one first.
+  func close() {
+    guard isActive else { return }
+    isActive = false
+    controller.abort(.undefined)
+    while let last = teardowns.popLast() { world.attempt(last) }
+  }
+}
+
+/// The signal of an `AbortController`.
+final class JSAbortSignal: JSObject, JSCallable {
+  static let methods: Set<String> = ["addEventListener", "removeEventListener", "throwIfAborted"]
+  static let text = "This operation was aborted"
+  private(set) var isAborted = false
+  private(set) var reason = Value.undefined
+  private var waiting: [(Value) -> Void] = []
+  private var listeners: [Value] = []
+
+  init(_ world: JSWorld) { super.init(world, world.instances(of: "AbortSignal")) }
+
+  override func get(_ name: String) throws -> Value {
+    switch name {
+    case "aborted": .bool(isAborted)
+    case "reason": reason
+    default: try super.get(name)
+    }
+  }
+
+  override func has(_ name: String) -> Bool {
+    name == "aborted" || name == "reason" || super.has(name)
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "addEventListener": listeners.append(given[1])
+    case "removeEventListener": listeners.removeAll { $0.isSame(as: given[1]) }
+    case "throwIfAborted": if isAborted { throw RuntimeError(thrown: reason) }
+    default: return nil
+    }
+    return .undefined
+  }
+
+  /// Tells who has subscribed with it, before the listeners of the program.
+  func whenAborted(_ tell: @escaping (Value) -> Void) { waiting.append(tell) }
+
+  func abort(_ reason: Value) {
+    guard !isAborted else { return }
+    isAborted = true
+    self.reason = reason.isUndefined ? world.error("AbortError", Self.text) : reason
+    let told = waiting
+    waiting = []
+    for tell in told { tell(self.reason) }
+    let event = Value.record(Record(["type": .string("abort")]))
+    for listener in listeners + [find("onabort")].compactMap({ $0 }) where listener.isCallable {
+      world.attempt { _ = try listener.call([event], this: .handle(self), in: world) }
+    }
+  }
+}
+
+/// `new AbortController()`.
+final class JSAbortController: JSObject, JSCallable {
+  static let methods: Set<String> = ["abort"]
+  private lazy var signal = JSAbortSignal(world)
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+
+  override func get(_ name: String) throws -> Value {
+    name == "signal" ? .handle(signal) : try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { name == "signal" || super.has(name) }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    guard name == "abort" else { return nil }
+    signal.abort(given[0])
+    return .undefined
+  }
+}
+
+extension JSWorld {
+  /// The stream that a value is, as `Observable.from` makes it.
+  func platformStream(_ value: Value) throws -> JSStream {
+    switch value {
+    case .stream(let stream): return JSStream(stream.observable, self)
+    case .list(let members): return JSStream(.from(members), self)
+    case .handle(let handle):
+      if let stream = handle as? JSStream { return stream }
+      if handle is JSPromise || handle is JSIterator, let stream = handle.observable {
+        return JSStream(stream, self)
+      }
+      if let members = try handle.iterated() { return JSStream(.from(members), self) }
+    default: break
+    }
+    throw failure(
+      "TypeError", "\(value.object == nil ? spaced([value]) : "[object Object]") is not observable")
+  }
+}
