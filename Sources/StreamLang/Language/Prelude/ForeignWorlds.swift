@@ -3,7 +3,11 @@ extension Source.Library {
   func enter(_ environment: Environment) {
     switch self {
     case .rxjs: _ = JSWorld.of(environment)
-    case .web: JSWorld.of(environment).isPlatform = true
+    case .web:
+      let world = JSWorld.of(environment)
+      world.streamMethods = { [unowned world] stream, name, given in
+        try JSStream(stream.observable, world).call(name, given)
+      }
     case .swift: _ = SwiftWorld.of(environment)
     }
   }

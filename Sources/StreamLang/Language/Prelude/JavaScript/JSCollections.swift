@@ -140,6 +140,7 @@ final class JSIterator: JSObject, JSCallable {
     }
   }
 
+  override var shownText: String? { "Object [Generator] {}" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(observable)) }
 

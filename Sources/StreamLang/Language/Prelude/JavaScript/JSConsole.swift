@@ -1,13 +1,6 @@
 import StreamEngine
 
-/// `console`: it remembers its groups, counters and clocks.
-struct JSConsole {
-  fileprivate var groups = 0
-  fileprivate var counters: [String: Int] = [:]
-  /// The times, in nanoseconds, at which clocks have begun.
-  fileprivate var clocks: [String: UInt64] = [:]
-}
-
+/// The functions of `console`.
 extension JSWorld {
   /// Prints a line, within the groups that are open.
   func log(_ values: [Value]) {
@@ -57,13 +50,5 @@ extension JSWorld {
     let minutes = Int(milliseconds) / 60_000
     let seconds = JSNumber.fixed(milliseconds / 1000 - Double(minutes * 60), 3)
     return "\(minutes):\(seconds.utf8.count < 6 ? "0" : "")\(seconds) (m:ss.mmm)"
-  }
-
-  /// Values as they stand beside one another: a text without quotes.
-  func spaced(_ values: ArraySlice<Value>) -> String {
-    values.map { value in
-      if case .string(let text) = value { return text }
-      return shown(value)
-    }.joined(separator: " ")
   }
 }

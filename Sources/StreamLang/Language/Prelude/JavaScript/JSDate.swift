@@ -69,7 +69,7 @@ final class JSDate: JSObject, JSCallable {
     return JSNumber.value(time)
   }
 
-  var isValid: Bool { time.isFinite && abs(time) <= 8.64e15 }
+  private var isValid: Bool { time.isFinite && abs(time) <= 8.64e15 }
 
   /// Year, month from 0, day, hour, minute, second, millisecond.
   private var pieces: [Int] {
@@ -87,8 +87,11 @@ final class JSDate: JSObject, JSCallable {
     return day < 0 ? day + 7 : day
   }
 
+  override var shownText: String? { text }
+  override var prefersText: Bool { true }
+
   /// `1970-01-01T00:00:01.000Z`.
-  var text: String {
+  private var text: String {
     guard isValid else { return "Invalid Date" }
     let parts = pieces
     let date = [parts[0].digits(4), (parts[1] + 1).digits(2), parts[2].digits(2)]
@@ -96,8 +99,7 @@ final class JSDate: JSObject, JSCallable {
   }
 
   /// The texts for people: `Thu Jan 01 1970 00:00:01 GMT+0000 (Coordinated Universal Time)`.
-  func words(_ function: String = "toString") -> String {
-    if !isValid { return text }
+  private func words(_ function: String) -> String {
     let parts = pieces
     let (day, month) = (Self.days[weekday], Self.months[parts[1]])
     let date = "\(day) \(month) \(parts[2].digits(2)) \(parts[0].digits(4))"

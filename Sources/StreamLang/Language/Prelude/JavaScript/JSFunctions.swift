@@ -147,10 +147,7 @@ extension JSWorld {
       throw failure("TypeError", "Converting circular structure to JSON")
     }
     var value = value
-    if let own = value.object?.find("toJSON"), own.isCallable {
-      value = try own.call([.string(name)], this: value, in: self)
-    }
-    if let date = value.object as? JSDate { value = date.isValid ? .string(date.text) : .null }
+    if let method = value.object?.method("toJSON") { value = try method([.string(name)]) }
     if replacer.isCallable { value = try replacer.call([.string(name), value], in: self) }
     let inner = indentation + (step.isEmpty ? " " : step)
     func joined(_ parts: [String], _ opening: String, _ closing: String) -> String {

@@ -1,5 +1,13 @@
 /// Values as `console.log` shows them.
 extension JSWorld {
+  /// Values as they stand beside one another: a text without quotes.
+  func spaced(_ values: ArraySlice<Value>) -> String {
+    values.map { value in
+      if case .string(let text) = value { return text }
+      return shown(value)
+    }.joined(separator: " ")
+  }
+
   /// A value as it stands within others; a text has quotes.
   func shown(_ value: Value, isShort: Bool = false) -> String {
     var inspector = JSInspector(world: self)
@@ -61,6 +69,7 @@ private struct JSInspector {
   }
 
   private mutating func parts(of object: JSObject, _ depth: Int) -> String {
+    if let text = object.shownText { return text }
     let name = object.madeBy?.name
     let title = name.map { $0 == "Object" ? "" : "\($0) " } ?? ""
     switch object {
@@ -74,14 +83,12 @@ private struct JSInspector {
       }
       let head = "\(map.isSet ? "Set" : "Map")(\(entries.count)) "
       return head + (entries.isEmpty ? "{}" : "{ \(entries.joined(separator: ", ")) }")
-    case let date as JSDate: return date.text
     case let promise as JSPromise:
       switch promise.state {
       case .pending: return "Promise { <pending> }"
       case .kept(let value): return "Promise { \(text(value, depth + 1)) }"
       case .broken(let value): return "Promise { <rejected> \(text(value, depth + 1)) }"
       }
-    case is JSIterator: return "Object [Generator] {}"
     default: break
     }
     if object.isError { return error(object, depth) }

@@ -200,9 +200,7 @@ extension JSWorld {
       default: break
       }
     case .stream(let stream):
-      if isPlatform, let made = try JSStream(stream.observable, self).call(name, given) {
-        return made
-      }
+      if let made = try streamMethods?(stream, name, given) { return made }
       if let made = try streamMethod(stream, name, given) { return made }
     case .handle(let handle):
       if let list = handle as? JSArray {

@@ -88,6 +88,11 @@ class JSObject: Handle {
     return indices.isEmpty ? Array(names) : indices + names.filter { !$0.isArrayIndex }
   }
 
+  /// The text that stands for it where values are shown; nil if its fields are shown.
+  var shownText: String? { nil }
+  /// It is computed with as a text, though it could be as a number.
+  var prefersText: Bool { false }
+
   // MARK: As the language's own
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {

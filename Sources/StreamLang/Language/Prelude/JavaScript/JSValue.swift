@@ -118,15 +118,14 @@ extension JSWorld {
 
   private func text(of object: JSObject, _ depth: Int) throws -> String {
     for name in ["toString", "valueOf"] {
-      if let own = object.find(name), own.isCallable {
-        let made = try own.call([], this: .handle(object), in: self)
+      if let method = object.method(name) {
+        let made = try method([])
         if made.object == nil { return try text(made, depth + 1) }
       }
     }
     switch object {
     case let list as JSArray: return try joined(list.members, ",", depth)
     case let owner as JSClass: return "class \(owner.name)"
-    case let date as JSDate: return date.words()
     default: break
     }
     if object.isError {
@@ -155,10 +154,7 @@ extension JSWorld {
     case .symbol: return .nan
     case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
     case .handle(let handle):
-      if let date = handle as? JSDate { return date.time }
-      if let own = (handle as? JSObject)?.find("valueOf"), own.isCallable {
-        return try number(own.call([], this: value, in: self))
-      }
+      if let method = (handle as? JSObject)?.method("valueOf") { return try number(method([])) }
       return JSNumber.parse(try text(value))
     }
   }
@@ -179,8 +175,10 @@ extension JSWorld {
     switch value {
     case .list, .record, .function, .stream: return .string(try text(value))
     case .handle(let handle):
-      if let own = (handle as? JSObject)?.find("valueOf"), own.isCallable {
-        let made = try own.call([], this: value, in: self)
+      if let object = handle as? JSObject, !object.prefersText,
+        let method = object.method("valueOf")
+      {
+        let made = try method([])
         if made.object == nil { return made }
       }
       return .string(try text(value))

@@ -3,28 +3,27 @@ import StreamEngine
 /// Everything that a JavaScript program finds there when it begins: its classes, and the clock.
 final class JSWorld: ForeignWorld {
   unowned let environment: Environment
-  private(set) var classes: [String: JSClass] = [:]
+  var classes: [String: JSClass] = [:]
   /// The prototypes of functions that are used as classes.
   private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
-  var console = JSConsole()
-  /// Its streams are those of browsers, and of RxJS 9.
-  var isPlatform = false
+  var console = Console()
+  /// The methods of streams in a program of browsers; nil in one of RxJS 7.
+  var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
+
+  /// The things that `console` remembers: open groups, counters, and the times at which clocks have begun.
+  struct Console {
+    var groups = 0
+    var counters: [String: Int] = [:]
+    var clocks: [String: UInt64] = [:]
+  }
 
   init(_ environment: Environment) {
     self.environment = environment
     environment.scheduler.forgetsAges = true
     environment.settings.reentrancy = .depth
     define()
-  }
-
-  /// The world of a session, which is made when a program first asks for it.
-  static func of(_ environment: Environment) -> JSWorld {
-    if let world = environment.machine.foreign as? JSWorld { return world }
-    let world = JSWorld(environment)
-    environment.machine.foreign = world
-    return world
   }
 
   private func define() {
@@ -52,33 +51,12 @@ final class JSWorld: ForeignWorld {
     ] {
       classes[name] = JSClass(name, nil, self)
     }
-    for (name, make) in Self.natives {
-      let made = JSClass(name, nil, self)
-      made.make = { [unowned self] in make(self, $0) }
-      classes[name] = made
-    }
-    classes["Map"]?.nativeSetUp = { object, arguments in
-      try (object as? JSMap)?.fill(arguments.first ?? .undefined)
-    }
-    classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
-    classes["Date"]?.nativeSetUp = { object, arguments in
-      try (object as? JSDate)?.set(arguments)
-    }
-    classes["Promise"]?.nativeSetUp = { object, arguments in
-      try (object as? JSPromise)?.run(arguments.first ?? .undefined)
-    }
   }
 
   private static let errors = [
     "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
     "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError",
-  ]
-
-  private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
-    ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
-    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
-    ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
   ]
 
   /// The object that whatever `new` makes of a function takes over.

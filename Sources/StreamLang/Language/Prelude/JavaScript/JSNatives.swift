@@ -1,0 +1,35 @@
+/// The start of a world of JavaScript, with the classes that are not written in JavaScript.
+extension JSWorld {
+  /// The world of a session, which is made when a program first asks for it.
+  static func of(_ environment: Environment) -> JSWorld {
+    if let world = environment.machine.foreign as? JSWorld { return world }
+    let world = JSWorld(environment)
+    world.defineNatives()
+    environment.machine.foreign = world
+    return world
+  }
+
+  private func defineNatives() {
+    for (name, make) in Self.natives {
+      let made = JSClass(name, nil, self)
+      made.make = { [unowned self] in make(self, $0) }
+      classes[name] = made
+    }
+    classes["Map"]?.nativeSetUp = { object, arguments in
+      try (object as? JSMap)?.fill(arguments.first ?? .undefined)
+    }
+    classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
+    classes["Date"]?.nativeSetUp = { object, arguments in
+      try (object as? JSDate)?.set(arguments)
+    }
+    classes["Promise"]?.nativeSetUp = { object, arguments in
+      try (object as? JSPromise)?.run(arguments.first ?? .undefined)
+    }
+  }
+
+  private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
+    ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
+    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
+    ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
+  ]
+}
