@@ -55,6 +55,13 @@ public struct MarbleRenderer: Sendable, Hashable {
 
   /// The picture, and how much time a column of it is worth; nil if it has no scale.
   func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: TimelineUnit?) {
+    // Four times what could be seen at most.
+    let isCut = overflow == .tail && zoom == nil && !diagram.isDense
+    return wholePicture(isCut ? diagram.tail(of: 4 * width) : diagram)
+  }
+
+  /// The picture that all of the diagram has been looked at for.
+  func wholePicture(_ diagram: Diagram) -> (lines: [StyledText], unit: TimelineUnit?) {
     if diagram.rows.isEmpty { return ([], nil) }
     guard !diagram.isDense, let timeline = Timeline(diagram, self) else {
       return (DensePicture(diagram, self).lines(), nil)
@@ -114,7 +121,8 @@ private struct Timeline {
     self.maxValue = maxValue
     scale = TimelineScale(
       PlacedSlots(
-        times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler),
+        times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler,
+        isTail: diagram.isTail),
       room: margins.room, overflow: isLong ? nil : renderer.overflow, zoom: zoom,
       kind: isOrder ? .order : renderer.showsRuler ? .times : .bare)
     let axis = scale.axis
