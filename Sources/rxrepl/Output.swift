@@ -23,8 +23,8 @@ final class Output {
   }
 
   /// Writes the line of JSON for an item, if it has one.
-  func writeJSON(_ item: Reply.Item, _ source: Source) {
-    if !EventJSON.write(item, source, to: &bytes) { return }
+  func writeJSON(_ item: Reply.Item, _ source: @autoclosure () -> Source) {
+    if !EventJSON.write(item, source(), to: &bytes) { return }
     append("\n")
   }
 
