@@ -20,7 +20,6 @@ extension Diagram {
     for row in rows.indices { tail.rows[row].begin(at: base, start) }
     tail.extent = max(extent.lowerBound, start)...extent.upperBound
     tail.window = window.map { max($0.lowerBound, start)...$0.upperBound }
-    tail.isTail = true
     return tail
   }
 
@@ -28,22 +27,13 @@ extension Diagram {
 }
 
 extension Diagram.Row {
-  /// Lets the row begin at a column, which is the first one then; what happened before is not seen, but a row that had
-  /// ended has its end there.
+  /// Lets the row begin at a column, which is the first one then; a row that had ended before has its end there.
   mutating func begin(at base: Int, _ time: UInt64) {
     let first = slots.partitioningIndex { $0.column >= base }
     let end = first > 0 && first == slots.count ? slots[first - 1].marks.last : nil
     slots = slots[first...].map { Diagram.Slot(column: $0.column - base, marks: $0.marks) }
-    hasEarlier = hasEarlier || start < time
     start = max(time, start)
     startColumn = startColumn.map { max(0, $0 - base) }
-    endEarlier(with: end)
-  }
-
-  /// Ends a row of which all has happened before the picture.
-  mutating func endEarlier(with end: Diagram.Mark?) {
-    guard let end, end.isEnd else { return }
-    slots.append(Diagram.Slot(column: 0, marks: [end]))
-    hasEarlier = false
+    if let end, end.isEnd { slots.append(Diagram.Slot(column: 0, marks: [end])) }
   }
 }

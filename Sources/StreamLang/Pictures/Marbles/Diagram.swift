@@ -166,8 +166,6 @@ public struct Diagram: Sendable, Hashable {
   public var annotations: [Annotation] = []
   /// Drawn small, as bars and counts, although there may be room for each value.
   public var isDense = false
-  /// Columns before its first were left out, because a picture that is cut at the left shows none of them.
-  var isTail = false
   /// The times that the picture shows, if it is only a part of the whole; its rows are cut already.
   public var window: ClosedRange<UInt64>?
   /// The times that the picture shows at least: from where it begins, if nothing is drawn earlier, to

@@ -15,6 +15,7 @@ extension TimelineLog {
     func cut(_ lines: inout [Line]) {
       if base == 0 { return }
       for index in lines.indices {
+        lines[index].row.hasEarlier = lines[index].row.hasEarlier || lines[index].row.start < start
         lines[index].row.begin(at: base, start)
         lines[index].previous = lines[index].previous.map { max(0, $0 - base) }
       }
@@ -37,5 +38,14 @@ extension TimelineLog {
     guard let column, column > 1 else { return nil }
     return Part(
       base: column - 1, start: columns[column - 1].time, firstEvent: columns[column].firstEvent)
+  }
+}
+
+extension Diagram.Row {
+  /// Ends a row of which all has happened before a part: nothing of it is seen there.
+  mutating func endEarlier(with end: Diagram.Mark?) {
+    guard let end, end.isEnd else { return }
+    add(end, in: 0)
+    hasEarlier = false
   }
 }

@@ -59,7 +59,7 @@ package enum EventJSON {
     case .missing: bytes.write(#","event":"state","state":"missing""#)
     case .disposed: bytes.write(#","event":"disposed""#)
     }
-    bytes.write("}")
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private static func write(_ run: MarbleRun, to bytes: inout [UInt8]) {
