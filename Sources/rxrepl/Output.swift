@@ -23,9 +23,10 @@ final class Output {
   }
 
   /// Writes the line of JSON for an item, if it has one.
-  func writeJSON(_ item: Reply.Item, _ source: Source) {
-    if !EventJSON.write(item, source, to: &bytes) { return }
-    append("\n")
+  func writeJSON(_ item: Reply.Item, _ source: @autoclosure () -> Source) {
+    if !EventJSON.write(item, source(), to: &bytes) { return }
+    bytes.append(UInt8(ascii: "\n"))
+    flushIfMuch()
   }
 
   /// Writes a value or a program for what comes after the pipe: every byte of it, unless a terminal
@@ -44,8 +45,10 @@ final class Output {
 
   private func append(_ text: String) {
     bytes += text.utf8
-    if bytes.count > limit { flush() }
+    flushIfMuch()
   }
+
+  private func flushIfMuch() { if bytes.count > limit { flush() } }
 
   private func appendAside(_ text: String) {
     flush()

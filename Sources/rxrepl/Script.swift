@@ -125,6 +125,7 @@ final class Script {
   }
 
   private func show(_ lines: [Screen.Line]) {
+    if lines.isEmpty { return }
     var work = LongWork()
     for line in lines where !work.shouldStop() { output.write(line, palette) }
   }

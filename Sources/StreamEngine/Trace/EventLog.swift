@@ -286,37 +286,54 @@ public final class EventLog<Value> {
   private func resize(to size: Int) {
     let (oldMask, newMask, count) = (mask, size - 1, count)
     let kept = max(first, count - size)..<count
-    let newRecords = UnsafeMutablePointer<Record>.allocate(capacity: size)
-    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: size)
-    let newCauses = UnsafeMutablePointer<Int32>.allocate(capacity: size * 4)
     // As many places are in use as there have been events; those of forgotten ones have no value.
-    for number in max(0, count - size)..<kept.lowerBound {
-      (newRecords + (number & newMask)).initialize(
-        to: Record(
-          time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
-      (newValues + (number & newMask)).initialize(to: blank)
-    }
+    let blanks = max(0, count - size)..<kept.lowerBound
+    // One after the other, as each may be large.
+    moveRecords(kept, blanks, newMask)
+    moveCauses(newMask)
+    let oldValues = values
+    values = .allocate(capacity: size)
+    for number in blanks { (values + (number & newMask)).initialize(to: blank) }
     for number in kept {
-      (newRecords + (number & newMask)).initialize(to: records[number & oldMask])
-      (newValues + (number & newMask)).moveInitialize(from: values + (number & oldMask), count: 1)
-    }
-    newCauses.initialize(repeating: -1, count: size * 4)
-    for index in max(0, causeCount - min(size, oldMask + 1) * 4)..<causeCount {
-      newCauses[index & (newMask << 2 | 3)] = causes[index & (oldMask << 2 | 3)]
+      (values + (number & newMask)).moveInitialize(from: oldValues + (number & oldMask), count: 1)
     }
     // With the places that had no value any more.
     let forgotten = max(0, count - oldMask - 1)..<kept.lowerBound
-    let (oldRecords, oldValues, oldCauses) = (records, values, causes)
-    (records, values, causes, mask) = (newRecords, newValues, newCauses, newMask)
+    mask = newMask
     firstKept = kept.lowerBound
     // Released when the log is whole again: that may call anything.
     for number in forgotten {
       (oldValues + (number & oldMask)).deinitialize(count: 1)
       forgetError(of: number)
     }
-    oldRecords.deallocate()
     oldValues.deallocate()
-    oldCauses.deallocate()
+  }
+
+  private func moveRecords(_ kept: Range<Int>, _ blanks: Range<Int>, _ newMask: Int) {
+    let old = records
+    records = .allocate(capacity: newMask + 1)
+    for number in blanks {
+      (records + (number & newMask)).initialize(
+        to: Record(
+          time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
+    }
+    for number in kept {
+      (records + (number & newMask)).initialize(to: old[number & mask])
+    }
+    old.deallocate()
+  }
+
+  private func moveCauses(_ newMask: Int) {
+    let (old, size) = (causes, (newMask + 1) * 4)
+    causes = .allocate(capacity: size)
+    let kept = max(0, causeCount - min(size, (mask + 1) * 4))..<causeCount
+    for index in max(0, causeCount - size)..<kept.lowerBound {
+      (causes + (index & (newMask << 2 | 3))).initialize(to: -1)
+    }
+    for index in kept {
+      (causes + (index & (newMask << 2 | 3))).initialize(to: old[index & (mask << 2 | 3)])
+    }
+    old.deallocate()
   }
 }
 

@@ -234,9 +234,8 @@ public final class Tracer<Value> {
   }
 
   private func note(_ run: RunRecord, _ downstream: Sink<Value>) {
-    log.runTable.begin(run, downstream.subscription) { [log] in
-      (log.scheduler.now, log.count, log.scheduler.current)
-    }
+    log.runTable.begin(run)
+    downstream.subscription.own(RunEnd(run, log))
   }
 
   private func recorded(_ number: Int32, _ downstream: Sink<Value>) -> RunRecord {
@@ -296,5 +295,19 @@ public final class Tracer<Value> {
       }
       log.scheduler.current = outer
     }
+  }
+}
+
+/// Notes that a run has ended, together with the subscription that owns this.
+private final class RunEnd<Value>: Cancellable {
+  private let run: RunRecord
+  private let log: EventLog<Value>
+
+  init(_ run: RunRecord, _ log: EventLog<Value>) { (self.run, self.log) = (run, log) }
+
+  func cancel() {
+    if run.end != nil { return }
+    let scheduler = log.scheduler
+    log.runTable.end(run, at: scheduler.now, before: log.count, because: scheduler.current)
   }
 }

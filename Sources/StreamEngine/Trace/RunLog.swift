@@ -127,22 +127,18 @@
 
   subscript(node: Int32, number: Int32) -> RunRecord? { places[Place(node: node, number: number)] }
 
-  /// Notes a run that lasts as long as `life`; `now` answers the time, the number of the next event, and
-  /// the event under way.
-  func begin(
-    _ run: RunRecord, _ life: Subscription,
-    _ now: @escaping () -> (time: UInt64, event: Int, current: EventID)
-  ) {
+  /// Notes a run that begins.
+  func begin(_ run: RunRecord) {
     runs.append(run)
     if !run.isListener { places[Place(node: run.node, number: run.number)] = run }
-    life.own(
-      ActionDisposable { [self] in
-        let (time, event, current) = now()
-        (run.end, run.eventAfter) = (time, event)
-        run.ending = run.ending ?? .left(because: current)
-        endedCount += 1
-        if endedCount >= 2 * Self.mostEnded { forgetEnded() }
-      })
+  }
+
+  /// Notes that a run ends: when, before which event, and which is under way.
+  func end(_ run: RunRecord, at time: UInt64, before event: Int, because current: EventID) {
+    (run.end, run.eventAfter) = (time, event)
+    run.ending = run.ending ?? .left(because: current)
+    endedCount += 1
+    if endedCount >= 2 * Self.mostEnded { forgetEnded() }
   }
 
   private func forgetEnded() {

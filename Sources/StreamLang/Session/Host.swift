@@ -27,7 +27,4 @@ struct Host {
     beginning?(place)
     drawings = (nil, drawings.now)
   }
-
-  /// It takes parts before the entry is over.
-  var isEarly: Bool { listener != nil || overflow != nil }
 }

@@ -244,19 +244,14 @@ extension Session {
     set { host.beginning = newValue }
   }
 
-  /// Gives the host a part as soon as it is there, or as soon as there are many.
-  func handOver(_ part: OutcomePart) {
-    let mode = program.turns.mode
-    if let listener = host.listener {
-      mode.item(of: part, in: outcome.source).map(listener)
-    } else {
-      let isSameLine = outcome.turns.parts.last?.isFollowed(by: part) == true
-      outcome.turns.append(part)
-      let count = outcome.turns.parts.count
-      // The values of a row at one time are a line, which is not taken apart without need.
-      if count < Host.mostItems || isSameLine && count < 20 * Host.mostItems { return }
-      let items = mode.items(of: outcome.turns.takeParts(), in: outcome.source)
-      host.overflow?(Reply(items, outcome.source))
-    }
+  /// Collects parts of a reply, and gives the host what there is once it is much.
+  func collect(_ part: OutcomePart) {
+    let isSameLine = outcome.turns.parts.last?.isFollowed(by: part) == true
+    outcome.turns.append(part)
+    let count = outcome.turns.parts.count
+    // The values of a row at one time are a line, which is not taken apart without need.
+    if count < Host.mostItems || isSameLine && count < 20 * Host.mostItems { return }
+    let items = program.turns.mode.items(of: outcome.turns.takeParts(), in: outcome.source)
+    host.overflow?(Reply(items, outcome.source))
   }
 }

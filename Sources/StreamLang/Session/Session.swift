@@ -53,7 +53,14 @@ public final class Session {
   }
 
   private func listen() {
-    program.turns.delivery.early = host.isEarly ? { [unowned self] in handOver($0) } : nil
+    let turns = program.turns
+    if let listener = host.listener {
+      turns.delivery.early = { [unowned self, unowned turns] part in
+        turns.mode.item(of: part, in: outcome.source).map(listener)
+      }
+    } else {
+      turns.delivery.early = host.overflow == nil ? nil : { [unowned self] in collect($0) }
+    }
   }
 
   /// Checks a text as a whole and then runs it, statement by statement.

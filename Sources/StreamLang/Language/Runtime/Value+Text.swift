@@ -91,6 +91,8 @@ private struct ValueWriter {
   static func text(
     of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false
   ) -> String {
+    // Most values are numbers, for which there is nothing to put together.
+    if case .int = value { return value.atom }
     var writer = ValueWriter(isCompact: isCompact, left: most)
     writer.write(value)
     return writer.text

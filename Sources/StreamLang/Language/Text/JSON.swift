@@ -156,8 +156,8 @@ extension [UInt8] {
 
   /// Appends a text as JSON.
   mutating func writeJSON(_ text: String) {
-    write("\"")
+    append(.quote)
     write(text.replacingScalars(JSON.escape(ofSpecial:)))
-    write("\"")
+    append(.quote)
   }
 }

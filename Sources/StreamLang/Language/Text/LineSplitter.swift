@@ -63,8 +63,10 @@ public struct LineSplitter {
           return (count, 0, start)
         }
         let taken = take(BlockTaker.Texts(rebasing: lines[0..<count]))
-        let size = lines[0..<taken].reduce(0) { $0 + $1.count + 1 }
-        return (count, taken, start + size)
+        guard taken < count, let left = lines[taken].baseAddress, let first = all.baseAddress else {
+          return (count, taken, next)
+        }
+        return (count, taken, left - first)
       }
     }
     if taken > 0 { (start, searched) = (end, end) }

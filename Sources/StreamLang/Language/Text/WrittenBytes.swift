@@ -1,6 +1,9 @@
 /// Texts and numbers as bytes, one behind another.
 extension [UInt8] {
-  mutating func write(_ text: String) { append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
 
   mutating func write(_ number: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

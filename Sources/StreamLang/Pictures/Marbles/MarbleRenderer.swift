@@ -55,8 +55,18 @@ public struct MarbleRenderer: Sendable, Hashable {
 
   /// The picture, and how much time a column of it is worth; nil if it has no scale.
   func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: TimelineUnit?) {
+    // Four times as many states as could be seen, each of which takes two columns.
+    let isCut = overflow == .tail && zoom == nil && !diagram.isDense
+    let part = isCut ? diagram.tail(of: 2 * width) : diagram
+    return picture(of: part, isTail: part.columns.count < diagram.columns.count)
+  }
+
+  /// The picture that all of the diagram is looked at for, which may be a tail.
+  func picture(
+    of diagram: Diagram, isTail: Bool
+  ) -> (lines: [StyledText], unit: TimelineUnit?) {
     if diagram.rows.isEmpty { return ([], nil) }
-    guard !diagram.isDense, let timeline = Timeline(diagram, self) else {
+    guard !diagram.isDense, let timeline = Timeline(diagram, self, isTail: isTail) else {
       return (DensePicture(diagram, self).lines(), nil)
     }
     return (timeline.lines(), timeline.unit)
@@ -85,7 +95,7 @@ private struct Timeline {
   private var axis: TimelineAxis { scale.axis }
 
   /// Nil if bars show more.
-  init?(_ diagram: Diagram, _ renderer: MarbleRenderer) {
+  init?(_ diagram: Diagram, _ renderer: MarbleRenderer, isTail: Bool) {
     self.diagram = diagram
     self.renderer = renderer
     let glyphs = renderer.charset.glyphs
@@ -114,7 +124,8 @@ private struct Timeline {
     self.maxValue = maxValue
     scale = TimelineScale(
       PlacedSlots(
-        times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler),
+        times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler,
+        isTail: isTail),
       room: margins.room, overflow: isLong ? nil : renderer.overflow, zoom: zoom,
       kind: isOrder ? .order : renderer.showsRuler ? .times : .bare)
     let axis = scale.axis

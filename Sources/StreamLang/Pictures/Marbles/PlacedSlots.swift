@@ -12,11 +12,16 @@ struct PlacedSlots {
   let reaches: [Int]
   /// The number of texts.
   let textCount: Int
+  /// There is more in front of them.
+  let isTail: Bool
   /// True if the rows, without a ruler, would be marble text.
   let isMarbleText: Bool
 
-  init(times: [UInt64], rows: [TimelineRow], now: UInt64, isBare: Bool = false) {
+  init(
+    times: [UInt64], rows: [TimelineRow], now: UInt64, isBare: Bool = false, isTail: Bool = false
+  ) {
     self.times = times
+    self.isTail = isTail
     self.rows = rows
     self.now = max(now, times[times.count - 1])
     var widths = Array(repeating: 0, count: times.count)

@@ -137,10 +137,10 @@ private struct ScaleChooser {
       (0..<cuts).reduce(1) { price, _ in price * TimelineWaits.gain }
     }
     func isReadable(_ placing: TimelinePlacing) -> Bool {
-      Self.mostLost * placing.lost <= slots.textCount
+      !slots.isTail && Self.mostLost * placing.lost <= slots.textCount
     }
     // Few cuts may make it readable.
-    if let picture = whole, !isReadable(picture) {
+    if let picture = whole, !isReadable(picture), !slots.isTail {
       whole =
         waits.cuts(in: room).lazy.compactMap { smallest($0.shortest) }.first(where: isReadable)
         ?? picture

@@ -1,5 +1,6 @@
 /// The answer of a session: plain data, in the order in which it came about.
 public struct Reply: Sendable {
+  /// What is large and rare is kept apart, for there may be an item for each of a million values.
   public enum Item: Sendable {
     case event(RowEvent)
     /// Text that the program printed itself.
@@ -7,22 +8,22 @@ public struct Reply: Sendable {
     /// A run of marble text began or ended, where that was asked for.
     case subscription(MarbleRun)
     /// The answer to a statement that made no event: a state, a value.
-    case answer(Answer)
+    indirect case answer(Answer)
     /// A note on the things that happened to other names because of a redefinition.
     case note(String)
     case hint(String)
     /// A statement that failed while running.
-    case failure(Diagnostic)
+    indirect case failure(Diagnostic)
     /// A run that the session ended.
-    case stopped(LimitReached)
+    indirect case stopped(LimitReached)
     /// An expectation was judged; one that was not met is shown next.
-    case judged(Verdict)
-    case unmet(UnmetExpectation)
-    case diagram(Diagram)
+    indirect case judged(Verdict)
+    indirect case unmet(UnmetExpectation)
+    indirect case diagram(Diagram)
     /// The graph of the parts and their uses; as boxes if they fit and are wanted.
-    case graph(Graph, asBoxes: Bool)
+    indirect case graph(Graph, asBoxes: Bool)
     /// When lanes were busy.
-    case lanes(LaneDiagram)
+    indirect case lanes(LaneDiagram)
     /// The time that a column of later timelines is worth.
     case zoom(Zoom)
     /// The meaning of the signs of timelines.
@@ -34,7 +35,7 @@ public struct Reply: Sendable {
     /// Lines that have something said about them, such as those of a tree.
     case remarked([AnnotatedLine])
     /// A page of the manual.
-    case manual(ManualPage)
+    indirect case manual(ManualPage)
     /// A value of the program's last, unnamed stream, ready to print.
     case bare(String)
     /// The end of that stream by an error: its message, and where it came from.
@@ -164,9 +165,9 @@ public struct RowEvent: Sendable {
     case value(text: String, isStale: Bool)
     case completed
     /// The stream has ended.
-    case failed(Failure)
+    indirect case failed(Failure)
     /// A cell has lost its value.
-    case fault(Failure)
+    indirect case fault(Failure)
     case waiting(String)
     case missing(String)
     case disposed(String)

@@ -37,14 +37,14 @@ struct ReplyMode {
     parts.compactMap { item(of: $0, in: text) }
   }
 
-  func item(of part: OutcomePart, in text: Source) -> Reply.Item? {
+  func item(of part: OutcomePart, in text: @autoclosure () -> Source) -> Reply.Item? {
     switch part {
     case .output(.printed(let line)): return .printed(line)
-    case .mistake(let diagnostic): return .failure(diagnostic.seen(from: text))
+    case .mistake(let diagnostic): return .failure(diagnostic.seen(from: text()))
     case .stopped(let stop):
       return .stopped(
         Reply.LimitReached(
-          message: stop.message, place: stop.place?.seen(from: text),
+          message: stop.message, place: stop.place?.seen(from: text()),
           isInterruption: stop.isInterruption))
     default: return extent == .startup ? nil : annotation(for: part)
     }

@@ -49,7 +49,7 @@ extension TimelineLog {
     withFlows: Bool = false, atLeast columnCount: Int = 2, from firstEvent: Int = 0,
     most: Int? = nil, isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
-    guard let log = environment.recording?.log else { return nil }
+    guard let log = environment.recording?.log, columns.count >= columnCount else { return nil }
     var lines: [Line] = []
     let inner = withInner ? innerRuns(log) : [:]
     for row in chosen {

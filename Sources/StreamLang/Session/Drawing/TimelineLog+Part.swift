@@ -16,8 +16,7 @@ extension TimelineLog {
       if base == 0 { return }
       for index in lines.indices {
         lines[index].row.hasEarlier = lines[index].row.hasEarlier || lines[index].row.start < start
-        lines[index].row.start = max(start, lines[index].row.start)
-        lines[index].row.startColumn = lines[index].row.startColumn.map { max(0, $0 - base) }
+        lines[index].row.begin(at: base, start)
         lines[index].previous = lines[index].previous.map { max(0, $0 - base) }
       }
     }

@@ -49,7 +49,8 @@ final class TimelineLog {
 
   let environment: Environment
   private(set) var rows: [Row] = []
-  private var rowsByNode: [Int32: [Int]] = [:]
+  /// The rows of each node.
+  private var rowsByNode: [[Int]] = []
   /// The row of each binding that is watched.
   private var openRows: [ObjectIdentifier: Int] = [:]
   /// The number of rows of a name that are of streams that it does not stand for any more.
@@ -72,9 +73,18 @@ final class TimelineLog {
 
   /// Starts a row for a binding; its events are shown from now on.
   func watch(_ binding: Binding, node: Int32, run: Int32) {
-    rowsByNode[node, default: []].append(rows.count)
+    file(rows.count, under: node)
     openRows[ObjectIdentifier(binding)] = rows.count
     rows.append(row(binding, node: node, run: run))
+  }
+
+  /// Nodes are numbered from 0, without large gaps; what is not recorded has none.
+  private func file(_ row: Int, under node: Int32) {
+    let node = Int(node)
+    if node < 0 { return }
+    let missing = max(0, node + 1 - rowsByNode.count)
+    rowsByNode.append(contentsOf: repeatElement([], count: missing))
+    rowsByNode[node].append(row)
   }
 
   /// A row that begins now; drawn where it is asked for, but its events are not shown.
@@ -97,9 +107,9 @@ final class TimelineLog {
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }
-    (rowsByNode, openRows, replaced) = ([:], [:], [:])
+    (rowsByNode, openRows, replaced) = ([], [:], [:])
     for (index, row) in rows.enumerated() {
-      rowsByNode[row.node, default: []].append(index)
+      file(index, under: row.node)
       openRows[ObjectIdentifier(row.binding)] = index
     }
   }
@@ -155,7 +165,7 @@ final class TimelineLog {
   /// interrupted them only the last few, as to write them may take long.
   func collect(asJSON: Bool, isTyped: Bool, _ take: (RowEvent) -> Void) {
     collect { number, record, row, column in
-      var event = event(number, record, row, column, asJSON)
+      var event = event(number, record, rows[row].binding, column, asJSON)
       event.isTyped = isTyped
       take(event)
     }
@@ -164,7 +174,7 @@ final class TimelineLog {
   /// Notes in which columns these events stand, and hands out none.
   func passOver() { collect { _, _, _, _ in } }
 
-  private func collect(_ take: (Int, EventLog<Value>.Record, Row, Int) -> Void) {
+  private func collect(_ take: (Int, EventLog<Value>.Record, Int, Int) -> Void) {
     guard let log = environment.recording?.log else { return }
     if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     let workBudget = environment.scheduler.workBudget
@@ -179,15 +189,18 @@ final class TimelineLog {
       collected = number + 1
       let record = log[number]
       let column = column(of: record, number)
-      guard let row = row(of: record), !row.isClosed else { continue }
+      guard let row = place(of: record), !rows[row].isClosed else { continue }
       take(number, record, row, column)
     }
   }
 
-  func row(of record: EventLog<Value>.Record) -> Row? {
-    guard let indices = rowsByNode[record.node] else { return nil }
-    let index = indices.last { rows[$0].run == record.run }
-    return index.map { rows[$0] }
+  func row(of record: EventLog<Value>.Record) -> Row? { place(of: record).map { rows[$0] } }
+
+  /// The place of the row among all.
+  private func place(of record: EventLog<Value>.Record) -> Int? {
+    let node = Int(record.node)
+    if node >= rowsByNode.count { return nil }
+    return rowsByNode[node].last { rows[$0].run == record.run }
   }
 
   private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {
@@ -212,9 +225,9 @@ final class TimelineLog {
   }
 
   private func event(
-    _ number: Int, _ record: EventLog<Value>.Record, _ row: Row, _ column: Int, _ asJSON: Bool
+    _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding, _ column: Int,
+    _ asJSON: Bool
   ) -> RowEvent {
-    let binding = row.binding
     let isCell = binding.cell != nil
     var event = RowEvent(
       name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,

@@ -55,11 +55,11 @@ enum OutcomePart {
   /// Something that the program said while the turn went on.
   case output(RuntimeOutput)
   /// The state that a definition has left its name in, where that was no event.
-  case defined(Answer)
-  case rebuilt(Rebuilding)
+  indirect case defined(Answer)
+  indirect case rebuilt(Rebuilding)
   /// A statement has failed.
-  case mistake(Diagnostic)
-  case stopped(Reply.LimitReached)
+  indirect case mistake(Diagnostic)
+  indirect case stopped(Reply.LimitReached)
 
   static func note(_ text: String) -> OutcomePart { .item(.note(text)) }
 

@@ -7,14 +7,16 @@ package enum EventJSON {
   }
 
   /// Appends the line for an item, of which each control character is escaped; false if it has none.
-  package static func write(_ item: Reply.Item, _ source: Source, to bytes: inout [UInt8]) -> Bool {
+  package static func write(
+    _ item: Reply.Item, _ source: @autoclosure () -> Source, to bytes: inout [UInt8]
+  ) -> Bool {
     switch item {
     case .event(let event): write(event, to: &bytes)
     case .subscription(let run): write(run, to: &bytes)
-    case .failure(let diagnostic): bytes.write(line(diagnostic, source))
-    case .unmet(let expectation): bytes.write(line(expectation.diagnostic, source))
+    case .failure(let diagnostic): bytes.write(line(diagnostic, source()))
+    case .unmet(let expectation): bytes.write(line(expectation.diagnostic, source()))
     case .stopped(let stop):
-      bytes.write(line(stop.place ?? Diagnostic(.run, stop.message, Span(0, 0)), source))
+      bytes.write(line(stop.place ?? Diagnostic(.run, stop.message, Span(0, 0)), source()))
     default: return false
     }
     return true
@@ -42,23 +44,22 @@ package enum EventJSON {
       bytes.write(#","lane":"#)
       bytes.writeJSON(lane)
     }
-    bytes.write(#","event":"#)
     switch event.kind {
     case .value(let json, _):
-      bytes.write(#""next","value":"#)
+      bytes.write(#","event":"next","value":"#)
       bytes.write(json)
-    case .completed: bytes.write(#""completed""#)
+    case .completed: bytes.write(#","event":"completed""#)
     case .failed(let failure):
-      bytes.write(#""error","error":"#)
+      bytes.write(#","event":"error","error":"#)
       bytes.writeJSON(failure.message)
     case .fault(let failure):
-      bytes.write(#""state","state":"error","error":"#)
+      bytes.write(#","event":"state","state":"error","error":"#)
       bytes.writeJSON(failure.message)
-    case .waiting: bytes.write(#""state","state":"waiting""#)
-    case .missing: bytes.write(#""state","state":"missing""#)
-    case .disposed: bytes.write(#""disposed""#)
+    case .waiting: bytes.write(#","event":"state","state":"waiting""#)
+    case .missing: bytes.write(#","event":"state","state":"missing""#)
+    case .disposed: bytes.write(#","event":"disposed""#)
     }
-    bytes.write("}")
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private static func write(_ run: MarbleRun, to bytes: inout [UInt8]) {

@@ -73,8 +73,10 @@ public struct Screen {
   }
 
   /// The lines of one item, where items come one by one; an event may wait for its neighbours.
-  public mutating func render(_ item: Reply.Item, _ source: Source) -> [Line] {
-    show(item, source)
+  public mutating func render(
+    _ item: Reply.Item, _ source: @autoclosure () -> Source
+  ) -> [Line] {
+    show(item, source())
     return take()
   }
 
@@ -104,7 +106,7 @@ public struct Screen {
     return lines
   }
 
-  private mutating func show(_ item: Reply.Item, _ source: Source) {
+  private mutating func show(_ item: Reply.Item, _ source: @autoclosure () -> Source) {
     if case .event(let event) = item {
       if style.isQuiet { return }
       return show(event)
@@ -121,8 +123,8 @@ public struct Screen {
     case .note(let text): tell(text)
     case .hint(let text):
       if style.isPrompt && !style.isQuiet { tell("hint: \(text)") }
-    case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
-    case .stopped(let stop): show(stop, source)
+    case .failure(let diagnostic): show(diagnostic, source(), isRefusal: false)
+    case .stopped(let stop): show(stop, source())
     case .unmet(let expectation):
       aside("\(style.file == "-" ? "stdin" : style.file):\(expectation.title) failed")
       show(expectation.diagram)

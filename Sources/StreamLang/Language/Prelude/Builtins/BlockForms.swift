@@ -30,15 +30,19 @@ enum BlockForms {
   static var upper: BlockForm { mapping { $0.isLetter ? $0 & ~0x20 : $0 } }
   static var lower: BlockForm { mapping { $0.isLetter ? $0 | 0x20 : $0 } }
   static var trim: BlockForm {
-    ofText { text, _ in .text(Text(rebasing: text[text.trimmed])) }
+    BlockForm { element, _ in
+      element.text.map { .text(Text(rebasing: $0[$0.trimmed])) }
+    }
   }
 
   /// A test of a text for a part.
   static func test(
     for part: [Value], _ holds: @escaping (Text, Text) -> Bool
   ) -> BlockForm? {
-    bytes(of: part).map { part in
-      ofText { text, _ in .truth(part[0].withUnsafeBufferPointer { holds(text, $0) }) }
+    bytes(of: part)?.first.map { part in
+      BlockForm { element, _ in
+        element.text.map { text in .truth(part.withUnsafeBufferPointer { holds(text, $0) }) }
+      }
     }
   }
 
@@ -54,8 +58,9 @@ enum BlockForms {
   @inline(__always) private static func pieces(
     _ forEachPiece: @escaping (Text, (Range<Int>) -> Void) -> Void
   ) -> BlockForm {
-    ofText { text, arena in
-      arena.made(most: text.count + 1) { room in
+    BlockForm { element, arena in
+      guard let text = element.text else { return nil }
+      return arena.made(most: text.count + 1) { room in
         var count = 0
         forEachPiece(text) {
           (room + count).initialize(to: Text(rebasing: text[$0]))
@@ -69,9 +74,11 @@ enum BlockForms {
   /// The text with each of the first replaced by the second.
   static func replace(_ parts: [Value]) -> BlockForm? {
     guard let parts = bytes(of: parts), !parts[0].isEmpty else { return nil }
-    return ofText { text, arena in
-      parts[0].withUnsafeBufferPointer { part in
-        parts[1].withUnsafeBufferPointer { new in
+    let (part, new) = (parts[0], parts[1])
+    return BlockForm { element, arena in
+      guard let text = element.text else { return nil }
+      return part.withUnsafeBufferPointer { part in
+        new.withUnsafeBufferPointer { new in
           if text.firstIndex(of: part, from: 0) == nil { return .text(text) }
           let size = text.size(replacing: part, with: new, most: BuiltinCall.sizeLimit)
           return size.flatMap { size in
@@ -90,17 +97,10 @@ enum BlockForms {
     }
   }
 
-  @inline(__always) private static func ofText(
-    _ make: @escaping (Text, BlockArena) -> BlockElement?
-  ) -> BlockForm {
-    BlockForm { element, arena in
-      if case .text(let text) = element { make(text, arena) } else { nil }
-    }
-  }
-
   @inline(__always) private static func mapping(_ change: @escaping (UInt8) -> UInt8) -> BlockForm {
-    ofText { text, arena in
-      arena.made(most: text.count) { room in
+    BlockForm { element, arena in
+      guard let text = element.text else { return nil }
+      return arena.made(most: text.count) { room in
         for place in 0..<text.count { (room + place).initialize(to: change(text[place])) }
         return text.count
       }.map { .text($0) }
@@ -115,4 +115,8 @@ enum BlockForms {
     }
     return texts.count == constants.count && !texts.isEmpty ? texts : nil
   }
+}
+
+extension BlockElement {
+  fileprivate var text: BlockTaker.Text? { if case .text(let text) = self { text } else { nil } }
 }

@@ -1,57 +1,57 @@
 /// Calls, members, and what `new` makes.
 extension JSTranslator {
-  /// A member, an index or a call, and what is done with it: `?.` leaves all of it out.
-  func link(
-    _ value: JSExpression, _ rest: @escaping (Expression) -> Expression
-  ) -> Expression {
-    let span = value.span
-    func optional(
-      _ isOptional: Bool, _ object: Expression, _ go: @escaping (Expression) -> Expression
-    ) -> Expression {
-      guard isOptional else { return go(object) }
-      let part = scope.fresh("part")
-      let body = go(name(part, span))
-      return js(
-        "chain", [object, function([part], [Statement(.expression(body), span)], span)], span)
-    }
+  /// A member, an index or a call, and the links behind it, the last one first.
+  ///
+  /// No closures: the compiler would make code of its own for each way through them.
+  func link(_ value: JSExpression, before outer: [JSExpression] = []) -> Expression {
     switch value.kind {
-    case .member(let object, let key, let isOptional):
-      if let known = knownMember(object, key, span) { return rest(known) }
-      return link(object) { [self] made in
-        optional(isOptional, made) { [self] in
-          rest(js("get", [$0, string(key.text, key.span)], span))
-        }
+    case .member(let object, let key, _):
+      if let known = knownMember(object, key, value.span) { return follow(outer, from: known) }
+      return link(object, before: outer + [value])
+    case .index(let object, _, _): return link(object, before: outer + [value])
+    case .call(let callee, let arguments, _):
+      if isPlatform, let known = platformCall(callee, arguments, value.span) {
+        return follow(outer, from: known)
       }
-    case .index(let object, let key, let isOptional):
-      return link(object) { [self] made in
-        optional(isOptional, made) { [self] in rest(js("get", [$0, expression(key)], span)) }
-      }
-    case .call(let callee, let arguments, let isOptional):
-      if isPlatform, let known = platformCall(callee, arguments, span) { return rest(known) }
-      if let known = knownCall(callee, arguments, span) { return rest(known) }
+      if let known = knownCall(callee, arguments, value.span) { return follow(outer, from: known) }
       switch callee.kind {
-      case .member(let object, let method, let isOptionalMember):
-        return link(object) { [self] made in
-          optional(isOptionalMember, made) { [self] in
-            rest(methodCall($0, method, arguments, isOptional: isOptional, span))
-          }
-        }
-      case .index(let object, let key, let isOptionalMember):
-        return link(object) { [self] made in
-          optional(isOptionalMember, made) { [self] in
-            rest(
-              js(
-                isOptional ? "callOptional" : "call",
-                [$0, expression(key)] + arguments.map(expression), span))
-          }
-        }
-      default:
-        return link(callee) { [self] made in
-          optional(isOptional, made) { [self] in rest(plainCall($0, callee, arguments, span)) }
-        }
+      case .member(let object, _, _), .index(let object, _, _):
+        return link(object, before: outer + [value])
+      default: return link(callee, before: outer + [value])
       }
-    case .chain(let inner): return rest(link(inner) { $0 })
-    default: return rest(expression(value))
+    case .chain(let inner): return follow(outer, from: link(inner))
+    default: return follow(outer, from: expression(value))
+    }
+  }
+
+  /// An object, and what is done with it: `?.` leaves out all that is behind it.
+  private func follow(_ links: [JSExpression], from object: Expression) -> Expression {
+    guard let link = links.last else { return object }
+    let rest = links.dropLast()
+    guard link.mayBeLeftOut else { return follow(Array(rest), from: made(of: object, by: link)) }
+    let part = scope.fresh("part")
+    let body = follow(Array(rest), from: made(of: name(part, link.span), by: link))
+    return js(
+      "chain", [object, function([part], [Statement(.expression(body), link.span)], link.span)],
+      link.span)
+  }
+
+  private func made(of object: Expression, by link: JSExpression) -> Expression {
+    let span = link.span
+    switch link.kind {
+    case .member(_, let key, _): return js("get", [object, string(key.text, key.span)], span)
+    case .index(_, let key, _): return js("get", [object, expression(key)], span)
+    case .call(let callee, let arguments, let isOptional):
+      switch callee.kind {
+      case .member(_, let method, _):
+        return methodCall(object, method, arguments, isOptional: isOptional, span)
+      case .index(_, let key, _):
+        return js(
+          isOptional ? "callOptional" : "call",
+          [object, expression(key)] + arguments.map(expression), span)
+      default: return plainCall(object, callee, arguments, span)
+      }
+    default: return object
     }
   }
 
@@ -345,6 +345,21 @@ extension JSExpression.Property {
     case .function(let function): return function.isArrow || !function.usesReceiver
     case .name, .member, .call, .conditional: return true
     default: return false
+    }
+  }
+}
+
+extension JSExpression {
+  /// True of a link behind `?.`; of the call of a method, that may stand in front of its name.
+  fileprivate var mayBeLeftOut: Bool {
+    switch kind {
+    case .member(_, _, let isOptional), .index(_, _, let isOptional): isOptional
+    case .call(let callee, _, let isOptional):
+      switch callee.kind {
+      case .member(_, _, let isOptional), .index(_, _, let isOptional): isOptional
+      default: isOptional
+      }
+    default: false
     }
   }
 }

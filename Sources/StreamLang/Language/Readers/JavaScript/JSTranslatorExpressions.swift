@@ -32,8 +32,8 @@ extension JSTranslator {
     case .assign(let sign, let pattern, let new): return assigning(sign, pattern, new, span)
     case .conditional(let test, let yes, let no):
       return Expression(.conditional(condition(test), expression(yes), expression(no)), span)
-    case .call, .member, .index: return link(value) { $0 }
-    case .chain(let inner): return link(inner) { $0 }
+    case .call, .member, .index: return link(value)
+    case .chain(let inner): return link(inner)
     case .new(let callee, let arguments): return instance(callee, arguments, span)
     case .sequence(let values):
       let list = Expression(.list(values.map(expression)), span)
