@@ -15,8 +15,8 @@ struct Rxrepl: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Check.self, Format.self, Same.self, Shrink.self, Test.self, Trace.self, Translate.self,
-      Help.self,
+      Check.self, Convert.self, Format.self, Same.self, Shrink.self, Test.self, Trace.self,
+      Translate.self, Help.self,
     ])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
