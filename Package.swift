@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "StreamEngineTests", dependencies: ["StreamEngine", "TestSupport"]),
     .testTarget(
       name: "StreamLangTests", dependencies: ["StreamLang", "Conformance", "TestSupport"],
-      resources: [.copy("Vectors")]),
+      exclude: ["Prelude/Logs"], resources: [.copy("Vectors")]),
     .testTarget(
       name: "rxreplTests", dependencies: ["rxrepl", "TestSupport"], exclude: ["Transcripts"]),
   ],

@@ -72,6 +72,12 @@ final class Descriptor {
   /// True if standard input was closed at the start.
   static var isInputClosed: Bool { fcntl(0, F_GETFL) & O_ACCMODE == O_WRONLY }
 
+  /// True if standard input is a file, and not what a program or a person is about to write.
+  static var isInputFile: Bool {
+    var status = stat()
+    return fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   // MARK: Reading
 
   /// The bytes that can be had without waiting, perhaps nothing; nil at the end.

@@ -37,6 +37,13 @@ struct Job {
     let draw: KeyPath<Session, String?>
   }
 
+  /// The files for the timelines, and how they are drawn in each.
+  static func pictures(svg: String?, html: String?) -> [Picture] {
+    [
+      svg.map { Picture(path: $0, draw: \.picture) }, html.map { Picture(path: $0, draw: \.page) },
+    ].compactMap(\.self)
+  }
+
   /// Runs scripts, or the prompt; the answer is the exit status.
   func run() throws -> Int32 {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1

@@ -15,7 +15,8 @@ struct Rxrepl: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Check.self, Format.self, Same.self, Shrink.self, Test.self, Translate.self, Help.self,
+      Check.self, Convert.self, Format.self, Same.self, Shrink.self, Test.self, Trace.self,
+      Translate.self, Help.self,
     ])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
@@ -111,14 +112,6 @@ struct Rxrepl: ParsableCommand {
     throw ExitCode(try job.run())
   }
 
-  /// The files for the timelines, and how they are drawn in each.
-  private var pictures: [Job.Picture] {
-    [
-      svg.map { Job.Picture(path: $0, draw: \.picture) },
-      html.map { Job.Picture(path: $0, draw: \.page) },
-    ].compactMap(\.self)
-  }
-
   /// These options as plain values.
   private var job: Job {
     Job(
@@ -126,7 +119,8 @@ struct Rxrepl: ParsableCommand {
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
       showsLanes: lanes,
-      frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, pictures: pictures,
+      frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc,
+      pictures: Job.pictures(svg: svg, html: html),
       allowsWriting: allowWrite,
       allowsRunning: allowRun,
       look: look.look, dialect: from?.dialect)

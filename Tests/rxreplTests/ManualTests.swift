@@ -16,7 +16,7 @@ import Testing
       let options = command?.options(all: match.1 == "rxrepl").joined() ?? ""
       return ".\\\" options: \(match.1)\n.Bl -tag -width Ds\n\(options).El\n"
     }
-    #expect(command.subcommands?.count == 8)
+    #expect(command.subcommands?.count == 10)
     for command in commands { #expect(recorded.contains("options: \(command.commandName)\n")) }
     if ProcessInfo.processInfo.environment["RECORD"] != nil, recorded != Self.page {
       try recorded.write(toFile: Self.path, atomically: true, encoding: .utf8)

@@ -71,6 +71,23 @@ extension Prelude {
         return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
       }),
     Operator(
+      "trace", "Draws the streams that a log tells of; answers a subscription.",
+      notes: "A log has lines of RxSwift's `debug()`, Combine's `print()`, a `tap` of RxJS that "
+        + "writes a name and the value, or `--json`. Other lines are passed over.",
+      "Each subscription gets a name and a row, and is a stream as any other: `rxrepl trace FILE` is "
+        + "`file(\"FILE\").trace(); run`.",
+      "A line happens at its time, the first one now. Lines without a time are a frame apart.",
+      error: "is reported", completed: "the rows stay", see: "file, stdin, debug",
+      asked: """
+        read a log · draw what another program did · look at output of debug · show a recorded run
+        """,
+      traits: [.effect],
+      Form("stream") { (source: Stream, environment: Environment) in
+        let player = LogPlayer(environment)
+        return OperatorResult.handle(
+          Handle(of: environment.listen(to: source, player.listener)))
+      }),
+    Operator(
       "json", "Reads JSON from texts: lines, or whole documents.",
       example: Example("-{'[1,2]'}-{'3'}-|", call: "a.json()", gives: "-{[1,2]}-3-|"),
       notes: "A document may go on over several texts, and a text may have several.",

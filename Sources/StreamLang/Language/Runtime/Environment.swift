@@ -85,6 +85,10 @@ enum RuntimeOutput {
   case printed(String)
   /// A run of marble text has begun or ended.
   case subscription(MarbleRun)
+  /// A stream has got a name, and is to have a row.
+  case row(Binding)
+  /// A sentence about the last event of a stream.
+  case remark(String, of: Binding)
   /// Nothing but the events so far: the log would lose the first of them, or a row of theirs ends.
   case events
   /// A value of the only stream that is asked for, and the end of that by an error.

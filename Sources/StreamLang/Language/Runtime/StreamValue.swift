@@ -3,6 +3,9 @@ import StreamEngine
 /// A stream of values of the language, which is what every operator takes and gives.
 typealias Stream = Observable<Value>
 
+/// The part of a subscription that a log tells: all of it, or what came after the log began.
+enum LoggedPart { case fromItsBeginning, fromLaterOn }
+
 /// A stream as a value of the language: what to subscribe to, and how to call it.
 public final class StreamValue {
   public let observable: Observable<Value>
@@ -30,6 +33,8 @@ public final class StreamValue {
   var origin: RuntimeError.SourceLocation?
   /// Measures time as long as the stream can be asked for, if it keeps values for a while.
   var reading: (any Cancellable)?
+  /// The part of it that a log tells, if it ran elsewhere.
+  var log: LoggedPart?
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 

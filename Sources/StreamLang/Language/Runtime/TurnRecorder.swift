@@ -55,6 +55,11 @@ final class TurnRecorder {
     if let statement { origins[Int32(truncatingIfNeeded: turn)] = statement.origin }
   }
 
+  /// The turn with this number comes from a text of elsewhere.
+  func noteOrigin(of turn: Int, at place: RuntimeError.SourceLocation) {
+    origins[Int32(truncatingIfNeeded: turn)] = place
+  }
+
   func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }
   /// An error that nobody handles, where the program goes on.
   func noteUncaught(_ fault: RuntimeError) {

@@ -10,6 +10,8 @@ extension TimelineLog {
     var firstEvent = 0
     /// The column in which the stream was redefined.
     var previous: Int?
+    /// It is one subscription, and shows where that was left.
+    var isOneRun = false
   }
 
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
@@ -58,7 +60,7 @@ extension TimelineLog {
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
-          previous: row.previous?.column))
+          previous: row.previous?.column, isOneRun: row.binding.stream?.log != nil))
       if withOtherRuns { lines += otherLines(of: row, log) }
     }
     let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
@@ -185,9 +187,11 @@ extension TimelineLog {
         name: "\(binding.name)'\(previous.ordinal)", kind: kind, start: row.start,
         startColumn: startColumn, hue: binding.number)
     }
-    return Diagram.Row(
+    var line = Diagram.Row(
       name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
       gutter: gutter(of: row), hue: binding.number, formula: binding.definition.made)
+    line.hasEarlier = binding.stream?.log == .fromLaterOn
+    return line
   }
 
   /// The text right of a row: what a cell is now, or why a row ended in an error.

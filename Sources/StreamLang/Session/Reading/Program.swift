@@ -48,6 +48,11 @@ public struct Program: Sendable {
 }
 
 extension Program {
+  /// The program that draws what a log tells: a file to its end, or standard input as it comes.
+  public static func tracing(file path: String?) -> String {
+    path.map { "file(\($0.quoted)).trace(); run" } ?? "stdin().trace()"
+  }
+
   /// A duration as the language writes it, in nanoseconds; nil for anything else.
   public static func duration(_ text: String) -> UInt64? {
     guard case .duration(let microseconds)? = Value(constant: text), microseconds >= 0 else {

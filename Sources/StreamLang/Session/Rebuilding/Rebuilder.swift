@@ -25,6 +25,11 @@ final class Rebuilder {
 
   private var rewires: Bool { environment.settings.rewires }
 
+  /// A stream has got a name without a text of its own.
+  func watch(_ binding: Binding) {
+    if watcher.isToBeWatched(binding) { watcher.watch(binding) }
+  }
+
   /// A name has another text from now on; what a stream was built with is remembered.
   func noteDefinition(_ definition: Definition) {
     comparison.mayBeOutdated = true

@@ -113,7 +113,8 @@ extension TimelineLog {
     in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>, from base: Int
   ) {
     var late: [(row: Int, time: UInt64)] = []
-    for (index, line) in lines.enumerated() where line.row.kind.isRun {
+    for (index, line) in lines.enumerated()
+    where line.row.kind.isRun || line.isOneRun {
       guard let run = log.run(line.node, line.run),
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true

@@ -123,8 +123,12 @@ final class TurnRunner {
   /// Takes what the program says while a turn goes on: what happened before it comes first.
   private func take(_ output: RuntimeOutput) {
     record()
-    if case .events = output { return }
-    append(.output(output))
+    switch output {
+    case .events: break
+    case .row(let binding): rebuilder.watch(binding)
+    case .remark(let text, let binding): timeline.note(text, of: binding.name, at: nil)
+    case .printed, .subscription, .bare, .bareFailure: append(.output(output))
+    }
   }
 
   /// Records what has happened since the last time; the one place that does.

@@ -10,6 +10,11 @@ extension Command {
     .shows(
       "translate", "[text]", summary: "a text of JavaScript in the words of this language",
       notes: ["without a text the last one that was read so"], TranslateCommand.show),
+    .shows(
+      "convert", "library [name]",
+      summary: "a name and all that it is made from, for another library",
+      notes: ["convert rxjs c is about c, convert rxjs about the last name"],
+      takes: [.word("rxjs"), .names], ConvertCommand.show),
     .shows("steps", "[time]", summary: "the last turn, one event at a time", StepsCommand.show),
     .shows(
       "why", "[not] name", summary: "what its last event was made from, or why there was none",

@@ -46,6 +46,11 @@ enum WhyCommand {
     }
     let reference = try EventReference(word, "why not")
     let binding = try context.binding(called: reference.name).root
+    if binding.stream?.log != nil {
+      return context.showLines([
+        "\(binding.name) ran elsewhere: its log tells what came, not why nothing else did"
+      ])
+    }
     guard let recorded = Trace(context.environment) else { return }
     let state = LastingSilence(binding, in: recorded, context.timeline)
     let whatIf = WhatIf(

@@ -279,7 +279,7 @@ extension JSTranslator {
       || JSLibrary.namespaces.contains(name)
   }
 
-  private static let functions: [String: String] = [
+  static let functions: [String: String] = [
     "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "%": "remainder", "**": "power",
     "<": "less", "<=": "lessOrEqual", ">": "greater", ">=": "greaterOrEqual", "==": "equal",
     "&": "bitAnd", "|": "bitOr", "^": "bitXor", "<<": "shiftLeft", ">>": "shiftRight",

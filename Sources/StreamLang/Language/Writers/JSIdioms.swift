@@ -1,0 +1,70 @@
+/// The words of RxJS for an operator that it does not have by itself.
+///
+/// `$0` is the first argument, as JavaScript. Tests compare each with the operator on all small inputs.
+struct JSIdiom: Sendable {
+  /// The operator, with the kinds of arguments that it has here: `first`, `first(f)`.
+  let call: String
+  /// The stages in its place, or for what makes a stream, that.
+  let stages: [String]
+
+  private init(_ call: String, _ stages: String...) { (self.call, self.stages) = (call, stages) }
+
+  static let all: [JSIdiom] = [
+    JSIdiom("just(value)", "of($0)"),
+    JSIdiom("error(value)", "throwError(() => $0)"),
+    JSIdiom("empty", "EMPTY"),
+    JSIdiom("never", "NEVER"),
+    JSIdiom("first", "take(1)"),
+    JSIdiom("first(f)", "filter($0)", "take(1)"),
+    JSIdiom("last", "takeLast(1)"),
+    JSIdiom("last(f)", "filter($0)", "takeLast(1)"),
+    JSIdiom("catchAndReturn(value)", "catchError(() => of($0))"),
+    JSIdiom("catchAndComplete", "catchError(() => EMPTY)"),
+    JSIdiom("compactMap(f)", "map($0)", "filter(x => x != null)"),
+    JSIdiom("unwrap", "filter(x => x != null)"),
+    JSIdiom("replaceNil(value)", "map(x => x ?? $0)"),
+    JSIdiom("not", "map(x => !x)"),
+    JSIdiom("withLatestFrom(value)", "withLatestFrom($0)", "map(([, last]) => last)"),
+    JSIdiom("withLatestFrom(value, f)", "withLatestFrom($0)", "map(pair => ($1)(...pair))"),
+    // The completion is delayed, too.
+    JSIdiom(
+      "delay(duration)",
+      "source => concat(source, timer($0).pipe(ignoreElements())).pipe(delay($0))"),
+    JSIdiom("distinctUntilChanged(f)", "distinctUntilChanged(undefined, $0)"),
+    JSIdiom("throttle(duration)", "throttleTime($0, undefined, { leading: true, trailing: true })"),
+    JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
+    JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
+    JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
+    JSIdiom("asObservable"),
+    JSIdiom("delaySubscription(duration)", "source => timer($0).pipe(concatMap(() => source))"),
+  ]
+
+  private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.call, $0) })
+
+  /// The idiom for a call; nil if there is none.
+  static func idiom(for call: Core.OperatorCall) -> JSIdiom? {
+    let kinds = call.arguments.indices.map { index -> String in
+      let label = call.arguments[index].label.map { "\($0): " } ?? ""
+      switch call.parameter(of: index)?.kind.base {
+      case .function(.equality): return label + "same"
+      case .function: return label + "f"
+      case .duration: return label + "duration"
+      default: return label + "value"
+      }
+    }
+    return table[call.op.name + (kinds.isEmpty ? "" : "(\(kinds.joined(separator: ", ")))")]
+  }
+
+  func written(with arguments: [String]) -> [String] {
+    stages.map { stage in
+      arguments.enumerated().reduce(stage) { text, argument in
+        text.replacing("$\(argument.offset)", with: argument.element)
+      }
+    }
+  }
+
+  /// The names of the library that it uses.
+  var names: [String] {
+    stages.flatMap { $0.split { !$0.isLetter }.map(String.init) }.filter(JSLibrary.knows)
+  }
+}

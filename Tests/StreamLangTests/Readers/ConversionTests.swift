@@ -1,0 +1,193 @@
+import Foundation
+import StreamEngine
+import TestSupport
+import Testing
+
+@testable import StreamLang
+
+/// Programs of this language as programs of RxJS: what is written, and that it does the same.
+@Suite struct ConversionTests {
+  private static func converted(_ program: String, isMain: Bool = false) -> String {
+    switch Conversion.convert(program, to: .rxjs, isMain: isMain) {
+    case .success(let text): text
+    case .failure(let failure): "refused: \(failure.diagnostics.first?.text ?? "")"
+    }
+  }
+
+  /// The lines behind the imports.
+  private static func body(_ program: String) -> String {
+    let text = converted(program)
+    if text.hasPrefix("refused") { return text }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+  }
+
+  // MARK: What is written
+
+  @Test(arguments: [
+    ("a = interval(1s).take(3)", "const a = interval(1000).pipe(take(3));"),
+    (
+      "a = of(1, 2).map(x => x * 2).filter(>2)",
+      "const a = of(1, 2).pipe(map(x => x * 2), filter(x => x > 2));"
+    ),
+    (
+      "a = subject(); b = a.debounce(300ms)",
+      "const a = new Subject();\nconst b = a.pipe(debounceTime(300));"
+    ),
+    (
+      "a = of(1).flatMap(x => timer(x * 1ms)); b = a.switchMap(x => of(x))",
+      "const a = of(1).pipe(mergeMap(x => timer(x * 1)));\n"
+        + "const b = a.pipe(switchMap(x => of(x)));"
+    ),
+    ("a = of(3, 4).buffer(count: 2)", "const a = of(3, 4).pipe(bufferCount(2));"),
+    (
+      "a = of(1).audit(2ms).throttle(3ms, latest: false)",
+      "const a = of(1).pipe(auditTime(2), throttleTime(3));"
+    ),
+    ("a = of(3, 4).scan(0, +)", "const a = of(3, 4).pipe(scan((x, y) => x + y, 0));"),
+    (
+      "a = of(1); b = a.merge(of(2)); c = merge(a, b)",
+      "const a = of(1);\nconst b = a.pipe(mergeWith(of(2)));\nconst c = merge(a, b);"
+    ),
+    (
+      "a = of(1).retry(3); b = of(1).first(); c = just(2)",
+      "const a = of(1).pipe(retry(2));\nconst b = of(1).pipe(take(1));\nconst c = of(2);"
+    ),
+    ("a = of(\"x\").map(x => \"\\(x)!\")", "const a = of(\"x\").pipe(map(x => `${x}!`));"),
+    (
+      "a = 2; b = 3; c = a * b + 1",
+      "const a = new BehaviorSubject(2);\nconst b = new BehaviorSubject(3);\n"
+        + "const c = combineLatest([a, b]).pipe(map(([a, b]) => a * b + 1), distinctUntilChanged());"
+        + " // also sends what is between, within a turn"
+    ),
+    (
+      "a = subject(); at 5ms { a.next(1) }; wait 10ms; a.next(2)",
+      "const a = new Subject();\nsetTimeout(() => { a.next(1); }, 5);\n"
+        + "setTimeout(() => {\n  a.next(2);\n}, 10);"
+    ),
+    ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
+    (
+      "a = zip(of(1), of(2)).map((x, y) => x + y)",
+      "const a = zip(of(1), of(2)).pipe(map(([x, y]) => x + y));"
+    ),
+  ])
+  func `a program is written`(program: String, expected: String) {
+    #expect(Self.body(program) == expected)
+  }
+
+  @Test(arguments: [
+    ("a = of(1).nwise(2)", "`nwise(…)` has no counterpart in RxJS"),
+    (
+      "a = 1; b = prev(a, 0) + a",
+      "a formula of a stream without a name has no counterpart in RxJS; give the stream a name"
+    ),
+    (
+      "a = of(1).retry(3, resetOnSuccess: true)",
+      "`retry(…)` has no counterpart in RxJS; RxJS has retry with other arguments: `:help retry`"
+    ),
+    ("a = stdin()", "`stdin` has no counterpart in RxJS"),
+  ])
+  func `what has no counterpart is refused`(program: String, message: String) {
+    #expect(Self.converted(program) == "refused: \(message)")
+  }
+
+  @Test(arguments: [
+    "a = interval(1s).take(3)", "a = of(1, 2).filter(x => x > 1)",
+    "a = subject()\nb = a.debounce(300ms).distinctUntilChanged()",
+    "a = of(1).flatMap(x => timer(1s))",
+  ])
+  func `what is written is read as the same program`(program: String) throws {
+    let text = Self.converted(program)
+    let read = try Reading.translation(of: text, from: .javaScript).get()
+    // A constant there is a variable here, as nothing follows it.
+    #expect(Self.converted(read).replacing("let ", with: "const ") == text)
+  }
+
+  // MARK: What it does
+
+  /// The events of each row, with their times.
+  private static func events(
+    of program: String, log: [String] = []
+  ) -> [String: [String]] {
+    let world = OutsideTests.World()
+    world.files["log"] = [Array(log.map { $0 + "\n" }.joined().utf8)]
+    var options = Session.Options()
+    options.io = world.io
+    options.isJSON = true
+    let session = Session(options)
+    var events: [String: [String]] = [:]
+    session.listener = { item in
+      guard case .event(let event) = item, let json = EventJSON.line(item, Source("")) else {
+        return
+      }
+      events[event.name, default: []].append(json)
+    }
+    #expect(session.submit(program).diagnostics == [])
+    _ = session.runToEnd()
+    return events
+  }
+
+  /// The events that the program makes which it was converted to; nil if it was refused.
+  private static func eventsThere(of program: String) -> [String: [String]]? {
+    guard case .success(let text) = Conversion.convert(program, to: .rxjs, isMain: true) else {
+      return nil
+    }
+    let session = Session()
+    var log: [String] = []
+    session.listener = { [unowned session] item in
+      switch item {
+      case .printed(let line): log.append("[\(session.now / 1000)us] \(line)")
+      case .failure(let mistake): log.append("? \(mistake.message)")
+      default: break
+      }
+    }
+    let reply = session.submit(Program(text, .javaScript), file: "program")
+    #expect(reply.diagnostics == [], "\(text)")
+    _ = session.runToEnd()
+    return events(of: Program.tracing(file: "log"), log: log)
+  }
+
+  @Test func `random programs do the same there`() {
+    var refused = 0
+    for seed in UInt64(0)..<300 {
+      let program = RandomProgram(seed: seed).text
+      guard let there = Self.eventsThere(of: program) else {
+        refused += 1
+        continue
+      }
+      let here = Self.events(of: program)
+      // Values that do not fit together are an error here, and something there: `[1] + 2` is a text.
+      let isWrong = here.values.joined().contains { event in
+        event.contains("\"error\":") && !event.contains("divisionByZero\"")
+          && !event.contains("\"error\":\"error\"")
+      }
+      if isWrong { continue }
+      #expect(there == here, "seed \(seed)\n\(program)\n\(Self.converted(program, isMain: true))")
+    }
+    // `publishBehavior`, which connects anew there in another way.
+    #expect(refused < 40, "\(refused) of 300 were refused")
+  }
+
+  @Test func `the examples of operators do the same there`() {
+    var refused: [String] = []
+    for op in Prelude.all {
+      guard let example = op.example else { continue }
+      let program = (example.definitions + ["r = \(example.source)"]).joined(separator: "\n")
+      guard let there = Self.eventsThere(of: program) else {
+        refused.append(op.name)
+        continue
+      }
+      #expect(
+        there == Self.events(of: program),
+        "\(op.name)\n\(program)\n\(Self.converted(program, isMain: true))")
+    }
+    #expect(refused.count < 110, "\(refused)")
+  }
+
+  @Test func `each idiom is one of an operator that RxJS has not`() {
+    for idiom in JSIdiom.all {
+      let name = String(idiom.call.prefix { $0 != "(" })
+      #expect(Prelude.operators[name] != nil, "\(idiom.call)")
+      #expect(!idiom.names.isEmpty || idiom.stages.isEmpty, "\(idiom.call)")
+    }
+  }
+}
