@@ -47,6 +47,14 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
     return labels.indices.contains(position) ? labels[position] : nil
   }
 
+  /// True if it adds an argument with this label and this truth: `throttleFirst` that of `latest: false`.
+  func adds(_ label: String?, _ truth: Bool) -> Bool {
+    meaning.defaults.contains { argument in
+      guard case .bool(truth) = argument.value.kind else { return false }
+      return argument.label?.text == label
+    }
+  }
+
   /// The arguments that the operator's own name would be called with.
   func adapt(_ arguments: [Expression.Argument], of op: Operator) -> [Expression.Argument] {
     let (labels, defaults) = meaning

@@ -23,12 +23,13 @@ extension String {
     // A line that hangs on a branch of a tree goes on behind it.
     let blanks = prefix { " │├╰─".contains($0) }
     let columns = columnStarts(from: blanks.endIndex)
-    let fitting = columns.last { String(self[..<$0]).displayWidth <= width * 2 / 3 }
-    if fitting == nil, let second = columns.first {
-      let first = String(self[..<second].reversed().drop { $0 == " " }.reversed())
+    let fitting = columns.last { String(self[..<$0.start]).displayWidth <= width * 2 / 3 }?.start
+    // Two blanks alone stand before a remark.
+    if fitting == nil, let second = columns.first, second.blanks > 2 {
+      let first = String(self[..<second.start].reversed().drop { $0 == " " }.reversed())
       let below = String(repeating: " ", count: String(blanks).displayWidth + 4)
       return (first.displayWidth <= width ? [first] : first.wrapped(at: width))
-        + String(self[second...]).wrapped(at: width - below.count).map { below + $0 }
+        + String(self[second.start...]).wrapped(at: width - below.count).map { below + $0 }
     }
     let start = fitting ?? blanks.endIndex
     let indent = String(repeating: " ", count: String(self[..<start]).displayWidth)
@@ -36,15 +37,15 @@ extension String {
     return lines.enumerated().map { ($0 == 0 ? String(self[..<start]) : indent) + $1 }
   }
 
-  /// The places behind two blanks or more, where columns begin.
-  private func columnStarts(from start: Index) -> [Index] {
-    var starts: [Index] = []
+  /// The places behind two blanks or more, where columns begin, with the number of blanks.
+  private func columnStarts(from start: Index) -> [(start: Index, blanks: Int)] {
+    var starts: [(Index, Int)] = []
     var blanks = 0
     for index in self[start...].indices {
       if self[index] == " " {
         blanks += 1
       } else {
-        if blanks > 1 { starts.append(index) }
+        if blanks > 1 { starts.append((index, blanks)) }
         blanks = 0
       }
     }

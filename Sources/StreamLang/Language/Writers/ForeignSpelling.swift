@@ -35,10 +35,19 @@ extension ForeignSpelling {
     }
     // Some have two names in RxJS, of which help tells the better one.
     let names = known.filter(documented.contains) + known.filter { !documented.contains($0) }
-    let all = Array(call.arguments.indices)
-    let orders = all.count == 2 ? [all, all.reversed()] : [all]
     return names.flatMap { name in
-      orders.map { ForeignSpelling(name: name, arguments: $0) }.filter { $0.keepsToRxJS(call) }
+      // An alias such as `throttleTime` says `latest: false` by itself.
+      let alias = (op.aliases + op.piped).first { $0.name == name }
+      let all = call.arguments.indices.filter { index in
+        guard case .literal(.bool(let truth)) = call.arguments[index].value.kind else {
+          return true
+        }
+        return alias?.adds(call.arguments[index].label, truth) != true
+      }
+      let orders = all.count == 2 ? [all, all.reversed()] : [all]
+      return orders.map { ForeignSpelling(name: name, arguments: $0) }.filter {
+        $0.keepsToRxJS(call)
+      }
     }
   }
 
@@ -94,7 +103,7 @@ extension Core.DynamicCall {
     let call = Core.OperatorCall(
       id: operation.id, spelling: name, receiver: receiver, arguments: given
     ).decided
-    return call.form == nil ? nil : call
+    return call.form == nil && !given.isEmpty ? nil : call
   }
 }
 
@@ -167,7 +176,13 @@ private struct SampleCall {
         if case .literal(.bool(false)) = argument.value.kind, parameter.name == "nested" {
           continue
         }
-        guard let bool = spelling.arguments.first(where: { isBool($0) }) else { return nil }
+        let own = call.arguments.indices.first { index in
+          guard case .literal(.bool(let truth)) = call.arguments[index].value.kind,
+            case .literal(.bool(truth)) = argument.value.kind
+          else { return false }
+          return call.parameter(of: index)?.name == parameter.name
+        }
+        guard let bool = own ?? spelling.arguments.first(where: { isBool($0) }) else { return nil }
         meaning.places[parameter.name, default: []].insert(Self.mark(bool))
         continue
       }

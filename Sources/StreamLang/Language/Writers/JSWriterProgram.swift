@@ -128,7 +128,7 @@ extension JSWriter.Helper {
         "const show = (name, s) => {",
         "  console.log(name, 'subscribe');",
         "  s.subscribe({",
-        "    next: x => console.log(name, 'next', x),",
+        "    next: x => console.log(name, 'next', typeof x === 'object' ? JSON.stringify(x) : x),",
         "    error: e => console.log(name, 'error', e?.message ?? e),",
         "    complete: () => console.log(name, 'complete'),",
         "  });",
