@@ -1,6 +1,6 @@
 /// The answer of a session: plain data, in the order in which it came about.
 public struct Reply: Sendable {
-  /// What is large and rare is kept apart, for there may be an item for each of a million values.
+  /// Its large and rare contents are kept apart, for there may be an item for each of a million values.
   public enum Item: Sendable {
     case event(RowEvent)
     /// Text that the program printed itself.
