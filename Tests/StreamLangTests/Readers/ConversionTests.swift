@@ -40,7 +40,7 @@ import Testing
     ),
     ("a = of(3, 4).buffer(count: 2)", "const a = of(3, 4).pipe(bufferCount(2));"),
     (
-      "a = of(1).audit(2ms).throttle(3ms, latest: false)",
+      "a = of(1).audit(2ms).throttle(3ms, leading: true, trailing: false)",
       "const a = of(1).pipe(auditTime(2), throttleTime(3));"
     ),
     ("a = of(3, 4).scan(0, +)", "const a = of(3, 4).pipe(scan((x, y) => x + y, 0));"),
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     "a = interval(1s).take(3)", "a = of(1, 2).filter(x => x > 1)",
-    "a = subject()\nb = a.debounce(300ms).distinctUntilChanged()",
+    "a = of(1, 2)\nb = a.debounce(300ms).distinctUntilChanged()",
     "a = of(1).flatMap(x => timer(1s))",
   ])
   func `what is written is read as the same program`(program: String) throws {

@@ -30,7 +30,7 @@ public struct Progress: Sendable {
     } else if lines > 0 {
       parts.append("\(grouped(lines)) lines")
     }
-    if values > 0 { parts.append("\(grouped(values)) values") }
+    if values > 0 { parts.append("\(grouped(values)) value\(values == 1 ? "" : "s")") }
     let separator = charset == .unicode ? " · " : ", "
     return (parts + ["Ctrl-C stops it"]).joined(separator: separator)
       .clipped(to: width, ellipsis: charset == .unicode ? "…" : "..")
