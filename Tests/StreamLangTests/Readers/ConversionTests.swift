@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [
     "a = interval(1s).take(3)", "a = of(1, 2).filter(x => x > 1)",
-    "a = subject()\nb = a.debounce(300ms)",
+    "a = of(1).debounce(300ms)",
     "a = of(1).flatMap(x => timer(1s))",
   ])
   func `what is written is read as the same program`(program: String) throws {
