@@ -14,11 +14,11 @@ final class ProgressLine {
   private var isShown = false
 
   /// Nobody wants to know earlier.
-  private static let delay: UInt64 = 500_000_000
+  private static let delay: UInt64 = 1_000_000_000
   private static let interval: UInt64 = 200_000_000
 
   init(_ look: Look) {
-    isWanted = isatty(2) == 1 && !look.isPlain && environment("TERM") != "dumb"
+    isWanted = isatty(2) == 1 && !look.isPlain && Look.movesCursor
     charset = look.chosenCharset
     width = look.chosenWidth
   }
