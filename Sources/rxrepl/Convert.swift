@@ -17,23 +17,10 @@ struct Convert: ParsableCommand {
   var main = false
 
   func run() throws {
-    let output = Output()
-    defer { output.flush() }
-    var hasMistakes = false
-    for unit in try (files.isEmpty ? ["-"] : files).map({ try Unit(reading: $0) }) {
-      switch Conversion.convert(
+    try Unit.rewriteAll(files) { unit in
+      Conversion.convert(
         unit.text, from: Reading.dialect(ofFile: unit.name), to: to.target, isMain: main)
-      {
-      case .success(let text): output.write(text)
-      case .failure(let failure):
-        hasMistakes = true
-        for diagnostic in failure.diagnostics {
-          let line = Source(unit.text).line(of: diagnostic.span.start)
-          output.writeAside("\(unit.name):\(line): \(diagnostic.text)")
-        }
-      }
     }
-    if hasMistakes { throw ExitCode(3) }
   }
 }
 

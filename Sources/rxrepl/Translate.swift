@@ -16,14 +16,24 @@ struct Translate: ParsableCommand {
   var from: LanguageChoice?
 
   func run() throws {
+    try Unit.rewriteAll(files) { unit in
+      let ending = Reading.dialect(ofFile: unit.name)
+      return Reading.translation(
+        of: unit.text, from: from?.dialect ?? (ending == .own ? .javaScript : ending))
+    }
+  }
+}
+
+extension Unit {
+  /// Prints what becomes of each file, or its mistakes; the status says whether there were any.
+  static func rewriteAll(
+    _ files: [String], _ rewrite: (Unit) -> Result<String, TranslationFailure>
+  ) throws {
     let output = Output()
     defer { output.flush() }
     var hasMistakes = false
     for unit in try (files.isEmpty ? ["-"] : files).map({ try Unit(reading: $0) }) {
-      let ending = Reading.dialect(ofFile: unit.name)
-      switch Reading.translation(
-        of: unit.text, from: from?.dialect ?? (ending == .own ? .javaScript : ending))
-      {
+      switch rewrite(unit) {
       case .success(let text): output.write(text)
       case .failure(let failure):
         hasMistakes = true
