@@ -222,7 +222,7 @@ public final class Session {
     var parts = program.drawer.pictures(of: outcome)
     if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
     // A hint speaks of what this language does with what was written in it.
-    if submission.origin != .startup, submission.dialect == .own, let hint {
+    if submission.origin != .startup, submission.dialect == .own, let hint = hint(beside: parts) {
       parts.append(.item(.hint(hint)))
     }
     program.turns.say(parts)
@@ -236,13 +236,14 @@ public final class Session {
     return "\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"
   }
 
-  /// The first hint that what has just run is a reason for.
-  private var hint: String? {
+  /// The first hint that what has just run, and its picture, are a reason for.
+  private func hint(beside parts: [OutcomePart]) -> String? {
     let settings = program.environment.settings
     guard options.isPrompt, !options.isJSON, settings.givesHints else { return nil }
     let reasons = HintReasons(
       environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual)
-    return hints.first(of: reasons.hints(for: outcome))
+    return hints.first(
+      of: reasons.hints(for: outcome) + HintReasons.hints(for: parts.compactMap(\.diagram)))
   }
 
   /// Runs a text that is known to be right, as part of what is being run.

@@ -31,6 +31,10 @@ import Testing
       ["quiet a = subject()", "b = a.merge(a.take(3).take(2))"],
       "b = a.merge(a.take(2)) does the same, by take∘take"
     ),
+    (
+      ["a = subject()", "b = a.flatMap(x => of(x, x + 1))", "a.next(1); a.next(5)"],
+      "#1 is an inner stream of b; :legend explains the signs"
+    ),
     (["import Combine"], "everything is built in; an import does nothing here"),
   ])
   func `a hint is given once`(_ lines: [String], _ text: String) {

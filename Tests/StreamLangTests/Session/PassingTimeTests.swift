@@ -169,6 +169,10 @@ import Testing
       Self.stamps(of: ("t = interval(45s).take(2)", 90 * Self.second)) == [
         "  +45.0s  t  0", "  +1m30s  t  1 │ completed",
       ])
+    #expect(
+      Self.stamps(of: ("t = timer(1s).concat(timer(20ms), timer(2s))", 4 * Self.second)) == [
+        "   +1.0s  t  0", "  +1.02s  t  0", "  +3.02s  t  0 │ completed",
+      ])
   }
 
   /// The lines of what a line does in so long a time.

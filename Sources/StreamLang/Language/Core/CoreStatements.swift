@@ -130,8 +130,9 @@ struct Definition {
   /// The formula that computes it, if it follows something.
   var formula: Core.Formula?
   var dependencies = Core.Dependencies()
-  /// `let` and `const` forbid redefinition.
-  var isFrozen = false
+  /// `let` or `const`, which forbid redefinition.
+  var frozenBy: Statement.Keyword?
+  var isFrozen: Bool { frozenBy != nil }
   /// A kind of name that is no cell.
   var role: Role?
 

@@ -91,8 +91,9 @@ struct NameInfo {
   var kind: Kind
   /// The reactive names in its definition.
   var mentions: [String] = []
-  /// Defined with `let` or `const`.
-  var isFrozen = false
+  /// `let` or `const`, if it was defined with one of them.
+  var frozenBy: Statement.Keyword?
+  var isFrozen: Bool { frozenBy != nil }
   /// True if a stream is driven by hand; nil where only running can tell.
   var isDriven: Bool?
   /// The text of a formula; nil for what can be set.
@@ -119,7 +120,7 @@ struct NameInfo {
     {
       return false
     }
-    return kind == other.kind && mentions == other.mentions && isFrozen == other.isFrozen
+    return kind == other.kind && mentions == other.mentions && frozenBy == other.frozenBy
       && isDriven == other.isDriven && formula == other.formula
       && (constant == nil) == (other.constant == nil) && origin == other.origin
   }

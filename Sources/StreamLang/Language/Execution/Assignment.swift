@@ -90,9 +90,9 @@ extension Assignment {
       return
     }
     let fault =
-      binding.definition.isFrozen
-      ? RuntimeError("\(binding.name) was defined with let", help: "use another name")
-      : RuntimeError("\(binding.name) cannot be set")
+      binding.definition.frozenBy.map {
+        RuntimeError("\(binding.name) was defined with \($0.rawValue)", help: "use another name")
+      } ?? RuntimeError("\(binding.name) cannot be set")
     throw fault.from(place)
   }
 

@@ -15,21 +15,6 @@ public enum TimeText {
     return "\(hours)h" + (left == 0 && rest == 0 ? "" : "\(left)m") + seconds
   }
 
-  /// The time of an event on a wall clock, with the digits that tell it from the one before, and one
-  /// decimal at least below a minute: `+1.0s`, `+0.02s`, `+2h0m0s`.
-  static func stamp(_ nanoseconds: UInt64, after before: UInt64) -> String {
-    let distance = nanoseconds == before ? UInt64.max : nanoseconds.distance(from: before)
-    var (unit, digits): (UInt64, Int) =
-      nanoseconds < minute ? (100_000_000, 1) : (1_000_000_000, 0)
-    while unit > distance && digits < 6 { (unit, digits) = (unit / 10, digits + 1) }
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    let decimals = digits == 0 ? "" : "." + String(1_000_000_000 + rest).dropFirst().prefix(digits)
-    let (minutes, last) = seconds.quotientAndRemainder(dividingBy: 60)
-    if minutes == 0 { return "+\(seconds)\(decimals)s" }
-    let hours = minutes / 60 == 0 ? "" : "\(minutes / 60)h"
-    return "+\(hours)\(minutes % 60)m\(last)\(decimals)s"
-  }
-
   /// `rounded` to so many nanoseconds; unless said otherwise in at most three digits, and from a
   /// minute on to the second.
   package static func rounded(_ nanoseconds: UInt64, to grain: UInt64? = nil) -> String {
@@ -46,7 +31,7 @@ public enum TimeText {
     }
   }
 
-  private static let minute: UInt64 = 60_000_000_000
+  static let minute: UInt64 = 60_000_000_000
 
   /// The value of the third digit of a time; from a minute on, a second.
   static func grain(of nanoseconds: UInt64) -> UInt64 {
@@ -68,10 +53,6 @@ public enum TimeText {
 }
 
 extension UInt64 {
-  fileprivate func distance(from other: UInt64) -> UInt64 {
-    self > other ? self - other : other - self
-  }
-
   /// The nearest whole quotient; a tie goes to the even one.
   func dividedToNearest(by divisor: UInt64) -> UInt64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)

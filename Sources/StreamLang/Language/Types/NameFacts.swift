@@ -8,7 +8,7 @@ extension Definition {
       kind.isStream ? !value.isCertainlyStream : value.type == .value && value.canHoldStreams
     if isOpen { kind = .undecided }
     return NameInfo(
-      kind: kind, mentions: kind == .undecided ? [] : mentions, isFrozen: isFrozen,
+      kind: kind, mentions: kind == .undecided ? [] : mentions, frozenBy: frozenBy,
       formula: formula == nil ? nil : text, constant: isConstant ? value : nil,
       record: value.asRecord, origin: origin)
   }
@@ -20,7 +20,7 @@ extension Binding {
   /// The facts about the thing that a name stands for now.
   var info: NameInfo {
     var info = NameInfo(
-      kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
+      kind: .handle, mentions: definition.mentions, frozenBy: definition.frozenBy,
       record: definition.value.asRecord, origin: definition.origin)
     if definition.isVariable { return NameInfo(kind: .any) }
     switch node {

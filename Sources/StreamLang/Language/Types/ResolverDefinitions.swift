@@ -9,7 +9,7 @@ extension Resolver {
     if case .name(let name) = pattern { scope.defining = name.text }
     var definition = Definition(unnamed: switching(expression(value)), value, source)
     definition.pattern = pattern
-    definition.isFrozen = keyword == .let || keyword == .const
+    if keyword == .let || keyword == .const { definition.frozenBy = keyword }
     definition.dependencies = Core.Dependencies(scope.dependencies)
     let followsNames = !definition.mentions.isEmpty
     let kind = definition.value.type
@@ -52,7 +52,7 @@ extension Resolver {
     previous = old
     defined[old.pattern.names.first?.text ?? ""] = .some(nil)
     var made = definition(.none, old.pattern, old.syntax)
-    made.isFrozen = old.isFrozen
+    made.frozenBy = old.frozenBy
     made.member = old.member
     return diagnostics.isEmpty ? made : nil
   }
@@ -73,7 +73,7 @@ extension Resolver {
     return zip(names, zip(values, texts)).map { name, member in
       var part = Definition(unnamed: member.0, member.1, source)
       part.pattern = .name(name)
-      part.isFrozen = definition.isFrozen
+      part.frozenBy = definition.frozenBy
       let own = scope.dependencies.filter { member.0.span.contains($0.span) }
       part.dependencies = Core.Dependencies(own)
       let live = scope.live.filter { member.0.span.contains($0.stream.span) }
@@ -129,7 +129,7 @@ extension Resolver {
     guard case .name(let name) = definition.pattern else {
       return makeKnown(definition.pattern, of: value, definition)
     }
-    if info(name.text)?.isFrozen == true { reportFrozen(name) }
+    if let keyword = info(name.text)?.frozenBy { reportFrozen(name, keyword) }
     checkCycle(of: name, definition)
     var info = definition.info
     info.isDriven = isDriven(value)
@@ -144,13 +144,13 @@ extension Resolver {
     case .name(let name) where name.text == "_": break
     case .name(let name):
       var info = NameInfo.undecided
-      info.isFrozen = definition.isFrozen
+      info.frozenBy = definition.frozenBy
       if let value, value.type.isStream, value.isCertainlyStream {
         info = NameInfo(kind: value.type, mentions: definition.mentions, isDriven: isDriven(value))
       } else if let value, value.isCertainlyPlain {
         info.kind = .cell
       }
-      info.isFrozen = definition.isFrozen
+      info.frozenBy = definition.frozenBy
       info.origin = definition.origin
       defined[name.text] = info
     case .list(let patterns, _):

@@ -45,7 +45,7 @@ extension Resolver {
   /// `variable x = e`: read at once, set at once, followed by nobody; it is known in its own text.
   mutating func variable(_ name: Name, _ value: Expression) -> Definition {
     if let known = info(name.text) {
-      if known.isFrozen { reportFrozen(name) }
+      if let keyword = known.frozenBy { reportFrozen(name, keyword) }
       if known.kind != .any { hasRedefined = true }
     }
     defined[name.text] = NameInfo(kind: .any)

@@ -74,13 +74,12 @@ extension Resolver {
     if info.kind.isStream {
       if info.isDriven == false {
         reportNotDriven(name.text, name.span)
-      } else if info.isFrozen, !isMember {
-        report(
-          "\(name.text) was defined with let", name.span,
-          help: "send to it with `\(name.text).next(\(text(value.span)))`")
+      } else if let keyword = info.frozenBy, !isMember {
+        reportFrozen(
+          name, keyword, help: "send to it with `\(name.text).next(\(text(value.span)))`")
       }
-    } else if info.isFrozen {
-      reportFrozen(name)
+    } else if let keyword = info.frozenBy {
+      reportFrozen(name, keyword)
     } else if let formula = info.formula {
       reportFormula(name.text, formula, info, name.span, text(value.span))
     }
@@ -98,8 +97,8 @@ extension Resolver {
       }
     } else if path.contains(where: \.mayTell) && !path.allSatisfy(\.isSnapshot) {
       // A stream in it may be told something, whatever the name stands for.
-    } else if info.isFrozen {
-      reportFrozen(name)
+    } else if let keyword = info.frozenBy {
+      reportFrozen(name, keyword)
     } else if let formula = info.formula {
       let inputs = info.mentions.joined(separator: " or ")
       report(
@@ -112,10 +111,10 @@ extension Resolver {
     report(fault.message, span, help: fault.help)
   }
 
-  mutating func reportFrozen(_ name: Name) {
+  mutating func reportFrozen(_ name: Name, _ keyword: Statement.Keyword, help: String? = nil) {
     report(
-      "\(name.text) was defined with let", name.span,
-      help: "del \(name.text) first, or use another name")
+      "\(name.text) was defined with \(keyword.rawValue)", name.span,
+      help: help ?? "del \(name.text) first, or use another name")
   }
 
   mutating func reportNotDriven(_ name: String, _ span: Span) {

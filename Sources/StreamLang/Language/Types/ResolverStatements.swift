@@ -212,8 +212,8 @@ extension Resolver {
   private mutating func checkSet(_ name: Name, _ value: Expression) {
     guard let info = info(name.text) else { return }
     let text = text(value.span)
-    if info.isFrozen {
-      reportFrozen(name)
+    if let keyword = info.frozenBy {
+      reportFrozen(name, keyword)
     } else if let formula = info.formula {
       reportFormula(name.text, formula, info, name.span, text)
     } else if info.kind.isStream {

@@ -37,6 +37,8 @@ public struct Diagram: Sendable, Hashable {
     case inner(isLast: Bool)
     /// Words in place of rows that are left out.
     case note
+
+    var isInner: Bool { if case .inner = self { true } else { false } }
   }
 
   /// All marks of one row in one column.

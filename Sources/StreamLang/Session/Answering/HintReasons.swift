@@ -11,6 +11,20 @@ struct HintReasons {
     outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
+  /// The hints that pictures give reason for: rows that need a word.
+  static func hints(for diagrams: [Diagram]) -> [(hint: Hint, text: String)] {
+    for rows in diagrams.map(\.rows) {
+      guard let inner = rows.firstIndex(where: \.kind.isInner),
+        let outer = rows[inner...].first(where: { !$0.kind.isInner })
+      else { continue }
+      let name = rows[inner].name
+      return [
+        (.innerRow, "\(name) is an inner stream of \(outer.name); :legend explains the signs")
+      ]
+    }
+    return []
+  }
+
   private func hints(
     for program: CheckedProgram, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {

@@ -61,6 +61,8 @@ enum OutcomePart {
   indirect case mistake(Diagnostic)
   indirect case stopped(Reply.LimitReached)
 
+  var diagram: Diagram? { if case .item(.diagram(let diagram)) = self { diagram } else { nil } }
+
   static func note(_ text: String) -> OutcomePart { .item(.note(text)) }
 
   static func lines(_ lines: [String]) -> OutcomePart { .item(.lines(lines)) }

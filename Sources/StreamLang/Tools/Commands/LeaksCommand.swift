@@ -30,9 +30,10 @@ enum LeaksCommand {
     var known: Set<String> = []
     return symbols.values.filter { $0.cell != nil || $0.stream != nil }.flatMap { holder in
       holder.allKept.filter { known.insert($0.name).inserted }.map { previous in
-        let keeper = (holder.definition.isFrozen ? "let " : "") + holder.name
+        let keyword = holder.definition.frozenBy.map { "\($0.rawValue) " } ?? ""
         return [
-          previous.name, "line \(previous.line)", "no name of its own; kept alive by \(keeper)",
+          previous.name, "line \(previous.line)",
+          "no name of its own; kept alive by \(keyword + holder.name)",
         ]
       }
     }

@@ -45,12 +45,10 @@ struct EventLine {
   /// The time that is said in front; nil for what was typed, and before time moves.
   var stampedTime: UInt64? { first.time > 0 && !first.isTyped ? first.time : nil }
 
-  /// The line, behind one with another time in front.
-  func text(_ style: Screen.Style, after before: UInt64) -> StyledText {
+  /// The line, behind its time as text.
+  func text(_ style: Screen.Style, stamp time: String?) -> StyledText {
     var line = StyledText()
-    if let stamped = stampedTime {
-      let time =
-        style.isWallClock ? TimeText.stamp(stamped, after: before) : TimeText.short(stamped)
+    if let time {
       let blanks = String(repeating: " ", count: max(0, 8 - time.displayWidth))
       line.append("\(blanks)\(time)  ", .dim)
     }

@@ -47,8 +47,7 @@ public struct Screen {
   /// The lines of one state of the world; an end joins what its row said in it.
   private var pending: [EventLine] = []
   private static let mostPending = 64
-  /// The last time that was said in front of a line, and the one before it.
-  private var stamped: (before: UInt64, last: UInt64) = (0, 0)
+  private var stamps = WallClockStamps()
   private var lines: [Line] = []
   /// True if something was printed since the line was typed.
   private var hasPrinted = false
@@ -210,8 +209,10 @@ public struct Screen {
   private mutating func flush() {
     for line in pending {
       hasPrinted = true
-      if let time = line.stampedTime, time != stamped.last { stamped = (stamped.last, time) }
-      lines.append(Line(line.text(style, after: stamped.before)))
+      let stamp = line.stampedTime.map {
+        style.isWallClock ? stamps.text(of: $0) : TimeText.short($0)
+      }
+      lines.append(Line(line.text(style, stamp: stamp)))
       if let origin = line.origin { aside("     \(origin)") }
     }
     pending = []

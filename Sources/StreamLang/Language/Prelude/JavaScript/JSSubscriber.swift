@@ -1,0 +1,118 @@
+import StreamEngine
+
+/// The observer that a program has written: a function, or a record of functions.
+///
+/// An error that it throws is told, and the stream goes on.
+struct JSListener {
+  private let observer: Value
+  private unowned let world: JSWorld
+
+  init(_ observer: Value, _ world: JSWorld) { (self.observer, self.world) = (observer, world) }
+
+  private func part(_ name: String) -> Value? {
+    if observer.isCallable { return name == "next" ? observer : nil }
+    if case .stream = observer {
+      return world.function(1) { [observer, world] in try world.call(observer, name, $0) }
+    }
+    return (try? observer.isNothing ? nil : world.get(observer, name)).flatMap {
+      $0.isCallable ? $0 : nil
+    }
+  }
+
+  func next(_ value: Value) { tell("next", [value]) }
+
+  func end(_ end: End) {
+    switch end {
+    case .completed: tell("complete", [])
+    case .failed(let error):
+      if part("error") == nil { return world.tell(uncaught: error) }
+      tell("error", [world.value(of: error)])
+    }
+  }
+
+  private func tell(_ name: String, _ values: [Value]) {
+    guard let function = part(name) else { return }
+    world.attempt { _ = try function.call(values, this: observer, in: world) }
+  }
+}
+
+/// The object to which a producer sends: at the end its teardowns run before the subscribers hear of it.
+final class JSSubscriber: JSObject, JSCallable {
+  static let methods: Set<String> = ["next", "error", "complete", "addTeardown"]
+  private let observer: Observer<Value>
+  private lazy var controller = JSAbortSignal(world)
+  private var teardowns: [() throws -> Void] = []
+  private var isActive = true
+
+  init(_ observer: Observer<Value>, _ world: JSWorld) {
+    self.observer = observer
+    super.init(world, world.instances(of: "Subscriber"))
+  }
+
+  override func get(_ name: String) throws -> Value {
+    switch name {
+    case "active": .bool(isActive)
+    case "signal": .handle(controller)
+    default: try super.get(name)
+    }
+  }
+
+  override func has(_ name: String) -> Bool {
+    name == "active" || name == "signal" || super.has(name)
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "next": pass(given[0])
+    case "error": fail(given[0])
+    case "complete": complete()
+    case "addTeardown": atEnd { _ = try given.call(0) }
+    default: return nil
+    }
+    return .undefined
+  }
+
+  func pass(_ value: Value) { if isActive { observer.next(value) } }
+
+  func complete() {
+    guard isActive else { return }
+    close()
+    observer.complete()
+  }
+
+  func fail(_ error: Value) {
+    guard isActive else { return world.tell(uncaught: RuntimeError(thrown: error)) }
+    close()
+    observer.fail(RuntimeError(thrown: error))
+  }
+
+  /// Does something when the run ends, however it does; at once if it has ended.
+  func atEnd(_ work: @escaping () throws -> Void) {
+    if isActive { teardowns.append(work) } else { world.attempt(work) }
+  }
+
+  /// Subscribes to a stream as long as this one is active, and passes on what it sends, unless said otherwise.
+  func follow(
+    _ source: Observable<Value>, next: ((Value) -> Void)? = nil, end: ((End) -> Void)? = nil
+  ) {
+    let subscription = Subscription()
+    teardowns.insert({ subscription.cancel() }, at: 0)
+    source.subscribe(
+      Sink(
+        ending: subscription, next: next ?? { [self] in pass($0) },
+        end: end ?? { [self] end in
+          switch end {
+          case .completed: complete()
+          case .failed(let error): fail(world.value(of: error))
+          }
+        }), on: world.environment.scheduler)
+  }
+
+  /// Runs the teardowns, the last one first.
+  func close() {
+    guard isActive else { return }
+    isActive = false
+    controller.abort(.undefined)
+    while let last = teardowns.popLast() { world.attempt(last) }
+  }
+}

@@ -1,0 +1,275 @@
+/// The operators of RxJS, and what is given to them.
+extension JSTranslator {
+  /// `a.pipe(f, g)`.
+  func piped(_ source: Expression, _ arguments: [JSExpression], _ span: Span) -> Expression {
+    let stages = arguments.flatMap { argument -> [Expression] in
+      guard case .call(let callee, _, isOptional: false) = argument.kind,
+        let name = libraryName(callee), JSLibrary.isPiped(name)
+      else {
+        if libraryName(argument) == "identity" { return [] }
+        return [expression(argument)]
+      }
+      return self.stages(argument, as: name)
+    }
+    // Without a stage it is the stream itself.
+    return stages.isEmpty ? js("stream", [source], span) : method(source, "pipe", stages, span)
+  }
+
+  /// The stages of `.pipe(…)` that a call of an operator is.
+  func stages(_ value: JSExpression, as name: String) -> [Expression] {
+    guard case .call(_, var arguments, _) = value.kind else { return [] }
+    let span = value.span
+    let given = arguments.last.flatMap { scheduler($0) }
+    if given != nil { arguments.removeLast() }
+    func stage(_ function: String, _ values: [Expression]) -> Expression {
+      call(self.name(function, span), values, span)
+    }
+    func mapping(_ body: (Expression) -> Expression) -> Expression {
+      let item = scope.fresh("item")
+      return stage(
+        "map",
+        [function([item], [Statement(.expression(body(self.name(item, span))), span)], span)])
+    }
+    switch name {
+    case "observeOn", "subscribeOn":
+      let source = scope.fresh("source")
+      let body = js(
+        name, [self.name(source, span), string(given ?? "async", span)], span)
+      return [function([source], [Statement(.expression(body), span)], span)]
+    case "materialize":
+      return [stage(name, []), mapping { js("notification", [$0], span) }]
+    case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
+    case "timestamp":
+      return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
+    case "timeInterval":
+      return [stage(name, []), mapping { js("timed", [string("TimeInterval", span), $0], span) }]
+    case "catchError":
+      if let first = arguments.first, case .function(let handler) = first.kind,
+        handler.parameters.count > 1
+      {
+        return [caught(first, span)]
+      }
+    default: break
+    }
+    if arguments.contains(where: \.isSpread) {
+      let list = members(arguments, span)
+      let isAdded = name == "startWith" || name == "endWith"
+      return [stage(name, [isAdded ? js("stream", [list], span) : list])]
+    }
+    if let other = rewritten(name, arguments, span) { return [other] }
+    let values = arguments.enumerated().map { index, value in
+      let asks = index == 0 && JSLibrary.asking.contains(name)
+      return argument(value, of: name, at: index, asks: asks)
+    }
+    return [stage(name, values)]
+  }
+
+  /// A stage that RxJS spells in a way of its own; nil for all else.
+  private func rewritten(
+    _ name: String, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    func stage(_ function: String, _ values: [Expression.Argument]) -> Expression {
+      Expression(.call(self.name(function, span), values), span)
+    }
+    func argument(_ value: Expression, _ label: String? = nil) -> Expression.Argument {
+      Expression.Argument(label: label.map { Name($0, span) }, value: value, span: span)
+    }
+    func mapping(_ body: (Expression) -> Expression) -> Expression {
+      let item = scope.fresh("item")
+      return function(
+        [item], [Statement(.expression(body(self.name(item, span))), span)], span)
+    }
+    func key(_ item: Expression) -> Expression {
+      js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
+    }
+    switch name {
+    case "pluck" where !arguments.isEmpty:
+      let body = mapping { item in
+        arguments.dropFirst().reduce(key(item)) { object, next in
+          let part = scope.fresh("part")
+          let inner = js("get", [self.name(part, span), expression(next)], span)
+          return js(
+            "chain", [object, function([part], [Statement(.expression(inner), span)], span)], span)
+        }
+      }
+      return stage("map", [argument(body)])
+    case "distinctUntilKeyChanged" where arguments.count == 1:
+      return stage("distinctUntilChanged", [argument(mapping(key))])
+    case "distinctUntilKeyChanged" where arguments.count == 2:
+      let (a, b) = (scope.fresh("a"), scope.fresh("b"))
+      let same = js(
+        "invoke", [expression(arguments[1]), key(self.name(a, span)), key(self.name(b, span))], span
+      )
+      let body = Statement(.expression(js("truth", [same], span)), span)
+      return stage("distinctUntilChanged", [argument(function([a, b], [body], span))])
+    case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
+      return stage(name, [argument(callback(arguments[1], atMost: 1))])
+    case "connect" where arguments.count == 2:
+      guard case .record(let fields) = arguments[1].kind, let connector = fields.first else {
+        return nil
+      }
+      return stage(
+        name,
+        [argument(expression(arguments[0])), argument(callback(connector.value), "connector")])
+    case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
+      guard case .record(let fields)? = arguments.last?.kind else { return nil }
+      func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
+        let own = fields.first {
+          if case .name(let key) = $0.key { key.text == name } else { false }
+        }
+        return argument(own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
+      }
+      return stage(
+        name,
+        [
+          argument(self.argument(arguments[0], of: name, at: 0)), choice("leading", true),
+          choice("trailing", false),
+        ])
+    case "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap", "mergeMapTo", "switchMapTo",
+      "concatMapTo":
+      guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
+      let always = name.hasSuffix("To")
+      let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
+      let (inner, j) = (scope.fresh("inner"), scope.fresh("j"))
+      func named(_ names: [String]) -> [Expression] { names.map { self.name($0, span) } }
+      let first = expression(arguments[0])
+      let made = always ? first : js("invoke", [first] + named([outer, i]), span)
+      let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
+      let mapped = method(
+        js("stream", [made], span), "pipe",
+        [
+          call(
+            self.name("map", span),
+            [function([inner, j], [Statement(.expression(joined), span)], span)], span)
+        ],
+        span)
+      let joining = function([outer, i], [Statement(.expression(mapped), span)], span)
+      return stage(
+        always ? String(name.dropLast(2)) : name,
+        [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
+    case "publish" where arguments.count == 1:
+      return stage("connect", [argument(expression(arguments[0]))])
+    case "publishReplay" where arguments.count > 2:
+      let subject = call(
+        self.name("ReplaySubject", span),
+        arguments.prefix(2).filter { !$0.isMissing }.map(expression), span)
+      return stage(
+        "connect", [argument(expression(arguments[2])), argument(thunk(subject), "connector")])
+    default: return nil
+    }
+  }
+
+  /// `catchError((e, caught) => …)`: the second is the stream itself, to be tried again.
+  private func caught(_ handler: JSExpression, _ span: Span) -> Expression {
+    let (source, whole, error) = (
+      scope.fresh("source"), scope.fresh("caught"), scope.fresh("failure")
+    )
+    let call = js(
+      "invoke", [expression(handler), name(error, span), name(whole, span)], span)
+    let retry = method(
+      name(source, span), "pipe",
+      [
+        self.call(
+          name("catchError", span),
+          [function([error], [Statement(.expression(call), span)], span)], span)
+      ], span)
+    let body = [
+      bind(whole, undefined(span), span),
+      set(
+        whole,
+        self.call(
+          name("defer", span), [function([], [Statement(.expression(retry), span)], span)], span),
+        span), leave(name(whole, span), span),
+    ]
+    return function([source], body, span)
+  }
+
+  /// An argument of an operator or a creator.
+  func argument(
+    _ value: JSExpression, of name: String, at index: Int, asks: Bool = false
+  ) -> Expression {
+    if JSLibrary.times[name]?.contains(index) == true {
+      // A period without length is the shortest that there is.
+      let isPeriod = name == "interval" || name == "timer" && index == 1
+      if isPeriod, case .number(0) = value.kind { return Expression(.duration(1), value.span) }
+      let made = time(value)
+      // A number that is computed may be 0, and these take a date, too.
+      switch made.kind {
+      case .duration, .null, .record: return made
+      case _ where ["interval", "timer", "timeout", "timeoutWith"].contains(name):
+        return js(isPeriod ? "period" : "time", [made], value.span)
+      default: return made
+      }
+    }
+    if asks, case .name(let word) = value.kind, word != "undefined", word != "null" {
+      return js("test", [expression(value)], value.span)
+    }
+    if asks, case .call = value.kind { return js("test", [expression(value)], value.span) }
+    if case .function = value.kind {
+      let isVoid = name == "tap" || name == "finalize"
+      return callback(
+        value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
+    }
+    switch value.kind {
+    case .name("undefined"), .name("null"): return Expression(.null, value.span)
+    case .list(let members) where JSLibrary.creator(name) != nil:
+      return self.members(members, value.span)
+    default: return JSLibrary.settings.contains(name) ? setting(value) : expression(value)
+    }
+  }
+
+  /// A record of settings is one as it is written, whatever becomes of other records.
+  func setting(_ value: JSExpression) -> Expression {
+    switch value.kind {
+    case .name("undefined"), .name("null"): return Expression(.null, value.span)
+    case .record(let fields)
+    where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction || $0.isPlainSetting }):
+      return Expression(
+        .record(
+          fields.compactMap { field in
+            guard case .name(let key) = field.key else { return nil }
+            let isTime = ["each", "first", "delay", "windowTime"].contains(key.text)
+            let value =
+              if case .function = field.value.kind {
+                callback(field.value)
+              } else {
+                isTime ? time(field.value) : expression(field.value)
+              }
+            return Expression.Field(key: key, value: value, span: field.value.span)
+          }), value.span)
+    default: return expression(value)
+    }
+  }
+
+  /// A number of milliseconds as a duration, where it is written out.
+  func time(_ value: JSExpression) -> Expression {
+    if case .name("undefined") = value.kind { return Expression(.null, value.span) }
+    if case .name("null") = value.kind { return Expression(.null, value.span) }
+    guard case .number(let number) = value.kind, number >= 0, number < 1e12,
+      let microseconds = Int(exactly: number * 1000)
+    else { return expression(value) }
+    return Expression(.duration(microseconds), value.span)
+  }
+}
+
+extension JSExpression.Property {
+  /// A field that is no list or record of its own.
+  fileprivate var isPlainSetting: Bool {
+    guard kind == .value, case .name = key else { return false }
+    switch value.kind {
+    case .number, .string, .name, .new, .binary, .member, .call, .unary, .conditional: return true
+    case .function(let function): return function.isArrow || !function.usesReceiver
+    default: return false
+    }
+  }
+}
+
+extension JSExpression {
+  /// True of `undefined` and `null`.
+  fileprivate var isMissing: Bool {
+    switch kind {
+    case .name("undefined"), .name("null"): true
+    default: false
+    }
+  }
+}
