@@ -117,9 +117,9 @@ final class Prompt {
       // Pasted rows are not lost because of one of them.
       let text = rest.map { "\(line)\n\($0)" } ?? line
       draft = Draft(text: text, row: reply.rowsBeforeMistake)
-      editor.printAbove("nothing ran; the text is back to be mended, Ctrl-C drops it")
+      tell("nothing ran; the text is back to be mended, Ctrl-C drops it")
       if reply.rowsBeforeMistake > 0 {
-        editor.printAbove("Ctrl-X Enter runs the rows above the cursor, which are right")
+        tell("Ctrl-X Enter runs the rows above the cursor, which are right")
       }
     }
     switch reply.hostRequest {
@@ -152,7 +152,7 @@ final class Prompt {
       do {
         var screen = Screen(style)
         print(screen.render(session.start(try TextFile.read(file, .short), file: file)))
-      } catch { editor.printAbove("\(file): \(error)") }
+      } catch { tell("\(file): \(error)") }
     }
     // The command line has the last word.
     if let frame = job.frame { _ = session.start(":set frame \(frame / 1000)us") }
@@ -163,20 +163,20 @@ final class Prompt {
     file?.clean()
     let count = file?.lastCount ?? 0
     if count == 0 || job.isQuiet { return }
-    editor.printAbove("last session: \(count == 1 ? "1 line" : "\(count) lines") · :resume")
+    tell("last session: \(count == 1 ? "1 line" : "\(count) lines") · :resume")
   }
 
   /// Keeps what has become of the session.
   private func keep() {
     guard let file, file.failure == nil, let change = session.takeLogChanges() else { return }
     file.write(keeping: change.kept, change.lines)
-    if let failure = file.failure { editor.printAbove("this session is not kept: \(failure)") }
+    if let failure = file.failure { tell("this session is not kept: \(failure)") }
   }
 
   /// The text as somebody has changed it in an editor; as it is if that cannot be.
   private func edited(_ text: String) -> String {
     do { return try editor.edit(text) } catch {
-      editor.printAbove("\(error)")
+      tell("\(error)")
       return text
     }
   }
@@ -194,7 +194,7 @@ final class Prompt {
     let isAnswered = Interruption.isPending()
     show(reply)
     // The session has said nothing of a signal that came while its answer was drawn.
-    if !isAnswered, Interruption.isPending() { editor.printAbove("interrupted") }
+    if !isAnswered, Interruption.isPending() { tell("interrupted") }
     if session.showsTiming {
       print([Screen.Line(StyledText("took \(TimeText.rounded(end - start))", .dim))])
     }
@@ -210,7 +210,7 @@ final class Prompt {
     let host = HostClock.now
     if let absence = time.absence(at: host) {
       let gone = TimeText.short(absence / 1_000_000_000 * 1_000_000_000)
-      editor.printAbove("stopped for \(gone); the clock stood still meanwhile")
+      tell("stopped for \(gone); the clock stood still meanwhile")
     }
     let waits = [
       session.nanosecondsToDeadline(host: time.now(at: host)), moving.nanosecondsToNext(at: host),
@@ -258,6 +258,11 @@ final class Prompt {
       return
     }
     print(lines)
+  }
+
+  /// A sentence of the prompt itself.
+  private func tell(_ text: String) {
+    print(screen.folded(text).map { Screen.Line(StyledText($0)) })
   }
 
   private func print(_ lines: [Screen.Line]) {

@@ -52,6 +52,12 @@ import Testing
     #expect(lines.contains("asked too much of one of the two, and prove nothing"), "\(lines)")
   }
 
+  @Test func `programs that want whole numbers are not tried with fractions`() {
+    let chains = "filter(x => x % 2 == 0).filter(x => x % 2 == 1) ignoreElements() --frames 2"
+    #expect(Typed.answer(":same \(chains)").hasPrefix("not told apart by "))
+    #expect(Typed.answer(":same filter(>2) filter(>=3)").hasPrefix("they differ on {2.5}"))
+  }
+
   @Test func `a law says more than what was tried`() {
     let lines = Typed.answer(":same take(3).take(2) take(2) --frames 2").split(separator: "\n")
     #expect(lines.first?.hasPrefix("not told apart by ") == true)

@@ -21,10 +21,21 @@ extension ComparedPrograms {
       let distance = distance(with: kind.main)
       if distance > best.distance { best = (kind, distance) }
     }
-    (purpose.values, purpose.odd) = (best.kind.main, best.kind.odd)
+    purpose.values = best.kind.main
+    // A program that is meant for whole numbers is not tried with fractions: `x % 2` wants whole ones.
+    purpose.odd = best.kind.odd.filter { value in
+      if case .double = value { outcomes(with: [value]).allSatisfy { !$0.hasFailed } } else { true }
+    }
   }
 
   private func distance(with values: [Value]) -> Int {
+    outcomes(with: values).reduce(0) { sum, outcome in
+      outcome.hasFailed ? sum : sum + (outcome[0].contains { !$0.event.isEnd } ? 2 : 1)
+    }
+  }
+
+  /// The outcomes of both programs for three values and the end; empty if they could not run.
+  private func outcomes(with values: [Value]) -> [Trial.Outcome] {
     let events = (0..<3).map { number in
       TimedEvent<Value>(
         time: Int64(number) * Int64(purpose.frame), event: .next(values[number % values.count]))
@@ -32,14 +43,13 @@ extension ComparedPrograms {
     let end = TimedEvent<Value>(time: 3 * Int64(purpose.frame), event: .completed)
     let trial = Trial(
       inputs: Array(repeating: events + [end], count: purpose.inputs), areCold: purpose.areCold)
-    guard let (one, other) = run(trial, until: TrialSpace(purpose).horizon(of: trial)) else {
-      return 0
-    }
-    return [one, other].reduce(0) { sum, outcome in
-      if case .failed? = outcome[0].last?.event { return sum }
-      return sum + (outcome[0].contains { !$0.event.isEnd } ? 2 : 1)
-    }
+    let both = run(trial, until: TrialSpace(purpose).horizon(of: trial))
+    return both.map { [$0.0, $0.1] } ?? []
   }
+}
+
+extension Trial.Outcome {
+  fileprivate var hasFailed: Bool { if case .failed? = self[0].last?.event { true } else { false } }
 }
 
 /// Two chains of operators behind one input `a`, which may use further inputs.
