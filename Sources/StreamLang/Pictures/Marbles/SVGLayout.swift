@@ -30,7 +30,7 @@ struct SVGLayout {
     var count = 0
     for (index, row) in rows.enumerated() {
       // An operator and its inner streams are not parted.
-      let isParted = index == 0 || !rows[index - 1].kind.isInner
+      let isParted = index == 0 || !rows[index - 1].kind.belongsToNext
       if hasRuler && isParted && (index == 0 || count >= Self.rowsPerRuler) {
         rulers.append(top)
         top += Self.ruler
@@ -49,7 +49,8 @@ struct SVGLayout {
 }
 
 extension Diagram.RowKind {
-  fileprivate var isInner: Bool {
+  /// True if the row below explains it.
+  fileprivate var belongsToNext: Bool {
     switch self {
     case .inner, .note: true
     case .hot, .cold, .cell, .run: false
