@@ -32,7 +32,10 @@ import Testing
       "b = a.merge(a.take(2)) does the same, by take∘take"
     ),
     (
-      ["a = subject()", "b = a.flatMap(x => of(x, x + 1))", "a.next(1); a.next(5)"],
+      [
+        "a = subject()", "b = a.switchMap(x => timer(x * 100ms))", "a.next(1); wait 1s",
+        "a.next(2); wait 1s",
+      ],
       "#1 is an inner stream of b; :legend explains the signs"
     ),
     (["import Combine"], "everything is built in; an import does nothing here"),
