@@ -35,6 +35,7 @@ final class RunningProgram {
     judge = ExpectationChecker(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
+    turns.judge = { [unowned judge] in judge.verdict(onTest: $0, failure: $1) }
     expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
       environment: environment, turns: turns,

@@ -215,6 +215,14 @@ final class ExpectationChecker {
       .judged(Reply.Verdict(title: title.text, name: title.name, isMet: isMet, fix: fix)))
   }
 
+  /// The verdict on a test of another language, which has run by itself.
+  func verdict(onTest name: String, failure: String?) -> [OutcomePart] {
+    let verdict = verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)
+    guard let failure else { return [verdict] }
+    let lines = failure.split(separator: "\n").map { "    \($0)" }
+    return [verdict, .lines(["test failed: \(name)"] + lines)]
+  }
+
   /// The values that an unnamed stream has sent so far.
   private final class Heard {
     var events: [TimedEvent<Value>] = []

@@ -22,6 +22,9 @@ extension JSWorld {
     classes["Date"]?.nativeSetUp = { object, arguments in
       try (object as? JSDate)?.set(arguments)
     }
+    classes["TestScheduler"]?.nativeSetUp = { object, arguments in
+      (object as? JSTestScheduler)?.assertion = arguments.first ?? .undefined
+    }
     classes["Promise"]?.nativeSetUp = { object, arguments in
       try (object as? JSPromise)?.run(arguments.first ?? .undefined)
     }
@@ -31,5 +34,6 @@ extension JSWorld {
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
+    ("TestScheduler", { JSTestScheduler($0, $1) }),
   ]
 }

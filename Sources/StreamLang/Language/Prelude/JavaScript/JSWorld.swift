@@ -9,6 +9,7 @@ final class JSWorld: ForeignWorld {
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
+  private(set) lazy var tests = JSTests(self)
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
@@ -56,7 +57,7 @@ final class JSWorld: ForeignWorld {
   private static let errors = [
     "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
-    "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError",
+    "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError", "AssertionError",
   ]
 
   /// The object that whatever `new` makes of a function takes over.
@@ -106,8 +107,8 @@ final class JSWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(what))
   }
 
-  /// `console.log` prints whole lines.
-  func endLine() {}
+  /// `console.log` prints whole lines; a test that waits for what never comes has failed.
+  func endLine() { if environment.scheduler.nextDue == nil { tests.endProgram() } }
 
   func list(_ members: [Value]) -> Value { .list(members) }
 

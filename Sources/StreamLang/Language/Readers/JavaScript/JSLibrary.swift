@@ -34,7 +34,7 @@ enum JSLibrary {
   static let classes: Set<String> = [
     "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
-    "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler",
+    "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler", "TestScheduler",
   ]
 
   static let others: Set<String> = [
@@ -129,6 +129,24 @@ enum JSLibrary {
     "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
     "setImmediate": ("setTimeout", 1), "structuredClone": ("fields", 1),
+  ].merging(tests) { own, _ in own }
+
+  /// The functions of test frameworks.
+  private static let tests: [String: (name: String, arity: Int)] = [
+    "describe": ("describe", 2), "context": ("describe", 2), "suite": ("describe", 2),
+    "describe.only": ("describe", 2), "it": ("test", 2), "test": ("test", 2),
+    "specify": ("test", 2), "it.only": ("onlyTest", 2), "test.only": ("onlyTest", 2),
+    "fit": ("onlyTest", 2), "it.skip": ("skipTest", 2), "test.skip": ("skipTest", 2),
+    "it.todo": ("skipTest", 1), "test.todo": ("skipTest", 1), "describe.skip": ("skipTest", 2),
+    "xit": ("skipTest", 2), "xtest": ("skipTest", 2), "xdescribe": ("skipTest", 2),
+    "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
+    "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
+    "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
+  ]
+
+  /// The modules that have them.
+  static let testModules: Set<String> = [
+    "chai", "mocha", "@jest/globals", "vitest", "jasmine", "bun:test", "node:test",
   ]
 
   static let namespaces: Set<String> = [

@@ -223,6 +223,12 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
+      // `it.only(…)`
+      if case .name(let name) = object.kind, scope.find(name) == nil, !spreads,
+        let (function, _) = JSLibrary.globals["\(name).\(key.text)"]
+      {
+        return js(function, arguments.map(expression), span)
+      }
       if case .word("super") = object.kind, let parentName = around.parentName,
         let receiver = around.receiver
       {

@@ -1,0 +1,29 @@
+extension Builtin {
+  /// The functions of test frameworks: Jest, Vitest, Mocha with Chai, Jasmine.
+  static let javaScriptTests: [Builtin] =
+    [
+      js("describe", 2...3, "A group of tests: its title, and a function that describes them.") {
+        call in
+        try call.js.tests.describe(call.js.text(call.values[0]), call.values[1])
+        return .undefined
+      },
+      js("test", 2...3, "A test: its title, and the function that runs it.") { call in
+        call.js.tests.add(try call.js.text(call.values[0]), call.values[1])
+        return .undefined
+      },
+      js("onlyTest", 2...3, "A test beside which only others of its kind run.") { call in
+        call.js.tests.add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
+        return .undefined
+      },
+      js("skipTest", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined },
+      js("expect", 1...2, "What a test expects of a value.") { call in
+        .handle(JSExpectation(call.values[0], call.js))
+      },
+    ]
+    + ["beforeEach", "afterEach", "beforeAll", "afterAll"].map { name in
+      js(name, 1...2, "What is done around each test, or around all of a group.") { call in
+        call.js.tests.add(hook: name, call.values[0])
+        return .undefined
+      }
+    }
+}

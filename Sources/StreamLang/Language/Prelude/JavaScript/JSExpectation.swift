@@ -1,0 +1,195 @@
+import OrderedCollections
+
+/// `expect(a)` of test frameworks: `expect(a).toEqual(b)` as Jest, Vitest and Jasmine have it, and
+/// `expect(a).to.deep.equal(b)` as Chai has it.
+final class JSExpectation: JSObject, JSCallable {
+  static let methods: Set<String> = Set(matchers.keys).union(aliases.keys)
+  private let got: Value
+  private var (isNegated, isDeep) = (false, false)
+
+  init(_ got: Value, _ world: JSWorld) {
+    self.got = got
+    super.init(world)
+  }
+
+  /// Words between the parts of a sentence, which mean nothing.
+  private static let fillers: Set<String> = [
+    "to", "be", "been", "is", "that", "which", "and", "has", "have", "with", "at", "of", "same",
+    "but", "does", "still", "also",
+  ]
+
+  /// What stands at the end of a sentence without a call: `expect(a).to.be.true`.
+  private static let states: [String: @Sendable (Value) -> Bool] = [
+    "true": { $0 == .bool(true) }, "false": { $0 == .bool(false) },
+    "null": { if case .null = $0 { true } else { false } }, "undefined": { $0.isUndefined },
+    "ok": { $0.isTruthy }, "exist": { !$0.isNothing },
+    "NaN": { if case .double(let number) = $0 { number.isNaN } else { false } },
+  ]
+
+  override func get(_ name: String) throws -> Value {
+    if name == "not" {
+      isNegated.toggle()
+    } else if name == "deep" {
+      isDeep = true
+    } else if let state = Self.states[name] {
+      try judge(state(got), "to be \(name)")
+    } else if name == "empty" {
+      try judge(try size() == 0, "to be empty")
+    } else if !Self.fillers.contains(name) {
+      return try super.get(name)
+    }
+    return .handle(self)
+  }
+
+  override func has(_ name: String) -> Bool {
+    Self.fillers.contains(name) || Self.states[name] != nil || super.has(name)
+      || ["not", "deep", "empty"].contains(name)
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    let name = Self.aliases[name] ?? name
+    guard let matcher = Self.matchers[name] else { return nil }
+    try matcher(self, given)
+    return .handle(self)
+  }
+
+  private static let aliases: [String: String] = [
+    "equal": "equal", "equals": "equal", "eq": "equal", "eql": "toEqual",
+    "toStrictEqual": "toEqual",
+    "above": "toBeGreaterThan", "gt": "toBeGreaterThan", "greaterThan": "toBeGreaterThan",
+    "below": "toBeLessThan", "lt": "toBeLessThan", "lessThan": "toBeLessThan",
+    "least": "toBeGreaterThanOrEqual", "gte": "toBeGreaterThanOrEqual",
+    "most": "toBeLessThanOrEqual", "lte": "toBeLessThanOrEqual", "throw": "toThrow",
+    "throws": "toThrow", "toThrowError": "toThrow", "include": "toContain", "contain": "toContain",
+    "includes": "toContain", "lengthOf": "toHaveLength", "length": "toHaveLength",
+    "instanceof": "toBeInstanceOf", "instanceOf": "toBeInstanceOf", "an": "a",
+    "toBeTruthy": "ok", "toBeFalsy": "falsy", "toBeNull": "null", "toBeUndefined": "undefined",
+    "toBeDefined": "defined", "toBeTrue": "true", "toBeFalse": "false", "toBeNaN": "NaN",
+  ]
+
+  private typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
+
+  private static let matchers: [String: Matcher] = [
+    "toBe": { try $0.judge($0.got.isFound(as: $1[0]), "to be", $1[0]) },
+    "toEqual": { try $0.toEqual($1[0]) },
+    "equal": { it, given in
+      if it.isDeep { return try it.toEqual(given[0]) }
+      try it.judge(it.got.isFound(as: given[0]), "to equal", given[0])
+    },
+    "ok": { it, _ in try it.judge(it.got.isTruthy, "to be truthy") },
+    "falsy": { it, _ in try it.judge(!it.got.isTruthy, "to be falsy") },
+    "null": { it, _ in try it.judge(it.got == .null, "to be null") },
+    "undefined": { it, _ in try it.judge(it.got.isUndefined, "to be undefined") },
+    "defined": { it, _ in try it.judge(!it.got.isUndefined, "to be defined") },
+    "true": { it, _ in try it.judge(it.got == .bool(true), "to be true") },
+    "false": { it, _ in try it.judge(it.got == .bool(false), "to be false") },
+    "NaN": { it, _ in try it.judge(it.got.isFound(as: .double(.nan)), "to be NaN") },
+    "toBeGreaterThan": { try $0.compare(">", "to be greater than", $1[0]) },
+    "toBeLessThan": { try $0.compare("<", "to be less than", $1[0]) },
+    "toBeGreaterThanOrEqual": { try $0.compare(">=", "to be at least", $1[0]) },
+    "toBeLessThanOrEqual": { try $0.compare("<=", "to be at most", $1[0]) },
+    "toHaveLength": { it, given in
+      try it.judge(JSNumber.value(try it.size()).isFound(as: given[0]), "to have length", given[0])
+    },
+    "toContain": { it, given in
+      if case .string(let text) = it.got {
+        return try it.judge(text.contains(try given.text(0)), "to contain", given[0])
+      }
+      let members = try it.world.members(it.got)
+      let isIn = members.contains {
+        $0.isFound(as: given[0]) || it.isDeep && it.world.isAlike($0, given[0])
+      }
+      try it.judge(isIn, "to contain", given[0])
+    },
+    "toBeInstanceOf": { it, given in
+      try it.judge(try it.world.isInstance(it.got, of: given[0]), "to be made by", given[0])
+    },
+    "a": { it, given in
+      let isList = if case .list = it.got { true } else { it.got.object is JSArray }
+      let kind = isList ? "array" : it.got.typeName
+      try it.judge(kind == (try given.text(0)), "to be a", given[0])
+    },
+    "toThrow": { try $0.toThrow($1[0]) },
+  ]
+
+  func toEqual(_ wanted: Value) throws {
+    let isAlike = world.isAlike(got, wanted)
+    var texts = JSMarbleTexts(world)
+    if !isAlike, !isNegated, let lines = texts.lines(got: got, wanted: wanted) {
+      throw world.failure("AssertionError", lines.joined(separator: "\n"))
+    }
+    try judge(isAlike, "to equal", wanted)
+  }
+
+  private func toThrow(_ wanted: Value) throws {
+    do { _ = try got.call([], in: world) } catch {
+      let thrown = world.value(of: error)
+      let message = try thrown.member("message").map { try world.text($0) } ?? world.text(thrown)
+      let isWanted =
+        switch wanted {
+        case .string(let text): message.contains(text)
+        case .handle(let handle) where handle is JSClass:
+          try world.isInstance(thrown, of: wanted)
+        case _ where wanted.isUndefined: true
+        default: world.isAlike(thrown, wanted)
+        }
+      return try judge(isWanted, "to throw \(world.shown(wanted)), and it threw", thrown)
+    }
+    try judge(false, "to throw")
+  }
+
+  private func compare(_ sign: String, _ words: String, _ other: Value) throws {
+    try judge(try world.binary(sign, got, other).isTruthy, words, other)
+  }
+
+  private func size() throws -> Double {
+    if case .string(let text) = got { return Double(text.utf16.count) }
+    return try world.number(world.get(got, "length"))
+  }
+
+  private func judge(_ isMet: Bool, _ words: String, _ other: Value? = nil) throws {
+    if isMet != isNegated { return }
+    let not = isNegated ? "not " : ""
+    let end = other.map { " \(world.shown($0))" } ?? ""
+    throw world.failure("AssertionError", "wanted \(world.shown(got)) \(not)\(words)\(end)")
+  }
+}
+
+extension JSWorld {
+  /// True if two values have the same parts: lists by their members, objects by their fields.
+  ///
+  /// A field that is undefined is the same as none; errors are alike by name and message.
+  func isAlike(_ a: Value, _ b: Value, _ depth: Int = 0) -> Bool {
+    if a.isFound(as: b) || depth > 100 { return true }
+    if let one = members(ofList: a), let other = members(ofList: b) {
+      return one.count == other.count
+        && zip(one, other).allSatisfy { isAlike($0, $1, depth + 1) }
+    }
+    guard members(ofList: a) == nil, members(ofList: b) == nil, let one = fields(a),
+      let other = fields(b)
+    else { return false }
+    if a.object?.isError == true || b.object?.isError == true {
+      return ["name", "message"].allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
+    }
+    if let one = a.object?.shownText, one == b.object?.shownText { return true }
+    if a.object is JSMap || b.object is JSMap { return shown(a) == shown(b) }
+    return Set(one).union(other).allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
+  }
+
+  private func members(ofList value: Value) -> [Value]? {
+    if case .list(let members) = value { return members }
+    return (value.object as? JSArray)?.members
+  }
+
+  /// The names of the fields of a record, or of an object that is no function and no stream.
+  private func fields(_ value: Value) -> [String]? {
+    switch value {
+    case .record, .handle: value.isCallable ? nil : keys(value)
+    default: nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate func part(_ name: String) -> Value { member(name) ?? .undefined }
+}

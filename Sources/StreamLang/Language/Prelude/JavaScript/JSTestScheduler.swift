@@ -1,0 +1,279 @@
+import StreamEngine
+
+/// RxJS's `TestScheduler`: marble text says what streams send, and what is expected of them.
+///
+/// `run` and `flush` let everything happen at once, on the session's virtual clock. Frames are counted from where they
+/// began.
+///
+/// - Source: RxJS 7, `src/internal/testing/TestScheduler.ts`.
+final class JSTestScheduler: JSObject, JSCallable {
+  static let methods: Set<String> = [
+    "run", "flush", "createHotObservable", "createColdObservable", "createTime",
+    "expectObservable", "expectSubscriptions", "now",
+  ]
+  /// The function that compares what came with what was wanted, and throws; undefined for that of its own.
+  var assertion = Value.undefined
+  private var isInRun = false
+  private lazy var start = scheduler.now
+  /// The hot streams that have not begun to send.
+  private var waiting: [JSTestStream] = []
+  private var expectations: [Expected] = []
+
+  /// Events or subscriptions, and what they are to be; nil as long as nothing was said.
+  private final class Expected {
+    let got: JSArray
+    var wanted: Value?
+
+    init(_ got: JSArray) { self.got = got }
+  }
+
+  private var scheduler: Scheduler { world.environment.scheduler }
+  private var marbles: JSMarbles { JSMarbles(isInRun: isInRun, world: world) }
+  fileprivate var frame: Double { Double(scheduler.now - start) / 1_000_000 }
+
+  override func get(_ name: String) throws -> Value {
+    name == "frame" ? JSNumber.value(frame) : try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { name == "frame" || super.has(name) }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "run": return try run(given[0])
+    case "flush": try flush()
+    case "createHotObservable": return .handle(try stream(given, isHot: true))
+    case "createColdObservable": return .handle(try stream(given, isHot: false))
+    case "createTime": return try time(given)
+    case "expectObservable": return try expectation(given)
+    case "expectSubscriptions": return subscriptions(given)
+    case "now": return JSNumber.value(frame)
+    default: return nil
+    }
+    return .undefined
+  }
+
+  private func run(_ callback: Value) throws -> Value {
+    let outer = (isInRun, scheduler.forgetsAges)
+    // Of timers that are due together the oldest comes first, as in RxJS's own queue.
+    (isInRun, scheduler.forgetsAges) = (true, false)
+    defer { (isInRun, scheduler.forgetsAges) = outer }
+    let helpers = JSObject(world)
+    for (name, method) in [
+      ("hot", "createHotObservable"), ("cold", "createColdObservable"), ("time", "createTime"),
+      ("flush", "flush"), ("expectObservable", "expectObservable"),
+      ("expectSubscriptions", "expectSubscriptions"),
+    ] {
+      helpers.fields[name] = function { [unowned self] in try call(method, $0) ?? .undefined }
+    }
+    helpers.fields["animate"] = function { [unowned self] _ in
+      throw world.failure("Error", "animate plays the frames of a browser, which are not here")
+    }
+    let answer = try callback.call([.handle(helpers)], in: world)
+    try flush()
+    return answer
+  }
+
+  private func function(_ body: @escaping (JSArguments) throws -> Value) -> Value {
+    world.function(1) { [unowned world] in try body(JSArguments($0, world)) }
+  }
+
+  // MARK: Streams
+
+  private func stream(_ given: JSArguments, isHot: Bool) throws -> JSTestStream {
+    let messages = try marbles.messages(given.text(0), values: given[1], error: given[2])
+    let made = JSTestStream(messages, of: self, isHot: isHot, world)
+    if isHot { waiting.append(made) }
+    return made
+  }
+
+  /// Does something in a frame; at once if that is over.
+  @discardableResult
+  fileprivate func schedule(at frame: Double, _ work: @escaping () -> Void) -> Scheduler.Timer {
+    let due = start + UInt64(max(0, frame) * 1_000_000)
+    return scheduler.schedule(after: due > scheduler.now ? due - scheduler.now : 0, work)
+  }
+
+  /// `time('--|')`: the milliseconds until the end.
+  private func time(_ given: JSArguments) throws -> Value {
+    let messages = try marbles.messages(given.text(0), values: .null, error: .undefined)
+    guard case .completed? = messages.first?.event else {
+      throw world.failure("Error", "the text of a time is to be `--|`")
+    }
+    return JSNumber.value(messages[0].frame)
+  }
+
+  // MARK: Expectations
+
+  private func expectation(_ given: JSArguments) throws -> Value {
+    let got = JSArray([], world)
+    let span = given[1].isNothing ? (nil, nil) : try marbles.subscription(given.text(1))
+    listen(to: try stream(given[0]), from: span.0 ?? 0, until: span.1, into: got)
+    let expected = Expected(got)
+    expectations.append(expected)
+    let answer = JSObject(world)
+    answer.fields["toBe"] = function { [unowned self] text in
+      let messages = try marbles.messages(text.text(0), values: text[1], error: text[2])
+      expected.wanted = .list(messages.map { JSMarbles.object(inner($0), world) })
+      return .undefined
+    }
+    answer.fields["toEqual"] = function { [unowned self] other in
+      let log = JSArray([], world)
+      listen(to: try stream(other[0]), from: span.0 ?? 0, until: span.1, into: log)
+      expected.wanted = .handle(log)
+      return .undefined
+    }
+    return .handle(answer)
+  }
+
+  private func stream(_ value: Value) throws -> Observable<Value> {
+    guard let stream = value.streamOfItsOwn else {
+      throw world.failure("TypeError", "expectObservable wants a stream, got \(world.shown(value))")
+    }
+    return stream
+  }
+
+  /// A cold stream as a value stands for what it sends.
+  private func inner(_ message: JSMarbles.Message) -> JSMarbles.Message {
+    guard case .next(let value) = message.event, let stream = value.object as? JSTestStream,
+      !stream.isHot
+    else { return message }
+    let events = stream.messages.map { JSMarbles.object($0, world) }
+    return JSMarbles.Message(frame: message.frame, event: .next(.list(events)))
+  }
+
+  private func listen(
+    to stream: Observable<Value>, from begin: Double, until end: Double?, into log: JSArray
+  ) {
+    let subscription = Subscription()
+    schedule(at: begin) { [unowned self] in
+      note(stream, into: log, from: 0, as: subscription)
+    }
+    if let end { schedule(at: end) { subscription.cancel() } }
+  }
+
+  /// Writes down what a stream sends, and what the streams send that it sends.
+  private func note(
+    _ stream: Observable<Value>, into log: JSArray, from begin: Double,
+    as subscription: Subscription
+  ) {
+    func note(_ event: Event<Value>) {
+      let message = JSMarbles.Message(frame: frame - begin, event: event)
+      log.members.append(JSMarbles.object(message, world))
+    }
+    stream.subscribe(
+      Sink(
+        ending: subscription,
+        next: { [unowned self] value in
+          guard let inner = value.streamOfItsOwn else { return note(.next(value)) }
+          let log = JSArray([], world)
+          note(.next(.handle(log)))
+          self.note(inner, into: log, from: frame, as: Subscription())
+        }, end: { note(Event($0)) }), on: scheduler)
+  }
+
+  private func subscriptions(_ given: JSArguments) -> Value {
+    let answer = JSObject(world)
+    guard let log = given[0].object as? JSArray else { return .handle(answer) }
+    let expected = Expected(log)
+    expectations.append(expected)
+    answer.fields["toBe"] = function { [unowned self] texts in
+      let all: [Value] = texts[0].typeName == "string" ? [texts[0]] : try world.members(texts[0])
+      expected.wanted = .list(
+        try all.compactMap { text in
+          let span = try marbles.subscription(world.text(text))
+          return span.begin.map { .handle(JSMarbles.object(begin: $0, end: span.end, world)) }
+        })
+      return .undefined
+    }
+    return .handle(answer)
+  }
+
+  private func flush() throws {
+    for stream in waiting { stream.begin() }
+    waiting = []
+    scheduler.run(until: .max)
+    let judged = expectations
+    expectations = []
+    for expected in judged {
+      guard let wanted = expected.wanted else { continue }
+      if assertion.isCallable {
+        _ = try assertion.call([.handle(expected.got), wanted], in: world)
+      } else {
+        try JSExpectation(.handle(expected.got), world).toEqual(wanted)
+      }
+    }
+  }
+}
+
+/// A stream that sends what marble text says, and notes who subscribes to it.
+///
+/// A hot one begins when its scheduler does; a cold one for each subscriber.
+final class JSTestStream: JSObject {
+  let messages: [JSMarbles.Message]
+  let isHot: Bool
+  private unowned let scheduler: JSTestScheduler
+  private let subscriptions: JSArray
+  private var observers: [(number: Int, observer: Observer<Value>)] = []
+  private var ending: Event<Value>?
+
+  init(
+    _ messages: [JSMarbles.Message], of scheduler: JSTestScheduler, isHot: Bool, _ world: JSWorld
+  ) {
+    (self.messages, self.scheduler, self.isHot) = (messages, scheduler, isHot)
+    subscriptions = JSArray([], world)
+    super.init(world, world.instances(of: "Observable"))
+  }
+
+  override var shape: Shape { .stream }
+  override var plain: Value? { observable.map { .stream(StreamValue($0)) } }
+
+  override func get(_ name: String) throws -> Value {
+    name == "subscriptions" ? .handle(subscriptions) : try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { name == "subscriptions" || super.has(name) }
+
+  override var observable: Observable<Value>? {
+    Observable.create { [self] observer in
+      let log = JSMarbles.object(begin: scheduler.frame, end: nil, world)
+      let number = subscriptions.members.count
+      subscriptions.members.append(.handle(log))
+      let timers =
+        isHot
+        ? []
+        : messages.map { message in
+          scheduler.schedule(at: scheduler.frame + message.frame) { observer.on(message.event) }
+        }
+      if isHot {
+        if let ending { observer.on(ending) } else { observers.append((number, observer)) }
+      }
+      return ActionDisposable { [self] in
+        for timer in timers { world.environment.scheduler.cancel(timer) }
+        observers.removeAll { $0.number == number }
+        log.fields["unsubscribedFrame"] = JSNumber.value(scheduler.frame)
+      }
+    }
+  }
+
+  /// Sends to whoever listens, from now on.
+  func begin() {
+    for message in messages {
+      scheduler.schedule(at: message.frame) { [self] in
+        if ending != nil { return }
+        if case .next = message.event {} else { ending = message.event }
+        for (_, observer) in observers { observer.on(message.event) }
+      }
+    }
+  }
+}
+
+extension Value {
+  /// The stream that it is; nil also where it could be made into one, such as a list or a promise.
+  fileprivate var streamOfItsOwn: Observable<Value>? {
+    switch self {
+    case .stream(let stream): stream.observable
+    case .handle(let handle): handle is JSTestStream || handle is JSStream ? handle.observable : nil
+    default: nil
+    }
+  }
+}

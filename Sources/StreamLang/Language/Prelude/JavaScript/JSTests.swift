@@ -1,0 +1,180 @@
+/// The tests that a program has described with `describe` and `it`, and how far they are.
+///
+/// They run one after another once the program's statements have run, as in Jest, Mocha and Vitest.
+final class JSTests {
+  /// A group of tests, and what is done around each of them.
+  private final class Group {
+    let title: String
+    let parent: Group?
+    var hooks: [String: [Value]] = [:]
+
+    init(_ title: String, in parent: Group?) { (self.title, self.parent) = (title, parent) }
+
+    func title(of test: String) -> String {
+      let own = title.isEmpty ? test : "\(title) › \(test)"
+      return parent?.title(of: own) ?? own
+    }
+
+    /// Those of the groups around it come first, unless they end something.
+    func all(_ name: String) -> [Value] {
+      let own = hooks[name] ?? []
+      let outer = parent?.all(name) ?? []
+      return name.hasPrefix("after") ? own.reversed() + outer : outer + own
+    }
+  }
+
+  private enum Step {
+    case hook(Value, of: Group)
+    case test(String, Value, in: Group)
+  }
+
+  private unowned let world: JSWorld
+  private var group = Group("", in: nil)
+  private var steps: [Step] = []
+  /// The tests that are to run alone; nil if none was chosen.
+  private var chosen: Set<Int>?
+  private var isAwaited = false
+  /// The test that waits for a promise or for its `done`.
+  private(set) var running: String?
+
+  init(_ world: JSWorld) { self.world = world }
+
+  // MARK: Describing
+
+  func describe(_ title: String, _ body: Value) throws {
+    group = Group(title, in: group)
+    defer { group = group.parent ?? group }
+    _ = try body.call([], in: world)
+    for hook in group.hooks["afterAll"] ?? [] { steps.append(.hook(hook, of: group)) }
+    begin()
+  }
+
+  func add(_ title: String, _ body: Value, isAlone: Bool = false) {
+    if isAlone { chosen = (chosen ?? []).union([steps.count]) }
+    steps.append(.test(title, body, in: group))
+    begin()
+  }
+
+  func add(hook name: String, _ body: Value) {
+    if name == "beforeAll" {
+      steps.append(.hook(body, of: group))
+    } else {
+      group.hooks[name, default: []].append(body)
+    }
+  }
+
+  // MARK: Running
+
+  private func begin() {
+    if isAwaited { return }
+    isAwaited = true
+    world.later { [self] in
+      if group.parent == nil {
+        steps += (group.hooks["afterAll"] ?? []).map { .hook($0, of: group) }
+        group.hooks["afterAll"] = nil
+      }
+      run(from: 0)
+    }
+  }
+
+  private func run(from first: Int) {
+    var place = first
+    while place < steps.count {
+      var isOver = false
+      var goesOn = false
+      perform(steps[place], at: place) { [self] in
+        isOver = true
+        if goesOn { run(from: place) }
+      }
+      place += 1
+      if !isOver {
+        goesOn = true
+        return
+      }
+    }
+    steps = []
+    chosen = nil
+    isAwaited = false
+  }
+
+  private func perform(_ step: Step, at place: Int, _ done: @escaping () -> Void) {
+    switch step {
+    case .hook(let hook, let group):
+      call([hook]) { [self] error in
+        if let error { tell(group.title(of: "hook"), error) }
+        done()
+      }
+    case .test(let title, let body, let group):
+      if chosen?.contains(place) == false { return done() }
+      let name = group.title(of: title)
+      running = name
+      call(group.all("beforeEach") + [body]) { [self] error in
+        call(group.all("afterEach")) { [self] later in
+          running = nil
+          tell(name, error ?? later)
+          done()
+        }
+      }
+    }
+  }
+
+  private func tell(_ name: String, _ error: (any Error)?) {
+    world.environment.output(.tested(name, failure: error.map(text)))
+  }
+
+  private func text(_ error: any Error) -> String {
+    let value = world.value(of: error)
+    guard let message = value.member("message"), let text = try? world.text(message) else {
+      return "threw \(world.shown(value))"
+    }
+    let name = value.member("name").flatMap { try? world.text($0) } ?? "Error"
+    return name == "AssertionError" || text.isEmpty ? text : "\(name): \(text)"
+  }
+
+  /// Calls functions one after another, until one of them fails.
+  private func call(_ functions: [Value], _ end: @escaping ((any Error)?) -> Void) {
+    guard let first = functions.first else { return end(nil) }
+    let rest = Array(functions.dropFirst())
+    call(first) { [self] error in
+      if let error { end(error) } else { call(rest, end) }
+    }
+  }
+
+  /// Calls a function that may answer a promise, or take a function that it calls at its end.
+  private func call(_ function: Value, _ end: @escaping ((any Error)?) -> Void) {
+    var isOver = false
+    func finish(_ error: (any Error)?) {
+      if isOver { return }
+      isOver = true
+      end(error)
+    }
+    let done = world.function(1) { given in
+      let error = given.first ?? .undefined
+      finish(error.isNothing ? nil : RuntimeError(thrown: error))
+      return .undefined
+    }
+    do {
+      let waits = function.arity > 0
+      let answer = try function.call(waits ? [done] : [], in: world)
+      if let promise = answer.object as? JSPromise {
+        promise.whenSettled { state in
+          if case .broken(let value) = state {
+            finish(RuntimeError(thrown: value))
+          } else {
+            finish(nil)
+          }
+        }
+      } else if !waits {
+        finish(nil)
+      }
+    } catch { finish(error) }
+  }
+
+  /// Tells that a test waits for what never came.
+  func endProgram() {
+    guard let running else { return }
+    self.running = nil
+    let text = "it still waits: `done` was never called, or its promise has no value"
+    world.environment.output(.tested(running, failure: text))
+  }
+}
