@@ -7,15 +7,15 @@ extension Builtin {
         try call.js.tests.describe(call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
-      js("test", 2...3, "A test: its title, and the function that runs it.") { call in
+      js("testCase", 2...3, "A test: its title, and the function that runs it.") { call in
         call.js.tests.add(try call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
-      js("onlyTest", 2...3, "A test beside which only others of its kind run.") { call in
+      js("onlyTestCase", 2...3, "A test beside which only others of its kind run.") { call in
         call.js.tests.add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
         return .undefined
       },
-      js("skipTest", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined },
+      js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined },
       js("expect", 1...2, "What a test expects of a value.") { call in
         .handle(JSExpectation(call.values[0], call.js))
       },

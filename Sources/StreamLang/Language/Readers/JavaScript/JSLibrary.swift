@@ -134,11 +134,11 @@ enum JSLibrary {
   /// The functions of test frameworks.
   private static let tests: [String: (name: String, arity: Int)] = [
     "describe": ("describe", 2), "context": ("describe", 2), "suite": ("describe", 2),
-    "describe.only": ("describe", 2), "it": ("test", 2), "test": ("test", 2),
-    "specify": ("test", 2), "it.only": ("onlyTest", 2), "test.only": ("onlyTest", 2),
-    "fit": ("onlyTest", 2), "it.skip": ("skipTest", 2), "test.skip": ("skipTest", 2),
-    "it.todo": ("skipTest", 1), "test.todo": ("skipTest", 1), "describe.skip": ("skipTest", 2),
-    "xit": ("skipTest", 2), "xtest": ("skipTest", 2), "xdescribe": ("skipTest", 2),
+    "describe.only": ("describe", 2), "it": ("testCase", 2), "test": ("testCase", 2),
+    "specify": ("testCase", 2), "it.only": ("onlyTestCase", 2), "test.only": ("onlyTestCase", 2),
+    "fit": ("onlyTestCase", 2), "it.skip": ("skipTestCase", 2), "test.skip": ("skipTestCase", 2),
+    "it.todo": ("skipTestCase", 1), "test.todo": ("skipTestCase", 1), "describe.skip": ("skipTestCase", 2),
+    "xit": ("skipTestCase", 2), "xtest": ("skipTestCase", 2), "xdescribe": ("skipTestCase", 2),
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
