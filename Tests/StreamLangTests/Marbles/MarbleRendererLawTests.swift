@@ -5,7 +5,7 @@ import Testing
 
 /// The laws that hold for every picture, tried on diagrams made from a seed that a failure names.
 @Suite struct MarbleRendererLawTests {
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(8))
   func `no line is wider than the width, and none ends in a blank`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let diagram = random.diagram()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(40))
+  @Test(arguments: SeededRandom.seeds(16))
   func `rows of a band are equally wide`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let diagram = random.diagram(isEndless: true)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SameTests {
   /// Some of the pairs, spread over all, or as many as were asked for.
   private static func chosen(_ pairs: [SameTable.Pair]) -> [SameTable.Pair] {
-    let step = max(1, pairs.count / SeededRandom.seeds(30).count)
+    let step = max(1, pairs.count / SeededRandom.seeds(12).count)
     return stride(from: 0, to: pairs.count, by: step).map { pairs[$0] }
   }
 
