@@ -83,8 +83,8 @@ package final class Environment {
 enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)
-  /// A test of the program has run; it has failed if there is a text for that.
-  case tested(String, failure: String?)
+  /// A test of the program has run; it has failed if there is an error.
+  case tested(String, failure: RuntimeError?)
   /// A run of marble text has begun or ended.
   case subscription(MarbleRun)
   /// A stream has got a name, and is to have a row.

@@ -216,11 +216,9 @@ final class ExpectationChecker {
   }
 
   /// The verdict on a test of another language, which has run by itself.
-  func verdict(onTest name: String, failure: String?) -> [OutcomePart] {
-    let verdict = verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)
-    guard let failure else { return [verdict] }
-    let lines = failure.split(separator: "\n").map { "    \($0)" }
-    return [verdict, .lines(["test failed: \(name)"] + lines)]
+  func verdict(onTest name: String, failure: RuntimeError?) -> [OutcomePart] {
+    [verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)]
+      + [failure.map { OutcomePart(unawaited: $0) }].compactMap(\.self)
   }
 
   /// The values that an unnamed stream has sent so far.

@@ -37,7 +37,11 @@ final class ScriptTest {
     let session = Session(options)
     session.beginning = { [unowned self] in move(to: promises.index(after: $0.start)) }
     session.listener = { [unowned self] in take($0) }
-    let reply = session.submit(source.text, firstLine: source.firstLine, file: name)
+    let dialect = Reading.dialect(ofFile: name)
+    let reply =
+      dialect == .own
+      ? session.submit(source.text, firstLine: source.firstLine, file: name)
+      : session.submit(Program(source.text, dialect), file: name)
     if !reply.diagnostics.isEmpty {
       return report.fail("runs", screen.render(reply).map(\.text.plain))
     }

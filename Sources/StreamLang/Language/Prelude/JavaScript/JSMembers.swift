@@ -40,6 +40,8 @@ extension JSWorld {
       case "key": if let key = stream.key { return key }
       case "value": return try environment.latest(of: stream)
       case "closed": return .bool(false)
+      case "subscriptions":
+        if let made = testStreams[ObjectIdentifier(stream)] { return .handle(made.subscriptions) }
       case "isStopped": return .bool(stream.subject?.ending != nil)
       case "observed": return .bool(stream.subject?.hasObservers == true)
       default: break

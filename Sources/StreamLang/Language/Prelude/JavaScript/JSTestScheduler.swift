@@ -41,8 +41,8 @@ final class JSTestScheduler: JSObject, JSCallable {
     switch name {
     case "run": return try run(given[0])
     case "flush": try flush()
-    case "createHotObservable": return .handle(try stream(given, isHot: true))
-    case "createColdObservable": return .handle(try stream(given, isHot: false))
+    case "createHotObservable": return .stream(try stream(given, isHot: true).value)
+    case "createColdObservable": return .stream(try stream(given, isHot: false).value)
     case "createTime": return try time(given)
     case "expectObservable": return try expectation(given)
     case "expectSubscriptions": return subscriptions(given)
@@ -81,7 +81,8 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   private func stream(_ given: JSArguments, isHot: Bool) throws -> JSTestStream {
     let messages = try marbles.messages(given.text(0), values: given[1], error: given[2])
-    let made = JSTestStream(messages, of: self, isHot: isHot, world)
+    let made = JSTestStream(messages, of: self, isHot: isHot)
+    world.testStreams[ObjectIdentifier(made.value)] = made
     if isHot { waiting.append(made) }
     return made
   }
@@ -101,6 +102,8 @@ final class JSTestScheduler: JSObject, JSCallable {
     }
     return JSNumber.value(messages[0].frame)
   }
+
+  fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
 
   // MARK: Expectations
 
@@ -134,8 +137,8 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   /// A cold stream as a value stands for what it sends.
   private func inner(_ message: JSMarbles.Message) -> JSMarbles.Message {
-    guard case .next(let value) = message.event, let stream = value.object as? JSTestStream,
-      !stream.isHot
+    guard case .next(.stream(let value)) = message.event,
+      let stream = world.testStreams[ObjectIdentifier(value)], !stream.isHot
     else { return message }
     let events = stream.messages.map { JSMarbles.object($0, world) }
     return JSMarbles.Message(frame: message.frame, event: .next(.list(events)))
@@ -208,47 +211,39 @@ final class JSTestScheduler: JSObject, JSCallable {
 /// A stream that sends what marble text says, and notes who subscribes to it.
 ///
 /// A hot one begins when its scheduler does; a cold one for each subscriber.
-final class JSTestStream: JSObject {
+final class JSTestStream {
   let messages: [JSMarbles.Message]
   let isHot: Bool
-  private unowned let scheduler: JSTestScheduler
-  private let subscriptions: JSArray
+  let subscriptions: JSArray
+  private(set) lazy var value = StreamValue(observable, isHot: isHot)
+  private let scheduler: JSTestScheduler
   private var observers: [(number: Int, observer: Observer<Value>)] = []
   private var ending: Event<Value>?
 
-  init(
-    _ messages: [JSMarbles.Message], of scheduler: JSTestScheduler, isHot: Bool, _ world: JSWorld
-  ) {
+  init(_ messages: [JSMarbles.Message], of scheduler: JSTestScheduler, isHot: Bool) {
     (self.messages, self.scheduler, self.isHot) = (messages, scheduler, isHot)
-    subscriptions = JSArray([], world)
-    super.init(world, world.instances(of: "Observable"))
+    subscriptions = JSArray([], scheduler.world)
   }
 
-  override var shape: Shape { .stream }
-  override var plain: Value? { observable.map { .stream(StreamValue($0)) } }
-
-  override func get(_ name: String) throws -> Value {
-    name == "subscriptions" ? .handle(subscriptions) : try super.get(name)
-  }
-
-  override func has(_ name: String) -> Bool { name == "subscriptions" || super.has(name) }
-
-  override var observable: Observable<Value>? {
-    Observable.create { [self] observer in
-      let log = JSMarbles.object(begin: scheduler.frame, end: nil, world)
+  private var observable: Observable<Value> {
+    // Not weakly: its world knows both.
+    Observable.create { [unowned self] observer in
+      let log = JSMarbles.object(begin: scheduler.frame, end: nil, scheduler.world)
       let number = subscriptions.members.count
       subscriptions.members.append(.handle(log))
-      let timers =
-        isHot
-        ? []
-        : messages.map { message in
-          scheduler.schedule(at: scheduler.frame + message.frame) { observer.on(message.event) }
+      var timers: [Scheduler.Timer] = []
+      if !isHot {
+        for message in messages {
+          timers.append(
+            scheduler.schedule(at: scheduler.frame + message.frame) { observer.on(message.event) })
         }
-      if isHot {
-        if let ending { observer.on(ending) } else { observers.append((number, observer)) }
+      } else if let ending {
+        observer.on(ending)
+      } else {
+        observers.append((number, observer))
       }
-      return ActionDisposable { [self] in
-        for timer in timers { world.environment.scheduler.cancel(timer) }
+      return ActionDisposable { [unowned self] in
+        for timer in timers { scheduler.cancel(timer) }
         observers.removeAll { $0.number == number }
         log.fields["unsubscribedFrame"] = JSNumber.value(scheduler.frame)
       }
@@ -258,7 +253,7 @@ final class JSTestStream: JSObject {
   /// Sends to whoever listens, from now on.
   func begin() {
     for message in messages {
-      scheduler.schedule(at: message.frame) { [self] in
+      scheduler.schedule(at: message.frame) { [unowned self] in
         if ending != nil { return }
         if case .next = message.event {} else { ending = message.event }
         for (_, observer) in observers { observer.on(message.event) }
@@ -272,7 +267,7 @@ extension Value {
   fileprivate var streamOfItsOwn: Observable<Value>? {
     switch self {
     case .stream(let stream): stream.observable
-    case .handle(let handle): handle is JSTestStream || handle is JSStream ? handle.observable : nil
+    case .handle(let handle): handle is JSStream ? handle.observable : nil
     default: nil
     }
   }

@@ -25,7 +25,15 @@ final class JSTests {
 
   private enum Step {
     case hook(Value, of: Group)
-    case test(String, Value, in: Group)
+    case test(Test)
+  }
+
+  private struct Test {
+    let name: String
+    let body: Value
+    let group: Group
+    /// The statement that has described it.
+    let origin: RuntimeError.SourceLocation?
   }
 
   private unowned let world: JSWorld
@@ -35,7 +43,7 @@ final class JSTests {
   private var chosen: Set<Int>?
   private var isAwaited = false
   /// The test that waits for a promise or for its `done`.
-  private(set) var running: String?
+  private var running: Test?
 
   init(_ world: JSWorld) { self.world = world }
 
@@ -51,7 +59,9 @@ final class JSTests {
 
   func add(_ title: String, _ body: Value, isAlone: Bool = false) {
     if isAlone { chosen = (chosen ?? []).union([steps.count]) }
-    steps.append(.test(title, body, in: group))
+    let origin = world.environment.turn.statement?.origin
+    steps.append(
+      .test(Test(name: group.title(of: title), body: body, group: group, origin: origin)))
     begin()
   }
 
@@ -101,25 +111,34 @@ final class JSTests {
     switch step {
     case .hook(let hook, let group):
       call([hook]) { [self] error in
-        if let error { tell(group.title(of: "hook"), error) }
+        if let error {
+          tell(Test(name: group.title(of: "hook"), body: hook, group: group, origin: nil), error)
+        }
         done()
       }
-    case .test(let title, let body, let group):
+    case .test(let test):
       if chosen?.contains(place) == false { return done() }
-      let name = group.title(of: title)
-      running = name
-      call(group.all("beforeEach") + [body]) { [self] error in
-        call(group.all("afterEach")) { [self] later in
+      running = test
+      call(test.group.all("beforeEach") + [test.body]) { [self] error in
+        call(test.group.all("afterEach")) { [self] later in
           running = nil
-          tell(name, error ?? later)
+          tell(test, error ?? later)
           done()
         }
       }
     }
   }
 
-  private func tell(_ name: String, _ error: (any Error)?) {
-    world.environment.output(.tested(name, failure: error.map(text)))
+  private func tell(_ test: Test, _ error: (any Error)?) {
+    tell(test, failure: error.map(text))
+  }
+
+  private func tell(_ test: Test, failure: String?) {
+    let lines = failure.map {
+      ["\(test.name) failed"] + $0.split(separator: "\n").map { "    \($0)" }
+    }
+    let fault = lines.map { RuntimeError($0.joined(separator: "\n")).from(test.origin) }
+    world.environment.output(.tested(test.name, failure: fault))
   }
 
   private func text(_ error: any Error) -> String {
@@ -174,7 +193,6 @@ final class JSTests {
   func endProgram() {
     guard let running else { return }
     self.running = nil
-    let text = "it still waits: `done` was never called, or its promise has no value"
-    world.environment.output(.tested(running, failure: text))
+    tell(running, failure: "it still waits: `done` was never called, or its promise has no value")
   }
 }

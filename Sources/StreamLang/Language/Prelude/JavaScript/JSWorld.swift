@@ -10,6 +10,8 @@ final class JSWorld: ForeignWorld {
   var symbols = 0
   var console = Console()
   private(set) lazy var tests = JSTests(self)
+  /// The streams that a `TestScheduler` has made.
+  var testStreams: [ObjectIdentifier: JSTestStream] = [:]
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
