@@ -84,7 +84,7 @@ enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)
   /// A test of the program has run; it has failed if there is an error.
-  case tested(String, failure: RuntimeError?)
+  case tested(String, failure: TestFailure?)
   /// A run of marble text has begun or ended.
   case subscription(MarbleRun)
   /// A stream has got a name, and is to have a row.
@@ -96,6 +96,13 @@ enum RuntimeOutput {
   /// A value of the only stream that is asked for, and the end of that by an error.
   case bare(Value)
   case bareFailure(String, origin: String?)
+}
+
+/// The reason why a test of another language has failed.
+struct TestFailure {
+  let fault: RuntimeError
+  /// The events that it has compared, if it has compared events.
+  var events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])?
 }
 
 // MARK: What operators and functions ask for

@@ -195,13 +195,15 @@ final class ExpectationChecker {
     let fix = isMet ? nil : expectation.fix
     let verdict = verdict(expectation.title, isMet: isMet, fix: fix)
     if isMet { return [verdict] }
-    var diagram = expectation.diagram
+    let comparison = expectation.comparison
+    var diagram = comparison.diagram
     if let call = alternative(to: expectation) {
       diagram.annotations.append(Diagram.Annotation("`\(call)` would give this", at: []))
     }
     let unmet = Reply.UnmetExpectation(
       title: expectation.title.text, diagnostic: expectation.diagnostic, diagram: diagram,
-      shortTitle: expectation.title.withoutLine, difference: expectation.firstDifference)
+      shortTitle: expectation.title.withoutLine,
+      difference: "\(expectation.title.withoutLine): \(comparison.firstDifference)")
     return [verdict, .item(.unmet(unmet))]
   }
 
@@ -216,9 +218,19 @@ final class ExpectationChecker {
   }
 
   /// The verdict on a test of another language, which has run by itself.
-  func verdict(onTest name: String, failure: RuntimeError?) -> [OutcomePart] {
-    [verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)]
-      + [failure.map { OutcomePart(unawaited: $0) }].compactMap(\.self)
+  func verdict(onTest name: String, failure: TestFailure?) -> [OutcomePart] {
+    let verdict = verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)
+    guard let failure else { return [verdict] }
+    let part = OutcomePart(unawaited: failure.fault)
+    guard let events = failure.events, case .item(.failure(let diagnostic)) = part else {
+      return [verdict, part]
+    }
+    let comparison = EventComparison(came: events.came, wanted: events.wanted)
+    let line = failure.fault.origin.map { "\($0.source.line(of: $0.span.start)): " } ?? ""
+    let unmet = Reply.UnmetExpectation(
+      title: line + name, diagnostic: diagnostic, diagram: comparison.diagram, shortTitle: name,
+      difference: "\(name): \(comparison.firstDifference)")
+    return [verdict, .item(.unmet(unmet))]
   }
 
   /// The values that an unnamed stream has sent so far.

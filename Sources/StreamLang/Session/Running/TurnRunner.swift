@@ -13,7 +13,7 @@ final class TurnRunner {
   /// The times between which time is on its way; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
   /// The parts that say how a test of the program has ended.
-  var judge: (_ test: String, _ failure: RuntimeError?) -> [OutcomePart] = { _, _ in [] }
+  var judge: (_ test: String, _ failure: TestFailure?) -> [OutcomePart] = { _, _ in [] }
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
   /// The step under way, and whether its events come from what is typed at a prompt.

@@ -15,7 +15,8 @@ extension Builtin {
         call.js.tests.add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
         return .undefined
       },
-      js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined },
+      js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined
+      },
       js("expect", 1...2, "What a test expects of a value.") { call in
         .handle(JSExpectation(call.values[0], call.js))
       },

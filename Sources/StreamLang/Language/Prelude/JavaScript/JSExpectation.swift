@@ -1,4 +1,4 @@
-import OrderedCollections
+import StreamEngine
 
 /// `expect(a)` of test frameworks: `expect(a).toEqual(b)` as Jest, Vitest and Jasmine have it, and
 /// `expect(a).to.deep.equal(b)` as Chai has it.
@@ -114,9 +114,8 @@ final class JSExpectation: JSObject, JSCallable {
 
   func toEqual(_ wanted: Value) throws {
     let isAlike = world.isAlike(got, wanted)
-    var texts = JSMarbleTexts(world)
-    if !isAlike, !isNegated, let lines = texts.lines(got: got, wanted: wanted) {
-      throw world.failure("AssertionError", lines.joined(separator: "\n"))
+    if !isAlike, !isNegated, let came = world.events(got), let wanted = world.events(wanted) {
+      throw RuntimeError(thrown: .handle(JSAssertionError(came, wanted, world)))
     }
     try judge(isAlike, "to equal", wanted)
   }
@@ -152,6 +151,18 @@ final class JSExpectation: JSObject, JSCallable {
     let not = isNegated ? "not " : ""
     let end = other.map { " \(world.shown($0))" } ?? ""
     throw world.failure("AssertionError", "wanted \(world.shown(got)) \(not)\(words)\(end)")
+  }
+}
+
+/// The error of who compares the events of a `TestScheduler`: a picture shows them.
+final class JSAssertionError: JSObject {
+  let events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])
+
+  init(_ came: [TimedEvent<Value>], _ wanted: [TimedEvent<Value>], _ world: JSWorld) {
+    events = (came, wanted)
+    super.init(world, world.instances(of: "AssertionError"))
+    hidden = ["message", "name", "stack"]
+    fields["message"] = .string("other events came")
   }
 }
 

@@ -126,85 +126,36 @@ struct JSMarbles {
   }
 }
 
-/// The text of what came and of what was wanted, where both are events or subscriptions of a `TestScheduler`.
-struct JSMarbleTexts {
-  private let world: JSWorld
-  /// The values that have letters, and what they are.
-  private var letters: [(letter: String, text: String)] = []
-
-  init(_ world: JSWorld) { self.world = world }
-
-  /// The lines that show both; nil where they are something else.
-  mutating func lines(got: Value, wanted: Value) -> [String]? {
-    guard let got = text(got), let wanted = text(wanted) else { return nil }
-    let legend = letters.map { "where \($0.letter) is \($0.text)" }
-    return ["wanted \(wanted)", "got    \(got)"] + legend
-  }
-
-  private mutating func text(_ value: Value) -> String? {
-    guard let members = try? world.members(value) else { return nil }
-    var signs: [(frame: Double, text: String)] = []
+extension JSWorld {
+  /// The events that a list tells, if it is one of events or subscriptions of a `TestScheduler`.
+  func events(_ value: Value) -> [TimedEvent<Value>]? {
+    guard let members = try? members(value) else { return nil }
+    var events: [TimedEvent<Value>] = []
+    func add(_ frame: Value?, _ event: Event<Value>) -> Bool {
+      guard let frame = frame.flatMap({ try? number($0) }), !frame.isNaN else { return false }
+      if frame.isFinite {
+        events.append(TimedEvent(time: Int64(frame * 1_000_000), event: event))
+      }
+      return true
+    }
     for member in members {
-      if let frame = number(member.member("frame")),
-        let notification = member.member("notification")
+      if let notification = member.member("notification") {
+        let event: Event<Value>
+        switch notification.member("kind") {
+        case .string("C")?: event = .completed
+        case .string("E")?:
+          event = .failed(RuntimeError(thrown: notification.member("error") ?? .undefined))
+        default:
+          let value = notification.member("value") ?? .undefined
+          event = .next(.symbol(shown(value, isShort: true)))
+        }
+        if !add(member.member("frame"), event) { return nil }
+      } else if !add(member.member("subscribedFrame"), .next(Value.subscribedMark))
+        || !add(member.member("unsubscribedFrame"), .next(Value.disposedMark))
       {
-        signs.append((frame, sign(notification)))
-      } else if let begin = number(member.member("subscribedFrame")) {
-        signs.append((begin, "^"))
-        let end = number(member.member("unsubscribedFrame")) ?? .infinity
-        if end.isFinite { signs.append((end, "!")) }
-      } else {
         return nil
       }
     }
-    return Self.line(signs)
-  }
-
-  private func number(_ value: Value?) -> Double? {
-    switch value {
-    case .int(let number)?: Double(number)
-    case .double(let number)?: number
-    default: nil
-    }
-  }
-
-  private mutating func sign(_ notification: Value) -> String {
-    switch notification.member("kind") {
-    case .string("C")?: return "|"
-    case .string("E")?: return "#"
-    default: break
-    }
-    let value = notification.member("value") ?? .undefined
-    if case .string(let text) = value, text.count == 1, text.first?.isLetter == true { return text }
-    let shown = world.shown(value, isShort: true)
-    if let known = letters.first(where: { $0.text == shown }) { return known.letter }
-    if shown.count == 1, shown.first?.isNumber == true { return shown }
-    let letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).first { letter in
-      !letters.contains { $0.letter == letter }
-    }
-    letters.append((letter ?? "?", shown))
-    return letter ?? "?"
-  }
-
-  /// `--a-(b|)`: with `9ms` where much time passes.
-  private static func line(_ signs: [(frame: Double, text: String)]) -> String {
-    var line = ""
-    var now = 0.0
-    var place = signs.startIndex
-    while place < signs.endIndex {
-      let frame = signs[place].frame
-      let together = signs[place...].prefix { $0.frame == frame }.map(\.text)
-      let gap = frame - now
-      if gap > 40 || gap != gap.rounded() || gap < 0 {
-        line += (line.isEmpty || line.hasSuffix(" ") ? "" : " ") + "\(JSNumber.text(gap))ms "
-      } else {
-        line += String(repeating: "-", count: Int(gap))
-      }
-      let text = together.joined()
-      line += together.count > 1 ? "(\(text))" : text
-      now = frame + Double(together.count > 1 ? text.count + 2 : 1)
-      place += together.count
-    }
-    return line.isEmpty ? "nothing" : line
+    return events
   }
 }

@@ -250,15 +250,21 @@ final class JSTestStream {
     }
   }
 
-  /// Sends to whoever listens, from now on.
+  /// Sends to whoever listens, from now on; nobody has heard what was before the first frame.
   func begin() {
     for message in messages {
-      scheduler.schedule(at: message.frame) { [unowned self] in
-        if ending != nil { return }
-        if case .next = message.event {} else { ending = message.event }
-        for (_, observer) in observers { observer.on(message.event) }
+      if message.frame < 0 {
+        send(message.event)
+      } else {
+        scheduler.schedule(at: message.frame) { [unowned self] in send(message.event) }
       }
     }
+  }
+
+  private func send(_ event: Event<Value>) {
+    if ending != nil { return }
+    if case .next = event {} else { ending = event }
+    for (_, observer) in observers { observer.on(event) }
   }
 }
 

@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The tests that a program has described with `describe` and `it`, and how far they are.
 ///
 /// They run one after another once the program's statements have run, as in Jest, Mocha and Vitest.
@@ -130,15 +132,19 @@ final class JSTests {
   }
 
   private func tell(_ test: Test, _ error: (any Error)?) {
-    tell(test, failure: error.map(text))
+    tell(
+      test, failure: error.map(text),
+      events: error.flatMap { (world.value(of: $0).object as? JSAssertionError)?.events })
   }
 
-  private func tell(_ test: Test, failure: String?) {
-    let lines = failure.map {
-      ["\(test.name) failed"] + $0.split(separator: "\n").map { "    \($0)" }
+  private func tell(
+    _ test: Test, failure: String?,
+    events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])? = nil
+  ) {
+    let failure = failure.map {
+      TestFailure(fault: RuntimeError("\(test.name): \($0)").from(test.origin), events: events)
     }
-    let fault = lines.map { RuntimeError($0.joined(separator: "\n")).from(test.origin) }
-    world.environment.output(.tested(test.name, failure: fault))
+    world.environment.output(.tested(test.name, failure: failure))
   }
 
   private func text(_ error: any Error) -> String {

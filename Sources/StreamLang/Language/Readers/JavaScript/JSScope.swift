@@ -31,6 +31,8 @@ struct JSScope {
   let words: WordPlaces
   /// The words that stand before a parenthesis.
   let called: Set<String>
+  /// The names of what is a `TestScheduler`, which may be handed to operators as any scheduler.
+  let testSchedulers: Set<String>
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
   /// The number of functions around in the program that is written.
@@ -41,9 +43,19 @@ struct JSScope {
   init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
     var words: [(String, Int)] = []
     var called: Set<String> = []
+    var testSchedulers: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
         guard let name = token.name else { continue }
+        if name == "TestScheduler" {
+          // `a: TestScheduler`, `a = new TestScheduler(…)`
+          let sign = index - (index > 0 && tokens[index - 1].isWord("new") ? 2 : 1)
+          if sign > 0, tokens[sign].isSign(":") || tokens[sign].isSign("="),
+            let owner = tokens[sign - 1].name
+          {
+            testSchedulers.insert(owner)
+          }
+        }
         let isMember =
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
@@ -55,6 +67,7 @@ struct JSScope {
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
     self.words = WordPlaces(words)
     self.called = called
+    self.testSchedulers = testSchedulers
   }
 
   mutating func enter() { blocks.append([:]) }

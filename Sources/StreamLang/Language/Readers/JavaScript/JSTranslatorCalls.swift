@@ -331,6 +331,11 @@ extension JSTranslator {
     if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
       return JSLibrary.schedulers[name.text]
     }
+    if case .name(let name) = value.kind, scope.testSchedulers.contains(name),
+      scope.find(name) != nil
+    {
+      return "async"
+    }
     guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
     else {
       return libraryName(value).flatMap { ["async", "asap", "queue"].contains($0) ? $0 : nil }
