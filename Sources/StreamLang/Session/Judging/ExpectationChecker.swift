@@ -222,7 +222,7 @@ final class ExpectationChecker {
     let verdict = verdict(ExpectationTitle(text: name, name: name), isMet: failure == nil)
     guard let failure else { return [verdict] }
     let part = OutcomePart(unawaited: failure.fault)
-    guard let events = failure.events, case .item(.failure(let diagnostic)) = part else {
+    guard let events = failure.events, case .mistake(let diagnostic) = part else {
       return [verdict, part]
     }
     let comparison = EventComparison(came: events.came, wanted: events.wanted)

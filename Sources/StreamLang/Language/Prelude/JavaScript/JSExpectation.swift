@@ -27,6 +27,7 @@ final class JSExpectation: JSObject, JSCallable {
   ]
 
   override func get(_ name: String) throws -> Value {
+    if ["a", "an"].contains(name) { return .handle(self) }
     if name == "not" {
       isNegated.toggle()
     } else if name == "deep" {
@@ -106,8 +107,9 @@ final class JSExpectation: JSObject, JSCallable {
     },
     "a": { it, given in
       let isList = if case .list = it.got { true } else { it.got.object is JSArray }
-      let kind = isList ? "array" : it.got.typeName
-      try it.judge(kind == (try given.text(0)), "to be a", given[0])
+      let isError = it.got.object?.isError == true
+      let kind = isList ? "array" : isError ? "error" : it.got.typeName
+      try it.judge(kind == (try given.text(0)).lowercased(), "to be a", given[0])
     },
     "toThrow": { try $0.toThrow($1[0]) },
   ]

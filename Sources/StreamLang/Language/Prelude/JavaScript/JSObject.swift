@@ -128,7 +128,8 @@ class JSObject: Handle {
     var names = keys
     var next = prototype
     while let object = next {
-      names += object.keys.filter { $0 != "constructor" && !names.contains($0) }
+      // The methods of a class are not shown, but they are there.
+      names += object.fields.keys.filter { $0 != "constructor" && !names.contains($0) }
       next = object.prototype
     }
     return names

@@ -46,6 +46,9 @@ final class JSWorld: ForeignWorld {
     for name in Self.errors {
       let made = JSClass(name, error, self)
       made.instances?.fields["name"] = .string(name)
+      if let message = Self.messages[name] {
+        made.instances?.fields["message"] = .string(message)
+      }
       classes[name] = made
     }
     for name in [
@@ -55,6 +58,12 @@ final class JSWorld: ForeignWorld {
       classes[name] = JSClass(name, nil, self)
     }
   }
+
+  /// The messages of RxJS's own errors, unless one is given.
+  private static let messages = [
+    "EmptyError": "no elements in sequence", "ArgumentOutOfRangeError": "argument out of range",
+    "ObjectUnsubscribedError": "object unsubscribed", "TimeoutError": "Timeout has occurred",
+  ]
 
   private static let errors = [
     "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",

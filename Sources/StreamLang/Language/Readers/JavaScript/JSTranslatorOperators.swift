@@ -21,6 +21,10 @@ extension JSTranslator {
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
     if given != nil { arguments.removeLast() }
+    // A selector of results that is left out.
+    if Self.selecting.contains(name), arguments.count > 1, arguments[1].isMissing {
+      arguments.remove(at: 1)
+    }
     func stage(_ function: String, _ values: [Expression]) -> Expression {
       call(self.name(function, span), values, span)
     }
@@ -63,6 +67,12 @@ extension JSTranslator {
     }
     return [stage(name, values)]
   }
+
+  /// Operators whose second argument may select the results.
+  private static let selecting: Set<String> = [
+    "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap", "mergeMapTo", "switchMapTo",
+    "concatMapTo",
+  ]
 
   /// A stage that RxJS spells in a way of its own; nil for all else.
   private func rewritten(
@@ -125,8 +135,7 @@ extension JSTranslator {
           argument(self.argument(arguments[0], of: name, at: 0)), choice("leading", true),
           choice("trailing", false),
         ])
-    case "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap", "mergeMapTo", "switchMapTo",
-      "concatMapTo":
+    case _ where Self.selecting.contains(name):
       guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
       let always = name.hasSuffix("To")
       let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
@@ -268,7 +277,7 @@ extension JSExpression {
   /// True of `undefined` and `null`.
   fileprivate var isMissing: Bool {
     switch kind {
-    case .name("undefined"), .name("null"): true
+    case .name("undefined"), .name("null"), .unary("void", _): true
     default: false
     }
   }

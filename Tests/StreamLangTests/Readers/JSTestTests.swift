@@ -1,0 +1,144 @@
+import Testing
+
+@testable import StreamLang
+
+/// Tests of other frameworks, and RxJS's `TestScheduler`.
+@Suite struct JSTestTests {
+  /// The verdicts of a file of tests, and the lines about those that failed.
+  private static func run(_ body: String, imports: String = "") -> [String] {
+    let text = """
+      import { map, take, delay, debounceTime, switchMap, concatMap, interval } from 'rxjs';
+      import { TestScheduler } from 'rxjs/testing';
+      \(imports)
+      const scheduler = () => new TestScheduler((a, b) => expect(a).toEqual(b));
+      \(body)
+      """
+    let report = TestReport(testing: text, called: "a.spec.ts")
+    return report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name } + report.lines
+  }
+
+  /// A test of one expectation in `run`.
+  private static func marbles(_ body: String) -> [String] {
+    run(
+      "it('t', () => scheduler().run(({ hot, cold, time, expectObservable, expectSubscriptions }) => {\n\(body)\n}));"
+    )
+  }
+
+  @Test(arguments: [
+    "expectObservable(cold('-a-b|', { a: 1, b: 2 }).pipe(map(x => x * 2))).toBe('-x-y|', { x: 2, y: 4 });",
+    "expectObservable(cold('-a--b|').pipe(debounceTime(2))).toBe('---a-(b|)');",
+    "expectObservable(cold('a 9ms b 1s c|')).toBe('a 9ms b 1s c|');",
+    "expectObservable(hot('a--^-b--|')).toBe('--b--|');",
+    "expectObservable(cold('-a-b-c|'), '--^--!').toBe('---a-');",
+    "expectObservable(cold('--#', null, new Error('x'))).toBe('--#', null, new Error('x'));",
+    "expectObservable(cold('(ab)-c|')).toBe('(ab)-c|');",
+    "expectObservable(cold('-a-b|').pipe(map(x => [x]))).toBe('-a-b|', { a: ['a'], b: ['b'] });",
+    "expectObservable(cold('a-b|')).toEqual(cold('a-b|'));",
+    "const x = cold('-1|'), a = hot('a-b|');"
+      + "expectObservable(a.pipe(concatMap(() => x))).toBe('-1-1|');"
+      + "expectSubscriptions(x.subscriptions).toBe(['^-!', '--^-!']);"
+      + "expectSubscriptions(a.subscriptions).toBe('^--!');",
+    "expectObservable(cold('-a|').pipe(delay(time('--|')))).toBe('---(a|)');",
+    "const x = cold('-1|'); expectObservable(cold('a-b|').pipe(map(() => x))).toBe('a-b|', { a: x, b: x });",
+    "expectObservable(interval(10).pipe(take(2))).toBe('10ms a 9ms (b|)', [0, 1].reduce((r, x, i) => ({ ...r, [i ? 'b' : 'a']: x }), {}));",
+  ])
+  func `marble text of RxJS is met`(_ body: String) {
+    #expect(Self.marbles(body) == ["ok t"], "\(body)")
+  }
+
+  @Test func `what is not met is drawn`() {
+    let lines = Self.marbles("expectObservable(cold('-a--b|')).toBe('-a---(b|)');")
+    #expect(
+      lines == [
+        "failed t", "a.spec.ts:5: t failed", "        0         10ms", "○ got   ─a──b│",
+        "○ want  ─a───(b│)  b came at 4ms, want 5ms", "",
+      ])
+  }
+
+  @Test func `subscriptions that are not met are drawn`() {
+    let lines = Self.marbles(
+      "const a = cold('-a|'); expectObservable(a, '--^'); expectSubscriptions(a.subscriptions).toBe('^-!');"
+    )
+    #expect(lines.first == "failed t")
+    #expect(lines.contains { $0.hasPrefix("○ got ") } && lines.contains { $0.hasPrefix("○ want ") })
+  }
+
+  @Test(
+    arguments: [
+      ("expect(1 + 1).toBe(2)", nil), ("expect({ a: [1] }).toEqual({ a: [1] })", nil),
+      ("expect([1, 2]).to.deep.equal([1, 2])", nil), ("expect(x => x).to.be.a('function')", nil),
+      ("expect(() => { throw new TypeError('no') }).to.throw(TypeError, 'no')", nil),
+      ("expect([1, 2]).to.include(2)", nil), ("expect('abc').not.toContain('d')", nil),
+      ("expect(null).to.be.null", nil), ("expect(new Error('x')).to.be.an.instanceof(Error)", nil),
+      ("expect([1]).toHaveLength(1)", nil), ("expect(3).to.be.above(2).and.below(4)", nil),
+      ("expect(1 + 1).toBe(3)", "t: wanted 2 to be 3"),
+      ("expect({ a: 1 }).toEqual({ a: 2 })", "t: wanted { a: 1 } to equal { a: 2 }"),
+      ("expect(true).to.be.false", "t: wanted true to be false"),
+      ("expect(1).not.toBe(1)", "t: wanted 1 not to be 1"),
+      ("expect(() => 1).toThrow()", "t: wanted [Function (anonymous)] to throw"),
+      ("null.x", "t: TypeError: Cannot read properties of null (reading 'x')"),
+    ] as [(String, String?)])
+  func `expectations of Jest and Chai are judged`(_ body: String, _ failure: String?) {
+    let lines = Self.run("it('t', () => { \(body) });", imports: "import { expect } from 'chai';")
+    #expect(lines.first == (failure == nil ? "ok t" : "failed t"), "\(body): \(lines)")
+    if let failure { #expect(lines[1] == "a.spec.ts:5:1: \(failure)") }
+  }
+
+  @Test func `hooks stand around tests in the order of their groups`() {
+    let text = """
+      const log = s => console.log(s);
+      before(() => log('before')); beforeEach(() => log('each'));
+      describe('outer', () => {
+        beforeEach(() => log('outer each')); afterEach(() => log('after outer each'));
+        describe('inner', () => { it('a', () => log('a')); after(() => log('after inner')); });
+        it('b', async () => { await null; log('b'); });
+      });
+      afterEach(() => log('after each')); after(() => log('after'));
+      console.log('described');
+      """
+    #expect(
+      RunProgram(text).lines == [
+        "described", "before", "each", "outer each", "a", "after outer each", "after each",
+        "after inner", "each", "outer each", "b", "after outer each", "after each", "after",
+      ])
+  }
+
+  @Test func `a test may wait, and one that waits for ever has failed`() {
+    let lines = Self.run(
+      """
+      describe('waits', () => {
+        it('promise', async () => { const x = await new Promise(r => setTimeout(() => r(5), 9)); expect(x).toBe(5); });
+        it('done', done => { interval(10).pipe(take(2)).subscribe({ complete: done }); });
+        it('fails', async () => { throw new Error('late'); });
+        it('never', done => {});
+      });
+      """)
+    #expect(
+      Array(lines.prefix(4)) == [
+        "ok waits › promise", "ok waits › done", "failed waits › fails", "failed waits › never",
+      ])
+    #expect(
+      lines.contains(
+        "a.spec.ts:5:1: waits › never: it still waits: `done` was never called, or its promise has no value"
+      ))
+  }
+
+  @Test func `chosen tests run alone, and others are left out`() {
+    #expect(
+      Self.run(
+        "it('a', () => {}); it.only('b', () => {}); it.skip('c', () => {}); xit('d', () => {});")
+        == ["ok b"])
+    #expect(Self.run("it.skip('c', () => {}); test('d', () => {});") == ["ok d"])
+  }
+
+  @Test func `a scheduler of tests is handed to operators`() {
+    let body = """
+      it('t', () => {
+        const s = new TestScheduler((a, b) => expect(a).toEqual(b));
+        s.expectObservable(s.createColdObservable('-a-b|').pipe(delay(20, s))).toBe('---a-(b|)');
+        s.flush();
+      });
+      """
+    #expect(Self.run(body) == ["ok t"])
+  }
+}
