@@ -3,7 +3,8 @@ import StreamEngine
 /// `expect(a)` of test frameworks: `expect(a).toEqual(b)` as Jest, Vitest and Jasmine have it, and
 /// `expect(a).to.deep.equal(b)` as Chai has it.
 final class JSExpectation: JSObject, JSCallable {
-  static let methods: Set<String> = Set(matchers.keys).union(aliases.keys)
+  /// `a` and `an` are also words within a sentence.
+  static let methods = Set(matchers.keys).union(aliases.keys).subtracting(["a", "an"])
   private let got: Value
   private var (isNegated, isDeep) = (false, false)
 

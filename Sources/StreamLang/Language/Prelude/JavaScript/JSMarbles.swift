@@ -147,7 +147,7 @@ extension JSWorld {
           event = .failed(RuntimeError(thrown: notification.member("error") ?? .undefined))
         default:
           let value = notification.member("value") ?? .undefined
-          event = .next(.symbol(shown(value, isShort: true)))
+          event = .next(value.isPlain ? value : .string(shown(value, isShort: true)))
         }
         if !add(member.member("frame"), event) { return nil }
       } else if !add(member.member("subscribedFrame"), .next(Value.subscribedMark))
@@ -157,5 +157,14 @@ extension JSWorld {
       }
     }
     return events
+  }
+}
+
+extension Value {
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .string, .int, .double, .bool: true
+    default: false
+    }
   }
 }
