@@ -4,7 +4,8 @@ import StreamEngine
 /// `expect(a).to.deep.equal(b)` as Chai has it.
 final class JSExpectation: JSObject, JSCallable {
   /// `a` and `an` are also words within a sentence.
-  static let methods = Set(matchers.keys).union(aliases.keys).subtracting(["a", "an"])
+  static let methods: Set<String> = Set(matchers.keys.map { $0 }).union(aliases.keys)
+    .subtracting(["a", "an"])
   private let got: Value
   private var (isNegated, isDeep) = (false, false)
 

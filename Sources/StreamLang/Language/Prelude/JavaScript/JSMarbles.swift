@@ -147,7 +147,7 @@ extension JSWorld {
           event = .failed(RuntimeError(thrown: notification.member("error") ?? .undefined))
         default:
           let value = notification.member("value") ?? .undefined
-          event = .next(value.isPlain ? value : .string(shown(value, isShort: true)))
+          event = .next(value.isShownByItself ? value : .string(shown(value, isShort: true)))
         }
         if !add(member.member("frame"), event) { return nil }
       } else if !add(member.member("subscribedFrame"), .next(Value.subscribedMark))
@@ -161,7 +161,7 @@ extension JSWorld {
 }
 
 extension Value {
-  fileprivate var isPlain: Bool {
+  fileprivate var isShownByItself: Bool {
     switch self {
     case .string, .int, .double, .bool: true
     default: false
