@@ -31,7 +31,7 @@ extension Observable {
           _ = exchange(&latest.left, with: value)
           if let right = latest.right { emit(value, right) }
         },
-        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.left != nil)) })
+        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.left != nil || scheduler.endsWithAllInputs)) })
       let right = Sink<Other>(
         feeding: downstream, asking: .by(demands?[1]),
         next: { value in
@@ -39,7 +39,7 @@ extension Observable {
           _ = exchange(&latest.right, with: value)
           if let left = latest.left { emit(left, value) }
         },
-        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil)) })
+        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil || scheduler.endsWithAllInputs)) })
       source.subscribe(left, on: scheduler)
       other.subscribe(right, on: scheduler)
     }
@@ -75,7 +75,7 @@ extension Observable {
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             demands?.release()
           },
-          end: { downstream.end(joining: $0, latest.finish(place)) })
+          end: { downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs)) })
         source.subscribe(sink, on: scheduler)
       }
     }
@@ -135,8 +135,8 @@ extension Observable {
   }
 
   /// Counts one end; true when nothing can be emitted any more.
-  @inlinable func finish(_ place: Int) -> Bool {
+  @inlinable func finish(_ place: Int, early: Bool = true) -> Bool {
     live &-= 1
-    return live == 0 || missing > 0 && known[place] == nil
+    return live == 0 || early && missing > 0 && known[place] == nil
   }
 }

@@ -7,7 +7,7 @@ import Testing
   /// The verdicts of a file of tests, and the lines about those that failed.
   private static func run(_ body: String, imports: String = "") -> [String] {
     let text = """
-      import { map, take, delay, debounceTime, switchMap, concatMap, interval } from 'rxjs';
+      import { combineLatest, combineLatestWith, map, take, delay, debounceTime, switchMap, concatMap, interval } from 'rxjs';
       import { TestScheduler } from 'rxjs/testing';
       \(imports)
       const scheduler = () => new TestScheduler((a, b) => expect(a).toEqual(b));
@@ -34,6 +34,8 @@ import Testing
     "expectObservable(cold('(ab)-c|')).toBe('(ab)-c|');",
     "expectObservable(cold('-a-b|').pipe(map(x => [x]))).toBe('-a-b|', { a: ['a'], b: ['b'] });",
     "expectObservable(cold('a-b|')).toEqual(cold('a-b|'));",
+    "expectObservable(combineLatest([cold('a--|'), cold('|')])).toBe('---|');",
+    "expectObservable(cold('a--|').pipe(combineLatestWith(cold('-|')))).toBe('---|');",
     "const x = cold('-1|'), a = hot('a-b|');"
       + "expectObservable(a.pipe(concatMap(() => x))).toBe('-1-1|');"
       + "expectSubscriptions(x.subscriptions).toBe(['^-!', '--^-!']);"
@@ -50,8 +52,8 @@ import Testing
     let lines = Self.marbles("expectObservable(cold('-a--b|')).toBe('-a---(b|)');")
     #expect(
       lines == [
-        "failed t", "a.spec.ts:5: t failed", "        0         10ms", "○ got   ─a──b│",
-        "○ want  ─a───(b│)  b came at 4ms, want 5ms", "",
+        "failed t", "a.spec.ts:5: t failed", "        0", "○ got   ─a──b│",
+        "○ want  ─a───(b│)", "            ^ ^     b came at 4ms, want 5ms",
       ])
   }
 

@@ -115,6 +115,10 @@ public final class Scheduler {
   /// True if what is due at one time comes in the order in which it was scheduled last, as with the clocks
   /// of JavaScript.
   @exclusivity(unchecked) package var forgetsAges = false
+  /// True if `combineLatest` ends when all its sources have, also where one of them has sent nothing.
+  ///
+  /// - Source: RxJS.
+  @exclusivity(unchecked) @usableFromInline package var endsWithAllInputs = false
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []

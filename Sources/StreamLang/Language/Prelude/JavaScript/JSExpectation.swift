@@ -46,7 +46,7 @@ final class JSExpectation: JSObject, JSCallable {
 
   override func has(_ name: String) -> Bool {
     Self.fillers.contains(name) || Self.states[name] != nil || super.has(name)
-      || ["not", "deep", "empty"].contains(name)
+      || ["not", "deep", "empty", "a", "an"].contains(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {

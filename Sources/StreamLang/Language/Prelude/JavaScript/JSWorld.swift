@@ -25,6 +25,7 @@ final class JSWorld: ForeignWorld {
   init(_ environment: Environment) {
     self.environment = environment
     environment.scheduler.forgetsAges = true
+    environment.scheduler.endsWithAllInputs = true
     environment.settings.reentrancy = .depth
     define()
   }
