@@ -31,7 +31,10 @@ extension Observable {
           _ = exchange(&latest.left, with: value)
           if let right = latest.right { emit(value, right) }
         },
-        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.left != nil || scheduler.endsWithAllInputs)) })
+        end: {
+          downstream.end(
+            joining: $0, latest.finish(hadValue: latest.left != nil || scheduler.endsWithAllInputs))
+        })
       let right = Sink<Other>(
         feeding: downstream, asking: .by(demands?[1]),
         next: { value in
@@ -39,7 +42,11 @@ extension Observable {
           _ = exchange(&latest.right, with: value)
           if let left = latest.left { emit(left, value) }
         },
-        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil || scheduler.endsWithAllInputs)) })
+        end: {
+          downstream.end(
+            joining: $0, latest.finish(hadValue: latest.right != nil || scheduler.endsWithAllInputs)
+          )
+        })
       source.subscribe(left, on: scheduler)
       other.subscribe(right, on: scheduler)
     }
@@ -75,7 +82,9 @@ extension Observable {
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             demands?.release()
           },
-          end: { downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs)) })
+          end: {
+            downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs))
+          })
         source.subscribe(sink, on: scheduler)
       }
     }
