@@ -35,7 +35,10 @@ final class RunningProgram {
     judge = ExpectationChecker(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
-    turns.judge = { [unowned judge] in judge.verdict(onTest: $0, failure: $1) }
+    environment.output = { [unowned turns, unowned judge, take = environment.output] output in
+      guard case .tested(let name, let failure) = output else { return take(output) }
+      turns.tell(judge.verdict(onTest: name, failure: failure))
+    }
     expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
       environment: environment, turns: turns,

@@ -12,8 +12,6 @@ final class TurnRunner {
   private let end: UInt64?
   /// The times between which time is on its way; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
-  /// The parts that say how a test of the program has ended.
-  var judge: (_ test: String, _ failure: TestFailure?) -> [OutcomePart] = { _, _ in [] }
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
   /// The step under way, and whether its events come from what is typed at a prompt.
@@ -122,14 +120,19 @@ final class TurnRunner {
     step.outcome = TurnOutcome()
   }
 
+  /// Says something while a turn goes on: what happened before it comes first.
+  func tell(_ parts: [OutcomePart]) {
+    record()
+    for part in parts { append(part) }
+  }
+
   /// Takes what the program says while a turn goes on: what happened before it comes first.
   private func take(_ output: RuntimeOutput) {
     record()
     switch output {
-    case .events: break
+    // Only who judges can say what a test has come to.
+    case .events, .tested: break
     case .row(let binding): rebuilder.watch(binding)
-    case .tested(let name, let failure):
-      for part in judge(name, failure) { append(part) }
     case .remark(let text, let binding): timeline.note(text, of: binding.name, at: nil)
     case .printed, .subscription, .bare, .bareFailure: append(.output(output))
     }

@@ -20,7 +20,7 @@ final class JSExpectation: JSObject, JSCallable {
     "but", "does", "still", "also",
   ]
 
-  /// What stands at the end of a sentence without a call: `expect(a).to.be.true`.
+  /// The words that end a sentence without a call: `expect(a).to.be.true`.
   private static let states: [String: @Sendable (Value) -> Bool] = [
     "true": { $0 == .bool(true) }, "false": { $0 == .bool(false) },
     "null": { if case .null = $0 { true } else { false } }, "undefined": { $0.isUndefined },

@@ -156,7 +156,13 @@ extension JSWorld {
       }
     case .handle(let handle):
       if let own = handle as? JSObject {
-        if own.has(name) { return try callField(own.get(name), name, arguments, of: object) }
+        if own.has(name) {
+          // A field that is no function hides no method.
+          let field = try own.get(name)
+          if field.isCallable || !(own is any JSCallable) {
+            return try callField(field, name, arguments, of: object)
+          }
+        }
       } else if let method = handle.method(name) {
         return try method(arguments)
       } else if let made = try subscription(handle, name, arguments) {
