@@ -67,10 +67,11 @@ import Testing
         + "let c = Observable.of(2).scan([Int]()) { l, x in (l + [x]) }"
     ),
     (
-      "print = of(1); bag = print.subscribe(x => print(x)); print.subscribe(onCompleted: () => 1)",
-      "let bag = DisposeBag()\nlet print_ = Observable.of(1)\n"
-        + "let bag_ = print_.subscribe(onNext: { x in print(x) })\n"
-        + "print_.subscribe(onCompleted: { 1 }).disposed(by: bag)"
+      "extension = of(1); bag = extension.subscribe(x => print(x)); "
+        + "extension.subscribe(onCompleted: () => print(2))",
+      "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"
+        + "let bag_ = extension_.subscribe(onNext: { x in print(x) })\n"
+        + "extension_.subscribe(onCompleted: { print(2) }).disposed(by: bag)"
     ),
   ])
   func `a program is written for RxSwift`(program: String, expected: String) {
@@ -205,7 +206,7 @@ import Testing
     #expect(found == refused, "\(found) of 300 were refused")
   }
 
-  @Test(arguments: [(Conversion.Target.rxswift, 100), (.combine, 110)])
+  @Test(arguments: [(Conversion.Target.rxswift, 99), (.combine, 110)])
   func `the examples of operators do the same there`(target: Conversion.Target, refused: Int) {
     var found: [String] = []
     for op in Prelude.all {
@@ -221,9 +222,9 @@ import Testing
     #expect(found.count == refused, "\(found.count): \(found)")
   }
 
-  @Test(arguments: [SwiftRow.rxSwift, SwiftRow.combine])
-  func `what is said in other words is of an operator`(rows: [SwiftRow]) {
-    #expect(rows.count > 60)
-    for row in rows where row.body != nil { #expect(Prelude.operators[row.name] != nil) }
+  @Test func `what is said in other words is of an operator`() {
+    for row in SwiftRow.rxSwift + SwiftRow.combine where row.body != nil {
+      #expect(Prelude.operators[row.name] != nil, "\(row.name)")
+    }
   }
 }

@@ -143,7 +143,8 @@ extension ProgramWriter {
 
   /// A name of the program: another one where the other language or the library has it.
   func name(_ name: String) -> String {
-    isTaken(name) || WriterHelper(rawValue: name) != nil ? "\(name)_" : name
+    let isHelper = WriterHelper(rawValue: name).map { !lines(of: $0).isEmpty } ?? false
+    return isTaken(name) || isHelper ? "\(name)_" : name
   }
 
   /// The name of a parameter, which has one in the text or gets one.

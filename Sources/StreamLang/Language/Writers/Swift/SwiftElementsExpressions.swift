@@ -32,9 +32,7 @@ extension SwiftElements {
       note("a time as a value", span)
     }
     let element = known(letters["A"] ?? .tuple([]))
-    if row.comparesElements, element.isCompound {
-      note("comparing \(element.title)", span)
-    }
+    if row.comparesElements, element.isCompound { note("comparing \(element.title)", span) }
     return row.answer.replacing(letters)
   }
 

@@ -46,8 +46,8 @@ final class SwiftWriter: ProgramWriter {
 
   /// Words that no name may be, and functions of Swift that a program could hide.
   private static let reserved = SwiftToken.words.union([
-    "print", "min", "max", "abs", "zip", "kept", "self", "Error", "String", "Int", "Double", "Bool",
-    "Array", "Set", "Never", "Any",
+    "print", "min", "max", "abs", "zip", "kept", "self", "Failure", "Error", "String", "Int",
+    "Double", "Bool", "Array", "Set", "Never", "Any",
   ])
 
   // MARK: Types
@@ -412,7 +412,10 @@ final class SwiftWriter: ProgramWriter {
     return kept("show(\(name.quoted), \(stream))")
   }
 
-  func head(isMain: Bool) -> [String] { ["Foundation", title].sorted().map { "import \($0)" } + [""] }
+  func head(isMain: Bool) -> [String] {
+    ["Foundation", title].sorted().map { "import \($0)" } + [""]
+  }
+
   func tail(isMain: Bool) -> [String] { isMain ? ["", "RunLoop.main.run()"] : [] }
   func lines(of helper: WriterHelper) -> [String] { library.lines(of: helper) }
 }
