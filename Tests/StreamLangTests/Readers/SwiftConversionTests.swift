@@ -45,6 +45,11 @@ import Testing
       "let a = Observable.of(5).map { x in Double(x) / 2.0 + Double(x / 2) }"
     ),
     (
+      "a = of(2.5).map(x => x % 2).map(x => x > 1)",
+      "let a = Observable.of(2.5).map { x in x.truncatingRemainder(dividingBy: 2.0) }"
+        + ".map { x in x > 1.0 }"
+    ),
+    (
       "a = 2; b = 3; c = a * b + 1",
       "let a = BehaviorSubject<Int>(value: 2)\nlet b = BehaviorSubject<Int>(value: 3)\n"
         + "let c = Observable.combineLatest(a, b) { a, b in a * b + 1 }.distinctUntilChanged()"
@@ -80,9 +85,9 @@ import Testing
 
   @Test(arguments: [
     (
-      "a = subject(); a.next(1.5); b = a.throttle(3ms, latest: false).take(2)",
+      "a = subject(); a.next(1.5); b = a.throttle(3ms).take(2)",
       "let a = PassthroughSubject<Double, Error>()\na.send(1.5)\n"
-        + "let b = a.throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest: false)"
+        + "let b = a.throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest: true)"
         + ".prefix(2)"
     ),
     (
@@ -178,6 +183,11 @@ import Testing
       "a formula of 5 names has no counterpart in Combine; make two formulas of it"
     ),
     (
+      "a = of(1).throttle(3ms, latest: false)",
+      "`throttle(…)` has no counterpart in Combine; "
+        + "Combine has throttle with other arguments: `:help throttle`"
+    ),
+    (
       "a = of(1).retry(3)",
       "`retry(…)` has no counterpart in Combine; "
         + "Combine has retry with other arguments: `:help retry`"
@@ -189,7 +199,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 120), (.combine, 195)])
+  @Test(arguments: [(Conversion.Target.rxswift, 120), (.combine, 204)])
   func `random programs do the same there`(target: Conversion.Target, refused: Int) {
     var found = 0
     for seed in UInt64(0)..<300 {

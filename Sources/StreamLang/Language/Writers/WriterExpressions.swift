@@ -124,15 +124,3 @@ extension Core.Statement {
     }
   }
 }
-
-extension Core.Expression {
-  var isNonzero: Bool {
-    switch kind {
-    case .literal(.int(let number)): number != 0
-    case .literal(.double(let number)): number != 0
-    default: false
-    }
-  }
-
-  var isNull: Bool { if case .literal(.null) = kind { true } else { false } }
-}

@@ -91,14 +91,9 @@ extension ProgramWriter {
   }
 }
 
-extension Definition {
-  /// True of a cell that is set by hand.
-  var isInput: Bool { value.type == .value && role == nil && formula == nil }
-}
-
 extension Core.Expression {
   /// True of a subscription that is made where it stands.
-  var isSubscription: Bool {
+  fileprivate var isSubscription: Bool {
     guard case .dynamic(let call) = kind else { return false }
     return call.told?.method.isSubscription == true
   }

@@ -57,7 +57,7 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression? {
     guard object.isQueue else { return nil }
-    // What waits for its time runs by itself.
+    // Timers run by themselves here.
     if name.text == "run", given.isEmpty { return null(span) }
     guard let work = given.last?.value else { return nil }
     let function: Expression

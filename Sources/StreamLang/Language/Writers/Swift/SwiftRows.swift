@@ -165,7 +165,6 @@ extension SwiftRow {
     func min() -> Stream<A> where A: Equatable
     func max() -> Stream<A> where A: Equatable
     func debounce(for time: Time, scheduler: Scheduler) -> Stream<A>
-    func throttle(for time: Time, scheduler: Scheduler, latest: Bool) -> Stream<A>
     func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) }
     func delay(for time: Time, scheduler: Scheduler) -> Stream<A>
     func catch(_ f: (Error) -> Stream<A>) -> Stream<A>

@@ -206,9 +206,9 @@ final class SwiftWriter: ProgramWriter {
   private func operand(
     _ tree: Core.Expression, _ level: Tightness, _ isDecimal: Bool
   ) throws(Diagnostic) -> String {
-    guard isDecimal, isNumber(tree, "Int") else { return try text(tree, level) }
-    if case .literal(.int(let number)) = tree.kind, number >= 0 { return "\(number).0" }
-    return "Double(\(try text(tree)))"
+    if isDecimal, case .literal(.int(let number)) = tree.kind, number >= 0 { return "\(number).0" }
+    return isDecimal && isNumber(tree, "Int")
+      ? "Double(\(try text(tree)))" : try text(tree, level)
   }
 
   // MARK: Functions
