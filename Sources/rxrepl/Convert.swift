@@ -10,7 +10,7 @@ struct Convert: ParsableCommand {
   @Argument(help: "Files to convert; - or none is standard input.")
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("The library: rxjs.", valueName: "library"))
+  @Option(help: ArgumentHelp("The library: rxjs, rxswift or combine.", valueName: "library"))
   var to: TargetChoice
 
   @Flag(help: "Make a program that prints what its names do.")
@@ -26,11 +26,13 @@ struct Convert: ParsableCommand {
 
 /// A library on the command line.
 enum TargetChoice: String, ExpressibleByArgument, CaseIterable {
-  case rxjs
+  case rxjs, rxswift, combine
 
   var target: Conversion.Target {
     switch self {
     case .rxjs: .rxjs
+    case .rxswift: .rxswift
+    case .combine: .combine
     }
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import StreamEngine
 import TestSupport
 import Testing
 
@@ -7,18 +5,8 @@ import Testing
 
 /// Programs of this language as programs of RxJS: what is written, and that it does the same.
 @Suite struct ConversionTests {
-  private static func converted(_ program: String, isMain: Bool = false) -> String {
-    switch Conversion.convert(program, to: .rxjs, isMain: isMain) {
-    case .success(let text): text
-    case .failure(let failure): "refused: \(failure.diagnostics.first?.text ?? "")"
-    }
-  }
-
-  /// The lines behind the imports.
-  private static func body(_ program: String) -> String {
-    let text = converted(program)
-    if text.hasPrefix("refused") { return text }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+  private static func converted(_ program: String) -> String {
+    ConvertedProgram(program: program, target: .rxjs).text()
   }
 
   // MARK: What is written
@@ -39,6 +27,8 @@ import Testing
         + "const b = a.pipe(switchMap(x => of(x)));"
     ),
     ("a = of(3, 4).buffer(count: 2)", "const a = of(3, 4).pipe(bufferCount(2));"),
+    ("a = of(3, 4).scan(max)", "const a = of(3, 4).pipe(scan((x, y) => Math.max(x, y)));"),
+    ("a = of(-3).map(abs)", "const a = of(-3).pipe(map(x => Math.abs(x)));"),
     (
       "a = of(1).throttle(3ms, leading: true, trailing: false)",
       "const a = of(1).pipe(throttleTime(3));"
@@ -55,7 +45,7 @@ import Testing
     ),
     (
       "a = of(1).retry(3); b = of(1).first(); c = just(2)",
-      "const a = of(1).pipe(retry(2));\nconst b = of(1).pipe(take(1));\nconst c = of(2);"
+      "const a = of(1).pipe(retry(2));\nconst b = of(1).pipe(take(1), defaultIfEmpty(null));\nconst c = of(2);"
     ),
     ("a = of(\"x\").map(x => \"\\(x)!\")", "const a = of(\"x\").pipe(map(x => `${x}!`));"),
     (
@@ -76,7 +66,7 @@ import Testing
     ),
   ])
   func `a program is written`(program: String, expected: String) {
-    #expect(Self.body(program) == expected)
+    #expect(ConvertedProgram(program: program, target: .rxjs).body == expected)
   }
 
   @Test(arguments: [
@@ -109,67 +99,18 @@ import Testing
 
   // MARK: What it does
 
-  /// The events of each row, with their times.
-  private static func events(
-    of program: String, log: [String] = []
-  ) -> [String: [String]] {
-    let world = OutsideTests.World()
-    world.files["log"] = [Array(log.map { $0 + "\n" }.joined().utf8)]
-    var options = Session.Options()
-    options.io = world.io
-    options.isJSON = true
-    let session = Session(options)
-    var events: [String: [String]] = [:]
-    session.listener = { item in
-      guard case .event(let event) = item, let json = EventJSON.line(item, Source("")) else {
-        return
-      }
-      events[event.name, default: []].append(json)
-    }
-    #expect(session.submit(program).diagnostics == [])
-    _ = session.runToEnd()
-    return events
-  }
-
-  /// The events that the program makes which it was converted to; nil if it was refused.
-  private static func eventsThere(of program: String) -> [String: [String]]? {
-    guard case .success(let text) = Conversion.convert(program, to: .rxjs, isMain: true) else {
-      return nil
-    }
-    let session = Session()
-    var log: [String] = []
-    session.listener = { [unowned session] item in
-      switch item {
-      case .printed(let text):
-        // A long list is printed on several lines.
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        log.append("[\(session.now / 1000)us] \(line)")
-      case .failure(let mistake): log.append("? \(mistake.message)")
-      default: break
-      }
-    }
-    let reply = session.submit(Program(text, .javaScript), file: "program")
-    #expect(reply.diagnostics == [], "\(text)")
-    _ = session.runToEnd()
-    return events(of: Program.tracing(file: "log"), log: log)
-  }
-
   @Test func `random programs do the same there`() {
     var refused = 0
     for seed in UInt64(0)..<300 {
-      let program = RandomProgram(seed: seed).text
-      guard let there = Self.eventsThere(of: program) else {
+      let program = ConvertedProgram(program: RandomProgram(seed: seed).text, target: .rxjs)
+      guard let there = program.eventsThere else {
         refused += 1
         continue
       }
-      let here = Self.events(of: program)
-      // Values that do not fit together are an error here, and something there: `[1] + 2` is a text.
-      let isWrong = here.values.joined().contains { event in
-        event.contains("\"error\":") && !event.contains("divisionByZero\"")
-          && !event.contains("\"error\":\"error\"")
-      }
-      if isWrong { continue }
-      #expect(there == here, "seed \(seed)\n\(program)\n\(Self.converted(program, isMain: true))")
+      let here = program.events
+      // `[1] + 2` is a text there.
+      if ConvertedProgram.isWrong(here) { continue }
+      #expect(there == here, "seed \(seed)\n\(program.program)\n\(program.text(isMain: true))")
     }
     // `publishBehavior`, which connects anew there in another way.
     #expect(refused < 40, "\(refused) of 300 were refused")
@@ -179,14 +120,13 @@ import Testing
     var refused: [String] = []
     for op in Prelude.all {
       guard let example = op.example else { continue }
-      let program = (example.definitions + ["r = \(example.source)"]).joined(separator: "\n")
-      guard let there = Self.eventsThere(of: program) else {
+      let text = (example.definitions + ["r = \(example.source)"]).joined(separator: "\n")
+      let program = ConvertedProgram(program: text, target: .rxjs)
+      guard let there = program.eventsThere else {
         refused.append(op.name)
         continue
       }
-      #expect(
-        there == Self.events(of: program),
-        "\(op.name)\n\(program)\n\(Self.converted(program, isMain: true))")
+      #expect(there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
     }
     #expect(refused.count < 110, "\(refused)")
   }

@@ -37,6 +37,18 @@ extension Core.Expression {
 
   /// The operator that is called last, if it is a call of one.
   var operation: Core.OperatorCall? { if case .operation(let call) = kind { call } else { nil } }
+
+  /// True of a number that is written out and is not 0.
+  var isNonzero: Bool {
+    switch kind {
+    case .literal(.int(let number)): number != 0
+    case .literal(.double(let number)): number != 0
+    default: false
+    }
+  }
+
+  /// True of `nil`.
+  var isNull: Bool { if case .literal(.null) = kind { true } else { false } }
 }
 
 extension Core.OperatorCall {

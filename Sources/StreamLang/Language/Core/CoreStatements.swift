@@ -145,6 +145,8 @@ struct Definition {
 
   var isConstant: Bool { role == .constant }
   var isVariable: Bool { role == .variable }
+  /// True of a cell that is set by hand.
+  var isInput: Bool { value.type == .value && role == nil && formula == nil }
   /// Which member of its value the name stands for, where that was taken apart.
   var member: Int?
   /// A definition for each name of a list that is taken apart, where each follows its own member.

@@ -111,6 +111,7 @@ extension Prelude {
         a new one each time somebody listens · the time of now each time it is run · \
         not before somebody needs it
         """,
+      foreignLabels: ["createPublisher": .unlabelled],
       Form("make") { (make: StreamFactory) in Stream.deferred(make.call) }),
     Operator(
       "iif", as: .creator, "One stream or the other, decided for each subscriber.",

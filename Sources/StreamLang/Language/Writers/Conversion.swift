@@ -2,7 +2,7 @@
 public enum Conversion {
   /// The libraries that there are programs for.
   public enum Target: String, Sendable, CaseIterable {
-    case rxjs
+    case rxjs, rxswift, combine
   }
 
   /// The program that a text is there, or why there is none; `isMain` shows what its names do.
@@ -18,8 +18,7 @@ public enum Conversion {
     let mistakes = parsed.diagnostics + resolver.diagnostics
     if !mistakes.isEmpty { return .failure(TranslationFailure(diagnostics: mistakes)) }
     do throws(Diagnostic) {
-      var writer = JSWriter(symbols)
-      return .success(try writer.program(statements, text, isMain: isMain))
+      return .success(try target.writer(symbols).program(statements, text, isMain: isMain))
     } catch {
       return .failure(TranslationFailure(diagnostics: [error]))
     }
@@ -36,8 +35,17 @@ public enum Conversion {
       found.append(next)
       pending += next.definition.dependencies.all.compactMap { symbols[$0.symbol] }
     }
-    var writer = JSWriter(symbols)
-    return try writer.program(
+    return try target.writer(symbols).program(
       found.sorted { $0.number < $1.number }.map(\.definition), isMain: isMain)
+  }
+}
+
+extension Conversion.Target {
+  fileprivate func writer(_ symbols: SymbolTable) -> any ProgramWriter {
+    switch self {
+    case .rxjs: JSWriter(symbols)
+    case .rxswift: SwiftWriter(symbols, .rxSwift)
+    case .combine: SwiftWriter(symbols, .combine)
+    }
   }
 }

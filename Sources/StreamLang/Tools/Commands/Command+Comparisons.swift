@@ -14,7 +14,7 @@ extension Command {
       "convert", "library [name]",
       summary: "a name and all that it is made from, for another library",
       notes: ["convert rxjs c is about c, convert rxjs about the last name"],
-      takes: [.word("rxjs"), .names], ConvertCommand.show),
+      takes: [.word("rxjs"), .word("rxswift"), .word("combine"), .names], ConvertCommand.show),
     .shows("steps", "[time]", summary: "the last turn, one event at a time", StepsCommand.show),
     .shows(
       "why", "[not] name", summary: "what its last event was made from, or why there was none",

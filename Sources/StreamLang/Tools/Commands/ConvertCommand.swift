@@ -2,8 +2,7 @@
 enum ConvertCommand {
   static func show(_ context: CommandContext) throws {
     let words = context.request.words
-    let targets = Conversion.Target.allCases.map(\.rawValue)
-    let known = targets.joined(separator: " or ")
+    let known = Conversion.Target.allCases.map(\.rawValue).alternatives ?? ""
     guard let first = words.first, words.count <= 2 else {
       throw Diagnostic(
         .check, "convert wants a library and a name", context.request.rest.span,

@@ -56,7 +56,10 @@ extension SwiftTranslator {
   func queueCall(
     _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression? {
-    guard object.isQueue, let work = given.last?.value else { return nil }
+    guard object.isQueue else { return nil }
+    // Timers run by themselves here.
+    if name.text == "run", given.isEmpty { return null(span) }
+    guard let work = given.last?.value else { return nil }
     let function: Expression
     if case .closure(let literal) = work.kind {
       function = closure(literal)

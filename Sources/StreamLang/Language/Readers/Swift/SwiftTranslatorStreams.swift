@@ -33,7 +33,11 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ source: Expression, _ name: Name,
     _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
-    let given = given.filter { !isIdle($0) }.map { argument in
+    // Without a time span there is nothing to do on a scheduler.
+    let isTimeless = given.contains { $0.isTimeless }
+    let given = given.filter {
+      !isIdle($0) && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
+    }.map { argument in
       guard argument.isTrailing, argument.label == nil,
         let label = Self.closureLabels[name.text]
       else { return argument }
@@ -235,5 +239,13 @@ extension SwiftTranslator {
       return string(scope.find(name)?.type?.name ?? name, span)
     default: return string("Publisher", span)
     }
+  }
+}
+
+extension SwiftExpression.Argument {
+  /// True of `timeSpan: .never`.
+  fileprivate var isTimeless: Bool {
+    guard label?.text == "timeSpan", case .implied(let name) = value.kind else { return false }
+    return name.text == "never"
   }
 }

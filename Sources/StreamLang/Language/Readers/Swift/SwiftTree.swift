@@ -1,5 +1,5 @@
 /// A type as it was spelled, without modules in front of it.
-indirect enum SwiftTypeName: Equatable {
+indirect enum SwiftTypeName: Equatable, Sendable {
   case named(String, [SwiftTypeName])
   case optional(SwiftTypeName)
   case list(SwiftTypeName)

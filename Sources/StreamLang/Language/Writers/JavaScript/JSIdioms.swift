@@ -1,6 +1,6 @@
 /// The words of RxJS for an operator that it does not have by itself.
 ///
-/// `$0` is the first argument, as JavaScript. Tests compare each with the operator on all small inputs.
+/// `$0` is the first argument, as JavaScript. Tests run each in what an example or a random program converts to.
 struct JSIdiom: Sendable {
   /// The operator, with the kinds of arguments that it has here: `first`, `first(f)`.
   let call: String
@@ -14,10 +14,10 @@ struct JSIdiom: Sendable {
     JSIdiom("error(value)", "throwError(() => $0)"),
     JSIdiom("empty", "EMPTY"),
     JSIdiom("never", "NEVER"),
-    JSIdiom("first", "take(1)"),
-    JSIdiom("first(f)", "filter($0)", "take(1)"),
-    JSIdiom("last", "takeLast(1)"),
-    JSIdiom("last(f)", "filter($0)", "takeLast(1)"),
+    JSIdiom("first", "take(1)", "defaultIfEmpty(null)"),
+    JSIdiom("first(f)", "filter($0)", "take(1)", "defaultIfEmpty(null)"),
+    JSIdiom("last", "takeLast(1)", "defaultIfEmpty(null)"),
+    JSIdiom("last(f)", "filter($0)", "takeLast(1)", "defaultIfEmpty(null)"),
     JSIdiom("catchAndReturn(value)", "catchError(() => of($0))"),
     JSIdiom("catchAndComplete", "catchError(() => EMPTY)"),
     JSIdiom("compactMap(f)", "map($0)", "filter(x => x != null)"),

@@ -1,0 +1,311 @@
+/// Writes programs of this language as programs of RxJS.
+final class JSWriter: ProgramWriter {
+  var state: WriterState
+  let title = "RxJS"
+  let end = ";"
+  /// The names of the library that have been written.
+  private var imports: Set<String> = []
+
+  init(_ symbols: SymbolTable) { state = WriterState(symbols) }
+
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {}
+  func begin() {}
+
+  func use(_ names: [String]) { imports.formUnion(names) }
+
+  func isTaken(_ name: String) -> Bool { Self.reserved.contains(name) || JSLibrary.knows(name) }
+
+  private static let reserved: Set<String> = [
+    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
+    "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally",
+    "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new",
+    "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
+    "this", "throw", "true", "try", "typeof", "var", "void", "while", "with", "yield",
+  ]
+
+  // MARK: Values
+
+  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
+    switch literal {
+    case .null: return ("null", .call)
+    case .bool(let truth): return ("\(truth)", .call)
+    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .double(let number): return (Self.number(number), number < 0 ? .sign : .call)
+    case .duration(let microseconds):
+      return (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
+    case .string(let text): return (text.quoted, .call)
+    case .symbol(let name): throw refuse(".\(name)", span)
+    }
+  }
+
+  func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let plain):
+        text += plain.escaped.replacing("`", with: "\\`").replacing("${", with: "\\${")
+          .replacing("\\\"", with: "\"")
+      case .value(let value): text += "${\(try self.text(value))}"
+      }
+    }
+    return "`\(text)`"
+  }
+
+  func list(_ members: [Core.Expression], _ tree: Core.Expression) throws(Diagnostic) -> String {
+    "[\(try texts(members))]"
+  }
+
+  func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String {
+    var parts: [String] = []
+    for field in fields { parts.append("\(Self.key(field.key)): \(try text(field.value))") }
+    return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private static func key(_ key: String) -> String {
+    let isName =
+      key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName ? key : key.quoted
+  }
+
+  func joined(
+    _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
+  ) throws(Diagnostic) -> String {
+    var spread: [String] = []
+    for part in parts { spread.append("...\(try text(part))") }
+    let list = spread.joined(separator: ", ")
+    return shape == .list ? "[\(list)]" : "{ \(list) }"
+  }
+
+  func duration(_ microseconds: Int, _ count: Core.Expression) throws(Diagnostic) -> Text {
+    let factor = Double(microseconds) / 1000
+    if factor == 1 { return try written(count) }
+    return ("\(try text(count, .product)) * \(Self.number(factor))", .product)
+  }
+
+  func latest(of name: String) -> Text { ("\(name).value", .call) }
+
+  func binary(
+    _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
+  ) throws(Diagnostic) -> Text {
+    func join(_ sign: String, _ level: Tightness, _ a: String, _ b: String) -> Text {
+      ("\(a) \(sign) \(b)", level)
+    }
+    let (sign, level): (String, Tightness) =
+      switch operation {
+      case .or: ("||", .or)
+      case .and: ("&&", .and)
+      case .coalesce: ("??", .coalesce)
+      case .equal, .identical: ("===", .equality)
+      case .notEqual, .notIdentical: ("!==", .equality)
+      case .less: ("<", .relation)
+      case .lessOrEqual: ("<=", .relation)
+      case .greater: (">", .relation)
+      case .greaterOrEqual: (">=", .relation)
+      case .add: ("+", .sum)
+      case .subtract: ("-", .sum)
+      case .multiply: ("*", .product)
+      case .divide: ("/", .product)
+      case .remainder: ("%", .product)
+      case .quotient:
+        ("/", .product)
+      case .closedRange, .halfOpenRange: throw refuse("a range", span, "write `range`")
+      }
+    // `a ?? b || c` is no program.
+    let isCoalescing = operation == .coalesce
+    let a = try text(left, isCoalescing ? .equality : level)
+    let b = try text(right, isCoalescing ? .equality : level.next)
+    if [.divide, .remainder, .quotient].contains(operation), !right.isNonzero {
+      // A division by zero is an error here, and a number there.
+      use(.divisor)
+      let divisor = "divisor(\(try text(right)))"
+      if operation == .quotient { return ("Math.trunc(\(a) / \(divisor))", .call) }
+      return join(sign, level, a, divisor)
+    }
+    if operation == .quotient { return ("Math.trunc(\(a) / \(b))", .call) }
+    if [.equal, .notEqual].contains(operation), left.isNull || right.isNull {
+      // Nothing is null or undefined there.
+      return join(operation == .equal ? "==" : "!=", level, a, b)
+    }
+    return join(sign, level, a, b)
+  }
+
+  func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text {
+    let inner = try text(object, .call)
+    if let number = Int(name.text) { return ("\(inner)[\(number)]", .call) }
+    return ("\(inner).\(name.text)", .call)
+  }
+
+  func element(_ object: Core.Expression, _ index: Core.Expression) throws(Diagnostic) -> Text {
+    ("\(try text(object, .call))[\(try text(index))]", .call)
+  }
+
+  // MARK: Functions
+
+  /// A function; of one that is given fewer arguments than it names, the last one is a list.
+  func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
+    var parameters: [String] = []
+    for parameter in function.parameters { parameters.append(pattern(parameter)) }
+    if let arity, arity > 0, parameters.count > arity {
+      let parts = parameters[(arity - 1)...].joined(separator: ", ")
+      parameters = parameters.prefix(arity - 1) + ["[\(parts)]"]
+    }
+    let isPlain =
+      parameters.count == 1 && parameters[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let head = isPlain ? parameters[0] : "(\(parameters.joined(separator: ", ")))"
+    if function.body.count == 1, let value = function.body[0].answer {
+      let body = try text(value)
+      return "\(head) => \(body.first == "{" ? "(\(body))" : body)"
+    }
+    let body = try body(function.body).map { $0 + end }.joined(separator: " ")
+    return "\(head) => { \(body) }"
+  }
+
+  private func pattern(_ pattern: Core.Pattern) -> String {
+    switch pattern {
+    case .name(let local): return name(of: local)
+    case .ignored: return "_"
+    case .list(let members):
+      var parts: [String] = []
+      for member in members { parts.append(self.pattern(member)) }
+      return "[\(parts.joined(separator: ", "))]"
+    case .record(let fields):
+      var parts: [String] = []
+      for field in fields {
+        let inner = self.pattern(field.pattern)
+        parts.append(inner == field.key ? inner : "\(Self.key(field.key)): \(inner)")
+      }
+      return "{ \(parts.joined(separator: ", ")) }"
+    }
+  }
+
+  func call(_ callee: String, _ arguments: String, of function: Core.Expression) -> String {
+    "\(callee)(\(arguments))"
+  }
+
+  // MARK: Statements
+
+  func constant(_ name: String, _ value: String) -> String { "const \(name) = \(value)" }
+  func variable(_ name: String, _ value: String) -> String { "let \(name) = \(value)" }
+  func failing(_ value: Core.Expression) throws(Diagnostic) -> String {
+    "throw \(try text(value))"
+  }
+  func later(_ time: String) -> (first: String, last: String) {
+    ("setTimeout(() => {", "}, \(time))")
+  }
+  func whole(_ text: String) -> String { text }
+  func kept(_ subscription: String) -> String { subscription }
+  func send(_ name: String, _ value: String) -> String { "\(name).next(\(value))" }
+
+  func told(
+    _ receiver: String, _ method: ObserverMethod, _ arguments: [Core.Argument],
+    _ roles: [HandlerRole?]
+  ) throws(Diagnostic) -> String? {
+    let name: String
+    switch method {
+    case .next, .onNext, .send, .accept: name = "next"
+    case .error, .onError: name = "error"
+    case .complete, .onCompleted: name = "complete"
+    case .subscribe, .sink: name = "subscribe"
+    case .dispose: name = "unsubscribe"
+    case .on, .request: return nil
+    }
+    return "\(receiver).\(name)(\(try handlers(arguments, roles)))"
+  }
+
+  /// The functions of a subscription, or the value that is sent.
+  private func handlers(
+    _ arguments: [Core.Argument], _ roles: [HandlerRole?]
+  ) throws(Diagnostic) -> String {
+    let isPlain = roles.allSatisfy { $0 == nil || $0 == .next }
+    if isPlain { return try texts(arguments.map { $0.value }) }
+    var fields: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      let name: String
+      switch roles.indices.contains(index) ? roles[index] : nil {
+      case .next?, nil: name = "next"
+      case .error?: name = "error"
+      case .completed?: name = "complete"
+      case .some:
+        throw refuse("this subscription", argument.span, "RxJS has next, error and complete")
+      }
+      fields.append("\(name): \(try text(argument.value))")
+    }
+    return "{ \(fields.joined(separator: ", ")) }"
+  }
+
+  // MARK: Programs
+
+  func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String {
+    try text(definition.value)
+  }
+
+  func cell(_ value: String, _ definition: Definition) -> String {
+    use(["BehaviorSubject"])
+    return "new BehaviorSubject(\(value))"
+  }
+
+  func combined(_ names: [String], _ answer: String, _ span: Span) -> String {
+    use(["map", "distinctUntilChanged"])
+    let answer = answer.first == "{" ? "(\(answer))" : answer
+    if names.count == 1 {
+      return "\(names[0]).pipe(map(\(names[0]) => \(answer)), distinctUntilChanged())"
+    }
+    use(["combineLatest"])
+    let list = "[\(names.joined(separator: ", "))]"
+    return "combineLatest(\(list)).pipe(map((\(list)) => \(answer)), distinctUntilChanged())"
+  }
+
+  func shown(_ name: String, _ stream: String) -> String {
+    use(.show)
+    return "show('\(name)', \(stream))"
+  }
+
+  func head(isMain: Bool) -> [String] {
+    imports.isEmpty
+      ? [] : ["import { \(imports.sorted().joined(separator: ", ")) } from 'rxjs';", ""]
+  }
+
+  func tail(isMain: Bool) -> [String] { [] }
+
+  func lines(of helper: WriterHelper) -> [String] {
+    switch helper {
+    case .cold:
+      [
+        "// marble text: what happens when, in ms, for each subscriber",
+        "const cold = events => new Observable(s => {",
+        "  const timers = events.map(([time, send]) => setTimeout(() => send(s), time));",
+        "  return () => timers.forEach(timer => clearTimeout(timer));",
+        "});",
+      ]
+    case .divisor:
+      [
+        "const divisor = x => {",
+        "  if (x === 0) throw new Error('divisionByZero');",
+        "  return x;",
+        "};",
+      ]
+    case .hot:
+      [
+        "// marble text that is played once, to whoever listens",
+        "const hot = events => {",
+        "  const s = new Subject();",
+        "  events.forEach(([time, send]) => setTimeout(() => send(s), time));",
+        "  return s;",
+        "};",
+      ]
+    case .show:
+      [
+        "// `rxrepl trace` draws what this prints",
+        "const show = (name, s) => {",
+        "  console.log(name, 'subscribe');",
+        "  s.subscribe({",
+        "    next: x => console.log(name, 'next', typeof x === 'object' ? JSON.stringify(x) : x),",
+        "    error: e => console.log(name, 'error', e?.message ?? e),",
+        "    complete: () => console.log(name, 'complete'),",
+        "  });",
+        "};",
+      ]
+    case .bag, .failure: []
+    }
+  }
+}

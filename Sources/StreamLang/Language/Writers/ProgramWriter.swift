@@ -1,0 +1,162 @@
+/// Writes programs of this language for another library: one walk through the resolved program, which asks the language
+/// of the library for its words.
+protocol ProgramWriter: AnyObject {
+  var state: WriterState { get set }
+  /// The name of the library, for messages.
+  var title: String { get }
+  /// The sign that ends a statement.
+  var end: String { get }
+
+  /// Looks at a whole program before any of it is written.
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic)
+  /// The next statement or definition of the program begins.
+  func begin()
+
+  /// True of a word that means something there, so that no name of the program can be it.
+  func isTaken(_ name: String) -> Bool
+
+  // MARK: Values
+
+  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text
+  func list(_ members: [Core.Expression], _ tree: Core.Expression) throws(Diagnostic) -> String
+  func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String
+  func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String
+  func joined(
+    _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
+  ) throws(Diagnostic) -> String
+  func binary(
+    _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
+  ) throws(Diagnostic) -> Text
+  func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text
+  func element(_ object: Core.Expression, _ index: Core.Expression) throws(Diagnostic) -> Text
+  /// A number of units, each of so many microseconds.
+  func duration(_ microseconds: Int, _ count: Core.Expression) throws(Diagnostic) -> Text
+  /// The latest value of a name that keeps one.
+  func latest(of name: String) -> Text
+
+  // MARK: Functions and calls
+
+  /// A function; of one that is given fewer arguments than it names, the last one comes apart.
+  func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String
+  func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String
+  func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text
+  /// A call of a function of the program.
+  func call(_ callee: String, _ arguments: String, of function: Core.Expression) -> String
+  /// A call of an operator that is neither marble text nor a subject.
+  func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String
+  func subject(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String
+  func marbles(_ helper: WriterHelper, _ events: [WriterEvent], _ span: Span) throws(Diagnostic)
+    -> String
+  /// A message to a subject, or a subscription; nil if there is no such message.
+  func told(
+    _ receiver: String, _ method: ObserverMethod, _ arguments: [Core.Argument],
+    _ roles: [HandlerRole?]
+  ) throws(Diagnostic) -> String?
+
+  // MARK: Statements
+
+  func constant(_ name: String, _ value: String) -> String
+  func variable(_ name: String, _ value: String) -> String
+  func failing(_ value: Core.Expression) throws(Diagnostic) -> String
+  /// The first and the last line of what happens later.
+  func later(_ time: String) -> (first: String, last: String)
+  /// A value as a whole statement, or behind `=` or `return`.
+  func whole(_ text: String) -> String
+  /// A subscription whose handle has no name.
+  func kept(_ subscription: String) -> String
+  func send(_ name: String, _ value: String) -> String
+
+  // MARK: Programs
+
+  func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String
+  /// A cell that is set by hand.
+  func cell(_ value: String, _ definition: Definition) -> String
+  /// A stream of what is computed from the latest values of some names.
+  func combined(_ names: [String], _ answer: String, _ span: Span) throws(Diagnostic) -> String
+  func shown(_ name: String, _ stream: String) -> String
+  func lines(of helper: WriterHelper) -> [String]
+  func head(isMain: Bool) -> [String]
+  func tail(isMain: Bool) -> [String]
+}
+
+/// A text, and how strongly it holds together.
+typealias Text = (text: String, tightness: Tightness)
+
+/// The state of a program that is being written.
+struct WriterState {
+  let symbols: SymbolTable
+  /// Functions that stand at the top, since the library has none like them.
+  var helpers: Set<WriterHelper> = []
+  /// The names of parameters.
+  var locals: [Core.Local: String] = [:]
+  var used: Set<String> = []
+  /// The parameters that are streams.
+  var streams: Set<Core.Local> = []
+  /// The names whose latest value can be read, and those that a formula has it of.
+  var holders: Set<String> = []
+  var latest: Set<String> = []
+  /// The names that are defined so far, and those of them that are variables.
+  var defined: Set<String> = []
+  var variables: Set<String> = []
+
+  init(_ symbols: SymbolTable) { self.symbols = symbols }
+}
+
+enum WriterHelper: String, CaseIterable, Comparable {
+  case bag, failure, cold, divisor, hot, show
+
+  static func < (one: WriterHelper, other: WriterHelper) -> Bool {
+    one.order < other.order
+  }
+
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// An event of marble text.
+struct WriterEvent {
+  enum Kind {
+    case next(String), error(String), completed
+  }
+
+  let milliseconds: Double
+  let kind: Kind
+}
+
+/// The strength with which expressions hold together.
+enum Tightness: Int, Comparable {
+  case any, arrow, choice, coalesce, or, and, equality, relation, sum, product, power, sign, call
+
+  static func < (one: Tightness, other: Tightness) -> Bool { one.rawValue < other.rawValue }
+
+  var next: Tightness { Tightness(rawValue: rawValue + 1) ?? .call }
+}
+
+extension ProgramWriter {
+  /// The reason why a part of a program has no counterpart.
+  func refuse(_ what: String, _ span: Span, _ help: String? = nil) -> Diagnostic {
+    Diagnostic(.check, "\(what) has no counterpart in \(title)", span, help: help)
+  }
+
+  func use(_ helper: WriterHelper) { state.helpers.insert(helper) }
+
+  // MARK: Names
+
+  /// A name of the program: another one where the other language or the library has it.
+  func name(_ name: String) -> String {
+    let isHelper = WriterHelper(rawValue: name).map { !lines(of: $0).isEmpty } ?? false
+    return isTaken(name) || isHelper ? "\(name)_" : name
+  }
+
+  /// The name of a parameter, which has one in the text or gets one.
+  func name(of local: Core.Local) -> String {
+    if let known = state.locals[local] { return known }
+    var wished = local.name.map { name($0) } ?? "x"
+    if local.name == nil {
+      let wishes = ["x", "y", "z", "u", "v", "w"]
+      wished = wishes.first { !state.used.contains($0) } ?? "x\(state.used.count)"
+    }
+    state.locals[local] = wished
+    state.used.insert(wished)
+    return wished
+  }
+}

@@ -1,0 +1,240 @@
+/// The types of expressions and of calls.
+extension SwiftElements {
+  /// The types that the letters of a row stand for in a call.
+  func types(of row: SwiftRow, _ span: Span) -> [String: SwiftTypeName] {
+    Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E"].map { ($0, hole(span, $0)) })
+  }
+
+  private func type(ofCall call: Core.OperatorCall, _ span: Span) -> SwiftTypeName {
+    let call = call.decided
+    if call.op.traits.contains(.marbleText) { return .stream(type(ofMarbles: call, span)) }
+    if call.op.role == .subject {
+      let element = hole(span)
+      let isSeeded = call.op.forms.contains { $0.parameters.first?.name == "value" }
+      if isSeeded, let seed = call.arguments.first {
+        fit(element, type(of: seed.value), seed.span)
+      }
+      return .stream(element)
+    }
+    guard let row = row(call), let operands = row.operands(of: call) else {
+      for argument in call.arguments { _ = type(of: argument.value) }
+      return call.receiver.map { type(of: $0.value) } ?? hole(span)
+    }
+    let letters = types(of: row, span)
+    for (parameter, own) in operands {
+      let wanted = parameter.type.replacing(letters)
+      for index in own {
+        let argument = index < 0 ? call.receiver : call.arguments[index]
+        if let argument { fit(wanted, argument) }
+      }
+    }
+    if letters.values.contains(where: { known($0).name == "Time" }) {
+      note("a time as a value", span)
+    }
+    let element = known(letters["A"] ?? .tuple([]))
+    if row.comparesElements, element.isCompound { note("comparing \(element.title)", span) }
+    return row.answer.replacing(letters)
+  }
+
+  private func fit(_ wanted: SwiftTypeName, _ argument: Core.Argument) {
+    var function = argument.asFunction
+    if case .function(let written) = argument.value.kind { function = written }
+    if case .function(let given, let answer) = wanted, let function {
+      if case .function(_, let made) = type(of: function, given: given) {
+        fit(answer, made, argument.span)
+      }
+      return
+    }
+    let made = type(of: argument.value)
+    if ["Failure", "Time", "Seconds"].contains(wanted.name) { return }
+    fit(wanted, made, argument.span)
+  }
+
+  private func type(ofMarbles call: Core.OperatorCall, _ span: Span) -> SwiftTypeName {
+    let element = hole(span)
+    guard let marbles = MarbleCall(call) else { return element }
+    let values = marbles.events.compactMap { event -> Core.Expression? in
+      guard case .next(let symbol) = event.kind else { return nil }
+      return marbles.value(of: symbol, span)
+    }
+    fit(element, one(values, span) ?? element, span)
+    return element
+  }
+
+  // MARK: Expressions
+
+  func type(of tree: Core.Expression) -> SwiftTypeName {
+    let span = tree.span
+    switch tree.kind {
+    case .literal(let literal):
+      switch literal {
+      case .null: return .optional(hole(span, "null"))
+      case .bool: return .named("Bool", [])
+      case .int: return hole(span, "number")
+      case .double: return .named("Double", [])
+      case .duration: return .named("Time", [])
+      case .string: return .named("String", [])
+      case .symbol: return hole(span)
+      }
+    case .text(let pieces):
+      for case .value(let value) in pieces { _ = type(of: value) }
+      return .named("String", [])
+    case .list(let members): return type(ofList: members, span)
+    case .record(let fields): return .tuple(fields.map { ($0.key, type(of: $0.value)) })
+    case .joined(let parts, _):
+      let list = SwiftTypeName.list(hole(span))
+      for part in parts { fit(list, type(of: part), part.span) }
+      return list
+    case .local(let local): return type(of: local)
+    case .symbol(let id, let access):
+      let type = names[symbols.name(of: id)] ?? hole(span)
+      switch access {
+      case .value, .latest: return known(type).element ?? type
+      case .valueOrStream where cells.contains(symbols.name(of: id)):
+        return known(type).element ?? type
+      default: return type
+      }
+    case .function(let function): return type(of: function, given: nil)
+    case .negate(let operand): return type(of: operand)
+    case .not(let operand):
+      fit(.named("Bool", []), type(of: operand), operand.span)
+      return .named("Bool", [])
+    case .binary(let operation, let left, let right): return type(of: operation, left, right, span)
+    case .conditional(let test, let yes, let no):
+      _ = type(of: test)
+      return one([yes, no], span) ?? hole(span)
+    case .choice(let branches):
+      for case .isTrue(let test) in branches.branches.map(\.test) { _ = type(of: test) }
+      let bodies = branches.branches.map(\.body) + [branches.otherwise ?? []]
+      return one(bodies.compactMap { $0.last?.answer }, span) ?? hole(span)
+    case .field(let object, let name): return part(name.text, of: type(of: object)) ?? hole(span)
+    case .element(let object, let index):
+      _ = type(of: index)
+      if case .literal(.int(let place)) = index.kind {
+        return part("\(place)", of: type(of: object)) ?? hole(span)
+      }
+      return known(type(of: object)).element ?? hole(span)
+    case .duration: return .named("Time", [])
+    case .builtin(let call): return type(ofFunction: call.id, call.arguments, span)
+    case .operation(let call): return type(ofCall: call, span)
+    case .call(let callee, let given): return type(ofCall: callee, given.map { $0.value }, span)
+    case .dynamic(let call): return type(of: call, span)
+    default: return hole(span)
+    }
+  }
+
+  private func part(_ name: String, of type: SwiftTypeName) -> SwiftTypeName? {
+    let type = known(type)
+    if case .list(let element) = type, Int(name) != nil { return element }
+    return type.part(called: name)
+  }
+
+  /// A list of things of one type; of several, a tuple.
+  private func type(ofList members: [Core.Expression], _ span: Span) -> SwiftTypeName {
+    let types = members.map { known(type(of: $0)) }
+    if Set(types.compactMap(\.head)).count > 1 { return .tuple(types.map { (nil, $0) }) }
+    let element = hole(span, "member")
+    for type in types { fit(element, type, span) }
+    return .list(element)
+  }
+
+  /// The type that all of these have; one that can be nil makes all of them optional.
+  private func one(_ values: [Core.Expression], _ span: Span) -> SwiftTypeName? {
+    let types = values.map { known(type(of: $0)) }
+    guard let first = types.first(where: \.isOptional) ?? types.first else { return nil }
+    for type in types { fit(first, type, span) }
+    return first
+  }
+
+  private func type(
+    of operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
+  ) -> SwiftTypeName {
+    let (a, b) = (type(of: left), type(of: right))
+    let (x, y) = (known(a).name, known(b).name)
+    let isMixed = Set([x, y]) == ["Int", "Double"]
+    switch operation {
+    case .or, .and: return .named("Bool", [])
+    case .coalesce:
+      if case .optional(let inner) = known(a) {
+        fit(inner, b, span)
+        return b
+      }
+      return a
+    case .equal, .notEqual, .identical, .notIdentical, .less, .lessOrEqual, .greater,
+      .greaterOrEqual:
+      if !isMixed { _ = one([left, right], span) }
+      return .named("Bool", [])
+    case .divide: return .named("Double", [])
+    case .quotient: return .named("Int", [])
+    case .closedRange, .halfOpenRange: return hole(span)
+    case .add, .subtract, .multiply, .remainder:
+      if x == "Time" || y == "Time" { return .named("Time", []) }
+      if isMixed { return .named("Double", []) }
+      fit(a, b, span)
+      return a
+    }
+  }
+
+  private func type(
+    ofCall callee: Core.Expression, _ given: [Core.Expression], _ span: Span
+  ) -> SwiftTypeName {
+    let answer = hole(span)
+    fit(type(of: callee), .function(given.map { type(of: $0) }, answer), span)
+    return answer
+  }
+
+  private func type(
+    ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span
+  ) -> SwiftTypeName {
+    guard let row = SwiftRow.function(id.builtin.name) else { return hole(span) }
+    let letters = types(of: row, span)
+    let all = row.parameters.first?.isVariadic == true
+    for (index, value) in given.enumerated() {
+      guard let parameter = all ? row.parameters.first : row.parameters.dropFirst(index).first
+      else { break }
+      fit(parameter.type.replacing(letters), Core.Argument(label: nil, value: value))
+    }
+    return row.answer.replacing(letters)
+  }
+
+  private func type(of call: Core.DynamicCall, _ span: Span) -> SwiftTypeName {
+    if let receiver = call.receiver, let told = call.told {
+      let stream = type(of: receiver.value)
+      let element = hole(span, "element")
+      if !told.method.isEnd { fit(.stream(element), stream, receiver.span) }
+      for (index, argument) in call.arguments.enumerated() {
+        if told.method.isEnd {
+          _ = type(of: argument.value)
+        } else if told.method.isSubscription, argument.value.type.isStream {
+          fit(.stream(element), argument)
+        } else if told.method.isSubscription {
+          let role = told.roles.indices.contains(index) ? told.roles[index] : nil
+          let given: [SwiftTypeName] =
+            switch role {
+            case .next?, nil: [element]
+            case .error?: [.named("Error", [])]
+            default: []
+            }
+          fit(.function(given, hole(argument.span, "answer")), argument)
+        } else {
+          fit(element, type(of: argument.value), argument.span)
+        }
+      }
+      return told.method.isSubscription ? .named("Subscription", []) : .tuple([])
+    }
+    if let receiver = call.receiver, known(type(of: receiver.value)).isStream,
+      let operation = call.asOperation
+    {
+      return type(ofCall: operation, span)
+    }
+    if call.operation?.isPiped == true, let operation = call.asOperation {
+      return type(ofCall: operation, span)
+    }
+    if call.receiver == nil, let id = call.builtin {
+      return type(ofFunction: id, call.arguments.map { $0.value }, span)
+    }
+    guard let function = call.function else { return hole(span) }
+    let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
+    return type(ofCall: function, given, span)
+  }
+}

@@ -1,0 +1,195 @@
+/// The functions that a library in Swift has, as its own interface says it, and what it says in other words.
+extension SwiftRow {
+  static let rxSwift = rows(
+    """
+    static func just(_ value: A) -> Stream<A>
+    static func of(_ values: A...) -> Stream<A>
+    static func from(_ list: [A]) -> Stream<A>
+    static func empty() -> Stream<A> { Observable<A>.empty() }
+    static func never() -> Stream<A> { Observable<A>.never() }
+    static func error(_ e: Failure) -> Stream<A> { Observable<A>.error(e) }
+    static func interval(_ period: Time) -> Stream<Int> { Observable<Int>.interval(period, scheduler: $scheduler) }
+    static func timer(_ due: Time) -> Stream<Int> { Observable<Int>.timer(due, scheduler: $scheduler) }
+    static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
+    static func range(start: Int, count: Int) -> Stream<Int>
+    static func deferred(_ make: () -> Stream<A>) -> Stream<A>
+    static func merge(_ streams: Stream<A>...) -> Stream<A>
+    static func concat(_ streams: Stream<A>...) -> Stream<A>
+    static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) }
+    static func zip(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D>
+    static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E>
+    static func zip(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)>
+    static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)>
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D>
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E>
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)>
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)>
+    func map(_ f: (A) -> B) -> Stream<B>
+    func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
+    func compactMap(_ f: (A) -> B?) -> Stream<B> { compactMap(f) }
+    func unwrap(self: Stream<B?>) -> Stream<B> { compactMap { $0 } }
+    func replaceNil(self: Stream<B?>, with value: B) -> Stream<B> { map { $0 ?? value } }
+    func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
+    func filter(_ f: (A) -> Bool) -> Stream<A>
+    func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
+    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B>
+    func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B>
+    func concatMap(_ f: (A) -> Stream<B>) -> Stream<B>
+    func switchLatest(self: Stream<Stream<B>>) -> Stream<B>
+    func merge(self: Stream<Stream<B>>) -> Stream<B>
+    func concat(self: Stream<Stream<B>>) -> Stream<B>
+    func scan(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
+    func reduce(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
+    func count() -> Stream<Int> { reduce(0) { count, _ in count + 1 } }
+    func sum() -> Stream<A> { reduce(0, accumulator: +) }
+    func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
+    func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
+    func toArray() -> Stream<[A]> { toArray().asObservable() }
+    func flatten(self: Stream<[B]>) -> Stream<B> { concatMap { Observable.from($0) } }
+    func switchMapTo(_ other: Stream<B>) -> Stream<B> { flatMapLatest { _ in other } }
+    func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
+    func concatMapTo(_ other: Stream<B>) -> Stream<B> { concatMap { _ in other } }
+    func ignoreElements() -> Stream<Never>
+    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>>
+    func take(_ count: Int) -> Stream<A>
+    func take(while f: (A) -> Bool) -> Stream<A>
+    func take(until other: Stream<B>) -> Stream<A>
+    func take(for time: Time, scheduler: Scheduler) -> Stream<A>
+    func takeLast(_ count: Int) -> Stream<A>
+    func skip(_ count: Int) -> Stream<A>
+    func skip(while f: (A) -> Bool) -> Stream<A>
+    func skip(until other: Stream<B>) -> Stream<A>
+    func first() -> Stream<A> { take(1) }
+    func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
+    func last() -> Stream<A> { takeLast(1) }
+    func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) }
+    func element(at index: Int) -> Stream<A>
+    func distinctUntilChanged() -> Stream<A> where A: Equatable
+    func distinctUntilChanged(_ key: (A) -> B) -> Stream<A>
+    func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A>
+    func startWith(_ values: A...) -> Stream<A>
+    func endWith(_ values: A...) -> Stream<A> { concat(Observable.of(values)) }
+    func ifEmpty(default value: A) -> Stream<A>
+    func ifEmpty(switchTo other: Stream<A>) -> Stream<A>
+    func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C>
+    func withLatestFrom(_ other: Stream<B>) -> Stream<B>
+    func sample(_ other: Stream<B>) -> Stream<A>
+    func debounce(_ time: Time, scheduler: Scheduler) -> Stream<A>
+    func throttle(_ time: Time, scheduler: Scheduler) -> Stream<A>
+    func throttle(_ time: Time, latest: Bool, scheduler: Scheduler) -> Stream<A>
+    func delay(_ time: Time, scheduler: Scheduler) -> Stream<A>
+    func delaySubscription(_ time: Time, scheduler: Scheduler) -> Stream<A>
+    func timeout(_ time: Time, scheduler: Scheduler) -> Stream<A>
+    func timeout(_ time: Time, other: Stream<A>, scheduler: Scheduler) -> Stream<A>
+    func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
+    func catchAndReturn(_ value: A) -> Stream<A>
+    func catchAndComplete() -> Stream<A> { catch { _ in Observable<A>.empty() } }
+    func retry(_ attempts: Int) -> Stream<A>
+    func retry() -> Stream<A>
+    func do(onNext: (A) -> B) -> Stream<A>
+    func share() -> Stream<A>
+    func share(replay: Int) -> Stream<A>
+    func asObservable() -> Stream<A> { asObservable() }
+    """)
+
+  static let combine = rows(
+    """
+    static func just(_ value: A) -> Stream<A> { Just(value).setFailureType(to: Error.self) }
+    static func of(_ values: A...) -> Stream<A> { [values].publisher.setFailureType(to: Error.self) }
+    static func from(_ list: [A]) -> Stream<A> { list.publisher.setFailureType(to: Error.self) }
+    static func empty() -> Stream<A> { Empty<A, Error>() }
+    static func never() -> Stream<A> { Empty<A, Error>(completeImmediately: false) }
+    static func error(_ e: Failure) -> Stream<A> { Fail<A, Error>(error: e) }
+    static func interval(_ period: Seconds) -> Stream<Int> { Deferred { Timer.publish(every: period, on: .main, in: .common).autoconnect().scan(-1) { n, _ in n + 1 }.setFailureType(to: Error.self) } }
+    static func timer(_ due: Time) -> Stream<Int> { Just(0).setFailureType(to: Error.self).delay(for: due, scheduler: $scheduler) }
+    static func range(start: Int, count: Int) -> Stream<Int> { (start..<(start + count)).publisher.setFailureType(to: Error.self) }
+    static func deferred(_ make: () -> Stream<A>) -> Stream<A> { Deferred(createPublisher: make) }
+    static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
+    static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
+    static func concat(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { a.append(b) }
+    func zip(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
+    func zip(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
+    func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
+    func map(_ f: (A) -> B) -> Stream<B>
+    func tryMap(_ f: (A) -> B) -> Stream<B>
+    func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
+    func compactMap(_ f: (A) -> B?) -> Stream<B>
+    func unwrap(self: Stream<B?>) -> Stream<B> { compactMap { $0 } }
+    func replaceNil(self: Stream<B?>, with value: B) -> Stream<B> { replaceNil(with: value) }
+    func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
+    func filter(_ f: (A) -> Bool) -> Stream<A>
+    func tryFilter(_ f: (A) -> Bool) -> Stream<A>
+    func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
+    func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { map(f).switchToLatest() }
+    func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
+    func switchToLatest(self: Stream<Stream<B>>) -> Stream<B>
+    func scan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
+    func tryScan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
+    func reduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
+    func tryReduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
+    func count() -> Stream<Int>
+    func sum() -> Stream<A> { reduce(0, +) }
+    func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
+    func collect() -> Stream<[A]>
+    func buffer(count: Int) -> Stream<[A]> { collect(count) }
+    func ignoreOutput() -> Stream<Never>
+    func prefix(_ count: Int) -> Stream<A>
+    func prefix(while f: (A) -> Bool) -> Stream<A>
+    func tryPrefix(while f: (A) -> Bool) -> Stream<A>
+    func prefix(untilOutputFrom other: Stream<B>) -> Stream<A>
+    func dropFirst(_ count: Int) -> Stream<A>
+    func drop(while f: (A) -> Bool) -> Stream<A>
+    func tryDrop(while f: (A) -> Bool) -> Stream<A>
+    func drop(untilOutputFrom other: Stream<B>) -> Stream<A>
+    func first() -> Stream<A>
+    func first(where f: (A) -> Bool) -> Stream<A>
+    func tryFirst(where f: (A) -> Bool) -> Stream<A>
+    func last() -> Stream<A>
+    func last(where f: (A) -> Bool) -> Stream<A>
+    func tryLast(where f: (A) -> Bool) -> Stream<A>
+    func output(at index: Int) -> Stream<A>
+    func removeDuplicates() -> Stream<A> where A: Equatable
+    func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
+    func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
+    func contains(_ value: A) -> Stream<Bool> where A: Equatable
+    func contains(where f: (A) -> Bool) -> Stream<Bool>
+    func prepend(_ values: A...) -> Stream<A>
+    func endWith(_ values: A...) -> Stream<A> { append(values) }
+    func ifEmpty(default value: A) -> Stream<A> { replaceEmpty(with: value) }
+    func flatten(self: Stream<[B]>) -> Stream<B> { flatMap { $0.publisher.setFailureType(to: Error.self) } }
+    func switchMapTo(_ other: Stream<B>) -> Stream<B> { map { _ in other }.switchToLatest() }
+    func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
+    func min() -> Stream<A> where A: Equatable
+    func max() -> Stream<A> where A: Equatable
+    func debounce(for time: Time, scheduler: Scheduler) -> Stream<A>
+    func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) }
+    func delay(for time: Time, scheduler: Scheduler) -> Stream<A>
+    func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
+    func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
+    func catchAndComplete() -> Stream<A> { catch { _ in Empty<A, Error>() } }
+    func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
+    func share() -> Stream<A>
+    func asObservable() -> Stream<A> {  }
+    """)
+
+  /// Plain functions.
+  static let functions = rows(
+    """
+    static func print(_ values: Any...) -> Void { print(values) }
+    static func length(_ a: B) -> Int { a.count }
+    static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
+    static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
+    static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
+    static func min(_ a: B, _ b: B) -> B { min(a, b) }
+    static func max(_ a: B, _ b: B) -> B { max(a, b) }
+    static func abs(_ a: B) -> B { abs(a) }
+    static func string(_ a: B) -> String { String(a) }
+    static func upper(_ a: String) -> String { a.uppercased() }
+    static func lower(_ a: String) -> String { a.lowercased() }
+    static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }
+    static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
+    """)
+}

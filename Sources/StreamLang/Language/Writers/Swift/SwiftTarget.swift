@@ -1,0 +1,194 @@
+/// A library in Swift: its functions, and the words that are its own.
+struct SwiftTarget: Sendable {
+  let title: String
+  fileprivate let rows: [SwiftRow]
+  let scheduler: String
+  /// The names of what is sent to by hand: by the name of the operator here.
+  fileprivate let subjects: [String: String]
+  let next: String
+  let completed: String
+  let dispose: String
+  /// The end of a line that keeps a subscription.
+  let kept: String
+  let mostCombined: Int
+
+  static let rxSwift = SwiftTarget(
+    title: "RxSwift", rows: SwiftRow.rxSwift, scheduler: "MainScheduler.instance",
+    subjects: [
+      "subject": "PublishSubject<T>()", "behavior": "BehaviorSubject<T>(value: $0)",
+      "replaySubject": "ReplaySubject<T>.create(bufferSize: $0)",
+      "asyncSubject": "AsyncSubject<T>()",
+    ],
+    next: "onNext", completed: "onCompleted()", dispose: "dispose", kept: ".disposed(by: bag)",
+    mostCombined: 8)
+
+  static let combine = SwiftTarget(
+    title: "Combine", rows: SwiftRow.combine, scheduler: "DispatchQueue.main",
+    subjects: [
+      "subject": "PassthroughSubject<T, Error>()",
+      "behavior": "CurrentValueSubject<T, Error>($0)",
+      "currentValue": "CurrentValueSubject<T, Error>($0)",
+    ],
+    next: "send", completed: "send(completion: .finished)", dispose: "cancel",
+    kept: ".store(in: &kept)", mostCombined: 4)
+
+  private var isCombine: Bool { title == "Combine" }
+
+  /// True of a word of the library that a program could hide.
+  func knows(_ name: String) -> Bool {
+    SwiftLibrary.isStream(name) || ["MainScheduler", "DispatchQueue", "RunLoop"].contains(name)
+  }
+
+  /// The function by which a call is written: the first that the reader reads as the same call.
+  func row(for call: Core.OperatorCall, isThrowing: Bool) -> SwiftRow? {
+    let names = Set(call.op.names)
+    let sample = SampleCall(call, in: .swift)
+    return rows.first { row in
+      // Combine has a function of its own for what can throw.
+      if isCombine, row.name.hasPrefix("try") != isThrowing,
+        isThrowing ? row.takesFunction : true
+      {
+        return false
+      }
+      if row.body != nil { return row.name == call.op.name && row.operands(of: call) != nil }
+      return names.contains(row.name) && row.isRead(call, sample)
+    }
+  }
+
+  func text(of type: SwiftTypeName) -> String {
+    type.mapped { name, inner in
+      if name != "Stream" { return .named(name, inner) }
+      return isCombine
+        ? .named("AnyPublisher", inner + [.named("Error", [])]) : .named("Observable", inner)
+    }.text
+  }
+
+  func latest(of name: String) -> String { isCombine ? "\(name).value" : "(try! \(name).value())" }
+
+  func failed(_ error: String) -> String {
+    isCombine ? "send(completion: .failure(\(error)))" : "onError(\(error))"
+  }
+
+  func subject(_ op: Operator, _ element: String, _ given: [String]) -> String? {
+    guard let text = subjects[op.name], text.contains("$0") == (given.count == 1), given.count < 2
+    else { return nil }
+    return text.replacing("<T", with: "<\(element)").replacing("$0", with: given.first ?? "")
+  }
+
+  func cell(_ element: String, _ value: String) -> String {
+    (subjects["behavior"] ?? "").replacing("<T", with: "<\(element)").replacing("$0", with: value)
+  }
+
+  func combined(_ first: String, _ rest: String, _ f: String, isThrowing: Bool) -> String {
+    let same = isCombine ? "removeDuplicates()" : "distinctUntilChanged()"
+    if rest.isEmpty || isCombine {
+      let all = rest.isEmpty ? first : "\(first).combineLatest(\(rest))"
+      return "\(all).\(isCombine && isThrowing ? "tryMap" : "map") \(f).\(same)"
+    }
+    return "Observable.combineLatest(\(first), \(rest)) \(f).\(same)"
+  }
+
+  func subscription(_ stream: String, _ handlers: [String: String]) -> String {
+    if !isCombine {
+      let order = [("next", "onNext"), ("error", "onError"), ("completed", "onCompleted")]
+      let parts = order.compactMap { key, label in handlers[key].map { "\(label): \($0)" } }
+      return "\(stream).subscribe(\(parts.joined(separator: ", ")))"
+    }
+    var end = "{ _ in }"
+    if handlers["error"] != nil || handlers["completed"] != nil {
+      let completed = handlers["completed"].map { "(\($0))()" } ?? "break"
+      let failed = handlers["error"].map { "(\($0))(error)" } ?? "break"
+      end =
+        "{ end in switch end { case .finished: \(completed); "
+        + "case .failure(let error): \(failed) } }"
+    }
+    let next = handlers["next"] ?? "{ _ in }"
+    return "\(stream).sink(receiveCompletion: \(end), receiveValue: \(next))"
+  }
+}
+
+extension SwiftRow {
+  fileprivate var takesFunction: Bool {
+    parameters.contains { if case .function = $0.type { true } else { false } }
+  }
+}
+
+// MARK: Helpers
+
+extension SwiftTarget {
+  func lines(of helper: WriterHelper) -> [String] {
+    let text =
+      switch helper {
+      case .bag: isCombine ? "var kept = Set<AnyCancellable>()" : "let bag = DisposeBag()"
+      case .failure: Self.failure
+      case .divisor: Self.divisor
+      case .cold: played(isHot: false)
+      case .hot: played(isHot: true)
+      case .show: isCombine ? Self.combineShow : Self.rxSwiftShow
+      }
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private static let failure =
+    "struct Failure: Error, CustomStringConvertible { let description: String }"
+
+  private static let divisor = """
+    func divisor<T: Numeric>(_ x: T) throws -> T {
+      if x == 0 { throw Failure(description: "divisionByZero") }
+      return x
+    }
+    """
+
+  private static let rxSwiftShow = """
+    // `rxrepl trace` draws what this prints
+    func show<T>(_ name: String, _ s: Observable<T>) -> Disposable {
+      print(name, "subscribe")
+      return s.subscribe(
+        onNext: { print(name, "next", $0) }, onError: { print(name, "error", $0) },
+        onCompleted: { print(name, "complete") })
+    }
+    """
+
+  private static let combineShow = """
+    // `rxrepl trace` draws what this prints
+    func show<T>(_ name: String, _ s: some Publisher<T, Error>) -> AnyCancellable {
+      print(name, "subscribe")
+      return s.sink(
+        receiveCompletion: { end in
+          switch end {
+          case .finished: print(name, "complete")
+          case .failure(let error): print(name, "error", error)
+          }
+        }, receiveValue: { print(name, "next", $0) })
+    }
+    """
+
+  /// A function that plays marble text: for each subscriber, or once.
+  private func played(isHot: Bool) -> String {
+    let subject = subjects["subject"] ?? ""
+    let answer = text(of: .stream(.named("T", [])))
+    let whole = isCombine ? ".eraseToAnyPublisher()" : ""
+    let body = """
+        let s = \(subject)
+        func at(_ time: Int, _ send: @escaping () -> Void) {
+          DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: send)
+        }
+        for (time, value) in events { at(time) { s.\(next)(value) } }
+        if let completed { at(completed) { s.\(completed) } }
+        if let failed { at(failed) { s.\(failed("Failure(description: error)")) } }
+      """
+    let head =
+      isHot
+      ? "// marble text that is played once, to whoever listens\nfunc hot<T>("
+      : "// marble text: what happens when, in ms, for each subscriber\nfunc cold<T>("
+    let signature = """
+      \(head)
+        _ events: [(Int, T)], completed: Int? = nil, failed: Int? = nil, with error: String = "error"
+      ) -> \(answer) {
+      """
+    if isHot { return "\(signature)\n\(body)\n  return s\(whole)\n}" }
+    let opening = isCombine ? "Deferred {" : "Observable.deferred {"
+    let inner = body.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    return "\(signature)\n  \(opening)\n\(inner)\n    return s\n  }\(whole)\n}"
+  }
+}

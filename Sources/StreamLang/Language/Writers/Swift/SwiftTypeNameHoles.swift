@@ -1,0 +1,65 @@
+/// Types with variables in them, which are known by a dollar sign; numbers of which nobody knows the type yet have a `#`.
+extension SwiftTypeName {
+  /// True if a part of it is not known.
+  var isOpen: Bool { text.contains("$") }
+
+  /// True of a type of which nothing is known, or only that it is one of numbers.
+  var isHole: Bool { isNumber || name?.hasPrefix("$") == true }
+  var isNumber: Bool { name?.hasPrefix("#") == true }
+
+  /// True of what Swift compares only part by part.
+  var isCompound: Bool {
+    switch self {
+    case .tuple, .function: true
+    default: isStream
+    }
+  }
+
+  /// The word that tells it apart from others; nil of one that can still be anything.
+  var head: String? {
+    switch self {
+    case .named(let name, _):
+      isNumber || name == "Int" || name == "Double" ? "number" : isHole ? nil : name
+    case .optional: nil
+    default: extended
+    }
+  }
+
+  /// `a whole number`, for messages.
+  var title: String {
+    switch self {
+    case .named where isNumber: "a number"
+    case .named("Int", _): "a whole number"
+    case .named("Double", _): "a decimal number"
+    case .named("String", _): "a text"
+    case .named("Bool", _): "true or false"
+    case .named("Time", _): "a time"
+    case .named("Stream", _): "a stream"
+    case .named("Error", _): "an error"
+    case .named("Never", _): "no value at all"
+    case .named: "a value"
+    case .optional: "a value or nil"
+    case .list, .dictionary: "a list"
+    case .tuple(let parts): parts.isEmpty ? "nothing" : "a tuple"
+    case .function: "a function"
+    }
+  }
+
+  /// This type with its letters replaced.
+  func replacing(_ letters: [String: SwiftTypeName]) -> SwiftTypeName {
+    mapped { name, inner in letters[name] ?? .named(name, inner) }
+  }
+
+  /// This type with each named one in it changed, from the inside out.
+  func mapped(_ change: (String, [SwiftTypeName]) -> SwiftTypeName) -> SwiftTypeName {
+    switch self {
+    case .named(let name, let inner): change(name, inner.map { $0.mapped(change) })
+    case .optional(let inner): .optional(inner.mapped(change))
+    case .list(let inner): .list(inner.mapped(change))
+    case .dictionary(let key, let value): .dictionary(key.mapped(change), value.mapped(change))
+    case .tuple(let parts): .tuple(parts.map { ($0.label, $0.type.mapped(change)) })
+    case .function(let given, let answer):
+      .function(given.map { $0.mapped(change) }, answer.mapped(change))
+    }
+  }
+}

@@ -1,0 +1,421 @@
+/// Writes programs of this language as programs in Swift, for RxSwift or Combine.
+///
+/// In Combine every stream can fail with any error, so that all of them fit together.
+final class SwiftWriter: ProgramWriter {
+  var state: WriterState
+  let library: SwiftTarget
+  private(set) var elements: SwiftElements
+  /// The expression that is being written can throw, and so can the function around it.
+  private var isThrowing = false
+  var hasThrown = false
+  /// The number of functions around what is being written.
+  private var depth = 0
+  /// The type that is written behind the next name.
+  private var annotation = ""
+  /// Names of functions that can throw.
+  private(set) var throwingNames: Set<String> = []
+
+  var title: String { library.title }
+  let end = ""
+
+  init(_ symbols: SymbolTable, _ library: SwiftTarget) {
+    state = WriterState(symbols)
+    self.library = library
+    elements = SwiftElements(symbols) { library.row(for: $0, isThrowing: false) }
+  }
+
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic) {
+    for statement in statements {
+      elements.place += 1
+      elements.learn(statement)
+    }
+    for definition in definitions {
+      elements.place += 1
+      elements.learn(definition)
+    }
+    elements.settle()
+    elements.place = 0
+    if let mistake = elements.mistake {
+      throw refuse(mistake.what, mistake.span, "each thing has one type in Swift")
+    }
+  }
+
+  func begin() { elements.place += 1 }
+
+  func isTaken(_ name: String) -> Bool { Self.reserved.contains(name) || library.knows(name) }
+
+  /// Words that no name may be, and functions of Swift that a program could hide.
+  private static let reserved = SwiftToken.words.union([
+    "print", "min", "max", "abs", "zip", "kept", "self", "Failure", "Error", "String", "Int",
+    "Double", "Bool", "Array", "Set", "Never", "Any",
+  ])
+
+  // MARK: Types
+
+  /// The text of a type; nil if a part of it is not known.
+  func text(of type: SwiftTypeName) -> String? {
+    let type = elements.known(type)
+    return type.isOpen ? nil : library.text(of: type)
+  }
+
+  /// The type of what nothing is ever sent of.
+  private func name(of type: SwiftTypeName) -> String { text(of: type) ?? "Never" }
+
+  private func isNumber(_ tree: Core.Expression, _ name: String) -> Bool {
+    elements.known(elements.type(of: tree)).name == name
+  }
+
+  // MARK: Values
+
+  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
+    switch literal {
+    case .null: return ("nil", .call)
+    case .bool(let truth): return ("\(truth)", .call)
+    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .double(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .duration(let microseconds):
+      return microseconds % 1000 == 0
+        ? (".milliseconds(\(microseconds / 1000))", .call)
+        : (".microseconds(\(microseconds))", .call)
+    case .string(let text): return (text.quoted, .call)
+    case .symbol(let name): throw refuse(".\(name)", span)
+    }
+  }
+
+  func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let plain): text += plain.escaped
+      case .value(let value): text += "\\(\(try self.text(value)))"
+      }
+    }
+    return "\"\(text)\""
+  }
+
+  func list(_ members: [Core.Expression], _ tree: Core.Expression) throws(Diagnostic) -> String {
+    let type = elements.known(elements.type(of: tree))
+    if case .tuple = type { return "(\(try texts(members)))" }
+    if members.isEmpty {
+      guard let text = text(of: type) else {
+        throw refuse("a list whose members are never told", tree.span)
+      }
+      return "\(text)()"
+    }
+    return "[\(try texts(members))]"
+  }
+
+  func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String {
+    if fields.count < 2 { throw refuse("a record of one field", span, "a value alone has one") }
+    var parts: [String] = []
+    for field in fields { parts.append("\(field.key): \(try text(field.value))") }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+
+  func joined(
+    _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
+  ) throws(Diagnostic) -> String {
+    guard shape == .list else { throw refuse("a record made of others", span) }
+    var texts: [String] = []
+    for part in parts { texts.append(try text(part, .sum)) }
+    return "(\(texts.joined(separator: " + ")))"
+  }
+
+  func duration(_ microseconds: Int, _ count: Core.Expression) throws(Diagnostic) -> Text {
+    if microseconds % 1000 == 0 {
+      let factor = microseconds / 1000
+      return (
+        factor == 1
+          ? ".milliseconds(\(try text(count)))"
+          : ".milliseconds(\(try text(count, .product)) * \(factor))", .call
+      )
+    }
+    return (".microseconds(\(try text(count, .product)) * \(microseconds))", .call)
+  }
+
+  func latest(of name: String) -> Text { (library.latest(of: name), .call) }
+
+  func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text {
+    try part(object, name.text, name.span)
+  }
+
+  func element(_ object: Core.Expression, _ index: Core.Expression) throws(Diagnostic) -> Text {
+    if case .literal(.int(let place)) = index.kind {
+      return try part(object, "\(place)", index.span)
+    }
+    return ("\(try text(object, .call))[\(try text(index))]", .call)
+  }
+
+  private func part(
+    _ object: Core.Expression, _ name: String, _ span: Span
+  ) throws(Diagnostic) -> Text {
+    let inner = try text(object, .call)
+    switch elements.known(elements.type(of: object)) {
+    case .tuple: return ("\(inner).\(name)", .call)
+    case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
+    default:
+      throw refuse(
+        "a part of a value whose type is not known", span, "send it a value that shows it")
+    }
+  }
+
+  // MARK: Operators of values
+
+  func binary(
+    _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
+  ) throws(Diagnostic) -> Text {
+    for (time, count) in [(left, right), (right, left)] {
+      guard operation == .multiply, case .literal(.duration(let one)) = time.kind else { continue }
+      return try duration(one, count)
+    }
+    let divides = [.divide, .remainder, .quotient].contains(operation)
+    // Both are decimal numbers if one is.
+    let isDecimal =
+      operation == .divide || isNumber(left, "Double") || isNumber(right, "Double")
+    guard let (sign, level, inner) = Self.signs[operation] else {
+      throw refuse("`\(operation.rawValue)`", span)
+    }
+    let a = try operand(left, inner, isDecimal)
+    if divides, !right.isNonzero {
+      // A division by zero is an error here, and stops a program there, or gives no number.
+      use(.divisor)
+      use(.failure)
+      isThrowing = true
+    }
+    let isSafe = !divides || right.isNonzero
+    let b = try operand(right, isSafe ? level == inner ? level.next : inner : .any, isDecimal)
+    if operation == .remainder, isDecimal {
+      let divisor = isSafe ? b : "divisor(\(b))"
+      return ("\(a).truncatingRemainder(dividingBy: \(divisor))", .call)
+    }
+    if operation == .quotient, isDecimal { throw refuse("div of decimal numbers", span) }
+    return ("\(a) \(sign) \(isSafe ? b : "divisor(\(b))")", level)
+  }
+
+  /// The sign of each operator, how strongly it holds together, and how strongly its operands have to.
+  private static let signs: [BinaryOperator: (String, Tightness, Tightness)] = [
+    .or: ("||", .or, .or), .and: ("&&", .and, .and), .coalesce: ("??", .relation, .sum),
+    .equal: ("==", .equality, .relation), .notEqual: ("!=", .equality, .relation),
+    .less: ("<", .equality, .relation), .lessOrEqual: ("<=", .equality, .relation),
+    .greater: (">", .equality, .relation), .greaterOrEqual: (">=", .equality, .relation),
+    .add: ("+", .sum, .sum), .subtract: ("-", .sum, .sum), .multiply: ("*", .product, .product),
+    .divide: ("/", .product, .product), .remainder: ("%", .product, .product),
+    .quotient: ("/", .product, .product),
+  ]
+
+  private func operand(
+    _ tree: Core.Expression, _ level: Tightness, _ isDecimal: Bool
+  ) throws(Diagnostic) -> String {
+    if isDecimal, case .literal(.int(let number)) = tree.kind, number >= 0 { return "\(number).0" }
+    return isDecimal && isNumber(tree, "Int")
+      ? "Double(\(try text(tree)))" : try text(tree, level)
+  }
+
+  // MARK: Functions
+
+  func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
+    let outer = (isThrowing, hasThrown)
+    (isThrowing, hasThrown) = (false, false)
+    depth += 1
+    defer { depth -= 1 }
+    var (names, parts): ([String], [String]) = ([], [])
+    var patterns = function.parameters
+    if let arity, arity > 0, patterns.count > arity {
+      let last = Array(patterns[(arity - 1)...])
+      patterns.removeSubrange((arity - 1)...)
+      for pattern in patterns { names.append(try parameter(pattern, function.span, &parts)) }
+      if arity == 1, !isList(last) {
+        // A tuple comes apart by itself.
+        for pattern in last { names.append(try parameter(pattern, function.span, &parts)) }
+      } else {
+        names.append(try parameter(.list(last), function.span, &parts))
+      }
+    } else {
+      for pattern in patterns { names.append(try parameter(pattern, function.span, &parts)) }
+      while let arity, names.count < arity { names.append("_") }
+    }
+    var statements: [String]
+    if function.body.count == 1, let value = function.body[0].answer {
+      statements = [whole(try text(value))]
+      if !parts.isEmpty { statements[0] = "return " + statements[0] }
+    } else {
+      statements = try body(function.body)
+    }
+    (isThrowing, hasThrown) = (outer.0, outer.1 || hasThrown)
+    let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
+    return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
+  }
+
+  /// True of names for the members of a list, which does not come apart by itself.
+  private func isList(_ patterns: [Core.Pattern]) -> Bool {
+    let whole = patterns.lazy.compactMap(\.local).first.flatMap { elements.wholes[$0] }
+    if case .list? = whole.map(elements.known) { return true }
+    return false
+  }
+
+  /// The name of a parameter; `parts` get what takes it apart.
+  private func parameter(
+    _ pattern: Core.Pattern, _ span: Span, _ parts: inout [String]
+  ) throws(Diagnostic) -> String {
+    switch pattern {
+    case .name(let local): return name(of: local)
+    case .ignored: return "_"
+    case .list(let members):
+      let whole = "pair"
+      let isList = isList(members)
+      for (place, member) in members.enumerated() {
+        guard let local = member.local else { continue }
+        let part = isList ? "\(whole)[\(place)]" : "\(whole).\(place)"
+        parts.append("let \(name(of: local)) = \(part)")
+      }
+      return whole
+    case .record(let fields):
+      let whole = "record"
+      for field in fields {
+        guard let local = field.pattern.local else {
+          throw refuse("a pattern in a pattern", span, "name its parts one by one")
+        }
+        parts.append("let \(name(of: local)) = \(whole).\(field.key)")
+      }
+      return whole
+    }
+  }
+
+  func call(_ callee: String, _ arguments: String, of function: Core.Expression) -> String {
+    if throwingNames.contains(callee) { isThrowing = true }
+    return "\(callee)(\(arguments))"
+  }
+
+  func whole(_ text: String) -> String {
+    guard isThrowing else { return text }
+    isThrowing = false
+    // Outside of functions nobody could handle it.
+    if depth == 0 { return "try! \(text)" }
+    hasThrown = true
+    return "try \(text)"
+  }
+
+  // MARK: Statements
+
+  func constant(_ name: String, _ value: String) -> String {
+    defer { annotation = "" }
+    return "let \(name)\(annotation) = \(value)"
+  }
+
+  func variable(_ name: String, _ value: String) -> String { "var \(name) = \(value)" }
+
+  func failing(_ value: Core.Expression) throws(Diagnostic) -> String {
+    hasThrown = true
+    return "throw \(try failure(value))"
+  }
+
+  /// A value as an error.
+  func failure(_ value: Core.Expression) throws(Diagnostic) -> String {
+    let text = try text(value)
+    switch elements.known(elements.type(of: value)).name {
+    case "Error": return text
+    case "String":
+      use(.failure)
+      return "Failure(description: \(text))"
+    default:
+      use(.failure)
+      return "Failure(description: \"\\(\(text))\")"
+    }
+  }
+
+  func later(_ time: String) -> (first: String, last: String) {
+    ("DispatchQueue.main.asyncAfter(deadline: .now() + \(time)) {", "}")
+  }
+
+  func send(_ name: String, _ value: String) -> String { "\(name).\(library.next)(\(value))" }
+
+  func kept(_ subscription: String) -> String {
+    use(.bag)
+    return subscription + library.kept
+  }
+
+  func told(
+    _ receiver: String, _ method: ObserverMethod, _ arguments: [Core.Argument],
+    _ roles: [HandlerRole?]
+  ) throws(Diagnostic) -> String? {
+    switch method {
+    case .next, .onNext, .send, .accept:
+      return send(receiver, try texts(arguments.map { $0.value }))
+    case .error, .onError:
+      guard let value = arguments.first?.value else { return nil }
+      return "\(receiver).\(library.failed(try failure(value)))"
+    case .complete, .onCompleted: return "\(receiver).\(library.completed)"
+    case .dispose: return "\(receiver).\(library.dispose)()"
+    case .on, .request: return nil
+    case .subscribe, .sink:
+      if let target = arguments.first?.value, target.type.isStream {
+        return "\(receiver).subscribe(\(try text(target)))"
+      }
+      var handlers: [String: String] = [:]
+      for (index, argument) in arguments.enumerated() {
+        let role: HandlerRole? = roles.indices.contains(index) ? roles[index] : nil
+        guard let name = [.next: "next", .error: "error", .completed: "completed"][role ?? .next]
+        else { return nil }
+        guard case .function(let function) = argument.value.kind else {
+          handlers[name] = try text(argument.value)
+          continue
+        }
+        let arity = role == .completed ? 0 : 1
+        handlers[name] = try self.function(function, taking: arity)
+      }
+      return library.subscription(receiver, handlers)
+    }
+  }
+
+  // MARK: Programs
+
+  func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String {
+    let value = definition.value
+    if case .function = value.kind {
+      hasThrown = false
+      let text = try text(value)
+      guard var type = self.text(of: elements.type(of: value)) else {
+        throw refuse(
+          "\(name), whose types nothing tells,", definition.syntax.span, "call it once")
+      }
+      if hasThrown {
+        throwingNames.insert(name)
+        type = type.replacing(" -> ", with: " throws -> ", maxReplacements: 1)
+      }
+      hasThrown = false
+      annotation = ": \(type)"
+      return text
+    }
+    return whole(try text(value))
+  }
+
+  func cell(_ value: String, _ definition: Definition) -> String {
+    let type = elements.type(of: definition).element ?? .named("Never", [])
+    return library.cell(name(of: type), value)
+  }
+
+  func combined(
+    _ names: [String], _ answer: String, _ span: Span
+  ) throws(Diagnostic) -> String {
+    let answer = whole(answer)
+    guard names.count <= library.mostCombined else {
+      throw refuse("a formula of \(names.count) names", span, "make two formulas of it")
+    }
+    let rest = names.dropFirst().joined(separator: ", ")
+    let list = names.joined(separator: ", ")
+    let isThrowing = answer.hasPrefix("try ")
+    return library.combined(names[0], rest, "{ \(list) in \(answer) }", isThrowing: isThrowing)
+  }
+
+  func shown(_ name: String, _ stream: String) -> String {
+    use(.show)
+    return kept("show(\(name.quoted), \(stream))")
+  }
+
+  func head(isMain: Bool) -> [String] {
+    ["Foundation", title].sorted().map { "import \($0)" } + [""]
+  }
+
+  func tail(isMain: Bool) -> [String] { isMain ? ["", "RunLoop.main.run()"] : [] }
+  func lines(of helper: WriterHelper) -> [String] { library.lines(of: helper) }
+}

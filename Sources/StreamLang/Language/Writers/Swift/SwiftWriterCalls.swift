@@ -1,0 +1,118 @@
+/// Calls of operators and of plain functions.
+extension SwiftWriter {
+  func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    let outer = hasThrown
+    hasThrown = false
+    var words: [String] = []
+    if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
+    for index in call.arguments.indices {
+      words.append(try written(index, of: call))
+    }
+    let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
+    hasThrown = outer
+    guard let row = library.row(for: call, isThrowing: isThrowing),
+      let operands = row.operands(of: call)
+    else {
+      if isThrowing, library.row(for: call, isThrowing: false) != nil {
+        throw refuse(
+          "a function that can fail in `\(call.spelling.text)`", call.spelling.span,
+          "let `map` do what can fail")
+      }
+      throw refuse(call)
+    }
+    let first = call.receiver == nil ? 0 : 1
+    var types: [String: String] = [:]
+    for (letter, type) in elements.types(of: row, span) {
+      types[letter] = text(of: type) ?? "Never"
+    }
+    var placed: [(parameter: SwiftRow.Parameter, words: [String])] = []
+    for (parameter, own) in operands {
+      if parameter.type == .named("Seconds", []) {
+        guard case .literal(.duration(let microseconds)) = call.arguments[own[0]].value.kind else {
+          throw refuse("`\(call.spelling.text)` of a time that is computed", call.spelling.span)
+        }
+        placed.append((parameter, ["\(Double(microseconds) / 1_000_000)"]))
+      } else {
+        placed.append((parameter, own.map { words[$0 + first] }))
+      }
+    }
+    return row.written(placed, types).replacing(SwiftRow.scheduler, with: library.scheduler)
+  }
+
+  private func written(
+    _ index: Int, of call: Core.OperatorCall
+  ) throws(Diagnostic) -> String {
+    if call.op.name == "error" { return try failure(call.arguments[index].value) }
+    return try argument(index, of: call)
+  }
+
+  func subject(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    guard let type = elements.type(of: Core.Expression(.operation(call), span)).element,
+      let element = text(of: type)
+    else {
+      throw refuse(
+        "\(call.spelling.text), whose elements nothing tells,", call.spelling.span,
+        "write their type, as in `PublishSubject<String>()`")
+    }
+    var given: [String] = []
+    for argument in call.arguments { given.append(try text(argument.value)) }
+    guard call.arguments.allSatisfy({ $0.label != "window" }),
+      let made = library.subject(call.op, element, given)
+    else { throw refuse("`\(call.op.name)`", span, "`behavior` and `subject` have one") }
+    return made
+  }
+
+  func marbles(
+    _ helper: WriterHelper, _ events: [WriterEvent], _ span: Span
+  ) throws(Diagnostic) -> String {
+    use(.failure)
+    var (values, ends): ([String], [String]) = ([], [])
+    for event in events {
+      guard let time = Int(exactly: event.milliseconds) else {
+        throw refuse("marble text with frames of less than a millisecond", span)
+      }
+      switch event.kind {
+      case .next(let value): values.append("(\(time), \(value))")
+      case .completed: ends = ["completed: \(time)"]
+      case .error(let error):
+        ends = ["failed: \(time)"] + (error == "error".quoted ? [] : ["with: \(error)"])
+      }
+    }
+    let list = "[\(values.joined(separator: ", "))]"
+    let made = "\(helper)(\(([list] + ends).joined(separator: ", ")))"
+    if !values.isEmpty { return made }
+    // Nothing else tells what it would send.
+    let element = text(of: elements.hole(span)) ?? "Never"
+    return "(\(made) as \(library.text(of: .stream(.named(element, [])))))"
+  }
+
+  // MARK: Functions
+
+  func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
+    guard let row = SwiftRow.function(call.id.builtin.name),
+      row.parameters.count == call.arguments.count || row.parameters.first?.isVariadic == true
+    else { throw refuse("`\(call.spelling.text)`", span) }
+    var words: [String] = []
+    for argument in call.arguments { words.append(try text(argument, .call)) }
+    let placed = row.parameters.enumerated().map { place, parameter in
+      (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
+    }
+    return (row.written(placed), .call)
+  }
+
+  func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
+    let names = ["x", "y"].prefix(arity)
+    guard let row = SwiftRow.function(builtin.name), arity > 0, row.parameters.count == names.count
+    else { throw refuse("`\(builtin.name)`", span) }
+    let given = zip(row.parameters, names).map { ($0, [$1]) }
+    return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
+  }
+}
+
+extension SwiftRow {
+  private static let functionsByName = Dictionary(
+    functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The row of a plain function.
+  static func function(_ name: String) -> SwiftRow? { functionsByName[name] }
+}

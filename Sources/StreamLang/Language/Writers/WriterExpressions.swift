@@ -1,0 +1,126 @@
+/// Expressions.
+extension ProgramWriter {
+  /// The text of an expression where one that holds together so tightly can stand.
+  func text(
+    _ tree: Core.Expression, _ floor: Tightness = .arrow
+  ) throws(Diagnostic) -> String {
+    let (text, tightness) = try written(tree)
+    return tightness < floor ? "(\(text))" : text
+  }
+
+  func texts(_ trees: [Core.Expression]) throws(Diagnostic) -> String {
+    var texts: [String] = []
+    for tree in trees { texts.append(try text(tree)) }
+    return texts.joined(separator: ", ")
+  }
+
+  func written(_ tree: Core.Expression) throws(Diagnostic) -> Text {
+    switch tree.kind {
+    case .literal(let literal): return try self.literal(literal, tree.span)
+    case .text(let pieces): return (try template(pieces), .call)
+    case .list(let members): return (try list(members, tree), .call)
+    case .record(let fields): return (try record(fields, tree.span), .call)
+    case .joined(let parts, let shape): return (try joined(parts, shape, tree.span), .call)
+    case .local(let local): return (name(of: local), .call)
+    case .symbol(let id, let access): return try symbol(id, access, tree.span)
+    case .function(let function): return (try self.function(function), .arrow)
+    case .plainFunction(let id): return (try function(of: id.builtin, taking: 1, tree.span), .arrow)
+    case .negate(let operand): return ("-\(try text(operand, .call))", .sign)
+    case .not(let operand): return ("!\(try text(operand, .sign))", .sign)
+    case .binary(let operation, let left, let right):
+      return try binary(operation, left, right, tree.span)
+    case .conditional(let test, let yes, let no):
+      return (
+        "\(try text(test, .coalesce)) ? \(try text(yes)) : \(try text(no))", .choice
+      )
+    case .choice(let branches): return try choice(branches, tree.span)
+    case .field(let object, let name): return try field(object, name)
+    case .element(let object, let index): return try element(object, index)
+    case .duration(let microseconds, _, let count): return try duration(microseconds, count)
+    case .builtin(let call): return try builtin(call, tree.span)
+    case .operation(let call): return (try operation(call, tree.span), .call)
+    case .call(let callee, let arguments):
+      let given = try texts(arguments.map { $0.value })
+      return (call(try text(callee, .call), given, of: callee), .call)
+    case .dynamic(let call): return (try dynamic(call, tree.span), .call)
+    case .previous: throw refuse("prev", tree.span, "`scan` keeps what was before")
+    case .lastValue: throw refuse("_", tree.span, "give it a name")
+    case .live, .formula: throw refuse("a formula without a name", tree.span, "give it a name")
+    case .operatorFunction(_, let spelling):
+      throw refuse(
+        "\(spelling.text) by its name alone", tree.span, "write a function that calls it")
+    case .event(let name, _): throw refuse(".\(name.text)", tree.span)
+    case .invalid: throw refuse("it", tree.span)
+    }
+  }
+
+  private func symbol(
+    _ id: Core.SymbolID, _ access: Core.Access, _ span: Span
+  ) throws(Diagnostic) -> Text {
+    let name = self.name(state.symbols.name(of: id))
+    switch access {
+    case .plain, .stream, .lateFunction, .valueOrStream: return (name, .call)
+    case .value where state.latest.contains(name): return (name, .call)
+    case .value, .latest:
+      if !state.holders.contains(name) {
+        throw refuse("the latest value of \(name)", span, "`behavior` keeps one")
+      }
+      return latest(of: name)
+    case .errors: throw refuse("\(name).errors", span)
+    }
+  }
+
+  /// `if` and `switch` as an expression, whose branches are values.
+  private func choice(
+    _ branches: Core.Branches, _ span: Span
+  ) throws(Diagnostic) -> Text {
+    guard branches.subject == nil, let otherwise = branches.otherwise, otherwise.count == 1,
+      let last = otherwise[0].answer
+    else { throw refuse("this choice", span, "`a ? b : c` has one") }
+    var text = try self.text(last)
+    for branch in branches.branches.reversed() {
+      guard branch.body.count == 1, let value = branch.body[0].answer,
+        case .isTrue(let test) = branch.test
+      else { throw refuse("this choice", span, "`a ? b : c` has one") }
+      text = "\(try self.text(test, .coalesce)) ? \(try self.text(value)) : \(text)"
+    }
+    return (text, .choice)
+  }
+
+  static func number(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+
+  // MARK: Functions
+
+  func function(_ function: Core.Function, taking arity: Int? = nil) throws(Diagnostic) -> String {
+    let (outer, outerNames) = (state.used, state.locals)
+    defer { (state.used, state.locals) = (outer, outerNames.merging(state.locals) { $1 }) }
+    return try closure(function, taking: arity)
+  }
+
+  /// The statements of a function; the last one is what it answers.
+  func body(_ statements: [Core.Statement]) throws(Diagnostic) -> [String] {
+    var texts: [String] = []
+    for (index, statement) in statements.enumerated() {
+      let isLast = index == statements.count - 1
+      if isLast, let value = statement.answer {
+        texts.append("return \(whole(try text(value)))")
+      } else {
+        texts.append(try self.statement(statement))
+      }
+    }
+    return texts
+  }
+}
+
+extension Core.Statement {
+  /// The value that a function answers whose last statement it is.
+  var answer: Core.Expression? {
+    switch kind {
+    case .evaluate(let value) where !value.type.isNothing: value
+    case .leave(let value): value
+    default: nil
+    }
+  }
+}

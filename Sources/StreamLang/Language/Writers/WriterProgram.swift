@@ -1,0 +1,104 @@
+/// Whole programs.
+extension ProgramWriter {
+  /// The program that some statements are; `isMain` shows what its names do, as a run here would.
+  func program(
+    _ statements: [Core.Statement], _ text: String, isMain: Bool
+  ) throws(Diagnostic) -> String {
+    try learn(statements, [])
+    var lines = WriterLines()
+    for statement in statements {
+      begin()
+      switch statement.kind {
+      case .define(let definition, let isQuiet):
+        for part in definition.parts.isEmpty ? [definition] : definition.parts {
+          try add(part, isShown: isMain && !isQuiet, to: &lines)
+        }
+      case .evaluate(let value):
+        // A stream without a name has a row, too.
+        if value.type.isStream, isMain {
+          lines.add(shown("", try self.text(value)) + end)
+        } else {
+          lines.add(try self.statement(statement) + end)
+        }
+      case .set, .fail: lines.add(try self.statement(statement) + end)
+      case .batch(let body):
+        lines.add("// one turn here: nobody sees what is between")
+        for inner in body { lines.add(try self.statement(inner) + end) }
+      case .schedule(let time, let body, let isAbsolute):
+        if isAbsolute, lines.depth > 0 {
+          throw refuse("`at` behind `wait`", statement.span, "`after` counts from there")
+        }
+        let (first, last) = later(try self.text(time))
+        lines.add("\(first) \(try block(body))\(end) \(last)\(end)")
+      case .wait(let time): lines.open(later(try self.text(time)))
+      case .expect, .run, .note, .watch, .unwatch, .command:
+        let words = statement.span.text(in: text).split(whereSeparator: \.isWhitespace)
+        lines.add("// \(words.joined(separator: " "))")
+      case .nothing: break
+      default: throw refuse("this statement", statement.span)
+      }
+    }
+    lines.close(end)
+    return whole(lines, isMain)
+  }
+
+  /// Definitions alone, in their order.
+  func program(_ definitions: [Definition], isMain: Bool) throws(Diagnostic) -> String {
+    try learn([], definitions)
+    var lines = WriterLines()
+    for definition in definitions {
+      begin()
+      try add(definition, isShown: isMain, to: &lines)
+    }
+    return whole(lines, isMain)
+  }
+
+  private func add(
+    _ definition: Definition, isShown: Bool, to lines: inout WriterLines
+  ) throws(Diagnostic) {
+    let (text, remark) = try self.definition(definition)
+    lines.add(text + end + remark)
+    guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern else {
+      return
+    }
+    lines.add(shown(written.text, name(written.text)) + end)
+  }
+
+  private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {
+    let last = tail(isMain: isMain)
+    var head = head(isMain: isMain)
+    for helper in state.helpers.sorted() { head += self.lines(of: helper) + [""] }
+    return (head + lines.lines + last).joined(separator: "\n") + "\n"
+  }
+}
+
+/// A part of a program, line by line.
+private struct WriterLines {
+  private(set) var lines: [String] = []
+  /// The last lines of the functions around them.
+  private var closings: [String] = []
+
+  /// The number of functions around them.
+  var depth: Int { closings.count }
+
+  mutating func add(_ line: String) {
+    lines.append(String(repeating: "  ", count: depth) + line)
+  }
+
+  mutating func open(_ ends: (first: String, last: String)) {
+    add(ends.first)
+    closings.append(ends.last)
+  }
+
+  mutating func close(_ end: String) {
+    while let last = closings.popLast() { add(last + end) }
+  }
+}
+
+extension Definition {
+  /// True if its name has a row.
+  fileprivate var isStreamOrCell: Bool {
+    if isVariable || isConstant { return false }
+    return formula != nil || value.type.isStream || value.type == .value
+  }
+}

@@ -1,0 +1,100 @@
+/// Statements.
+extension ProgramWriter {
+  /// The text of a statement that stands in a function, or by itself, without the sign that ends it.
+  func statement(_ statement: Core.Statement) throws(Diagnostic) -> String {
+    switch statement.kind {
+    case .evaluate(let value):
+      let text = whole(try self.text(value))
+      return value.isSubscription ? kept(text) : text
+    case .bind(let pattern, let value):
+      let text = whole(try text(value))
+      guard case .name(let local) = pattern else {
+        throw refuse("taking a value apart", statement.span, "name its members one by one")
+      }
+      return constant(name(of: local), text)
+    case .declare(let local, let value):
+      let text = whole(try text(value))
+      return variable(name(of: local), text)
+    case .set(let settings):
+      var texts: [String] = []
+      for setting in settings { texts.append(try self.setting(setting)) }
+      return texts.joined(separator: "\(end.isEmpty ? ";" : end) ")
+    case .batch(let body): return try block(body)
+    case .fail(let value): return try failing(value)
+    case .leave(let value?): return "return \(whole(try text(value)))"
+    case .leave(nil): return "return"
+    default:
+      throw refuse("this statement", statement.span)
+    }
+  }
+
+  /// Statements on one line.
+  func block(_ body: [Core.Statement]) throws(Diagnostic) -> String {
+    var texts: [String] = []
+    for statement in body { texts.append(try self.statement(statement)) }
+    return texts.joined(separator: "\(end.isEmpty ? ";" : end) ")
+  }
+
+  private func setting(_ setting: Core.Setting) throws(Diagnostic) -> String {
+    guard setting.path.isEmpty else {
+      throw refuse("setting a part of a value", setting.value.span)
+    }
+    let value = whole(try text(setting.value))
+    switch setting.target {
+    case .symbol(let id, _):
+      let name = name(state.symbols.name(of: id))
+      return state.variables.contains(name) ? "\(name) = \(value)" : send(name, value)
+    case .local(let local, _): return "\(name(of: local)) = \(value)"
+    case .object(let object): return send(try text(object, .call), value)
+    }
+  }
+
+  /// A definition, and a remark about it; a cell is a subject that keeps its value, and a formula combines the latest
+  /// ones.
+  func definition(_ definition: Definition) throws(Diagnostic) -> (text: String, remark: String) {
+    guard case .name(let written) = definition.pattern else {
+      throw refuse("taking a list apart", definition.syntax.span, "name its members one by one")
+    }
+    let name = self.name(written.text)
+    guard state.defined.insert(name).inserted else {
+      throw refuse("a second meaning of \(written.text)", written.span, "give it another name")
+    }
+    if let formula = definition.formula {
+      let text = try self.formula(formula, definition.syntax.span)
+      // One change can reach it on several ways.
+      let remark = formula.inputs.count > 1 ? " // also sends what is between, within a turn" : ""
+      return (constant(name, text), remark)
+    }
+    let value = try value(of: definition, name)
+    if definition.isVariable {
+      state.variables.insert(name)
+      return (variable(name, value), "")
+    }
+    let isInput = definition.isInput
+    if isInput || definition.value.operation?.op.names.contains("BehaviorSubject") == true {
+      state.holders.insert(name)
+    }
+    return (constant(name, isInput ? cell(value, definition) : value), "")
+  }
+
+  private func formula(
+    _ formula: Core.Formula, _ span: Span
+  ) throws(Diagnostic) -> String {
+    if !formula.live.isEmpty {
+      throw refuse("a formula of a stream without a name", span, "give the stream a name")
+    }
+    var names: [String] = []
+    for id in formula.inputs { names.append(name(state.symbols.name(of: id))) }
+    state.latest = Set(names)
+    defer { state.latest = [] }
+    return try combined(names, try text(formula.body), span)
+  }
+}
+
+extension Core.Expression {
+  /// True of a subscription that is made where it stands.
+  fileprivate var isSubscription: Bool {
+    guard case .dynamic(let call) = kind else { return false }
+    return call.told?.method.isSubscription == true
+  }
+}

@@ -1,0 +1,240 @@
+import TestSupport
+import Testing
+
+@testable import StreamLang
+
+/// Programs of this language as programs of RxSwift and Combine: what is written, and that it does the same.
+@Suite struct SwiftConversionTests {
+  // MARK: What is written
+
+  @Test(arguments: [
+    (
+      "a = interval(1s).take(3)",
+      "let a = Observable<Int>.interval(.milliseconds(1000), scheduler: MainScheduler.instance)"
+        + ".take(3)"
+    ),
+    (
+      "a = of(1, 2).map(x => x * 2).filter(>2).skip(while: x => x < 3)",
+      "let a = Observable.of(1, 2).map { x in x * 2 }.filter { x in x > 2 }"
+        + ".skip(while: { x in x < 3 })"
+    ),
+    (
+      "a = PublishSubject<String>(); b = a.debounce(300ms)",
+      "let a = PublishSubject<String>()\n"
+        + "let b = a.debounce(.milliseconds(300), scheduler: MainScheduler.instance)"
+    ),
+    (
+      "a = subject(); at 5ms { a.next(1) }; wait 10ms; a.next(2)",
+      "let a = PublishSubject<Int>()\n"
+        + "DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(5)) { a.onNext(1) }\n"
+        + "DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(10)) {\n"
+        + "  a.onNext(2)\n}"
+    ),
+    (
+      "a = of(1).retry(3); b = of(1).first(); c = a.merge(b).scan(0, +)",
+      "let a = Observable.of(1).retry(3)\nlet b = Observable.of(1).take(1)\n"
+        + "let c = Observable.merge(a, b).scan(0) { x, y in x + y }"
+    ),
+    (
+      "a = zip(of(1), of(\"x\")).map((x, y) => \"\\(x)\\(y)\")",
+      "let a = Observable.zip(Observable.of(1), Observable.of(\"x\"))"
+        + ".map { x, y in \"\\(x)\\(y)\" }"
+    ),
+    (
+      "a = of(5).map(x => x / 2 + x div 2)",
+      "let a = Observable.of(5).map { x in Double(x) / 2.0 + Double(x / 2) }"
+    ),
+    (
+      "a = of(2.5).map(x => x % 2).map(x => x > 1)",
+      "let a = Observable.of(2.5).map { x in x.truncatingRemainder(dividingBy: 2.0) }"
+        + ".map { x in x > 1.0 }"
+    ),
+    (
+      "a = 2; b = 3; c = a * b + 1",
+      "let a = BehaviorSubject<Int>(value: 2)\nlet b = BehaviorSubject<Int>(value: 3)\n"
+        + "let c = Observable.combineLatest(a, b) { a, b in a * b + 1 }.distinctUntilChanged()"
+        + " // also sends what is between, within a turn"
+    ),
+    (
+      "f = x => x > 1 ? x : nil; a = of(1).map(f).replaceNil(with: 0)",
+      "let f: (Int) -> Int? = { x in x > 1 ? x : nil }\n"
+        + "let a = Observable.of(1).map(f).map { $0 ?? 0 }"
+    ),
+    (
+      "a = subject(); a.next({x: 1, y: [\"s\"]}); b = a.map(p => p.y[0])",
+      "let a = PublishSubject<(x: Int, y: [String])>()\na.onNext((x: 1, y: [\"s\"]))\n"
+        + "let b = a.map { p in p.y[0] }"
+    ),
+    (
+      "a = of([1, 2]).map(([x, y]) => x + y); b = empty(); c = of(2).scan([], (l, x) => [...l, x])",
+      "let a = Observable.of([1, 2]).map { pair in let x = pair[0]; let y = pair[1]; "
+        + "return x + y }\nlet b = Observable<Never>.empty()\n"
+        + "let c = Observable.of(2).scan([Int]()) { l, x in (l + [x]) }"
+    ),
+    (
+      "extension = of(1); bag = extension.subscribe(x => print(x)); "
+        + "extension.subscribe(onCompleted: () => print(2))",
+      "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"
+        + "let bag_ = extension_.subscribe(onNext: { x in print(x) })\n"
+        + "extension_.subscribe(onCompleted: { print(2) }).disposed(by: bag)"
+    ),
+  ])
+  func `a program is written for RxSwift`(program: String, expected: String) {
+    #expect(ConvertedProgram(program: program, target: .rxswift).body == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "a = subject(); a.next(1.5); b = a.throttle(3ms).take(2)",
+      "let a = PassthroughSubject<Double, Error>()\na.send(1.5)\n"
+        + "let b = a.throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest: true)"
+        + ".prefix(2)"
+    ),
+    (
+      "a = interval(1s)",
+      "let a = Deferred { Timer.publish(every: 1.0, on: .main, in: .common).autoconnect()"
+        + ".scan(-1) { n, _ in n + 1 }.setFailureType(to: Error.self) }"
+    ),
+    (
+      "a = of(1).concatMap(x => just(x)); b = a.merge(a); c = b.switchMap(x => b)",
+      "let a = [1].publisher.setFailureType(to: Error.self)"
+        + ".buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest)"
+        + ".flatMap(maxPublishers: .max(1), { x in Just(x).setFailureType(to: Error.self) })\n"
+        + "let b = Publishers.Merge(a, a)\nlet c = b.map({ x in b }).switchToLatest()"
+    ),
+    (
+      "a = behavior(1); b = a.value; a.error(\"e\")",
+      "struct Failure: Error, CustomStringConvertible { let description: String }\n"
+        + "let a = CurrentValueSubject<Int, Error>(1)\n"
+        + "let b = CurrentValueSubject<Int, Error>(a.value)\n"
+        + "a.send(completion: .failure(Failure(description: \"e\")))"
+    ),
+    (
+      "of(1).subscribe(x => print(x))",
+      "var kept = Set<AnyCancellable>()\n[1].publisher.setFailureType(to: Error.self)"
+        + ".sink(receiveCompletion: { _ in }, receiveValue: { x in print(x) }).store(in: &kept)"
+    ),
+  ])
+  func `a program is written for Combine`(program: String, expected: String) {
+    #expect(ConvertedProgram(program: program, target: .combine).body == expected)
+  }
+
+  @Test func `a division checks its divisor, in a function that can throw`() {
+    let program = "a = of(7, 0).map(x => 10 / x); b = of(7).map(x => x % (x - 1))"
+    let combine = ConvertedProgram(program: program, target: .combine).body
+    #expect(
+      combine.hasSuffix(
+        "let a = [7, 0].publisher.setFailureType(to: Error.self)"
+          + ".tryMap { x in try 10.0 / divisor(Double(x)) }\n"
+          + "let b = [7].publisher.setFailureType(to: Error.self)"
+          + ".tryMap { x in try x % divisor(x - 1) }"))
+  }
+
+  @Test(arguments: [
+    ("a = of(1).nwise(2)", "`nwise(…)` has no counterpart in RxSwift"),
+    (
+      "a = subject(); b = a.take(1)",
+      "subject, whose elements nothing tells, has no counterpart in RxSwift; "
+        + "write their type, as in `PublishSubject<String>()`"
+    ),
+    (
+      "a = of(1, \"x\")",
+      "a number that is a text has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "a = subject(); a.next(1); a.next(true)",
+      "a number that is true or false has no counterpart in RxSwift; "
+        + "each thing has one type in Swift"
+    ),
+    (
+      "a = zip(of(1), of(2)).distinctUntilChanged()",
+      "comparing a tuple has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "a = of(1).map(x => x * 1ms)",
+      "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "a = of({n: 1})",
+      "a record of one field has no counterpart in RxSwift; a value alone has one"
+    ),
+    (
+      "a = of(1); a = of(2)",
+      "a second meaning of a has no counterpart in RxSwift; give it another name"
+    ),
+    (
+      "f = x => x",
+      "f, whose types nothing tells, has no counterpart in RxSwift; call it once"
+    ),
+    ("a = of([])", "a list whose members are never told has no counterpart in RxSwift"),
+  ])
+  func `what has no counterpart is refused`(program: String, message: String) {
+    #expect(ConvertedProgram(program: program, target: .rxswift).text() == "refused: \(message)")
+  }
+
+  @Test(arguments: [
+    (
+      "a = of(1).flatMap(x => of(1 / x))",
+      "a function that can fail in `flatMap` has no counterpart in Combine; "
+        + "let `map` do what can fail"
+    ),
+    (
+      "a = 1; b = 2; c = 3; d = 4; e = 5; f = a + b + c + d + e",
+      "a formula of 5 names has no counterpart in Combine; make two formulas of it"
+    ),
+    (
+      "a = of(1).throttle(3ms, latest: false)",
+      "`throttle(…)` has no counterpart in Combine; "
+        + "Combine has throttle with other arguments: `:help throttle`"
+    ),
+    (
+      "a = of(1).retry(3)",
+      "`retry(…)` has no counterpart in Combine; "
+        + "Combine has retry with other arguments: `:help retry`"
+    ),
+  ])
+  func `what Combine has no counterpart of is refused`(program: String, message: String) {
+    #expect(ConvertedProgram(program: program, target: .combine).text() == "refused: \(message)")
+  }
+
+  // MARK: What it does
+
+  @Test(arguments: [(Conversion.Target.rxswift, 120), (.combine, 204)])
+  func `random programs do the same there`(target: Conversion.Target, refused: Int) {
+    var found = 0
+    for seed in UInt64(0)..<300 {
+      let program = ConvertedProgram(program: RandomProgram(seed: seed).text, target: target)
+      guard let there = program.eventsThere else {
+        found += 1
+        continue
+      }
+      let here = program.events
+      if ConvertedProgram.isWrong(here) { continue }
+      #expect(there == here, "seed \(seed)\n\(program.program)\n\(program.text(isMain: true))")
+    }
+    // Operators that the library has not: RxSwift no `audit`, Combine no `sample`.
+    #expect(found == refused, "\(found) of 300 were refused")
+  }
+
+  @Test(arguments: [(Conversion.Target.rxswift, 99), (.combine, 110)])
+  func `the examples of operators do the same there`(target: Conversion.Target, refused: Int) {
+    var found: [String] = []
+    for op in Prelude.all {
+      guard let example = op.example else { continue }
+      let text = (example.definitions + ["r = \(example.source)"]).joined(separator: "\n")
+      let program = ConvertedProgram(program: text, target: target)
+      guard let there = program.eventsThere else {
+        found.append(op.name)
+        continue
+      }
+      #expect(there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
+    }
+    #expect(found.count == refused, "\(found.count): \(found)")
+  }
+
+  @Test func `what is said in other words is of an operator`() {
+    for row in SwiftRow.rxSwift + SwiftRow.combine where row.body != nil {
+      #expect(Prelude.operators[row.name] != nil, "\(row.name)")
+    }
+  }
+}
