@@ -133,6 +133,22 @@ import Testing
     #expect(Self.run("it.skip('c', () => {}); test('d', () => {});") == ["ok d"])
   }
 
+  @Test func `helpers outlive their scheduler, and what has no end stops after an hour`() {
+    let text = """
+      import { interval } from 'rxjs';
+      import { TestScheduler } from 'rxjs/testing';
+      let saved, count = 0;
+      new TestScheduler(() => {}).run(helpers => { saved = helpers; });
+      saved.expectObservable(saved.cold('-a|')).toBe('-b|');
+      saved.flush();
+      saved.expectObservable(interval(60000));
+      interval(60000).subscribe(() => count++);
+      saved.flush();
+      console.log(count);
+      """
+    #expect(RunProgram(text).lines == ["3600000: 60"])
+  }
+
   @Test func `a scheduler of tests is handed to operators`() {
     let body = """
       it('t', () => {

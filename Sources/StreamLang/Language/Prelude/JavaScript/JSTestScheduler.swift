@@ -13,6 +13,8 @@ final class JSTestScheduler: JSObject, JSCallable {
   ]
   /// The function that compares what came with what was wanted, and throws; undefined for that of its own.
   var assertion = Value.undefined
+  /// An hour, in nanoseconds.
+  private static let longest: UInt64 = 3_600_000_000_000
   private var isInRun = false
   private lazy var start = scheduler.now
   /// The hot streams that have not begun to send.
@@ -63,9 +65,9 @@ final class JSTestScheduler: JSObject, JSCallable {
       ("flush", "flush"), ("expectObservable", "expectObservable"),
       ("expectSubscriptions", "expectSubscriptions"),
     ] {
-      helpers.fields[name] = function { [unowned self] in try call(method, $0) ?? .undefined }
+      helpers.fields[name] = function { [self] in try call(method, $0) ?? .undefined }
     }
-    helpers.fields["animate"] = function { [unowned self] _ in
+    helpers.fields["animate"] = function { [self] _ in
       throw world.failure("Error", "animate plays the frames of a browser, which are not here")
     }
     let answer = try callback.call([.handle(helpers)], in: world)
@@ -74,7 +76,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func function(_ body: @escaping (JSArguments) throws -> Value) -> Value {
-    world.function(1) { [unowned world] in try body(JSArguments($0, world)) }
+    world.function(1) { [world] in try body(JSArguments($0, world)) }
   }
 
   // MARK: Streams
@@ -114,12 +116,12 @@ final class JSTestScheduler: JSObject, JSCallable {
     let expected = Expected(got)
     expectations.append(expected)
     let answer = JSObject(world)
-    answer.fields["toBe"] = function { [unowned self] text in
+    answer.fields["toBe"] = function { [self] text in
       let messages = try marbles.messages(text.text(0), values: text[1], error: text[2])
       expected.wanted = .list(messages.map { JSMarbles.object(inner($0), world) })
       return .undefined
     }
-    answer.fields["toEqual"] = function { [unowned self] other in
+    answer.fields["toEqual"] = function { [self] other in
       let log = JSArray([], world)
       listen(to: try stream(other[0]), from: span.0 ?? 0, until: span.1, into: log)
       expected.wanted = .handle(log)
@@ -148,7 +150,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     to stream: Observable<Value>, from begin: Double, until end: Double?, into log: JSArray
   ) {
     let subscription = Subscription()
-    schedule(at: begin) { [unowned self] in
+    schedule(at: begin) { [self] in
       note(stream, into: log, from: 0, as: subscription)
     }
     if let end { schedule(at: end) { subscription.cancel() } }
@@ -166,7 +168,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     stream.subscribe(
       Sink(
         ending: subscription,
-        next: { [unowned self] value in
+        next: { [self] value in
           guard let inner = value.streamOfItsOwn else { return note(.next(value)) }
           let log = JSArray([], world)
           note(.next(.handle(log)))
@@ -179,7 +181,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     guard let log = given[0].object as? JSArray else { return .handle(answer) }
     let expected = Expected(log)
     expectations.append(expected)
-    answer.fields["toBe"] = function { [unowned self] texts in
+    answer.fields["toBe"] = function { [self] texts in
       let all: [Value] = texts[0].typeName == "string" ? [texts[0]] : try world.members(texts[0])
       expected.wanted = .list(
         try all.compactMap { text in
@@ -194,7 +196,11 @@ final class JSTestScheduler: JSObject, JSCallable {
   private func flush() throws {
     for stream in waiting { stream.begin() }
     waiting = []
-    scheduler.run(until: .max)
+    // What has no end of its own goes on when the session does.
+    let end = scheduler.now + Self.longest
+    while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
+      scheduler.run(until: due)
+    }
     let judged = expectations
     expectations = []
     for expected in judged {
@@ -226,8 +232,9 @@ final class JSTestStream {
   }
 
   private var observable: Observable<Value> {
-    // Not weakly: its world knows both.
-    Observable.create { [unowned self] observer in
+    Observable.create { [weak self] observer in
+      // Its world holds it.
+      guard let self else { return ActionDisposable {} }
       let log = JSMarbles.object(begin: scheduler.frame, end: nil, scheduler.world)
       let number = subscriptions.members.count
       subscriptions.members.append(.handle(log))
@@ -242,7 +249,8 @@ final class JSTestStream {
       } else {
         observers.append((number, observer))
       }
-      return ActionDisposable { [unowned self] in
+      return ActionDisposable { [weak self] in
+        guard let self else { return }
         for timer in timers { scheduler.cancel(timer) }
         observers.removeAll { $0.number == number }
         log.fields["unsubscribedFrame"] = JSNumber.value(scheduler.frame)
@@ -256,7 +264,7 @@ final class JSTestStream {
       if message.frame < 0 {
         send(message.event)
       } else {
-        scheduler.schedule(at: message.frame) { [unowned self] in send(message.event) }
+        scheduler.schedule(at: message.frame) { [self] in send(message.event) }
       }
     }
   }
