@@ -196,7 +196,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   private func flush() throws {
     for stream in waiting { stream.begin() }
     waiting = []
-    // What has no end of its own goes on when the session does.
+    // A stream without an end goes on when the session does.
     let end = scheduler.now + Self.longest
     while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
       scheduler.run(until: due)
