@@ -59,6 +59,12 @@ import Testing
       "const a = new Subject();\nsetTimeout(() => { a.next(1); }, 5);\n"
         + "setTimeout(() => {\n  a.next(2);\n}, 10);"
     ),
+    (
+      "a = 1; b = a + 1; a = 2; variable n = 1; n = 2",
+      "const a = new BehaviorSubject(1);\n"
+        + "const b = a.pipe(map(a => a + 1), distinctUntilChanged());\na.next(2);\n"
+        + "let n = 1;\nn = 2;"
+    ),
     ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
     (
       "a = zip(of(1), of(2)).map((x, y) => x + y)",

@@ -56,6 +56,12 @@ import Testing
         + " // also sends what is between, within a turn"
     ),
     (
+      "a = 1; b = a + 0.5; a = 2; variable n = \"x\"; n = \"y\"",
+      "let a = BehaviorSubject<Double>(value: 1)\n"
+        + "let b = a.map { a in a + 0.5 }.distinctUntilChanged()\na.onNext(2)\n"
+        + "var n = \"x\"\nn = \"y\""
+    ),
+    (
       "f = x => x > 1 ? x : nil; a = of(1).map(f).replaceNil(with: 0)",
       "let f: (Int) -> Int? = { x in x > 1 ? x : nil }\n"
         + "let a = Observable.of(1).map(f).map { $0 ?? 0 }"

@@ -95,9 +95,10 @@ struct WriterState {
   /// The names whose latest value can be read, and those that a formula has it of.
   var holders: Set<String> = []
   var latest: Set<String> = []
-  /// The names that are defined so far, and those of them that are variables.
+  /// The names that are defined so far, and those of them that are variables, or cells that are set by hand.
   var defined: Set<String> = []
   var variables: Set<String> = []
+  var cells: Set<String> = []
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 }

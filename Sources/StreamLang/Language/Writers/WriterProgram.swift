@@ -56,12 +56,13 @@ extension ProgramWriter {
   private func add(
     _ definition: Definition, isShown: Bool, to lines: inout WriterLines
   ) throws(Diagnostic) {
+    let known = state.defined
     let (text, remark) = try self.definition(definition)
     lines.add(text + end + remark)
-    guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern else {
-      return
-    }
-    lines.add(shown(written.text, name(written.text)) + end)
+    guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern,
+      case let name = name(written.text), !known.contains(name)
+    else { return }
+    lines.add(shown(written.text, name) + end)
   }
 
   private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {

@@ -41,12 +41,14 @@ extension ProgramWriter {
     }
     let value = whole(try text(setting.value))
     switch setting.target {
-    case .symbol(let id, _):
-      let name = name(state.symbols.name(of: id))
-      return state.variables.contains(name) ? "\(name) = \(value)" : send(name, value)
+    case .symbol(let id, _): return set(name(state.symbols.name(of: id)), value)
     case .local(let local, _): return "\(name(of: local)) = \(value)"
     case .object(let object): return send(try text(object, .call), value)
     }
+  }
+
+  private func set(_ name: String, _ value: String) -> String {
+    state.variables.contains(name) ? "\(name) = \(value)" : send(name, value)
   }
 
   /// A definition, and a remark about it; a cell is a subject that keeps its value, and a formula combines the latest
@@ -56,8 +58,11 @@ extension ProgramWriter {
       throw refuse("taking a list apart", definition.syntax.span, "name its members one by one")
     }
     let name = self.name(written.text)
-    guard state.defined.insert(name).inserted else {
-      throw refuse("a second meaning of \(written.text)", written.span, "give it another name")
+    if !state.defined.insert(name).inserted {
+      guard definition.isInput, state.cells.union(state.variables).contains(name) else {
+        throw refuse("a second meaning of \(written.text)", written.span, "give it another name")
+      }
+      return (set(name, whole(try text(definition.value))), "")
     }
     if let formula = definition.formula {
       let text = try self.formula(formula, definition.syntax.span)
@@ -71,6 +76,7 @@ extension ProgramWriter {
       return (variable(name, value), "")
     }
     let isInput = definition.isInput
+    if isInput { state.cells.insert(name) }
     if isInput || definition.value.operation?.op.names.contains("BehaviorSubject") == true {
       state.holders.insert(name)
     }

@@ -110,6 +110,10 @@ final class SwiftElements {
 
   func learn(_ definition: Definition) {
     guard case .name(let name) = definition.pattern else { return }
+    if definition.isInput, let own = names[name.text] {
+      let value = type(of: definition.value)
+      return fit(own, known(own).isStream ? .stream(value) : value, definition.syntax.span)
+    }
     names[name.text] = type(of: definition)
     if definition.formula != nil || definition.isInput { cells.insert(name.text) }
   }
