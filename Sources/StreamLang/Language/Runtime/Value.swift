@@ -224,3 +224,9 @@ extension Value {
 
   var isUndefined: Bool { if case .symbol("undefined") = self { true } else { false } }
 }
+
+extension Value {
+  /// The begin and the end of a run, where runs are compared as streams of marks are.
+  static var subscribedMark: Value { .symbol("subscribed") }
+  static var disposedMark: Value { .symbol("disposed") }
+}

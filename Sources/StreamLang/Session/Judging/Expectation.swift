@@ -100,12 +100,6 @@ final class Expectation {
 
 // MARK: Runs as events
 
-extension Value {
-  /// The begin and the end of a run, where runs are compared as streams of marks are.
-  static var subscribedMark: Value { .symbol("subscribed") }
-  static var disposedMark: Value { .symbol("disposed") }
-}
-
 extension Marbles.Event {
   var asMark: TimedEvent<Value>? {
     switch kind {

@@ -4,15 +4,15 @@ extension Builtin {
     [
       js("describe", 2...3, "A group of tests: its title, and a function that describes them.") {
         call in
-        try call.js.tests.describe(call.js.text(call.values[0]), call.values[1])
+        try JSTests.of(call.js).describe(call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
       js("testCase", 2...3, "A test: its title, and the function that runs it.") { call in
-        call.js.tests.add(try call.js.text(call.values[0]), call.values[1])
+        JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
       js("onlyTestCase", 2...3, "A test beside which only others of its kind run.") { call in
-        call.js.tests.add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
+        JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
         return .undefined
       },
       js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined
@@ -23,7 +23,7 @@ extension Builtin {
     ]
     + ["beforeEach", "afterEach", "beforeAll", "afterAll"].map { name in
       js(name, 1...2, "What is done around each test, or around all of a group.") { call in
-        call.js.tests.add(hook: name, call.values[0])
+        JSTests.of(call.js).add(hook: name, call.values[0])
         return .undefined
       }
     }

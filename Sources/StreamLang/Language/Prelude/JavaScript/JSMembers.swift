@@ -40,11 +40,9 @@ extension JSWorld {
       case "key": if let key = stream.key { return key }
       case "value": return try environment.latest(of: stream)
       case "closed": return .bool(false)
-      case "subscriptions":
-        if let made = testStreams[ObjectIdentifier(stream)] { return .handle(made.subscriptions) }
       case "isStopped": return .bool(stream.subject?.ending != nil)
       case "observed": return .bool(stream.subject?.hasObservers == true)
-      default: break
+      default: if let value = streamFields[ObjectIdentifier(stream)]?[name] { return value }
       }
     case .handle(let handle):
       if let object = handle as? JSObject { return try own(object, name) }

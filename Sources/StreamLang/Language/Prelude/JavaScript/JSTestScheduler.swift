@@ -17,6 +17,8 @@ final class JSTestScheduler: JSObject, JSCallable {
   private static let longest: UInt64 = 3_600_000_000_000
   private var isInRun = false
   private lazy var start = scheduler.now
+  /// The streams that it has made.
+  private var streams: [ObjectIdentifier: JSTestStream] = [:]
   /// The hot streams that have not begun to send.
   private var waiting: [JSTestStream] = []
   private var expectations: [Expected] = []
@@ -84,7 +86,10 @@ final class JSTestScheduler: JSObject, JSCallable {
   private func stream(_ given: JSArguments, isHot: Bool) throws -> JSTestStream {
     let messages = try marbles.messages(given.text(0), values: given[1], error: given[2])
     let made = JSTestStream(messages, of: self, isHot: isHot)
-    world.testStreams[ObjectIdentifier(made.value)] = made
+    streams[ObjectIdentifier(made.value)] = made
+    world.streamFields[ObjectIdentifier(made.value)] = [
+      "subscriptions": .handle(made.subscriptions)
+    ]
     if isHot { waiting.append(made) }
     return made
   }
@@ -140,7 +145,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   /// A cold stream as a value stands for what it sends.
   private func inner(_ message: JSMarbles.Message) -> JSMarbles.Message {
     guard case .next(.stream(let value)) = message.event,
-      let stream = world.testStreams[ObjectIdentifier(value)], !stream.isHot
+      let stream = streams[ObjectIdentifier(value)], !stream.isHot
     else { return message }
     let events = stream.messages.map { JSMarbles.object($0, world) }
     return JSMarbles.Message(frame: message.frame, event: .next(.list(events)))
@@ -232,9 +237,7 @@ final class JSTestStream {
   }
 
   private var observable: Observable<Value> {
-    Observable.create { [weak self] observer in
-      // Its world holds it.
-      guard let self else { return ActionDisposable {} }
+    Observable.create { [self] observer in
       let log = JSMarbles.object(begin: scheduler.frame, end: nil, scheduler.world)
       let number = subscriptions.members.count
       subscriptions.members.append(.handle(log))
@@ -249,8 +252,7 @@ final class JSTestStream {
       } else {
         observers.append((number, observer))
       }
-      return ActionDisposable { [weak self] in
-        guard let self else { return }
+      return ActionDisposable { [self] in
         for timer in timers { scheduler.cancel(timer) }
         observers.removeAll { $0.number == number }
         log.fields["unsubscribedFrame"] = JSNumber.value(scheduler.frame)

@@ -47,7 +47,15 @@ final class JSTests {
   /// The test that waits for a promise or for its `done`.
   private var running: Test?
 
-  init(_ world: JSWorld) { self.world = world }
+  private init(_ world: JSWorld) { self.world = world }
+
+  /// Those of a program, which are none as long as nobody asks.
+  static func of(_ world: JSWorld) -> JSTests {
+    if let tests = world.tests?.part as? JSTests { return tests }
+    let tests = JSTests(world)
+    world.tests = (tests, { [unowned tests] in tests.endProgram() })
+    return tests
+  }
 
   // MARK: Describing
 

@@ -9,9 +9,10 @@ final class JSWorld: ForeignWorld {
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
-  private(set) lazy var tests = JSTests(self)
-  /// The streams that a `TestScheduler` has made.
-  var testStreams: [ObjectIdentifier: JSTestStream] = [:]
+  /// The fields of streams that have more than the methods of all.
+  var streamFields: [ObjectIdentifier: [String: Value]] = [:]
+  /// A part that only some programs need, and the work that it has when the program has ended.
+  var tests: (part: AnyObject, end: () -> Void)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
@@ -120,7 +121,7 @@ final class JSWorld: ForeignWorld {
   }
 
   /// `console.log` prints whole lines; a test that waits for what never comes has failed.
-  func endLine() { if environment.scheduler.nextDue == nil { tests.endProgram() } }
+  func endLine() { if environment.scheduler.nextDue == nil { tests?.end() } }
 
   func list(_ members: [Value]) -> Value { .list(members) }
 
