@@ -113,16 +113,52 @@ import Testing
         it('done', done => { interval(10).pipe(take(2)).subscribe({ complete: done }); });
         it('fails', async () => { throw new Error('late'); });
         it('never', done => {});
+        it('behind', () => {});
       });
       """)
     #expect(
-      Array(lines.prefix(4)) == [
+      Array(lines.prefix(5)) == [
         "ok waits › promise", "ok waits › done", "failed waits › fails", "failed waits › never",
+        "ok waits › behind",
       ])
     #expect(
       lines.contains(
-        "a.spec.ts:5:1: waits › never: it still waits: `done` was never called, or its promise has no value"
+        "a.spec.ts:5:1: waits › never: it still waits after 5s: `done` was not called, or its promise has no value"
       ))
+  }
+
+  @Test func `a program that ends too soon says what did not run`() {
+    let lines = Self.run(
+      "it('long', done => { setTimeout(done, 4000); }); it('longer', done => { setTimeout(done, 4500); });"
+        + "it('last', done => { setTimeout(done, 4000); }); it('behind', () => {});")
+    #expect(Array(lines.prefix(3)) == ["ok long", "ok longer", "failed last"])
+    #expect(
+      lines.contains(
+        "a.spec.ts:5:1: last: it still waits: `done` was not called, or its promise has no value; what stands behind it did not run"
+      ))
+  }
+
+  @Test(arguments: [
+    "'999999999999999999999999999s a|'", "'^'", "'(((a'", "'a)|'", "'  '", "''", "'!'", "'-a!'",
+    "'a 1e5ms b'", "undefined", "5", "null", "{}", "'\\u0000|'", "'👍-|', {}",
+  ])
+  func `no marble text stops the program`(_ text: String) {
+    let text = """
+      import { TestScheduler } from 'rxjs/testing';
+      const s = new TestScheduler();
+      for (const f of ['hot', 'cold', 'time', 'expectSubscriptions', 'expectObservable']) {
+        try {
+          s.run(h => {
+            const made = h[f](\(text));
+            h.expectObservable(made).toBe(\(text));
+            h.expectObservable(h.cold('-|'), \(text)).toEqual(made);
+            h.expectSubscriptions([{ subscribedFrame: 1e300 }]).toBe(\(text));
+          });
+        } catch (e) { }
+      }
+      console.log('over');
+      """
+    #expect(RunProgram(text).lines.last?.hasSuffix("over") == true, "\(text)")
   }
 
   @Test func `chosen tests run alone, and others are left out`() {

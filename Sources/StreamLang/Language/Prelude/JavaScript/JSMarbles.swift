@@ -13,6 +13,8 @@ struct JSMarbles {
     let event: Event<Value>
   }
 
+  /// The last millisecond that a clock can show.
+  static let lastFrame = 9e12
   let isInRun: Bool
   let world: JSWorld
 
@@ -133,7 +135,7 @@ extension JSWorld {
     var events: [TimedEvent<Value>] = []
     func add(_ frame: Value?, _ event: Event<Value>) -> Bool {
       guard let frame = frame.flatMap({ try? number($0) }), !frame.isNaN else { return false }
-      if frame.isFinite {
+      if frame.magnitude <= JSMarbles.lastFrame {
         events.append(TimedEvent(time: Int64(frame * 1_000_000), event: event))
       }
       return true

@@ -97,7 +97,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   /// Does something in a frame; at once if that is over.
   @discardableResult
   fileprivate func schedule(at frame: Double, _ work: @escaping () -> Void) -> Scheduler.Timer {
-    let due = start + UInt64(max(0, frame) * 1_000_000)
+    let due = start + UInt64(min(max(0, frame), JSMarbles.lastFrame) * 1_000_000)
     return scheduler.schedule(after: due > scheduler.now ? due - scheduler.now : 0, work)
   }
 

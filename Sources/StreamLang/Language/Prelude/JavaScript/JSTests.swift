@@ -44,8 +44,10 @@ final class JSTests {
   /// The tests that are to run alone; nil if none was chosen.
   private var chosen: Set<Int>?
   private var isAwaited = false
-  /// The test that waits for a promise or for its `done`.
-  private var running: Test?
+  /// The test that runs or waits, and the number of steps behind it.
+  private var running: (test: Test, stepsLeft: Int)?
+  /// The time for which a test may wait, in nanoseconds.
+  private static let patience: UInt64 = 5_000_000_000
 
   private init(_ world: JSWorld) { self.world = world }
 
@@ -128,7 +130,7 @@ final class JSTests {
       }
     case .test(let test):
       if chosen?.contains(place) == false { return done() }
-      running = test
+      running = (test, steps.count - place - 1)
       call(test.group.all("beforeEach") + [test.body]) { [self] error in
         call(test.group.all("afterEach")) { [self] later in
           running = nil
@@ -176,9 +178,12 @@ final class JSTests {
   /// Calls a function that may answer a promise, or take a function that it calls at its end.
   private func call(_ function: Value, _ end: @escaping ((any Error)?) -> Void) {
     var isOver = false
+    var timer: Scheduler.Timer?
+    let scheduler = world.environment.scheduler
     func finish(_ error: (any Error)?) {
       if isOver { return }
       isOver = true
+      if let timer { scheduler.cancel(timer) }
       end(error)
     }
     let done = world.function(1) { given in
@@ -200,13 +205,21 @@ final class JSTests {
       } else if !waits {
         finish(nil)
       }
+      if isOver { return }
+      timer = scheduler.schedule(after: Self.patience) { [world] in
+        finish(world.failure("AssertionError", "it still waits after 5s: \(Self.reason)"))
+      }
     } catch { finish(error) }
   }
+
+  private static let reason = "`done` was not called, or its promise has no value"
 
   /// Tells that a test waits for what never came.
   func endProgram() {
     guard let running else { return }
     self.running = nil
-    tell(running, failure: "it still waits: `done` was never called, or its promise has no value")
+    let rest = running.stepsLeft
+    let left = rest == 0 ? "" : "; what stands behind it did not run"
+    tell(running.test, failure: "it still waits: \(Self.reason)\(left)")
   }
 }
