@@ -210,7 +210,9 @@ public final class Session {
   ///
   /// To compare may take long; who has stopped the program does not wait for it.
   func judge(isEnd: Bool = false) {
-    if isEnd || options.isPrompt { program.environment.machine.foreign?.endLine() }
+    let world = program.environment.machine.foreign
+    if isEnd || options.isPrompt { world?.endLine() }
+    if isEnd { world?.endProgram() }
     // Something may have happened outside of all steps, as when a watch was ended.
     program.turns.record()
     program.turns.say(isInterrupted() ? [] : program.judge.judge(isEnd: isEnd))

@@ -6,6 +6,8 @@ protocol ForeignWorld: AnyObject {
   func tell(uncaught error: any Error)
   /// Prints the part of a line that was begun.
   func endLine()
+  /// Tells what the program still waits for where it ends.
+  func endProgram()
 }
 
 extension Value {

@@ -68,6 +68,8 @@ final class SwiftWorld: ForeignWorld {
   }
 
   /// Ends the line that was begun.
+  func endProgram() {}
+
   func endLine() {
     if line.isEmpty { return }
     environment.print(line)
