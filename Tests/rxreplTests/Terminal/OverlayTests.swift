@@ -74,7 +74,9 @@ import Testing
     #expect(child.screen.allRows.filter { $0.contains("debounce") }.count == 1)
   }
 
-  /// True once a preview shows a text. On a slow machine one may be given up: a key asks again.
+  /// True once a preview shows a text.
+  ///
+  /// On a slow machine one may be given up; a key asks again.
   private static func isPreviewed(_ text: String, by child: PtyChild) -> Bool {
     for _ in 0..<10 {
       let isShown = child.wait(within: .seconds(2)) {

@@ -67,9 +67,9 @@ final class SwiftWorld: ForeignWorld {
     line = String(lines.last ?? "")
   }
 
-  /// Ends the line that was begun.
   func endProgram() {}
 
+  /// Ends the line that was begun.
   func endLine() {
     if line.isEmpty { return }
     environment.print(line)
