@@ -72,6 +72,7 @@ import Testing
       ("expect(() => { throw new TypeError('no') }).to.throw(TypeError, 'no')", nil),
       ("expect([1, 2]).to.include(2)", nil), ("expect('abc').not.toContain('d')", nil),
       ("expect(null).to.be.null", nil), ("expect(new Error('x')).to.be.an.instanceof(Error)", nil),
+      ("const f = (n, x) => n ? [f(n - 1, x)] : x; expect(f(150, 1)).not.toEqual(f(150, 2))", nil),
       ("expect([1]).toHaveLength(1)", nil), ("expect(3).to.be.above(2).and.below(4)", nil),
       ("expect(1 + 1).toBe(3)", "t: wanted 2 to be 3"),
       ("expect({ a: 1 }).toEqual({ a: 2 })", "t: wanted { a: 1 } to equal { a: 2 }"),
