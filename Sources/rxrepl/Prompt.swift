@@ -112,8 +112,9 @@ final class Prompt {
     if isBlank && !session.takesEmptyLines { return false }
     if !isBlank { editor.addHistory(line) }
     if let entries = session.entries(ofTranscript: line) { return enter(entries) }
-    let reply = submit(line)
-    if !reply.diagnostics.isEmpty, rest != nil || line.contains("\n") {
+    let hasRows = rest != nil || line.contains("\n")
+    let reply = submit(line, comesBack: hasRows)
+    if hasRows, !reply.diagnostics.isEmpty {
       // Pasted rows are not lost because of one of them.
       let text = rest.map { "\(line)\n\($0)" } ?? line
       draft = Draft(text: text, row: reply.rowsBeforeMistake)
@@ -181,7 +182,10 @@ final class Prompt {
     }
   }
 
-  private func submit(_ line: String, isScript: Bool = false, file: String? = nil) -> Reply {
+  /// Runs a text and shows what it answers; one that `comesBack` if it is refused does not stay above the answer.
+  private func submit(
+    _ line: String, comesBack: Bool = false, isScript: Bool = false, file: String? = nil
+  ) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     progress.begin()
@@ -192,6 +196,7 @@ final class Prompt {
     // A change that somebody has seen is kept.
     keep()
     let isAnswered = Interruption.isPending()
+    if comesBack, !reply.diagnostics.isEmpty { editor.takeBack() }
     show(reply)
     // The session has said nothing of a signal that came while its answer was drawn.
     if !isAnswered, Interruption.isPending() { tell("interrupted") }

@@ -142,10 +142,12 @@ final class LibeditEditor: LineEditor {
 
   func write(_ text: String) {
     guard !text.isEmpty else { return }
-    libedit.write(text)
+    screen.write(text)
     libedit.flush()
     isAtRowStart = text.utf8.last == UInt8(ascii: "\n")
   }
+
+  func takeBack() { screen.takeBack() }
 
   func forgetKeys() {
     // A key that is left then has been typed behind it.

@@ -19,6 +19,9 @@ protocol LineEditor: AnyObject {
   /// Prints text as it is, while no line is being read.
   func write(_ text: String)
 
+  /// Takes the text that was typed last off the screen, if nothing has been written since: it comes back as a draft.
+  func takeBack()
+
   /// Lets a person change a text with a program for that, while no line is being read.
   ///
   /// Throws a `TextFile.Failure` if that cannot be.

@@ -86,6 +86,9 @@ final class PlainEditor: LineEditor {
 
   func page(_ rows: [String]) -> Bool { false }
 
+  /// Does nothing: the terminal's own echo stays.
+  func takeBack() {}
+
   /// Forgets the lines of a terminal, but none of a file.
   func forgetKeys() {
     if isInteractive { lines = LineSplitter() }

@@ -97,8 +97,9 @@ public final class Scheduler {
   /// The number of runs that are under way, one within another.
   @exclusivity(unchecked) private var runs = 0
 
-  /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
-  @exclusivity(unchecked) private var buckets: [[Entry]] = Array(repeating: [], count: 704)
+  /// Bucket `64 * level + digit`, up to the highest level that was used; which are not empty is noted in
+  /// `digits[level]` and `levels`.
+  @exclusivity(unchecked) private var buckets: [[Entry]] = []
   @exclusivity(unchecked) private var digits: [UInt64] = Array(repeating: 0, count: 11)
   @exclusivity(unchecked) private var levels: UInt64 = 0
   @exclusivity(unchecked) private var ready: [Entry] = []
@@ -329,9 +330,16 @@ public final class Scheduler {
     if entry.due == last { return ready.append(entry) }
     let level = (63 - (entry.due ^ last).leadingZeroBitCount) / 6
     let digit = Int(entry.due >> UInt64(6 * level) & 63)
-    buckets[64 * level + digit].append(entry)
+    let bucket = 64 * level + digit
+    if bucket >= buckets.count { addLevels(upTo: level) }
+    buckets[bucket].append(entry)
     digits[level] |= 1 << UInt64(digit)
     levels |= 1 << UInt64(level)
+  }
+
+  /// Makes buckets up to a level: most schedulers live for a few moments and never need those of long times.
+  @inline(never) private func addLevels(upTo level: Int) {
+    buckets += Array(repeating: [], count: 64 * (level + 1) - buckets.count)
   }
 
   /// Entries due at `last` are in `ready`; when all have run, the lowest bucket is distributed.

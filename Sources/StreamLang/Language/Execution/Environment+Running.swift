@@ -9,6 +9,11 @@ extension Environment {
     try run(source, readsLatest: readsLatest) { $0.code(expression).value }
   }
 
+  /// Compiles an expression, which can then be evaluated many times.
+  func prepared(_ expression: Core.Expression, _ source: Source) throws -> () throws -> Value {
+    try prepare(source, readsLatest: false) { $0.code(expression).value }
+  }
+
   /// True if a condition holds.
   func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
     try run(source, readsLatest: true) { $0.code(condition).truth }
@@ -32,10 +37,18 @@ extension Environment {
     _ source: Source, readsLatest: Bool = false,
     _ compile: (Compiler) -> (Frame) throws -> Result
   ) throws -> Result {
+    try prepare(source, readsLatest: readsLatest, compile)()
+  }
+
+  /// Compiles a text to code that can be run many times.
+  private func prepare<Result>(
+    _ source: Source, readsLatest: Bool, _ compile: (Compiler) -> (Frame) throws -> Result
+  ) throws -> () throws -> Result {
     let compiler = Compiler(self, source, readsLatest: readsLatest)
     let code = compile(compiler)
     try compiler.checkCompleteness()
-    return try machine.enter(compiler.size, code)
+    let size = compiler.size
+    return { [machine] in try machine.enter(size, code) }
   }
 
   /// The parts of a value by the names of a pattern.

@@ -62,10 +62,9 @@ final class CandidateRunner {
     (try? program(text)).flatMap(stream)
   }
 
-  /// A text with its meaning, which makes another stream each time that it is run.
+  /// A text with its code, which makes another stream each time that it is run.
   struct Program {
-    let expression: Core.Expression
-    fileprivate let source: Source
+    fileprivate let value: () throws -> Value
     /// The names that it depends on.
     let names: Set<String>
   }
@@ -77,7 +76,7 @@ final class CandidateRunner {
       throw Diagnostic(.check, "a stream is wanted", statement.span)
     }
     return Program(
-      expression: expression, source: source, names: Set(statement.assumed.keys))
+      value: try environment.prepared(expression, source), names: Set(statement.assumed.keys))
   }
 
   /// The names that texts can use.
@@ -108,9 +107,7 @@ final class CandidateRunner {
 
   /// The stream that a text makes when it runs; nil if it makes something else.
   private func stream(of program: Program) -> Observable<Value>? {
-    guard case .stream(let stream)? = try? environment.evaluate(program.expression, program.source)
-    else { return nil }
-    return stream.observable
+    if case .stream(let stream)? = try? program.value() { stream.observable } else { nil }
   }
 
   /// The events that each subscriber of a text's stream gets, and whether that is not all; nil if it does more than any

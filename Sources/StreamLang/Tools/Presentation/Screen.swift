@@ -221,7 +221,8 @@ public struct Screen {
   private mutating func show(_ diagnostic: Diagnostic, _ latest: Source, isRefusal: Bool) {
     var diagnostic = diagnostic
     let source = diagnostic.source ?? latest
-    if isRefusal && style.isPrompt && latest.text.contains(";") {
+    // Of several rows the prompt says so itself.
+    if isRefusal && style.isPrompt && latest.text.contains(";") && !latest.text.contains("\n") {
       let nothing = "nothing on this line has happened"
       diagnostic.help = diagnostic.help.map { "\($0); \(nothing)" } ?? nothing
     }

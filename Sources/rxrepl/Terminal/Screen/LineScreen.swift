@@ -16,6 +16,9 @@ final class LineScreen {
   /// The first row of the text that is shown, if it is higher than the window.
   private var top = 0
 
+  /// The number of rows of the text that was left, as long as nothing stands below it.
+  private var rowsLeft: Int?
+
   /// Rows that wait to be drawn.
   private var rowsAbove = ""
   private var pace = RedrawPace()
@@ -31,7 +34,7 @@ final class LineScreen {
 
   /// Makes the row of the cursor, or the next, the one in which the line begins.
   func begin(inNewRow: Bool) {
-    libedit.write((inNewRow ? "\n" : "") + "\r\(eraseBelow)\(bracketedPasteOn)")
+    write((inNewRow ? "\n" : "") + "\r\(eraseBelow)\(bracketedPasteOn)")
     drawn = nil
     top = 0
   }
@@ -46,7 +49,20 @@ final class LineScreen {
     if layout.rows.count > window.rows { erase() }
     write(Frame(layout, palette))
     libedit.write("\(mark)\n\(bracketedPasteOff)")
+    rowsLeft = layout.rows.count < window.rows ? layout.rows.count : nil
     drawn = nil
+  }
+
+  /// Writes rows below the text that was left.
+  func write(_ text: String) {
+    rowsLeft = nil
+    libedit.write(text)
+  }
+
+  /// Takes a text that was left off the screen again, if nothing stands below it.
+  func takeBack() {
+    guard let rowsLeft else { return }
+    write("\r" + up(rowsLeft) + eraseBelow)
   }
 
   /// Empties the window.
