@@ -20,6 +20,21 @@ import Testing
     #expect(child.screen.allRows.contains("d = 5"), "\(child.screen.text)")
   }
 
+  @Test func `the text that comes back stands once on the screen, below the mistake`() throws {
+    let child = try PtyChild.prompt()
+    child.send(Keys.pasted("a = 1; b = 2\nc = aa"), row: "c = aa")
+    child.send("\r")
+    let rows = [
+      "c = aa", "    ^^",
+      "  unknown name aa; did you mean a?",
+      "nothing ran; the text is back to be mended, Ctrl-C drops it",
+      "Ctrl-X Enter runs the rows above the cursor, which are right",
+      "> a = 1; b = 2", "c = aa",
+    ]
+    #expect(child.wait { $0.allRows.suffix(rows.count) == rows[...] }, "\(child.screen.text)")
+    #expect(child.screen.allRows.filter { $0 == "> a = 1; b = 2" }.count == 1)
+  }
+
   @Test func `in the first row there is nothing to run`() throws {
     let child = try PtyChild.prompt()
     child.send("a = 1" + Keys.control("x") + "\r" + "2", row: "> a = 12")
