@@ -17,7 +17,7 @@ struct Trial {
   /// The number of events that go in.
   var size: Int { inputs.reduce(0) { $0 + $1.count } }
 
-  var last: Int64 { inputs.compactMap(\.last?.time).max() ?? 0 }
+  var last: Int64 { inputs.reduce(0) { max($0, $1.last?.time ?? 0) } }
 
   /// True if no input ends.
   var isEndless: Bool { inputs.allSatisfy { $0.last?.event.isEnd != true } }

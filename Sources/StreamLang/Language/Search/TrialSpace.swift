@@ -23,8 +23,6 @@ struct TrialSpace {
   private(set) var all: [Trial] = []
   let values: [Value]
   let frame: UInt64
-  /// The time behind the last event at which a run is left.
-  private let rest: UInt64
 
   /// The things that a space is made for.
   struct Purpose {
@@ -46,6 +44,11 @@ struct TrialSpace {
     var hasSubscribers = true
     /// The number of frames in which all is tried that one input can send.
     var frames = 5
+
+    /// The time until which a trial runs.
+    func horizon(of trial: Trial) -> UInt64 {
+      UInt64(max(0, trial.last)) + 2 * durations.reduce(0, +) + 6 * frame
+    }
   }
 
   /// The values that are tried in longer inputs, and the odd ones; more are not tried.
@@ -57,14 +60,10 @@ struct TrialSpace {
     let odd = purpose.values.dropFirst(Self.mostValues.main) + purpose.odd
     values = Array(purpose.values.prefix(Self.mostValues.main) + odd.prefix(Self.mostValues.odd))
     frame = purpose.frame
-    rest = 2 * purpose.durations.reduce(0, +) + 6 * purpose.frame
     addWords(purpose)
     addLong(purpose)
     if purpose.hasSubscribers, purpose.inputs > 0 { addSubscribers(purpose) }
   }
-
-  /// The time until which a trial runs.
-  func horizon(of trial: Trial) -> UInt64 { UInt64(max(0, trial.last)) + rest }
 
   // MARK: Short inputs
 

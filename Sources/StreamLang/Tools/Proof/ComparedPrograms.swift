@@ -43,7 +43,7 @@ extension ComparedPrograms {
     let end = TimedEvent<Value>(time: 3 * Int64(purpose.frame), event: .completed)
     let trial = Trial(
       inputs: Array(repeating: events + [end], count: purpose.inputs), areCold: purpose.areCold)
-    let both = run(trial, until: TrialSpace(purpose).horizon(of: trial))
+    let both = run(trial, until: purpose.horizon(of: trial))
     return both.map { [$0.0, $0.1] } ?? []
   }
 }

@@ -8,9 +8,10 @@ struct SameReport {
   private(set) var areToldApart = false
 
   init(_ programs: some ComparedPrograms, isInterrupted: () -> Bool) throws {
-    let space = TrialSpace(programs.purpose)
+    let purpose = programs.purpose
+    let space = TrialSpace(purpose)
     let search = SameSearch(space, isInterrupted: isInterrupted) {
-      programs.run($0, until: space.horizon(of: $0))
+      programs.run($0, until: purpose.horizon(of: $0))
     }
     if let difference = search.difference {
       areToldApart = true
@@ -19,7 +20,7 @@ struct SameReport {
       let rest = search.agreesWithoutEnds == true ? "; the same on all if ends are left out" : ""
       lines = ["they differ on \(text)  (\(order)\(rest))"]
       picture = try programs.picture(
-        difference.trial, until: space.horizon(of: difference.trial))
+        difference.trial, until: purpose.horizon(of: difference.trial))
       return
     }
     if search.isStopped {
@@ -29,7 +30,7 @@ struct SameReport {
       ]
       return
     }
-    lines = Self.extent(of: space, programs.purpose)
+    lines = Self.extent(of: space, purpose)
     if search.left > 0 {
       lines.append(
         "\(grouped(search.left)) of them asked too much of one of the two, and prove nothing")
