@@ -9,7 +9,8 @@ extension Builtin {
     from: firstOfJavaScript)
 
   /// Those that programs read from Swift call.
-  package static let ofSwift = numbered(swiftValues + swiftLibrary, from: firstOfSwift)
+  package static let ofSwift = numbered(
+    swiftValues + swiftLibrary + swiftTests, from: firstOfSwift)
 
   fileprivate static let (firstOfJavaScript, firstOfSwift) = (10_000, 20_000)
 

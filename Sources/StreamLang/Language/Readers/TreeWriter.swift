@@ -20,6 +20,15 @@ class TreeWriter {
     }
   }
 
+  /// Writes something whose problem does not stop the rest.
+  func separately<Made>(_ write: () -> Made) -> (made: Made, problem: Problem?) {
+    let outer = problem
+    problem = nil
+    defer { problem = outer }
+    let made = write()
+    return (made, problem)
+  }
+
   // MARK: Expressions
 
   func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }

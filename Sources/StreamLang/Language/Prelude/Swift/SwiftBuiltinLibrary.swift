@@ -252,7 +252,7 @@ final class SwiftIdentity: Handle {
 }
 
 extension BuiltinCall {
-  fileprivate func source(_ place: Int) throws -> Observable<Value> {
+  func source(_ place: Int) throws -> Observable<Value> {
     guard let stream = values[place].asStream else { throw refusal("a stream", place) }
     return stream
   }

@@ -30,7 +30,7 @@ extension SwiftWorld {
       case "key": if let key = stream.key { return key }
       case "hasObservers": return .bool(stream.subject?.hasObservers == true)
       case "projectedValue": return object
-      default: break
+      default: if let made = tests.property(name, of: stream) { return made }
       }
     case .record(let record):
       if let part = object.part(ofEvent: name) {
@@ -145,6 +145,9 @@ extension SwiftWorld {
         var members = tuple.members
         members[place] = value
         return .handle(SwiftTuple(members, tuple.labels))
+      case let expectation as SwiftExpectation:
+        expectation.set(name, to: value)
+        return object
       default:
         if name == "disposable", let hold = handle.method("setDisposable") {
           _ = try hold([value])

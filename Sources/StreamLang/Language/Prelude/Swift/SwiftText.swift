@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The texts of Swift's values: what `print` and `\(x)` show, and what stands in lists.
 extension SwiftWorld {
   /// The text of a value by itself.
@@ -118,6 +120,15 @@ extension SwiftWorld {
   }
 
   // MARK: Events
+
+  /// An event of a stream as a value.
+  func event(_ event: Event<Value>) -> Value {
+    switch event {
+    case .next(let value): Self.event("next", value)
+    case .completed: Self.event("completed", nil)
+    case .failed(let error): Self.event("error", value(of: error))
+    }
+  }
 
   /// `.next(1)`, `.failure(e)`, `.finished` as a value.
   static func event(_ word: String, _ value: Value?) -> Value {

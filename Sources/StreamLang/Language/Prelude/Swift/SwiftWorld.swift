@@ -7,6 +7,7 @@ final class SwiftWorld: ForeignWorld {
   private var natives: [String: SwiftType] = [:]
   /// The part of a line that is printed already.
   private var line = ""
+  private(set) lazy var tests = SwiftTests(self)
 
   init(_ environment: Environment) {
     self.environment = environment

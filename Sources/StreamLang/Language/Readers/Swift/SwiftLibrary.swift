@@ -11,7 +11,7 @@ enum SwiftLibrary {
     "InfallibleType", "SubjectType", "ControlEvent", "ControlProperty",
     "PassthroughSubject", "CurrentValueSubject", "AnyPublisher", "Publisher", "Publishers", "Just",
     "Fail", "Empty", "Future", "Deferred", "Record", "Published", "ConnectablePublisher", "Subject",
-    "AnySubject",
+    "AnySubject", "TestableObservable",
   ]
 
   /// Streams that are told something by hand.

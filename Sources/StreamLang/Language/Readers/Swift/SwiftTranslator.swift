@@ -39,7 +39,7 @@ final class SwiftTranslator: SwiftTyping {
       made.append(
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
-    return made + block(statements, isNew: false)
+    return made + block(statements, isNew: false) + tests(statements)
   }
 
   // MARK: Nodes

@@ -133,6 +133,8 @@ extension SwiftTranslator {
     }
     if let made = queueCall(object, name, given, span) { return made }
     let type = type(of: object)
+    // The type of the values is not wanted here.
+    let given = name.text == "createObserver" && type?.name == "TestScheduler" ? [] : given
     let facts = facts(of: object)
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
     let all =
@@ -278,6 +280,7 @@ extension SwiftTranslator {
         ], span)
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
+    if owner == "Recorded", let made = recordedCall(name, given, span) { return made }
     if owner == "Event", SwiftLibrary.events.contains(name.text) {
       return implied(name, given, .named("Event", []), span)
     }

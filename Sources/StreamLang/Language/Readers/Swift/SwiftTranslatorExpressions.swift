@@ -227,6 +227,11 @@ extension SwiftTranslator {
       let one = Expression(.duration(microseconds), span)
       return Expression(.binary(.multiply, expression(given[0].value), one), span)
     }
+    if ["next", "completed", "error"].contains(name.text), let given,
+      let made = recorded(name, given, wanted?.element?.element, span)
+    {
+      return made
+    }
     if SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
       !(isStream(wanted) && name.text == "error")
     {

@@ -190,6 +190,8 @@ extension SwiftTranslator {
       if given[0].label == nil {
         return made("onNext", given.map { unlabelled(wrapped($0.value, as: element)) })
       }
+    case "toBlocking":
+      return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
     case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
     case "asObserver", "asObservable": return source
     default: break

@@ -91,7 +91,7 @@ extension SwiftTranslator {
       let key = program.key(function, among: all)
       // Operators are written outside of types, too.
       add(
-        function.isStatic ? "staticMethods" : "methods", key, self.function(function, of: facts))
+        function.isStatic ? "staticMethods" : "methods", key, method(function, of: facts))
       if function.isMutating { mutating.append(key) }
     }
     for made in declaration.initializers {

@@ -225,6 +225,19 @@ class SwiftTyping: TreeWriter {
     return type(of: value)
   }
 
+  /// The type of the values in a list of events with their times.
+  private func elementOfEvents(_ value: SwiftExpression) -> SwiftTypeName? {
+    guard case .list(let members) = value.kind else {
+      return type(of: value)?.element?.element?.element
+    }
+    return members.lazy.compactMap { member -> SwiftTypeName? in
+      guard case .call(let callee, let given) = member.kind, callee.lastName == "next",
+        given.count > 1
+      else { return nil }
+      return self.type(of: given[1].value)
+    }.first
+  }
+
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
@@ -300,11 +313,22 @@ class SwiftTyping: TreeWriter {
       case "count": return .named("Observable", [.named("Int", [])])
       case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
       case "value": return element
+      case "toBlocking": return .named("BlockingObservable", element.map { [$0] } ?? [])
       case "sink", "connect", "assign", "bind", "drive", "emit": return .named("Disposable", [])
       default: return .named("Observable", [])
       }
     }
     guard let owner else { return nil }
+    if owner.name == "TestScheduler" {
+      switch name {
+      case "createHotObservable", "createColdObservable":
+        let element = given.first.flatMap { elementOfEvents($0.value) }
+        return .named("TestableObservable", element.map { [$0] } ?? [])
+      case "start", "createObserver": return .named("TestableObserver", [])
+      default: return nil
+      }
+    }
+    if owner.name == "BlockingObservable" { return nil }
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])

@@ -1,0 +1,213 @@
+import StreamEngine
+
+/// RxTest's `TestScheduler`: events come at times that a test names, and are noted with their times.
+///
+/// Its clock is the session's: a unit is a second, counted from where the scheduler was made. `start` lets everything
+/// happen at once.
+///
+/// - Source: RxSwift 6, `RxTest/Schedulers/TestScheduler.swift`.
+final class SwiftTestScheduler: Handle {
+  static let eventLabels = ["time", "value"]
+  static let subscriptionLabels = ["subscribe", "unsubscribe"]
+  /// The times at which `start` makes a stream, subscribes to it and leaves it.
+  private static let usual = (created: 100, subscribed: 200, disposed: 1000)
+  private static let unit: Int64 = 1_000_000_000
+  /// The number of units behind which nothing is waited for: a stream without an end goes on when the session does.
+  private static let longest = 1_000_000
+
+  private unowned let world: SwiftWorld
+  /// The session's time at which the clock stands at zero.
+  private let zero: Int64
+  /// Work that is due at once waits for the next unit.
+  private let takesTime: Bool
+  private var scheduler: Scheduler { world.environment.scheduler }
+
+  init(clock: Int, takesTime: Bool, _ world: SwiftWorld) {
+    self.world = world
+    self.takesTime = takesTime
+    zero = Int64(clamping: world.environment.scheduler.now) - Int64(clock) * Self.unit
+    super.init("TestScheduler", [:])
+  }
+
+  fileprivate var clock: Int { Int((Int64(clamping: scheduler.now) - zero) / Self.unit) }
+
+  override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    let base = String(name.prefix { $0 != "(" })
+    let labels = name.dropFirst(base.count + 1).split(separator: ":").map(String.init)
+    switch base {
+    case "createHotObservable": return { [self] in try stream($0, isHot: true) }
+    case "createColdObservable": return { [self] in try stream($0, isHot: false) }
+    case "createObserver": return { [self] _ in .handle(observer()) }
+    case "scheduleAt":
+      return { [self] given in
+        let (time, work) = (try whole(given, 0), try last(given))
+        schedule(at: time) { [world] in world.attempt { _ = try world.invoke(work, []) } }
+        return .handle(SwiftTuple([]))
+      }
+    case "advanceTo":
+      return { [self] given in
+        run(until: try whole(given, 0))
+        return .handle(SwiftTuple([]))
+      }
+    case "start": return { [self] in try start($0, labels) }
+    default: return nil
+    }
+  }
+
+  private func whole(_ given: [Value], _ place: Int) throws -> Int {
+    if given.indices.contains(place), case .int(let number)? = given[place].unwrapped {
+      return min(max(number, -Self.longest), Self.longest)
+    }
+    throw world.failure("a time of a TestScheduler is a whole number")
+  }
+
+  private func last(_ given: [Value]) throws -> Value {
+    if let last = given.last { return last }
+    throw world.failure("a closure is missing")
+  }
+
+  // MARK: Time
+
+  /// Does something at a time; in the next unit, or at once, if that is over.
+  @discardableResult
+  fileprivate func schedule(at time: Int, _ work: @escaping () -> Void) -> Scheduler.Timer {
+    let due = time <= clock ? clock + (takesTime ? 1 : 0) : time
+    let wait = zero + Int64(due) * Self.unit - Int64(clamping: scheduler.now)
+    return scheduler.schedule(after: UInt64(max(0, wait)), work)
+  }
+
+  fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
+
+  private func run(until time: Int? = nil) {
+    // What is due together comes as it was scheduled.
+    let outer = scheduler.forgetsAges
+    scheduler.forgetsAges = true
+    defer { scheduler.forgetsAges = outer }
+    let end = UInt64(max(0, zero + Int64(time ?? clock + Self.longest) * Self.unit))
+    while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
+      scheduler.run(until: due)
+    }
+    if time != nil, !scheduler.workBudget.isExhausted { scheduler.run(until: end) }
+  }
+
+  /// `start()`, or `start(created:subscribed:disposed:) { … }`.
+  private func start(_ given: [Value], _ labels: [String]) throws -> Value {
+    guard let make = given.last else {
+      run()
+      return .handle(SwiftTuple([]))
+    }
+    func time(_ label: String, _ usual: Int) throws -> Int {
+      try labels.firstIndex(of: label).map { try whole(given, $0) } ?? usual
+    }
+    let observer = observer()
+    let subscription = Subscription()
+    var source: Observable<Value>?
+    schedule(at: try time("created", Self.usual.created)) { [world] in
+      world.attempt { source = try world.invoke(make, []).asStream }
+    }
+    schedule(at: try time("subscribed", Self.usual.subscribed)) { [self] in
+      guard let sink = observer.sink else { return }
+      source?.subscribe(
+        Sink(ending: subscription, next: { sink.next($0) }, end: { sink.on(Event($0)) }),
+        on: scheduler)
+    }
+    schedule(at: try time("disposed", Self.usual.disposed)) { subscription.cancel() }
+    run()
+    return .handle(observer)
+  }
+
+  // MARK: Events
+
+  /// An observer that notes what it gets, with the times.
+  private func observer() -> Handle {
+    let log = EventLog()
+    func note(_ event: Event<Value>) { log.events.append(recorded(clock, world.event(event))) }
+    let observer = Observer<Value>(next: { note(.next($0)) }, end: { note(Event($0)) })
+    return Handle(
+      "TestableObserver", [:], properties: ["events": { .list(log.events) }], sink: observer)
+  }
+
+  private final class EventLog {
+    var events: [Value] = []
+  }
+
+  private func stream(_ given: [Value], isHot: Bool) throws -> Value {
+    guard let list = given.first, let members = world.members(of: list) else {
+      throw world.failure("a stream of a test is made from a list of events")
+    }
+    let events = try members.map { member -> (Int, Event<Value>) in
+      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == Self.eventLabels else {
+        throw world.failure("\(world.described(member)) is no event with a time")
+      }
+      return (try whole(tuple.members, 0), try tuple.members[1].event())
+    }
+    let made = SwiftTestStream(events, of: self, isHot: isHot)
+    if isHot { made.begin() }
+    world.tests.add(made)
+    return .stream(made.value)
+  }
+}
+
+/// An event with its time, and a subscription with its times.
+func recorded(_ time: Int, _ event: Value) -> Value {
+  .handle(SwiftTuple([.int(time), event], SwiftTestScheduler.eventLabels))
+}
+
+/// A stream that sends what a test says, and notes who subscribes to it.
+///
+/// A hot one begins when it is made; a cold one for each subscriber.
+final class SwiftTestStream {
+  private let events: [(time: Int, event: Event<Value>)]
+  private let scheduler: SwiftTestScheduler
+  private let isHot: Bool
+  private(set) lazy var value = StreamValue(observable, isHot: isHot)
+  private var subscriptions: [(begin: Int, end: Int)] = []
+  private var observers: [(number: Int, observer: Observer<Value>)] = []
+
+  init(_ events: [(Int, Event<Value>)], of scheduler: SwiftTestScheduler, isHot: Bool) {
+    (self.events, self.scheduler, self.isHot) = (events, scheduler, isHot)
+  }
+
+  func property(_ name: String) -> Value? {
+    switch name {
+    case "subscriptions":
+      .list(
+        subscriptions.map {
+          .handle(
+            SwiftTuple(
+              [.int($0.begin), .int($0.end)], SwiftTestScheduler.subscriptionLabels))
+        })
+    default: nil
+    }
+  }
+
+  private var observable: Observable<Value> {
+    Observable.create { [self] observer in
+      let number = subscriptions.count
+      subscriptions.append((scheduler.clock, .max))
+      observers.append((number, observer))
+      let begin = scheduler.clock
+      let timers =
+        isHot
+        ? []
+        : events.map { time, event in
+          scheduler.schedule(at: begin + time) { observer.on(event) }
+        }
+      return ActionDisposable { [self] in
+        for timer in timers { scheduler.cancel(timer) }
+        observers.removeAll { $0.number == number }
+        subscriptions[number].end = scheduler.clock
+      }
+    }
+  }
+
+  func begin() {
+    for (time, event) in events {
+      scheduler.schedule(at: time) { [self] in
+        for (_, observer) in observers { observer.on(event) }
+      }
+    }
+  }
+}

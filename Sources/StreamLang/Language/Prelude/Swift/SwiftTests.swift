@@ -1,0 +1,254 @@
+import StreamEngine
+
+/// The tests of a program that was written for XCTest: what they expect, and how it ends.
+///
+/// As there, an expectation that is not met is noted, and the test goes on.
+final class SwiftTests {
+  private unowned let world: SwiftWorld
+  /// The expectations that the test under way has missed.
+  private var failures: [String] = []
+  /// What the test under way waits for.
+  private var awaited: [SwiftExpectation] = []
+  /// The streams that schedulers of tests have made, and that answer who subscribed to them.
+  private var streams: [ObjectIdentifier: SwiftTestStream] = [:]
+
+  init(_ world: SwiftWorld) { self.world = world }
+
+  func add(_ stream: SwiftTestStream) { streams[ObjectIdentifier(stream.value)] = stream }
+
+  /// The test's own property of a stream.
+  func property(_ name: String, of stream: StreamValue) -> Value? {
+    streams[ObjectIdentifier(stream)]?.property(name)
+  }
+
+  /// Runs a method of a new instance, between `setUp` and `tearDown`.
+  func run(_ type: SwiftType, _ method: String, called title: String) {
+    (failures, awaited) = ([], [])
+    attempt {
+      guard case .handle(let instance as SwiftObject) = try type.new("init", []) else { return }
+      func call(_ names: String...) throws {
+        for name in names where type.find(method: name) != nil {
+          _ = try instance.call(name, [])
+        }
+      }
+      attempt { try call("setUpWithError", "setUp", method) }
+      attempt { try call("tearDown", "tearDownWithError") }
+    }
+    let failure = failures.first.map { text in
+      let rest = failures.count > 1 ? ", and \(count(failures.count - 1, "more failure"))" : ""
+      let fault = RuntimeError("\(title): \(text)\(rest)")
+      return TestFailure(fault: fault.from(world.environment.turn.statement?.origin), events: nil)
+    }
+    world.environment.output(.tested(title, failure: failure))
+  }
+
+  private func attempt(_ work: () throws -> Void) {
+    do { try work() } catch { fail("threw \(world.described(world.value(of: error)))") }
+  }
+
+  func fail(_ text: String) { failures.append(text) }
+
+  // MARK: Waiting
+
+  func expectation() -> Value {
+    let made = SwiftExpectation()
+    awaited.append(made)
+    return .handle(made)
+  }
+
+  /// Lets time pass until what the test waits for has come, or that many seconds are over.
+  func wait(for expectations: [Value]?, seconds: Double) {
+    let waited =
+      expectations?.compactMap { value -> SwiftExpectation? in
+        if case .handle(let handle) = value { handle as? SwiftExpectation } else { nil }
+      } ?? awaited
+    let limit = UInt64(min(max(0, seconds), 1e6) * 1e9)
+    world.environment.scheduler.play(for: limit) { waited.allSatisfy(\.isFulfilled) }
+    if !waited.allSatisfy(\.isFulfilled) {
+      fail("what it waits for did not come within \(seconds.plainSeconds)")
+    }
+  }
+
+  /// The values of a stream that is waited for: RxBlocking's `toBlocking()`.
+  func blocking(_ source: Observable<Value>, seconds: Double?) -> Value {
+    func all(most: Int? = nil) throws -> [Value] {
+      var values: [Value] = []
+      var end: End?
+      let subscription = Subscription()
+      let sink = Sink<Value>(
+        ending: subscription, next: { values.append($0) }, end: { end = $0 })
+      let wanted = most.map { source.take($0) } ?? source
+      let scheduler = world.environment.scheduler
+      wanted.subscribe(sink, on: scheduler)
+      scheduler.play(for: UInt64(min(seconds ?? 3600, 1e6) * 1e9)) { end != nil }
+      subscription.cancel()
+      switch end {
+      case .failed(let error)?: throw error
+      case .completed?: return values
+      case nil: throw StreamError.timeout
+      }
+    }
+    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
+    return .handle(
+      Handle(
+        "BlockingObservable",
+        [
+          "toArray": { _ in .list(try all()) },
+          "first": { _ in optional(try all(most: 1).first) },
+          "last": { _ in optional(try all().last) },
+          "single": { _ in
+            let values = try all(most: 2)
+            if values.count > 1 { throw StreamError.moreThanOneElement }
+            guard let only = values.first else { throw StreamError.noElements }
+            return only
+          },
+        ]))
+  }
+
+  // MARK: Assertions
+
+  /// An assertion of XCTest by its name, without `XCTAssert` in front.
+  func assert(_ name: String, _ given: [Value], message: String) throws {
+    func note(_ text: String) {
+      fail("XCTAssert\(name) failed" + text + (message.isEmpty ? "" : " - \(message)"))
+    }
+    func shown(_ value: Value) -> String { "(\"\(text(value))\")" }
+    let (first, second) = (given.first ?? .null, given.dropFirst().first ?? .null)
+    func compare(_ words: String, _ isRight: (Bool, Bool) -> Bool) throws {
+      let (less, greater) = (
+        try world.isBefore(first, second), try world.isBefore(second, first)
+      )
+      if !isRight(less, greater) { note(": \(shown(first)) is not \(words) \(shown(second))") }
+    }
+    switch name {
+    case "", "True": if first != .bool(true) { note("") }
+    case "False": if first != .bool(false) { note("") }
+    case "Nil": if let held = first.unwrapped { note(": \"\(text(held))\"") }
+    case "NotNil": if first.unwrapped == nil { note("") }
+    case "Equal" where given.count > 2:
+      if try abs(number(first) - number(second)) > number(given[2]) {
+        note(": \(shown(first)) is not equal to \(shown(second)) +/- \(shown(given[2]))")
+      }
+    case "Equal": if let difference = difference(first, second) { note(difference) }
+    case "NotEqual":
+      if difference(first, second) == nil {
+        note(": \(shown(first)) is equal to \(shown(second))")
+      }
+    case "Identical", "NotIdentical":
+      if (first.unwrapped == second.unwrapped) != (name == "Identical") {
+        note(": \(shown(first)), \(shown(second))")
+      }
+    case "GreaterThan": try compare("greater than") { _, greater in greater }
+    case "LessThan": try compare("less than") { less, _ in less }
+    case "GreaterThanOrEqual": try compare("greater than or equal to") { less, _ in !less }
+    case "LessThanOrEqual": try compare("less than or equal to") { _, greater in !greater }
+    case "ThrowsError":
+      do {
+        _ = try world.invoke(first, [])
+        note(": did not throw an error")
+      } catch {
+        if given.count > 1 { _ = try world.invoke(second, [world.value(of: error)]) }
+      }
+    case "NoThrow":
+      do { _ = try world.invoke(first, []) } catch {
+        note(": threw error \"\(world.described(world.value(of: error)))\"")
+      }
+    default: throw world.failure("XCTAssert\(name) is not read")
+    }
+  }
+
+  private func number(_ value: Value) throws -> Double {
+    switch value.unwrapped {
+    case .int(let number)?: Double(number)
+    case .double(let number)?: number
+    default: throw world.failure("\(world.described(value)) is no number")
+    }
+  }
+
+  /// The first difference between two values, where they are lists; nil if they are equal.
+  private func difference(_ came: Value, _ wanted: Value) -> String? {
+    if plain(came) == plain(wanted) { return nil }
+    guard case .list(let came)? = came.unwrapped, case .list(let wanted)? = wanted.unwrapped else {
+      return ": (\"\(text(came))\") is not equal to (\"\(text(wanted))\")"
+    }
+    let place = zip(came, wanted).prefix { plain($0) == plain($1) }.count
+    func shown(_ list: [Value]) -> String {
+      list.indices.contains(place) ? text(list[place]) : "nothing"
+    }
+    return " at [\(place)]: got \(shown(came)), want \(shown(wanted))"
+  }
+
+  /// A value without optionals, tuples and errors of its own, so that it is equal where a test says so.
+  private func plain(_ value: Value) -> Value {
+    switch value {
+    case .list(let members): return .list(members.map(plain))
+    case .int(let number): return .double(Double(number))
+    case .record(let record):
+      return .record(Record(record.fields.mapValues(plain)))
+    case .handle(let handle):
+      switch handle {
+      case let optional as SwiftOptional: return plain(optional.value)
+      case let tuple as SwiftTuple: return .list(tuple.members.map(plain))
+      case let object as SwiftObject where object.type.isError:
+        return .string(world.described(value))
+      default: return value
+      }
+    default: return value
+    }
+  }
+
+  /// `next(1) @ 210`, as RxTest shows an event with its time.
+  private func text(_ value: Value) -> String {
+    if case .handle(let tuple as SwiftTuple) = value {
+      if tuple.labels == SwiftTestScheduler.eventLabels {
+        return "\(world.text(tuple.members[1])) @ \(world.text(tuple.members[0]))"
+      }
+      if tuple.labels == SwiftTestScheduler.subscriptionLabels {
+        let end = tuple.members[1] == .int(.max) ? "Infinity" : world.text(tuple.members[1])
+        return "(\(world.text(tuple.members[0])) : \(end))"
+      }
+    }
+    if case .list(let members) = value {
+      return "[\(members.map(text).joined(separator: ", "))]"
+    }
+    return world.text(value)
+  }
+}
+
+/// Something that a test waits for: XCTest's `expectation(description:)`.
+final class SwiftExpectation: Handle {
+  private var count = 0
+  private var wanted = 1
+  var isFulfilled: Bool { count >= wanted }
+
+  init() { super.init("expectation", [:]) }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name == "fulfill" else { return nil }
+    return { [self] _ in
+      count += 1
+      return .handle(SwiftTuple([]))
+    }
+  }
+
+  /// Sets how often it is to be told; other properties change nothing here.
+  func set(_ name: String, to value: Value) {
+    if name == "expectedFulfillmentCount", case .int(let number) = value { wanted = number }
+  }
+}
+
+extension Scheduler {
+  /// Lets everything happen that is due within a time, until that is enough.
+  fileprivate func play(for nanoseconds: UInt64, until isEnough: () -> Bool) {
+    let (sum, isTooMany) = now.addingReportingOverflow(nanoseconds)
+    let end = isTooMany ? UInt64.max : sum
+    while !isEnough(), let due = nextDue, due <= end, !workBudget.isExhausted { run(until: due) }
+    if !isEnough(), !workBudget.isExhausted { run(until: end) }
+  }
+}
+
+extension Double {
+  fileprivate var plainSeconds: String {
+    self == rounded() ? "\(Int(exactly: self) ?? 0)s" : "\(self)s"
+  }
+}

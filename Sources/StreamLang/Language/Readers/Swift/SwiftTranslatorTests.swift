@@ -1,0 +1,117 @@
+/// Tests of XCTest, with the schedulers of RxTest.
+extension SwiftTranslator {
+  /// The calls that run the tests of a program, one after another as they stand in it.
+  func tests(_ statements: [SwiftStatement]) -> [Statement] {
+    statements.flatMap { statement -> [Statement] in
+      guard case .type(let declaration) = statement.kind,
+        let facts = program.types[declaration.name.text], program.isTestCase(facts)
+      else { return [] }
+      return declaration.functions.filter(\.isTest).compactMap { function in
+        guard let name = function.name else { return nil }
+        let key = program.key(function, among: facts.functions[name.text] ?? [])
+        let type = scope.find(facts.name)?.value ?? self.name(facts.name, name.span)
+        let title = string("\(facts.name).\(name.text)", name.span)
+        return evaluated(
+          js("test", [type, string(key, name.span), title], name.span), name.span, isSession: true)
+      }
+    }
+  }
+
+  /// A method of a type; a test that has no counterpart fails by itself, and leaves the others alone.
+  func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
+    guard function.isTest, program.isTestCase(facts) else {
+      return self.function(function, of: facts)
+    }
+    let (made, problem) = separately { self.function(function, of: facts) }
+    guard let problem else { return made }
+    let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
+    return self.function(["this"], of: js("fail", [reason], function.span))
+  }
+
+  /// A function or a type of a test framework; nil of all others.
+  func testing(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
+    func value(_ value: SwiftExpression?) -> Expression {
+      value.map { expression($0) } ?? null(span)
+    }
+    switch name.text {
+    case "TestScheduler":
+      let clock = label("initialClock").map { expression($0) } ?? int(0, span)
+      return js("testScheduler", [clock, value(label("simulateProcessingDelay"))], span)
+    case "Subscription" where (1...2).contains(given.count):
+      return js("subscription", given.map { expression($0.value) }, span)
+    case "next", "completed", "error": return recorded(name, given, nil, span)
+    case "XCTFail": return js("fail", given.prefix(1).map { expression($0.value) }, span)
+    case "XCTUnwrap": return js("forced", given.prefix(1).map { expression($0.value) }, span)
+    case "expectation", "XCTestExpectation": return js("expectation", [], span)
+    case "waitForExpectations":
+      return js("waitFor", [null(span), value(label("timeout"))], span)
+    case "wait" where label("for") != nil:
+      return js("waitFor", [value(label("for")), value(label("timeout"))], span)
+    default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span) : nil
+    }
+  }
+
+  /// `XCTAssertEqual(a, b, "message")`.
+  private func assertion(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let kind = String(name.text.dropFirst("XCTAssert".count))
+    let isCalled = kind == "ThrowsError" || kind == "NoThrow"
+    let single = ["", "True", "False", "Nil", "NotNil", "ThrowsError", "NoThrow"]
+    let count = single.contains(kind) ? 1 : 2
+    let plain = given.filter { $0.label == nil && !$0.isTrailing }
+    // `XCTAssertEqual(number, 1)` of a decimal number compares two of these.
+    let wanted = plain.prefix(count).lazy.compactMap { self.type(of: $0.value) }.first
+    var values = plain.prefix(count).map { argument in
+      isCalled ? thunk(expression(argument.value)) : expression(argument.value, as: wanted)
+    }
+    if let accuracy = given.first(where: { $0.label?.text == "accuracy" }) {
+      values.append(expression(accuracy.value))
+    }
+    if isCalled, let handler = given.first(where: \.isTrailing) {
+      values.append(expression(handler.value))
+    }
+    let message = plain.dropFirst(count).first.map { expression($0.value) } ?? null(span)
+    return js("assert", [string(kind, name.span), message] + values, span)
+  }
+
+  /// `.next(210, a)`, `.completed(250)`: an event with its time; nil of an event without one.
+  func recorded(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    guard let time = given.first, time.label == nil,
+      name.text == "completed" || given.count > 1, !time.isTrailing
+    else { return nil }
+    var event = [string(name.text, name.span)]
+    if name.text != "completed" { event.append(wrapped(given[1].value, as: element)) }
+    return js("recorded", [expression(time.value), js("event", event, span)], span)
+  }
+
+  /// A function of `Recorded`.
+  func recordedCall(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard name.text == "events" else { return recorded(name, given, nil, span) }
+    if given.count == 1, case .list = given[0].value.kind { return expression(given[0].value) }
+    return list(given.map { expression($0.value) }, span)
+  }
+}
+
+extension SwiftProgram {
+  /// True of a class of tests: by the name of the framework's, or by what the project of RxSwift makes of that.
+  fileprivate func isTestCase(_ facts: TypeFacts) -> Bool {
+    facts.parents.contains { name in
+      name == "XCTestCase" || name == "RxTest"
+        || name != facts.name && types[name].map(isTestCase) == true
+    }
+  }
+}
+
+extension SwiftFunction {
+  fileprivate var isTest: Bool {
+    name?.text.hasPrefix("test") == true && parameters.isEmpty && !isStatic
+  }
+}
