@@ -278,6 +278,16 @@ public final class Scheduler {
     if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
+  /// Runs what is due until `horizon` within the work that is under way, on whatever lane it belongs.
+  ///
+  /// A lane would let it wait for that work.
+  package func runAtOnce(until horizon: UInt64) {
+    let lanes = exchange(&dispatcher, with: nil)
+    run(until: horizon)
+    dispatcher = lanes
+    lanes?.serve()
+  }
+
   /// Moves the clock to `time` without running anything.
   ///
   /// A job that is due then stays due, and runs late: for hosts that end a run.

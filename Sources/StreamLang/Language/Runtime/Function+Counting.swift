@@ -6,9 +6,7 @@ extension Function {
     let count = style == nil ? arity - 1 : wanted ?? arity - 1
     return Function(text, arity: count, site: site) { [self] arguments in
       defer { number += 1 }
-      if spreads, arguments.count == 1, case .list(let members) = arguments[0],
-        members.count == arity
-      {
+      if spreads, arguments.count == 1, arguments[0].apart?.count == arity {
         return try call(arguments)
       }
       return try call(arguments + [.int(number)])

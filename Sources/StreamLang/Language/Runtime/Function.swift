@@ -353,7 +353,7 @@ struct Affine {
 
 extension Value {
   /// The members of a list or a tuple.
-  fileprivate var apart: [Value]? {
+  var apart: [Value]? {
     switch self {
     case .list(let members): members
     case .handle(let handle): handle.parts

@@ -158,6 +158,9 @@ extension Builtin {
               .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
           }))
     },
+    swift("rxError", 1...1, "`RxError.timeout`, by its name.") { call in
+      .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError")))
+    },
     swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
       let done: ([Value]) -> Value = { _ in .handle(SwiftTuple([])) }
       return .handle(
@@ -177,8 +180,20 @@ extension Builtin {
           "next": tell("next", 1), "error": tell("error", 1), "complete": tell("completed", 0),
         ]))
     },
-    swift("result", 1...1, "An observer of a promise, which hands a function its result.") { call in
-      let (swift, function) = (call.swift, call.values[0])
+    swift("maybe", 2...2, "An observer of a Maybe, which completes only without a value.") { call in
+      let (swift, success, completed) = (call.swift, call.values[0], call.values[1])
+      var hasValue = false
+      return .record(
+        Record([
+          "next": swift.function(1) {
+            hasValue = true
+            return try swift.invoke(success, $0)
+          },
+          "complete": swift.function(0) { _ in hasValue ? .null : try swift.invoke(completed, []) },
+        ]))
+    },
+    swift("result", 2...2, "An observer of a promise, and the name that its error has.") { call in
+      let (swift, function, failure) = (call.swift, call.values[0], try call.text(1))
       var hasValue = false
       return .record(
         Record([
@@ -187,7 +202,7 @@ extension Builtin {
             return try swift.invoke(function, [SwiftWorld.event("success", $0.first)])
           },
           "error": swift.function(1) {
-            try swift.invoke(function, [SwiftWorld.event("failure", $0.first)])
+            try swift.invoke(function, [SwiftWorld.event(failure, $0.first)])
           },
           "complete": swift.function(0) { _ in
             hasValue ? .null : try swift.invoke(function, [SwiftWorld.event("completed", nil)])

@@ -1,9 +1,9 @@
 extension Builtin {
   /// XCTest, RxTest and RxBlocking.
   static let swiftTests: [Builtin] = [
-    swift("test", 3...3, "Runs a test: its class, its method, and its title.") { call in
+    swift("test", 3...3, "A test: its class, its method, and its title.") { call in
       if case .handle(let type as SwiftType) = call.values[0] {
-        call.swift.tests.run(type, try call.text(1), called: try call.text(2))
+        call.swift.tests.add(type, try call.text(1), called: try call.text(2))
       }
       return .undefined
     },

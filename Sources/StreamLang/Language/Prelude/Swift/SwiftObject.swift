@@ -321,6 +321,14 @@ final class SwiftObject: Handle {
     )
   }
 
+  /// The disposable that it is by a method of its own.
+  override func handOn() -> (any Cancellable)? {
+    guard let end = ["dispose", "cancel"].first(where: { type.find(method: $0) != nil }) else {
+      return nil
+    }
+    return ActionDisposable { [self] in world.attempt { _ = try call(end, []) } }
+  }
+
   override func isEqual(to other: Handle) -> Bool {
     guard let other = other as? SwiftObject, type === other.type else { return false }
     if let same = type.find(method: "==", in: .staticMethods) {

@@ -43,8 +43,18 @@ final class SwiftTestScheduler: Handle {
     case "scheduleAt":
       return { [self] given in
         let (time, work) = (try whole(given, 0), try last(given))
-        schedule(at: time) { [world] in world.attempt { _ = try world.invoke(work, []) } }
+        schedule(at: time) { [world] in world.tests.attempt { _ = try world.invoke(work, []) } }
         return .handle(SwiftTuple([]))
+      }
+    case "scheduleRelative", "scheduleRelativeVirtual":
+      return { [self] given in
+        let (wait, work) = (try wait(given), try last(given))
+        let subscription = Subscription()
+        schedule(at: clock + wait) { [world] in
+          if subscription.isOver { return }
+          world.tests.attempt { _ = try world.invoke(work, given.prefix(1).map(\.self)) }
+        }
+        return .handle(Handle(ActionDisposable { subscription.cancel() }))
       }
     case "advanceTo":
       return { [self] given in
@@ -63,6 +73,12 @@ final class SwiftTestScheduler: Handle {
     throw world.failure("a time of a TestScheduler is a whole number")
   }
 
+  /// A time from now on, as a number of units or of seconds.
+  private func wait(_ given: [Value]) throws -> Int {
+    if given.count > 1, case .duration(let time) = given[1] { return time / 1_000_000 }
+    return try whole(given, 1)
+  }
+
   private func last(_ given: [Value]) throws -> Value {
     if let last = given.last { return last }
     throw world.failure("a closure is missing")
@@ -78,6 +94,7 @@ final class SwiftTestScheduler: Handle {
     return scheduler.schedule(after: UInt64(max(0, wait)), work)
   }
 
+  fileprivate func event(_ event: Event<Value>) -> Value { world.event(event) }
   fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
 
   private func run(until time: Int? = nil) {
@@ -87,9 +104,9 @@ final class SwiftTestScheduler: Handle {
     defer { scheduler.forgetsAges = outer }
     let end = UInt64(max(0, zero + Int64(time ?? clock + Self.longest) * Self.unit))
     while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
-      scheduler.run(until: due)
+      scheduler.runAtOnce(until: due)
     }
-    if time != nil, !scheduler.workBudget.isExhausted { scheduler.run(until: end) }
+    if time != nil, !scheduler.workBudget.isExhausted { scheduler.runAtOnce(until: end) }
   }
 
   /// `start()`, or `start(created:subscribed:disposed:) { … }`.
@@ -105,7 +122,7 @@ final class SwiftTestScheduler: Handle {
     let subscription = Subscription()
     var source: Observable<Value>?
     schedule(at: try time("created", Self.usual.created)) { [world] in
-      world.attempt { source = try world.invoke(make, []).asStream }
+      world.tests.attempt { source = try world.invoke(make, []).asStream }
     }
     schedule(at: try time("subscribed", Self.usual.subscribed)) { [self] in
       guard let sink = observer.sink else { return }
@@ -172,6 +189,7 @@ final class SwiftTestStream {
 
   func property(_ name: String) -> Value? {
     switch name {
+    case "recordedEvents": .list(events.map { recorded($0.time, scheduler.event($0.event)) })
     case "subscriptions":
       .list(
         subscriptions.map {

@@ -4,7 +4,17 @@ import StreamEngine
 ///
 /// As there, an expectation that is not met is noted, and the test goes on.
 final class SwiftTests {
+  private struct Test {
+    let type: SwiftType
+    let method: String
+    let title: String
+    /// The place of the method's name.
+    let origin: RuntimeError.SourceLocation?
+  }
+
   private unowned let world: SwiftWorld
+  /// Those that wait for the end of the program's statements.
+  private var tests: [Test] = []
   /// The expectations that the test under way has missed.
   private var failures: [String] = []
   /// What the test under way waits for.
@@ -21,28 +31,44 @@ final class SwiftTests {
     streams[ObjectIdentifier(stream)]?.property(name)
   }
 
-  /// Runs a method of a new instance, between `setUp` and `tearDown`.
-  func run(_ type: SwiftType, _ method: String, called title: String) {
+  /// Notes a test, which runs when the statements of the program have run.
+  func add(_ type: SwiftType, _ method: String, called title: String) {
+    let origin = world.environment.turn.statement?.origin
+    if tests.isEmpty { world.environment.scheduler.schedule(after: .zero) { [self] in runAll() } }
+    tests.append(Test(type: type, method: method, title: title, origin: origin))
+  }
+
+  private func runAll() {
+    let noted = tests
+    tests = []
+    for test in noted { run(test) }
+  }
+
+  /// Calls the method of a new instance, between `setUp` and `tearDown`.
+  private func run(_ test: Test) {
     (failures, awaited) = ([], [])
     attempt {
-      guard case .handle(let instance as SwiftObject) = try type.new("init", []) else { return }
+      guard case .handle(let instance as SwiftObject) = try test.type.new("init", []) else {
+        return
+      }
       func call(_ names: String...) throws {
-        for name in names where type.find(method: name) != nil {
+        for name in names where test.type.find(method: name) != nil {
           _ = try instance.call(name, [])
         }
       }
-      attempt { try call("setUpWithError", "setUp", method) }
+      attempt { try call("setUpWithError", "setUp", test.method) }
       attempt { try call("tearDown", "tearDownWithError") }
     }
     let failure = failures.first.map { text in
       let rest = failures.count > 1 ? ", and \(count(failures.count - 1, "more failure"))" : ""
-      let fault = RuntimeError("\(title): \(text)\(rest)")
-      return TestFailure(fault: fault.from(world.environment.turn.statement?.origin), events: nil)
+      let fault = RuntimeError("\(test.title): \(text)\(rest)")
+      return TestFailure(fault: fault.from(test.origin), events: nil)
     }
-    world.environment.output(.tested(title, failure: failure))
+    world.environment.output(.tested(test.title, failure: failure))
   }
 
-  private func attempt(_ work: () throws -> Void) {
+  /// Does something of the test's, whose error is a failure of it.
+  func attempt(_ work: () throws -> Void) {
     do { try work() } catch { fail("threw \(world.described(world.value(of: error)))") }
   }
 
@@ -242,8 +268,10 @@ extension Scheduler {
   fileprivate func play(for nanoseconds: UInt64, until isEnough: () -> Bool) {
     let (sum, isTooMany) = now.addingReportingOverflow(nanoseconds)
     let end = isTooMany ? UInt64.max : sum
-    while !isEnough(), let due = nextDue, due <= end, !workBudget.isExhausted { run(until: due) }
-    if !isEnough(), !workBudget.isExhausted { run(until: end) }
+    while !isEnough(), let due = nextDue, due <= end, !workBudget.isExhausted {
+      runAtOnce(until: due)
+    }
+    if !isEnough(), !workBudget.isExhausted { runAtOnce(until: end) }
   }
 }
 

@@ -11,6 +11,7 @@ final class SwiftOptional: Handle {
   }
 
   override var plain: Value? { value }
+  override func handOn() -> (any Cancellable)? { value.cancellable }
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftOptional)?.value == value }
   override func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -13,6 +13,8 @@ final class SwiftWorld: ForeignWorld {
     self.environment = environment
     // Values that nobody has received yet come one after another, as in both libraries.
     environment.settings.reentrancy = .depth
+    // In both libraries a combination ends when all of its inputs have.
+    environment.scheduler.endsWithAllInputs = true
   }
 
   /// The world of a session, which is made when a program first asks for it.

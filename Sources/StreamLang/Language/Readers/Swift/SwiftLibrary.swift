@@ -37,7 +37,8 @@ enum SwiftLibrary {
 
   /// Lengths of time, each with its microseconds.
   static let times: [String: Int] = [
-    "seconds": 1_000_000, "milliseconds": 1000, "microseconds": 1, "minutes": 60_000_000,
+    "seconds": 1_000_000, "milliseconds": 1000, "microseconds": 1,
+    "minutes": 60_000_000,
     "hours": 3_600_000_000,
   ]
 
@@ -77,6 +78,9 @@ enum SwiftLibrary {
     "UserDefaults": "a part of an app", "JSONDecoder": "a coder", "JSONEncoder": "a coder",
     "Task": "Swift's concurrency", "Bundle": "a part of an app", "URL": "the network",
     "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
+    "Thread": "a thread", "NSCondition": "a lock of threads",
+    "OperationQueue": "a queue of threads",
+    "Hooks": "a part of RxSwift's runtime",
   ]
 
   /// Functions and types of the standard library, each with the function here that they are.

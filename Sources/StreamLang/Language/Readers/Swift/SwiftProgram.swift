@@ -74,6 +74,7 @@ struct SwiftProgram {
       guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
         continue
       }
+      gatherBodies(of: declaration)
       let name = Self.library(declaration.name.text)
       if let known = types[declaration.name.text] {
         known.add(declaration)
@@ -90,6 +91,12 @@ struct SwiftProgram {
     facts.add(declaration)
     types[facts.name] = facts
     for inner in declaration.types where inner.keyword != .extension { add(inner) }
+    gatherBodies(of: declaration)
+  }
+
+  /// Types and functions that stand within methods.
+  private mutating func gatherBodies(of declaration: SwiftTypeDeclaration) {
+    for function in declaration.functions + declaration.initializers { gather(function.body) }
   }
 
   /// The name under which a type of the libraries is extended.

@@ -63,7 +63,7 @@ struct SwiftScope {
   /// A name of the written program that stands nowhere in the text.
   mutating func fresh(_ wish: String) -> String {
     let plain = wish.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    let isName = plain.first.map { !$0.isNumber } ?? false
+    let isName = plain.first?.isNumber == false && plain.contains(where: \.isLetter)
     let wish = isName ? plain : "value" + plain
     var number = 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }

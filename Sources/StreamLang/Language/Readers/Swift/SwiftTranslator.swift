@@ -116,7 +116,9 @@ final class SwiftTranslator: SwiftTyping {
         for place in 0..<max(implicit, 0) {
           let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
           let hint = hints.indices.contains(place) ? hints[place] : nil
-          scope.bind("$\(place)", SwiftBinding(self.name(name, span), hint))
+          let isConstant = !(literal.isAccumulating && place == 0)
+          scope.bind(
+            "$\(place)", SwiftBinding(self.name(name, span), hint, isConstant: isConstant))
           parameters.append(name)
         }
         // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
@@ -124,7 +126,15 @@ final class SwiftTranslator: SwiftTyping {
         for (place, parameter) in literal.parameters.enumerated() {
           let hint = hints.indices.contains(place) ? hints[place] : nil
           parameters.append(self.parameter(parameter, hint, &first))
+          if literal.isAccumulating, place == 0 {
+            scope.find(parameter.name.text)?.isConstant = false
+          }
         }
+      }
+      if literal.isAccumulating, let result = parameters.first {
+        return function(
+          parameters, first + block(literal.body, isNew: false) + [leave(name(result, span), span)],
+          span)
       }
       let body = first + self.body(literal.body)
       return function(parameters, body, span)

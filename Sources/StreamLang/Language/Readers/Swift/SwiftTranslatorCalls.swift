@@ -49,7 +49,8 @@ extension SwiftTranslator {
         return call(value(of: name), placed(given, binding), span)
       }
       // A type that a name holds, or a function.
-      let isFunction = types != nil || binding.type == nil
+      let isOptional = plain(binding.type)?.isOptional == true
+      let isFunction = types != nil && !isOptional || binding.type == nil
       let callee = value(of: name)
       return isFunction
         ? call(callee, values(given, types), span)
@@ -119,6 +120,7 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument],
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
+    var given = accumulating(name, given) ?? given
     switch object.kind {
     case .name("self") where around.receiver == nil:
       return named(name, given, wanted, span)
@@ -132,9 +134,13 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
-    let type = type(of: object)
+    var (object, type) = (object, type(of: object))
+    // Of an optional that is unwrapped wherever it is used.
+    if case .optional(let inner)? = plain(type), isStream(inner) || inner.name == "Disposable" {
+      (object, type) = (SwiftExpression(.forced(object), object.span), inner)
+    }
     // The type of the values is not wanted here.
-    let given = name.text == "createObserver" && type?.name == "TestScheduler" ? [] : given
+    if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
     let facts = facts(of: object)
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
     let all =
@@ -179,6 +185,20 @@ extension SwiftTranslator {
     }
     return js(
       "call", [expression(object), string(key(name.text, given), name.span)] + arguments, span)
+  }
+
+  /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
+  private func accumulating(
+    _ name: Name, _ given: [SwiftExpression.Argument]
+  ) -> [SwiftExpression.Argument]? {
+    guard ["reduce", "scan"].contains(name.text), given.count == 2,
+      given[0].label?.text == "into", case .closure(var literal) = given[1].value.kind
+    else { return nil }
+    literal.isAccumulating = true
+    var arguments = given
+    arguments[0].label = nil
+    arguments[1].value = SwiftExpression(.closure(literal), given[1].value.span)
+    return arguments
   }
 
   func isOperator(_ name: String) -> Bool {
@@ -257,6 +277,13 @@ extension SwiftTranslator {
   ) -> Expression? {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
+    if case .optional(let inner)? = plain(type) {
+      switch name.text {
+      case "some": return js("some", given.prefix(1).map { wrapped($0.value, as: inner) }, span)
+      case "none": return null(span)
+      default: break
+      }
+    }
     if let facts = program.types[owner] {
       let own = program.functions(name.text, of: owner)
       let target = scope.find(owner)?.value ?? self.name(owner, span)
@@ -287,6 +314,7 @@ extension SwiftTranslator {
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)
     }
+    if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
       _ = value(of: Name(owner, span))
       return null(span)

@@ -23,6 +23,7 @@ extension SwiftTranslator {
 
   private func plainExpression(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
     let span = value.span
+    if let made = optionalCase(value) { return made }
     if let linked = value.firstChained { return chain(value, linked) }
     switch value.kind {
     case .int(let number):
@@ -220,13 +221,7 @@ extension SwiftTranslator {
       let member = SwiftExpression(.member(owner, name), span)
       return given.map { called(member, $0, nil, span) } ?? expression(member)
     }
-    if let microseconds = SwiftLibrary.times[name.text], let given, given.count == 1 {
-      if let number = given[0].value.number {
-        return Expression(.duration(Int(number * Double(microseconds))), span)
-      }
-      let one = Expression(.duration(microseconds), span)
-      return Expression(.binary(.multiply, expression(given[0].value), one), span)
-    }
+    if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
     if ["next", "completed", "error"].contains(name.text), let given,
       let made = recorded(name, given, wanted?.element?.element, span)
     {
@@ -253,7 +248,29 @@ extension SwiftTranslator {
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
   }
 
+  /// `.seconds(5)`; nil of what is no length of time.
+  private func time(_ unit: String, _ value: SwiftExpression, _ span: Span) -> Expression? {
+    guard
+      let microseconds = unit == "nanoseconds" ? 0.001 : SwiftLibrary.times[unit].map(Double.init)
+    else { return nil }
+    if let number = value.number { return Expression(.duration(Int(number * microseconds)), span) }
+    let factor = Expression(.duration(Int(max(1, microseconds))), span)
+    let product = Expression(.binary(.multiply, expression(value), factor), span)
+    return microseconds < 1 ? Expression(.binary(.divide, product, int(1000, span)), span) : product
+  }
+
   // MARK: Chains
+
+  /// `Int?.some(5)`, `Int?.none`; nil of all others.
+  private func optionalCase(_ value: SwiftExpression) -> Expression? {
+    var (member, given) = (value, [SwiftExpression.Argument]())
+    if case .call(let callee, let arguments) = value.kind { (member, given) = (callee, arguments) }
+    guard case .member(let object, let name) = member.kind, case .chained(let type) = object.kind,
+      case .name(let text) = type.kind, text.startsCapitalized, scope.find(text) == nil,
+      ["some", "none"].contains(name.text)
+    else { return nil }
+    return implied(name, given.isEmpty ? nil : given, nil, value.span)
+  }
 
   /// `a?.b.c`: nothing at all where `a` holds nothing.
   private func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
@@ -300,6 +317,7 @@ extension SwiftTranslator {
 
   /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
   private func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    if case .optional = plain(type), name.text == "none" { return null(span) }
     guard let owner = type.name, program.types[owner] == nil else { return nil }
     if name.text == "init" {
       let argument = SwiftExpression(.name("$new"), span)
@@ -312,6 +330,12 @@ extension SwiftTranslator {
           SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
     }
     if let number = constant(of: type, name, span) { return number }
+    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    if owner == "CharacterSet" { return Expression(.dot(name), span) }
+    if owner == "Event", SwiftLibrary.events.contains(name.text) {
+      return js("event", [string(name.text, name.span)], span)
+    }
+    if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)
     }

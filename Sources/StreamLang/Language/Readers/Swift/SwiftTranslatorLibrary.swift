@@ -56,10 +56,18 @@ extension SwiftTranslator {
   ) -> Expression {
     let owner = type.name ?? "Observable"
     let element = type.element
+    let given = given.filter { !isIdle($0) }.map { argument in
+      guard argument.label?.text == "primitiveSequenceFactory" else { return argument }
+      var made = argument
+      made.label = Name("observableFactory", argument.value.span)
+      return made
+    }
     let isPublisher = owner == "Publishers"
     let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text
-    let callee = Expression(.member(self.name(owner, span), Name(name.text, name.span)), span)
-    switch base {
+    // Without values a pair is complete when both are.
+    let member = owner == "Completable" && base == "zip" ? "merge" : name.text
+    let callee = Expression(.member(self.name(owner, span), Name(member, name.span)), span)
+    switch owner == "Completable" ? member : base {
     case "error", "fail":
       let value = given.first.map { expression($0.value) } ?? null(span)
       return call(
@@ -79,8 +87,10 @@ extension SwiftTranslator {
             // `.from(optional:)`
             let value = wrapped(
               argument.value, as: base == "from" && argument.label != nil ? nil : wanted)
+            let isOptional = argument.label?.text == "optional"
             return Expression.Argument(
-              label: argument.label.map { Name($0.text, $0.span) }, value: value, span: value.span)
+              label: argument.label.map { Name($0.text, $0.span) },
+              value: isOptional ? js("unwrapped", [value], span) : value, span: value.span)
           }), span)
     case "zip", "combineLatest", "Zip", "CombineLatest":
       let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }

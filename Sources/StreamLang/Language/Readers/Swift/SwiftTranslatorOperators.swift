@@ -38,6 +38,20 @@ extension SwiftTranslator {
     return applied(sign, first, second, a, b, span)
   }
 
+  /// True if an operator of the text is for values of this type: one of the standard library's name is that only where
+  /// the text tells the type.
+  private func isMeant(
+    _ function: SwiftFunction, by sign: String, _ type: SwiftTypeName?
+  ) -> Bool {
+    guard Self.standardSigns.contains(sign) else { return true }
+    guard let own = plain(function.parameters.first?.type)?.name else { return false }
+    return plain(type)?.name == own
+  }
+
+  private static let standardSigns: Set<String> = [
+    "==", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "%",
+  ]
+
   /// An operator on two values whose types are known as far as the text tells.
   func applied(
     _ sign: String, _ a: Expression, _ b: Expression, _ left: SwiftTypeName?,
@@ -53,7 +67,8 @@ extension SwiftTranslator {
       let owner = scope.find(type)?.value ?? name(type, span)
       return js("call", [owner, string(sign, span), a, b], span)
     }
-    if let functions = program.functions[sign], let function = functions.first,
+    if let functions = program.functions[sign],
+      let function = functions.first(where: { isMeant($0, by: sign, left ?? right) }),
       let binding = scope.find(sign) ?? scope.find(SwiftProgram.key(function, among: functions))
     {
       return call(binding.value, [a, b], span)

@@ -7,6 +7,9 @@ extension SwiftTranslator {
       let whole = SwiftExpression(.assign(sign, target, new), span)
       return optionalAssignment(whole, span)
     }
+    if case .attempt(let inner, isOptional: false) = target.kind {
+      return assignment(sign, inner, new, span)
+    }
     let type = type(of: target)
     if sign == "=" {
       if case .tuple(let parts) = target.kind, parts.count > 1 {

@@ -40,7 +40,7 @@ extension SwiftTranslator {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("equal", [expression(first.value), string("true", span)], span)
-    case "Array", "ContiguousArray", "ArraySlice":
+    case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       return js("list", given.map { expression($0.value) }, span)
     case "Dictionary":

@@ -16,7 +16,12 @@ extension SwiftTranslator {
     for statement in statements {
       switch statement.kind {
       case .type(let declaration): types.append(declaration)
-      case .function(let function): functions.append(function)
+      case .function(let function):
+        // Operators differ in their types alone, which are not looked at.
+        let isKnown = functions.contains {
+          $0.name?.text == function.name?.text && $0.labels == function.labels
+        }
+        if !isKnown || function.name?.text.first?.isLetter == true { functions.append(function) }
       default: break
       }
     }
@@ -57,7 +62,8 @@ extension SwiftTranslator {
         let users =
           types.map(\.span).filter { !$0.contains(name.span) || !isType }
           + (isType ? [] : functions.map(\.span).filter { $0.end <= name.span.start })
-        guard scope.stands(name.text, inOneOf: users) else { continue }
+        let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
+        guard isSign || scope.stands(name.text, inOneOf: users) else { continue }
         binding.isEarly = true
         made.append(bind(binding.name ?? name.text, null(name.span), name.span))
       }

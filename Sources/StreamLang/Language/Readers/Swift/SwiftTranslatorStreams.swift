@@ -12,13 +12,16 @@ extension SwiftTranslator {
   private static let closureLabels = [
     "drop": "while", "prefix": "while", "tryDrop": "while", "tryPrefix": "while",
     "first": "where", "last": "where", "tryFirst": "where", "tryLast": "where",
-    "contains": "where", "tryContains": "where", "min": "by", "max": "by", "tryMin": "by",
+    "contains": "where", "tryContains": "where", "retry": "when", "min": "by", "max": "by",
+    "tryMin": "by",
     "tryMax": "by", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
   ]
 
   /// Arguments that change nothing here.
-  private func isIdle(_ given: SwiftExpression.Argument) -> Bool {
+  func isIdle(_ given: SwiftExpression.Argument) -> Bool {
     if given.label?.text == "options" { return true }
+    // A scheduler of tests runs on the session's clock, as everything does.
+    if type(of: given.value)?.name == "TestScheduler" { return true }
     if given.label?.text == "customError", case .null = given.value.kind { return true }
     return false
   }
@@ -35,15 +38,23 @@ extension SwiftTranslator {
   ) -> Expression {
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
+    let all = given.count
     let given = given.filter {
       !isIdle($0) && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
     }.map { argument in
+      let isResult =
+        name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
-        let label = Self.closureLabels[name.text]
+        let label = isResult ? "mapResult" : Self.closureLabels[name.text]
       else { return argument }
       var made = argument
       made.label = Name(label, argument.value.span)
       return made
+    }
+    if given.isEmpty, all == 1,
+      ["observe", "subscribe", "observeOn", "subscribeOn"].contains(name.text)
+    {
+      return source
     }
     let type = plain(type(of: object))
     let element = type?.element
@@ -59,16 +70,26 @@ extension SwiftTranslator {
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil:
       let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
-      let observer = isPromise ? "result" : "observer"
+      func observer(_ function: Expression) -> Expression {
+        if !isPromise { return js("observer", [function], span) }
+        return js(
+          "result", [function, string(type?.name == "Single" ? "failure" : "error", span)], span)
+      }
+      if case .optional? = plain(self.type(of: given[0].value)) {
+        return made(name.text, [unlabelled(js("forced", [expression(given[0].value)], span))])
+      }
       if case .closure(let literal) = given[0].value.kind {
         let event = SwiftTypeName.named("Event", element.map { [$0] } ?? [])
-        return made(name.text, [unlabelled(js(observer, [closure(literal, [event])], span))])
+        return made(name.text, [unlabelled(observer(closure(literal, [event])))])
       }
       if case .function? = self.type(of: given[0].value) {
-        return made(name.text, [unlabelled(js(observer, [expression(given[0].value)], span))])
+        return made(name.text, [unlabelled(observer(expression(given[0].value)))])
       }
       return made(name.text, arguments(given))
-    case "subscribe", "sink":
+    case "subscribe", "sink", "withUnretained", "drive", "emit":
+      if name.text == "withUnretained" || given.contains(where: { $0.label?.text == "with" }) {
+        return withObject(source, name, given, element, span)
+      }
       var all = given
       // The first of several closures behind the parentheses has no label.
       if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
@@ -77,16 +98,25 @@ extension SwiftTranslator {
         let word = name.text == "sink" ? "receiveCompletion" : "onNext"
         all[first].label = Name(word, all[first].value.span)
       }
-      return made(
-        name.text,
-        all.map { argument in
-          let label = argument.label?.text
-          let isValue =
-            label == nil || label == "onNext" || label == "receiveValue" || label == "onSuccess"
-          var made = self.argument(argument, isValue ? [element] : [])
-          if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
-          return made
-        })
+      var arguments = all.map { argument in
+        let label = argument.label?.text
+        let isValue =
+          label == nil || label == "onNext" || label == "receiveValue" || label == "onSuccess"
+        var made = self.argument(argument, isValue ? [element] : [])
+        if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
+        return made
+      }
+      guard type?.name == "Maybe",
+        let success = arguments.firstIndex(where: { $0.label?.text == "onSuccess" }),
+        let end = arguments.firstIndex(where: { $0.label?.text == "onCompleted" })
+      else { return made(name.text, arguments) }
+      // One that has succeeded does not complete, too.
+      let either = scope.fresh("either")
+      let pair = js("maybe", [arguments[success].value, arguments[end].value], span)
+      for (place, part) in [(success, "next"), (end, "complete")] {
+        arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
+      }
+      return inline([bind(either, pair, span), leave(made(name.text, arguments), span)], span)
     case "store":
       if let place = given.first?.value, case .reference(let bag) = place.kind {
         return inline(
@@ -225,6 +255,43 @@ extension SwiftTranslator {
         }
         return made
       })
+  }
+
+  /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first.
+  private func withObject(
+    _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ element: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let isOperator = name.text == "withUnretained"
+    guard
+      let object = given.first(where: { isOperator ? $0.label == nil : $0.label?.text == "with" })
+    else { return source }
+    let type = self.type(of: object.value)
+    func called(_ argument: SwiftExpression.Argument, takesValue: Bool) -> Expression {
+      let value = scope.fresh("x")
+      let own = [expression(object.value)] + (takesValue ? [self.name(value, span)] : [])
+      let function: Expression
+      if case .closure(let literal) = argument.value.kind {
+        function = closure(literal, [type, element])
+      } else {
+        function = expression(argument.value)
+      }
+      return self.function(takesValue ? [value] : [], of: call(function, own, span))
+    }
+    if isOperator {
+      let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
+      let value = scope.fresh("x")
+      let pair = self.function(
+        [value], of: js("tuple", [expression(object.value), self.name(value, span)], span))
+      return method(
+        source, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
+    }
+    let arguments = given.filter { $0.label?.text != "with" }.map { argument in
+      let label = argument.label?.text ?? "onNext"
+      let value = called(argument, takesValue: !["onCompleted", "onDisposed"].contains(label))
+      return Expression.Argument(label: Name(label, span), value: value, span: value.span)
+    }
+    return Expression(.call(Expression(.member(source, name), span), arguments), span)
   }
 
   /// The name of a subscription as Combine's `print` shows it.

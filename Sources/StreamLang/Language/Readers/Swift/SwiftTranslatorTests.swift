@@ -17,15 +17,16 @@ extension SwiftTranslator {
     }
   }
 
-  /// A method of a type; a test that has no counterpart fails by itself, and leaves the others alone.
+  /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
   func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
-    guard function.isTest, program.isTestCase(facts) else {
+    guard program.isTestCase(facts) else {
       return self.function(function, of: facts)
     }
     let (made, problem) = separately { self.function(function, of: facts) }
     guard let problem else { return made }
     let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
-    return self.function(["this"], of: js("fail", [reason], function.span))
+    let parameters = function.parameters.map { _ in scope.fresh("unused") }
+    return self.function(["this"] + parameters, of: js("fail", [reason], function.span))
   }
 
   /// A function or a type of a test framework; nil of all others.
@@ -36,6 +37,8 @@ extension SwiftTranslator {
     func value(_ value: SwiftExpression?) -> Expression {
       value.map { expression($0) } ?? null(span)
     }
+    // As long as a test may take that says nothing.
+    var timeout: Expression { label("timeout").map { expression($0) } ?? int(5, span) }
     switch name.text {
     case "TestScheduler":
       let clock = label("initialClock").map { expression($0) } ?? int(0, span)
@@ -43,13 +46,15 @@ extension SwiftTranslator {
     case "Subscription" where (1...2).contains(given.count):
       return js("subscription", given.map { expression($0.value) }, span)
     case "next", "completed", "error": return recorded(name, given, nil, span)
+    case "Recorded" where given.count == 2:
+      return js("recorded", given.map { expression($0.value) }, span)
     case "XCTFail": return js("fail", given.prefix(1).map { expression($0.value) }, span)
     case "XCTUnwrap": return js("forced", given.prefix(1).map { expression($0.value) }, span)
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
     case "waitForExpectations":
-      return js("waitFor", [null(span), value(label("timeout"))], span)
+      return js("waitFor", [null(span), timeout], span)
     case "wait" where label("for") != nil:
-      return js("waitFor", [value(label("for")), value(label("timeout"))], span)
+      return js("waitFor", [value(label("for")), timeout], span)
     default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span) : nil
     }
   }

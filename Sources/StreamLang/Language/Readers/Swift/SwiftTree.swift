@@ -124,6 +124,8 @@ struct SwiftFunction {
   /// `[x = e]`: values that a closure takes along.
   var taken: [(name: Name, value: SwiftExpression)] = []
   var isAsync = false
+  /// A closure that changes its first parameter, which it answers at its end: that of `reduce(into:)`.
+  var isAccumulating = false
   var isMutating = false
   var isStatic = false
   /// An initializer that may answer nil.

@@ -270,7 +270,9 @@ class SwiftTyping: TreeWriter {
         return .named(SwiftLibrary.decimals.contains(typeName) ? "Double" : typeName, [])
       }
     }
-    let owner = plain(type(of: object))
+    var owner = plain(type(of: object))
+    // One that is unwrapped wherever it is used.
+    if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
       let method = SwiftProgram.chosen(given, among: program.functions(name, of: facts.name))
       let answer = method.map { $0.answer ?? .tuple([]) }

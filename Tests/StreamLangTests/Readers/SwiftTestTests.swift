@@ -1,0 +1,205 @@
+import Testing
+
+@testable import StreamLang
+
+/// Tests of XCTest, RxTest's `TestScheduler` and RxBlocking.
+@Suite struct SwiftTestTests {
+  /// The verdicts of a class of tests, and the lines about those that failed.
+  private static func run(members: String, around: String = "") -> [String] {
+    let text = """
+      import RxSwift
+      import RxTest
+      import XCTest
+      enum Bad: Error { case one }
+      \(around)
+      final class T: XCTestCase {
+      \(members)
+      }
+      """
+    let report = TestReport(testing: text, called: "T.swift")
+    return report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name } + report.lines
+  }
+
+  /// A test of these statements.
+  private static func run(_ body: String) -> [String] {
+    run(
+      members: "func testIt() throws {\nlet scheduler = TestScheduler(initialClock: 0)\n\(body)\n}")
+  }
+
+  @Test(arguments: [
+    "let a = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .completed(300)]);"
+      + "let r = scheduler.start { a.map { $0 * 2 } };"
+      + "XCTAssertEqual(r.events, [.next(210, 4), .completed(300)]);"
+      + "XCTAssertEqual(a.subscriptions, [Subscription(200, 300)])",
+    "let a = scheduler.createColdObservable([.next(10, 1), .error(20, Bad.one)]);"
+      + "let r = scheduler.start(created: 1, subscribed: 5, disposed: 100) { a.asObservable() };"
+      + "XCTAssertEqual(r.events, Recorded.events(.next(15, 1), .error(25, Bad.one)));"
+      + "XCTAssertEqual(a.subscriptions, [Subscription(5, 25)])",
+    "let a = scheduler.createColdObservable([.next(10, 1)]);"
+      + "let r = scheduler.start(disposed: 205) { a.asObservable() };"
+      + "XCTAssertEqual(r.events, []); XCTAssertEqual(a.subscriptions, [Subscription(200, 205)])",
+    "let o = scheduler.createObserver(Int.self); let s = PublishSubject<Int>(); _ = s.subscribe(o);"
+      + "scheduler.scheduleAt(10) { s.onNext(1) }; scheduler.scheduleAt(20) { s.onCompleted() };"
+      + "scheduler.start(); XCTAssertEqual(o.events, [.next(10, 1), .completed(20)]);"
+      + "XCTAssertEqual(scheduler.clock, 20)",
+    "let a = scheduler.createColdObservable([.next(1, 7)]); var got: [Int] = [];"
+      + "_ = a.subscribe(onNext: { got.append($0) }); scheduler.advanceTo(3);"
+      + "XCTAssertEqual(got, [7]); XCTAssertEqual(scheduler.clock, 3)",
+    "let r = scheduler.start { Observable<Int>.interval(.seconds(300), scheduler: scheduler) };"
+      + "XCTAssertEqual(r.events, [.next(500, 0), .next(800, 1)])",
+    "let a = scheduler.createHotObservable([.next(250, 1), .next(260, 2), .completed(400)]);"
+      + "let r = scheduler.start { a.debounce(.seconds(50), scheduler: scheduler) };"
+      + "XCTAssertEqual(r.events, [.next(310, 2), .completed(400)])",
+    "let a = scheduler.createHotObservable([.next(210, 1), .completed(220)]);"
+      + "let b = scheduler.createHotObservable([.completed(250, Int.self)]);"
+      + "let r = scheduler.start { Observable.combineLatest(a, b) { $0 + $1 } };"
+      + "XCTAssertEqual(r.events, [.completed(250)])",
+    "let e = expectation(description: \"e\");"
+      + "_ = Observable.just(1).delay(.milliseconds(10), scheduler: MainScheduler.instance)"
+      + ".subscribe(onNext: { _ in e.fulfill() }); wait(for: [e], timeout: 1)",
+    "let e = expectation(description: \"e\"); e.expectedFulfillmentCount = 2;"
+      + "_ = Observable.of(1, 2).subscribe(onNext: { _ in e.fulfill() });"
+      + "waitForExpectations(timeout: 1)",
+    "XCTAssertEqual(try Observable.of(1, 2).toBlocking().toArray(), [1, 2])",
+    "XCTAssertEqual(try Observable.of(1, 2).toBlocking().first(), 1)",
+    "XCTAssertThrowsError(try Observable.of(1, 2).toBlocking().single())",
+    "XCTAssertThrowsError(try Observable<Int>.never().toBlocking(timeout: 1).first())",
+    "XCTAssertThrowsError(try Observable<Int>.error(Bad.one).toBlocking().last()) { e in"
+      + " XCTAssertEqual(e as? Bad, Bad.one) }",
+    "XCTAssert(true); XCTAssertTrue(1 == 1); XCTAssertFalse(1 == 2); XCTAssertNil(nil as Int?)",
+    "XCTAssertNotNil(Int(\"1\")); XCTAssertEqual(0.1 + 0.2, 0.3, accuracy: 0.001)",
+    "XCTAssertNotEqual(1, 2); XCTAssertGreaterThan(2, 1); XCTAssertLessThanOrEqual(1, 1)",
+    "XCTAssertEqual(try XCTUnwrap(Int(\"3\")), 3); XCTAssertNoThrow(try Observable.of(1).toBlocking().first())",
+  ])
+  func `what holds is met`(_ body: String) {
+    #expect(Self.run(body) == ["ok T.testIt"], "\(body)")
+  }
+
+  @Test(arguments: [
+    ("XCTAssertEqual(1, 2)", "XCTAssertEqual failed: (\"1\") is not equal to (\"2\")"),
+    (
+      "XCTAssertEqual(1, 2, \"why\")",
+      "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - why"
+    ),
+    ("XCTAssertEqual([1, 2], [1, 3])", "XCTAssertEqual failed at [1]: got 2, want 3"),
+    ("XCTAssertEqual([1], [])", "XCTAssertEqual failed at [0]: got 1, want nothing"),
+    (
+      "let r = scheduler.start { Observable.just(1) };"
+        + "XCTAssertEqual(r.events, [.next(201, 1), .completed(201)])",
+      "XCTAssertEqual failed at [0]: got next(1) @ 200, want next(1) @ 201"
+    ),
+    (
+      "let a = scheduler.createHotObservable([.next(300, 1)]); _ = scheduler.start { a.take(1) };"
+        + "XCTAssertEqual(a.subscriptions, [Subscription(200)])",
+      "XCTAssertEqual failed at [0]: got (200 : 300), want (200 : Infinity)"
+    ),
+    ("XCTAssertTrue(false)", "XCTAssertTrue failed"),
+    ("XCTAssertNil(Int(\"1\"))", "XCTAssertNil failed: \"1\""),
+    ("XCTAssertNotNil(nil as Int?)", "XCTAssertNotNil failed"),
+    ("XCTAssertLessThan(2, 1)", "XCTAssertLessThan failed: (\"2\") is not less than (\"1\")"),
+    (
+      "XCTAssertThrowsError(try Observable.of(1).toBlocking().first())",
+      "XCTAssertThrowsError failed: did not throw an error"
+    ),
+    ("XCTAssertTrue(false); XCTAssertTrue(false)", "XCTAssertTrue failed, and 1 more failure"),
+    ("XCTFail(\"no\")", "failed - no"),
+    ("throw Bad.one", "threw one"),
+    ("scheduler.scheduleAt(10) { throw Bad.one }; scheduler.start()", "threw one"),
+    (
+      "let e = expectation(description: \"e\"); wait(for: [e], timeout: 2)",
+      "what it waits for did not come within 2s"
+    ),
+    ("_ = try await f()", "failed - it is not read: `await` is not read"),
+  ])
+  func `what does not hold is told with its place`(_ body: String, _ reason: String) {
+    let lines = Self.run(body)
+    #expect(lines.first == "failed T.testIt", "\(body)")
+    #expect(
+      lines.dropFirst().first == "T.swift:7:6: T.testIt: \(reason)",
+      "\(body)\n\(lines.joined(separator: "\n"))")
+  }
+
+  @Test func `each test has an instance of its own, between setUp and tearDown`() {
+    let lines = Self.run(
+      members: """
+        var number = 0
+        override func setUp() { super.setUp(); number = 5; log.append("up") }
+        override func tearDown() { log.append("down"); super.tearDown() }
+        func testA() { number += 1; XCTAssertEqual(number, 6) }
+        func testB() { number += 1; XCTAssertEqual(number, 6) }
+        func helper() { XCTFail() }
+        func testLog() { XCTAssertEqual(log, ["up", "down", "up", "down", "up"]) }
+        """, around: "var log: [String] = []")
+    #expect(lines == ["ok T.testA", "ok T.testB", "ok T.testLog"])
+  }
+
+  @Test func `tests of an extension run, too, and one that is not read fails alone`() {
+    let lines = Self.run(
+      members: "func testA() {}\nfunc testAsync() async throws { _ = try await f() }",
+      around: "extension T { func testB() { XCTAssertEqual(1, 1) } }")
+    #expect(lines.prefix(3) == ["ok T.testB", "ok T.testA", "failed T.testAsync"])
+    #expect(
+      lines.contains(
+        "T.swift:8:6: T.testAsync: failed - it is not read: an `async` function is not read"))
+  }
+
+  @Test func `a class that tests are derived from is one of tests`() {
+    let lines = Self.run(
+      members: "", around: "class Base: XCTestCase {}\nclass U: Base { func testA() {} }")
+    #expect(lines == ["ok U.testA"])
+  }
+
+  // MARK: What the tests of RxSwift use
+
+  @Test(arguments: [
+    (
+      "let m = Maybe.just(1); m.subscribe(onSuccess: { print($0) }, onCompleted: { print(\"end\") })",
+      "1"
+    ),
+    (
+      "let m = Maybe<Int>.empty(); m.subscribe(onSuccess: { print($0) }, onCompleted: { print(\"end\") })",
+      "end"
+    ),
+    ("Completable.empty().subscribe { print($0) }", "completed"),
+    ("Maybe<Int>.error(E.bad).subscribe { print($0) }", "error(bad)"),
+    ("Single<Int>.error(E.bad).subscribe { print($0) }", "failure(E.bad)"),
+    ("Observable.of(1, 2).scan(into: 0) { $0 += $1 }.subscribe(onNext: { print($0) })", "1\n3"),
+    ("print([1, 2, 3].reduce(into: 0) { $0 += $1 })", "6"),
+    (
+      "print([\"a\", \"b\"].reduce(into: [:]) { $0[$1] = 1 } as [String: Int])",
+      "[\"a\": 1, \"b\": 1]"
+    ),
+    (
+      "Observable.of(1, 2).reduce(1, accumulator: +) { $0 * 10 }.subscribe(onNext: { print($0) })",
+      "40"
+    ),
+    (
+      "Observable.zip(Observable.of(1, 2), Observable.of(3, 4)).map { $0 + $1 }.subscribe(onNext: { print($0) })",
+      "4\n6"
+    ),
+    (
+      "class O { let n = 1 }; let o = O(); Observable.of(2).withUnretained(o).subscribe(onNext: { o, x in print(o.n + x) })",
+      "3"
+    ),
+    (
+      "class O { let n = 1 }; let o = O(); Observable.of(2).subscribe(with: o, onNext: { o, x in print(o.n + x) }, onCompleted: { o in print(o.n) })",
+      "3\n1"
+    ),
+    ("Observable.from(optional: Int?.some(5)).subscribe(onNext: { print($0) })", "5"),
+    ("print(RxError.timeout)", "Sequence timeout."),
+    (
+      "struct P { let a: Int }; func == (x: P, y: P) -> Bool { true }; print(P(a: 1) == P(a: 2), 1 == 2)",
+      "true false"
+    ),
+    (
+      "var s: PublishSubject<Int>! = nil; s = PublishSubject(); _ = s.subscribe(onNext: { print($0) }); s.onNext(4)",
+      "4"
+    ),
+    ("var f: ((Int) -> Void)! = nil; f = { print($0) }; f(3)", "3"),
+  ])
+  func `it prints what RxSwift prints`(_ body: String, _ output: String) {
+    #expect(
+      RunProgram("import RxSwift\nenum E: Error { case bad }\n\(body)", as: .swift).lines.joined(
+        separator: "\n") == output, "\(body)")
+  }
+}
