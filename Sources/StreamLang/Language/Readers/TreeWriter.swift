@@ -20,6 +20,15 @@ class TreeWriter {
     }
   }
 
+  /// What is written, and the first thing in it that has no counterpart; the rest of the program has its own.
+  func trial<Made>(_ write: () -> Made) -> (made: Made, problem: Problem?) {
+    let outer = problem
+    problem = nil
+    defer { problem = outer }
+    let made = write()
+    return (made, problem)
+  }
+
   // MARK: Expressions
 
   func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }
