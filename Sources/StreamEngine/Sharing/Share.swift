@@ -94,6 +94,8 @@ public struct ShareReset {
   public var onLastUnsubscribed: LastUnsubscribed
   /// The time for which that waits for another subscriber; nil for not at all.
   public var grace: Grace?
+  /// The time after an end for which subscribers still get that end; nil for not at all.
+  public var afterEnd: ((End) -> Grace?)?
 
   /// The defaults are those of `share()`: everything resets, at once.
   public init(

@@ -8,6 +8,8 @@
   @exclusivity(unchecked) @usableFromInline var ending: End?
   /// The number of subscribers that it has, where that is counted.
   @exclusivity(unchecked) @usableFromInline var subscriberCount = 0
+  /// True after an end as long as the next subscriber still gets that end.
+  @exclusivity(unchecked) @usableFromInline var keepsEnding = false
   /// The wait for another subscriber.
   @exclusivity(unchecked) @usableFromInline var waiting: (any Cancellable)?
 
@@ -53,10 +55,11 @@
 
   /// Runs the source for a connection, unless it is running; cancelling the result ends that run.
   ///
-  /// `shared` says what else ends it. For a subject that has ended the source is not subscribed.
+  /// `shared` says what else ends it, and `ended` is called before the subscribers receive the end. For a subject
+  /// that has ended the source is not subscribed.
   @inlinable @discardableResult func connect(
     _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0,
-    as shared: SharedRun
+    as shared: SharedRun, ended: ((End) -> Void)? = nil
   ) -> Subscription {
     if let life = connection.life, !life.isOver { return life }
     let life = Subscription()
@@ -74,6 +77,7 @@
         end: { end in
           connection.ending = end
           connection.stopWaiting()
+          ended?(end)
           subject.end(end)
         }), on: scheduler)
     return life

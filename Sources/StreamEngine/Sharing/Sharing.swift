@@ -25,8 +25,20 @@
       ActionDisposable { [self] in leave(connection, scheduler) })
     if connection.ending == nil && connection.subscriberCount >= minimum {
       shareSource.connect(
-        connection, on: scheduler, depth: sink.depth &+ 1, as: isCounted ? .counted : .kept)
+        connection, on: scheduler, depth: sink.depth &+ 1, as: isCounted ? .counted : .kept,
+        ended: reset.afterEnd.map { grace in
+          { end in Self.keepEnding(of: connection, grace(end), scheduler) }
+        })
     }
+  }
+
+  /// The next subscribers still get the end, for a while.
+  @usableFromInline static func keepEnding(
+    of connection: Connection<Element>, _ grace: ShareReset.Grace?, _ scheduler: Scheduler
+  ) {
+    guard let grace else { return }
+    connection.keepsEnding = true
+    _ = grace.wait(scheduler) { [weak connection] in connection?.keepsEnding = false }
   }
 
   /// True if the source ends when nobody is left.
@@ -39,7 +51,7 @@
   /// A subscriber that subscribes again when it receives the end already gets the new one.
   @usableFromInline func connectionToJoin() -> Connection<Element> {
     var connection = shareSource.current
-    if let ending = connection.ending, reset.isAsked(by: ending) {
+    if let ending = connection.ending, reset.isAsked(by: ending), !connection.keepsEnding {
       connection = shareSource.renew()
     }
     connection.stopWaiting()

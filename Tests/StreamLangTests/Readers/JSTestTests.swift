@@ -73,6 +73,10 @@ import Testing
       ("expect([1, 2]).to.include(2)", nil), ("expect('abc').not.toContain('d')", nil),
       ("expect(null).to.be.null", nil), ("expect(new Error('x')).to.be.an.instanceof(Error)", nil),
       ("const f = (n, x) => n ? [f(n - 1, x)] : x; expect(f(150, 1)).not.toEqual(f(150, 2))", nil),
+      ("expect({ a: [1] }).to.have.property('a').and.to.be.ok", nil),
+      ("expect({ a: [1] }).to.have.deep.property('a', [1])", nil),
+      ("expect({ a: 1 }).toHaveProperty('a', 2)", "t: wanted { a: 1 } to have the property a 2"),
+      ("expect({ a: 1 }).toHaveProperty('b')", "t: wanted { a: 1 } to have the property 'b'"),
       ("expect([1]).toHaveLength(1)", nil), ("expect(3).to.be.above(2).and.below(4)", nil),
       ("expect(1 + 1).toBe(3)", "t: wanted 2 to be 3"),
       ("expect({ a: 1 }).toEqual({ a: 2 })", "t: wanted { a: 1 } to equal { a: 2 }"),
@@ -188,6 +192,58 @@ import Testing
       console.log(count);
       """
     #expect(RunProgram(text).lines == ["3600020: 60"])
+  }
+
+  @Test func `a test that cannot be read fails by itself, whatever it expects`() {
+    let lines = Self.run(
+      """
+      describe('reads', () => {
+        it('pattern', () => { expect('abc').to.match(/b/); });
+        it('helper', () => { expect(() => help()).toThrow(); });
+        it('fine', () => { expect(1).toBe(1); });
+        it('endless', done => { fetch('x').then(done); });
+      });
+      function help() { return spy(); }
+      """, imports: "import { spy } from 'sinon';")
+    #expect(
+      lines.filter { !$0.hasPrefix("  ") } == [
+        "failed reads › pattern", "failed reads › helper", "ok reads › fine",
+        "failed reads › endless",
+        "a.spec.ts:5:1: reads › pattern: line 6: a regular expression is not read; use the methods of texts",
+        "a.spec.ts:5:1: reads › helper: line 3: the module sinon is not here; paste what the program needs of it",
+        "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const clicks = new Subject()`",
+      ])
+  }
+
+  @Test func `the clock of each test in run begins with 0`() {
+    let body = """
+      const run = () => scheduler().run(({ cold, expectObservable, flush }) => {
+        expect(Date.now()).toBe(0);
+        const times = cold('--a--b|').pipe(timestamp(), map(x => x.timestamp));
+        expectObservable(times).toBe('--a--b|', { a: 2, b: 5 });
+        expectObservable(NEVER.pipe(timeout({ first: new Date(4), with: () => of('x') }))).toBe('----(x|)');
+        flush();
+        expect(new Date().getTime()).toBe(6);
+      });
+      it('first', run); it('second', run);
+      """
+    #expect(
+      Self.run(body, imports: "import { NEVER, of, timeout, timestamp } from 'rxjs';") == [
+        "ok first", "ok second",
+      ])
+  }
+
+  @Test func `a test of Mocha says how long it may wait`() {
+    let lines = Self.run(
+      """
+      it('short', function (done) { this.timeout(20); setTimeout(done, 30); });
+      it('long', function (done) { this.timeout(9000); setTimeout(done, 8000); });
+      """)
+    #expect(
+      Array(lines.prefix(3)) == [
+        "failed short", "ok long",
+        "a.spec.ts:5:1: short: it still waits after 0.02s: `done` was not called, or its promise has no value",
+      ])
   }
 
   @Test func `a scheduler of tests is handed to operators`() {

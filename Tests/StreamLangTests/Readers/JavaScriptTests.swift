@@ -23,7 +23,7 @@ import Testing
         + "there: `const clicks = new Subject()`"
     ),
     (
-      "import x from 'lodash'",
+      "import x from 'lodash'\nx(1)",
       "the module lodash is not here; paste what the program needs of it"
     ),
     (
@@ -41,6 +41,10 @@ import Testing
   ) {
     let read = Reading.javaScript(code)
     #expect(read.diagnostics.map(\.text) == [message])
+  }
+
+  @Test func `an import that nothing uses is left out`() {
+    #expect(RunProgram.output("import { x, type Y } from 'lodash';\nconsole.log(1);") == "1")
   }
 
   @Test func `a text that stops too soon can go on`() {

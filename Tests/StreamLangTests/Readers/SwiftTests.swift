@@ -28,6 +28,22 @@ import Testing
       "UIView is a view, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     ),
     (
+      "a.decode(type: P.self, decoder: JSONDecoder())",
+      "JSONDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
+    ),
+    (
+      "let f = DateFormatter()",
+      "DateFormatter is a formatter, which is not here; write the text that it makes, as in `\"\\(x)\"`"
+    ),
+    (
+      "Task { f() }",
+      "Task is Swift's concurrency, which is not here; make a stream, and subscribe to it"
+    ),
+    (
+      "let n = Resources",
+      "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
+    ),
+    (
       "class A: PublishSubject<Int> {}",
       "a class that extends PublishSubject is not read; keep the stream in a property of it"
     ),

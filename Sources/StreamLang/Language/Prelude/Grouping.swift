@@ -123,8 +123,13 @@ extension Prelude {
       Form("stream (key:) (element:) (duration:)", grouped),
       Form("stream keySelector: (element:) (duration:)", grouped),
       Form("stream key options", isPasted: true) {
-        (source: Stream, key: Transform, options: Record) in
-        grouped(source, key, try options.function("element", of: "groupBy").transform, nil)
+        (source: Stream, key: Transform, options: RunOptions) in
+        let options = try options.known("element", "duration")
+        return grouped(
+          source, key, try options.function("element")?.transform,
+          try options.function("duration").map { function in
+            StreamMaker { try function.call([$0]).stream(madeFor: "groupBy", by: function) }
+          })
       }),
     Operator(
       "partition", as: .combiner,

@@ -294,6 +294,10 @@ extension Observable: OperatorAnswer where Element == Value {
   var answer: OperatorResult { .stream(self) }
 }
 
+extension StreamValue: OperatorAnswer {
+  var answer: OperatorResult { connectable.map { .connectable($0) } ?? .stream(observable) }
+}
+
 extension Subject: OperatorAnswer where Element == Value {
   var answer: OperatorResult { .subject(self, .subject) }
 }

@@ -40,9 +40,20 @@ extension Prelude {
     Form("stream options", isPasted: true) { (source: Stream, record: RunOptions) in
       let record = try record.known(
         "connector", "resetOnError", "resetOnComplete", "resetOnRefCountZero")
+      let (onComplete, onError) = (
+        record.notifier("resetOnComplete"), record.notifier("resetOnError")
+      )
       var options = ShareReset(
-        onCompletion: try record.bool("resetOnComplete") ?? true,
-        onError: try record.bool("resetOnError") ?? true)
+        onCompletion: try onComplete != nil || record.bool("resetOnComplete") ?? true,
+        onError: try onError != nil || record.bool("resetOnError") ?? true)
+      if onComplete != nil || onError != nil {
+        options.afterEnd = { end in
+          switch end {
+          case .completed: onComplete?([])
+          case .failed(let error): onError?([Value(of: error)])
+          }
+        }
+      }
       if let onZero = record.value("resetOnRefCountZero") { try options.take(onZero) }
       let connector = try record.function("connector").map { SubjectFactory($0, "share") }
       return source.share(options, makeSubject: connector?.call ?? { Subject() })
@@ -121,6 +132,28 @@ extension Prelude {
     })
 }
 
+extension RunOptions {
+  /// The time that a function says by a stream, from what it gets; nil if there is no function.
+  fileprivate func notifier(_ name: String) -> (([Value]) -> ShareReset.Grace)? {
+    guard case .function(_, let function)? = value(name) else { return nil }
+    return { .until(function, name, $0) }
+  }
+}
+
+extension ShareReset.Grace {
+  /// Until the stream that a function makes sends something.
+  fileprivate static func until(
+    _ function: Function, _ name: String, _ arguments: [Value]
+  ) -> ShareReset.Grace {
+    .until {
+      guard let stream = try function.call(arguments).asStream else {
+        throw RuntimeError("\(name) wants a function that makes a stream")
+      }
+      return stream
+    }
+  }
+}
+
 extension ShareReset {
   /// RxJS's `resetOnRefCountZero`: whether, after how long, or when a stream says so.
   fileprivate mutating func take(_ vacancy: Value) throws {
@@ -128,14 +161,7 @@ extension ShareReset {
     case .bool(let resets): onLastUnsubscribed = resets ? .reset : .keepRunning
     case .duration(let microseconds):
       grace = .time(try Period(microseconds, "resetOnRefCountZero", nil).duration)
-    case .function(_, let function):
-      grace = .until {
-        let made = try function.call([])
-        guard case .stream(let stream) = made else {
-          throw RuntimeError("resetOnRefCountZero wants a function that makes a stream")
-        }
-        return stream.observable
-      }
+    case .function(_, let function): grace = .until(function, "resetOnRefCountZero", [])
     default:
       throw RuntimeError("resetOnRefCountZero is true, false or a duration, got \(vacancy.title)")
     }

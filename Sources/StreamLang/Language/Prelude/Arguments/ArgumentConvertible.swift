@@ -138,8 +138,12 @@ extension Int: ArgumentConvertible {
   static var kind: ParameterKind { .number }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .int(let number)? = arguments.first?.value else { throw refuse(arguments, context) }
-    return number
+    switch arguments.first?.value {
+    case .int(let number)?: return number
+    // JavaScript's `Infinity`: more than there can be.
+    case .double(.infinity)?: return 1_000_000_000_000
+    default: throw refuse(arguments, context)
+    }
   }
 }
 

@@ -66,18 +66,24 @@ struct StreamFactory: ArgumentConvertible {
 /// A function from a stream to a stream: an operator of the user's own.
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
-  let apply: (StreamValue) throws -> Stream
+  let apply: (StreamValue) throws -> StreamValue
   /// The function itself.
   let function: Function?
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let maker = try StreamMaker.converted(arguments, context)
+    let transform = try Transform.converted(arguments, context).call
+    let (name, function) = (context.spelling, arguments.first?.function)
     return StreamFunction(
-      apply: { try maker.call(.stream($0)) }, function: arguments.first?.function)
+      apply: { source in
+        let made = try transform(.stream(source))
+        // What can be connected still can be.
+        if case .stream(let stream) = made, stream.connectable != nil { return stream }
+        return StreamValue(try made.stream(madeFor: name, by: function))
+      }, function: function)
   }
 
   func call(_ stream: Stream) throws -> Stream {
-    try apply(StreamValue(stream))
+    try apply(StreamValue(stream)).observable
   }
 }
 
@@ -112,7 +118,7 @@ struct StreamMaker: ArgumentConvertible {
 extension Value {
   /// The stream that a function has made, also as RxSwift writes it where the type is known:
   /// `.just(1)`, `.empty()`.
-  fileprivate func stream(madeFor name: String, by function: Function?) throws -> Stream {
+  func stream(madeFor name: String, by function: Function?) throws -> Stream {
     if let stream = asStream { return stream }
     // JavaScript's operators take a text for a list of its characters.
     if case .string(let text) = self, function?.home?.source.followsRxJS == true {

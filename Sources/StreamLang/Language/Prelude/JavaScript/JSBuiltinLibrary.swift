@@ -61,7 +61,7 @@ extension Builtin {
       return .undefined
     },
     js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in
-      .int(Int(call.environment.scheduler.now / 1_000_000))
+      .int(Int(call.js.now / 1_000_000))
     },
     js("date", 1...8, "A function of `Date`, by its name.") { call in
       try call.js.dateFunction(
@@ -133,20 +133,22 @@ extension Builtin {
     js("observeOn", 2...3, "Events, each when a scheduler does it.") { call in
       .stream(
         StreamValue(
-          call.js.observed(try call.stream(0), try call.scheduler(1))))
+          call.js.observed(
+            try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2))))
     },
     js("subscribeOn", 2...3, "A stream that is subscribed when a scheduler does it.") { call in
       .stream(
-        StreamValue(call.js.subscribed(try call.stream(0), try call.scheduler(1))))
+        StreamValue(
+          call.js.subscribed(
+            try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2))))
     },
     js("schedule", 2...4, "`asyncScheduler.schedule(f, ms, state)`.") { call in
       .handle(
         try call.js.schedule(
-          call.scheduler(0), call.values[1],
-          call.has(2) ? call.js.number(call.values[2]) : 0, call.given[3]))
+          call.scheduler(0), call.values[1], call.milliseconds(2), call.given[3]))
     },
     js("notification", 1...1, "An event as RxJS's `materialize` makes it.") { call in
-      try call.js.notification(call.values[0])
+      call.js.notification(call.values[0])
     },
     js("event", 1...1, "RxJS's notification as an event of this language.") { call in
       try call.js.event(call.values[0])
@@ -156,7 +158,9 @@ extension Builtin {
     },
     js("test", 1...1, "A function whose answer counts as true or false.") { call in
       let (js, function) = (call.js, call.values[0])
-      let made = Function("", arity: function.arity) {
+      var isVariadic = false
+      if case .function(_, let own) = function { isVariadic = own.isVariadic }
+      let made = Function("", arity: function.arity, isVariadic: isVariadic) {
         .bool(try function.call($0, in: js).isTruthy)
       }
       let loose = Function(made, [], called: nil)
@@ -199,6 +203,11 @@ extension BuiltinCall {
         + "Observable, Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
   }
 
+  /// A time in milliseconds; 0 where none is given.
+  fileprivate func milliseconds(_ place: Int) throws -> Double {
+    has(place) && !values[place].isNothing ? try js.number(values[place]) : 0
+  }
+
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
     guard let known = JSScheduler(rawValue: values[place].plainText) else {
       throw refusal("a scheduler", place)
@@ -227,7 +236,7 @@ extension JSWorld {
   }
 
   /// A number of milliseconds as a time; beyond a year it is all the same.
-  private static func duration(_ milliseconds: Double) -> Duration {
+  static func duration(_ milliseconds: Double) -> Duration {
     let bounded = milliseconds > 0 ? min(milliseconds, 3.2e10) : 0
     return Duration.nanoseconds(Int64(bounded * 1_000_000))
   }
@@ -270,12 +279,14 @@ extension JSWorld {
 
   /// A stream each of whose events comes when a scheduler does it.
   func observed(
-    _ source: Observable<Value>, _ scheduler: JSScheduler
+    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
   ) -> Observable<Value> {
     Observable.create { [self] observer in
       let subscription = Subscription()
       var isOver = false
-      func later(_ work: @escaping () -> Void) { run(scheduler) { if !isOver { work() } } }
+      func later(_ work: @escaping () -> Void) {
+        run(scheduler, after: milliseconds) { if !isOver { work() } }
+      }
       source.subscribe(
         Sink(
           ending: subscription, next: { value in later { observer.next(value) } },
@@ -303,10 +314,12 @@ extension JSWorld {
     }
   }
 
-  func subscribed(_ source: Observable<Value>, _ scheduler: JSScheduler) -> Observable<Value> {
+  func subscribed(
+    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
+  ) -> Observable<Value> {
     Observable.create { [self] observer in
       let subscription = Subscription()
-      let begun = run(scheduler) { [self] in
+      let begun = run(scheduler, after: milliseconds) { [self] in
         source.subscribe(
           Sink(
             ending: subscription, next: { observer.next($0) }, end: { observer.on(Event($0)) }),
@@ -319,74 +332,6 @@ extension JSWorld {
     }
   }
 
-  /// `bindCallback(f)`: a function that answers a stream of what the callback gets.
-  func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
-    let (function, selector) = (given[0], given[1])
-    let scheduler = given.rest(1).compactMap { value -> JSScheduler? in
-      if case .string(let name) = value { JSScheduler(rawValue: name) } else { nil }
-    }.first
-    return self.function(0) { [self] arguments in
-      // One run for all who subscribe, which begins with the first.
-      let promise = Subject<Value>.async()
-      var hasBegun = false
-      let stream = Observable<Value> { sink, scheduler in
-        promise.stream.subscribe(sink, on: scheduler)
-        if hasBegun { return }
-        hasBegun = true
-        let callback = self.function(0) { results in
-          var results = results
-          if isNode {
-            let error = results.isEmpty ? .undefined : results.removeFirst()
-            if error.isTruthy {
-              promise.fail(RuntimeError(thrown: error))
-              return .undefined
-            }
-          }
-          do {
-            let value =
-              selector.isCallable
-              ? try selector.call(results, in: self)
-              : results.count == 1 ? results[0] : results.isEmpty ? .undefined : .list(results)
-            promise.next(value)
-            promise.complete()
-          } catch { promise.fail(error) }
-          return .undefined
-        }
-        do { _ = try function.call(arguments + [callback], in: self) } catch {
-          promise.fail(error)
-        }
-      }
-      return .stream(StreamValue(scheduler.map { subscribed(stream, $0) } ?? stream))
-    }
-  }
-
-  // MARK: Events as values
-
-  func notification(_ value: Value) throws -> Value {
-    guard let event = value.notification else { return value }
-    let made = JSObject(self, instances(of: "Notification"))
-    switch event.kind {
-    case .error: made.fields["kind"] = .string("E")
-    case .completed: made.fields["kind"] = .string("C")
-    case .next, .success: made.fields["kind"] = .string("N")
-    }
-    made.fields["value"] = event.kind == .next ? event.value : .undefined
-    made.fields["error"] = event.kind == .error ? event.value : .undefined
-    made.fields["hasValue"] = .bool(event.kind == .next)
-    return .handle(made)
-  }
-
-  func event(_ value: Value) throws -> Value {
-    guard case .string(let kind) = try get(value, "kind") else {
-      throw failure("TypeError", "Invalid notification, missing \"kind\"")
-    }
-    switch kind {
-    case "N": return Value(notification: "next", [try get(value, "value")])
-    case "E": return Value(notification: "error", [try get(value, "error")])
-    default: return Value(notification: "completed", [])
-    }
-  }
-
   /// `timeInterval` and `timestamp`: times as numbers of milliseconds.
   func timed(_ name: String, _ value: Value) -> Value {
     guard case .record(let record) = value else { return value }
@@ -394,7 +339,8 @@ extension JSWorld {
     for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
       let name = key == "time" ? "timestamp" : key
       if case .duration(let time) = value {
-        made.fields[name] = JSNumber.value(Double(time) / 1000)
+        let start = name == "timestamp" ? Double(epoch) / 1_000_000 : 0
+        made.fields[name] = JSNumber.value(Double(time) / 1000 - start)
       } else {
         made.fields[name] = value
       }

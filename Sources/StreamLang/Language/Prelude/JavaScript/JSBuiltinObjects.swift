@@ -119,7 +119,8 @@ extension Builtin {
     },
     js("symbol", 0...1, "`Symbol(a)`.") { call in
       let name = call.has(0) ? try call.js.text(call.values[0]) : ""
-      if name == "@@iterator" { return .symbol("iterator") }
+      // Those that every program knows, such as `Symbol.iterator`.
+      if name.hasPrefix("@@") { return .symbol(String(name.dropFirst(2))) }
       call.js.symbols += 1
       return .symbol(name)
     },

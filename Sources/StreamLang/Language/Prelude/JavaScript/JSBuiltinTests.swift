@@ -17,6 +17,13 @@ extension Builtin {
       },
       js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined
       },
+      js(
+        "refused", 2...3,
+        "A function of a test that could not be read: its line, why, and what to write."
+      ) { call in
+        let reason = try call.given.rest(1).map { try call.js.text($0) }.joined(separator: "; ")
+        throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
+      },
       js("expect", 1...2, "What a test expects of a value.") { call in
         .handle(JSExpectation(call.values[0], call.js))
       },

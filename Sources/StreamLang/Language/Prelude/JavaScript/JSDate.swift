@@ -31,7 +31,7 @@ final class JSDate: JSObject, JSCallable {
   /// `new Date()`, `new Date(ms)`, `new Date("1970-01-02")`, `new Date(1970, 0, 2)`.
   func set(_ arguments: [Value]) throws {
     switch arguments.count {
-    case 0: time = Double(world.environment.scheduler.now / 1_000_000)
+    case 0: time = Double(world.now / 1_000_000)
     case 1:
       if case .string(let text) = arguments[0] {
         time = Self.time(of: text)
@@ -205,7 +205,7 @@ extension JSWorld {
   /// A function of `Date` by its name.
   func dateFunction(_ name: String, _ given: JSArguments) throws -> Value {
     switch name {
-    case "now": return .int(Int(environment.scheduler.now / 1_000_000))
+    case "now": return .int(Int(now / 1_000_000))
     case "parse": return JSNumber.value(JSDate.time(of: try given.text(0)))
     case "UTC": return try JSNumber.value(JSDate.time(given.values.map(number)))
     default: throw failure("TypeError", "Date.\(name) is not a function")
@@ -221,8 +221,10 @@ extension JSWorld {
     if value.typeName == "object" && !isDate { return value }
     var milliseconds = try number(value)
     if isDate {
-      milliseconds = max(0, milliseconds - Double(environment.scheduler.now / 1_000_000))
+      milliseconds = max(0, milliseconds - Double(now / 1_000_000))
     }
+    // What comes after an endless time never comes.
+    if milliseconds == .infinity { milliseconds = JSMarbles.lastFrame }
     guard milliseconds.isFinite, abs(milliseconds) < 9e15 else {
       throw failure("RangeError", "\(JSNumber.text(milliseconds)) is no time")
     }

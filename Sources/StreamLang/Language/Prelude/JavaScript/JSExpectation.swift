@@ -68,6 +68,7 @@ final class JSExpectation: JSObject, JSCallable {
     "instanceof": "toBeInstanceOf", "instanceOf": "toBeInstanceOf", "an": "a",
     "toBeTruthy": "ok", "toBeFalsy": "falsy", "toBeNull": "null", "toBeUndefined": "undefined",
     "toBeDefined": "defined", "toBeTrue": "true", "toBeFalse": "false", "toBeNaN": "NaN",
+    "toHaveProperty": "property",
   ]
 
   private typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
@@ -112,6 +113,14 @@ final class JSExpectation: JSObject, JSCallable {
       let isError = it.got.object?.isError == true
       let kind = isList ? "array" : isError ? "error" : it.got.typeName
       try it.judge(kind == (try given.text(0)).lowercased(), "to be a", given[0])
+    },
+    "property": { it, given in
+      let value = it.got.isNothing ? .undefined : try it.world.get(it.got, given.text(0))
+      if given.count == 1 {
+        return try it.judge(!value.isUndefined, "to have the property", given[0])
+      }
+      let isSame = it.isDeep ? it.world.isAlike(value, given[1]) : value.isFound(as: given[1])
+      try it.judge(isSame, "to have the property \(given.text(0))", given[1])
     },
     "toThrow": { try $0.toThrow($1[0]) },
   ]

@@ -60,9 +60,9 @@ extension JSWorld {
       try names.map { made([.string($0), try get(given[0], $0)], like: given[0]) }
     }
     switch name {
-    case "keys", "getOwnPropertyNames": return .list(names.map { .string($0) })
-    case "values": return .list(try names.map { try get(given[0], $0) })
-    case "entries": return .list(try pairs())
+    case "keys", "getOwnPropertyNames": return list(of: names.map { .string($0) })
+    case "values": return list(of: try names.map { try get(given[0], $0) })
+    case "entries": return list(of: try pairs())
     case "fromEntries":
       var record = Record([:]).fields
       for pair in try members(given[0]) { record[try key(get(pair, "0"))] = try get(pair, "1") }
@@ -97,6 +97,9 @@ extension JSWorld {
       throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
     }
   }
+
+  /// A list that can be changed in place.
+  func list(of members: [Value]) -> Value { .handle(JSArray(members, self)) }
 
   func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
     switch name {

@@ -39,7 +39,9 @@ struct JSMarbles {
         event = .failed(RuntimeError(thrown: thrown))
       default:
         let name = String(sign)
-        event = .next(values.isNothing ? .string(name) : try world.get(values, name))
+        event = .next(
+          values.typeName == "object" && !values.isNothing
+            ? try world.get(values, name) : .string(name))
       }
       messages.append(Message(frame: at, event: event))
     }
@@ -98,6 +100,18 @@ struct JSMarbles {
   }
 
   // MARK: As objects of JavaScript
+
+  /// `TestScheduler.parseMarbles(text, values, error, …, isInRun)` and its counterpart for subscriptions.
+  static func parsed(_ name: String, _ given: JSArguments) throws -> Value {
+    let world = given.world
+    if name == "parseMarbles" {
+      return world.list(
+        of: try JSMarbles(isInRun: given[4].isTruthy, world: world)
+          .messages(given.text(0), values: given[1], error: given[2]).map { object($0, world) })
+    }
+    let span = try JSMarbles(isInRun: given[1].isTruthy, world: world).subscription(given.text(0))
+    return .handle(object(begin: span.begin ?? .infinity, end: span.end, world))
+  }
 
   /// An event, `{ frame: 2, notification: { kind: 'N', value: 'a', error: undefined } }`.
   static func object(_ message: Message, _ world: JSWorld) -> Value {

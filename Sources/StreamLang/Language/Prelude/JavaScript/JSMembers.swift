@@ -82,9 +82,9 @@ extension JSWorld {
         try object.set(name, to: value)
         return value
       }
-    case .stream(let stream) where name == "value":
-      try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
-      return value
+    case .stream where name == "value":
+      throw failure(
+        "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
     case .null, .symbol("undefined"):
       throw failure(
         "TypeError", "Cannot set properties of \(shown(object)) (setting '\(name)')")
@@ -199,10 +199,12 @@ extension JSWorld {
           loosely: given[1].isNothing ? [] : members(given[1]), this: given[0])
       case "bind":
         let (this, bound) = (given[0], given.rest(1))
-        let made = Function(function.text, arity: 0, isVariadic: true) {
-          try function.call(loosely: bound + $0, this: this)
-        }
-        return .function(arity: 0, made)
+        let arity = max(0, function.arity - bound.count)
+        let made = Function(
+          function.text, arity: arity,
+          isVariadic: function.isVariadic || function.style?.contains(.takesRest) == true
+        ) { try function.call(loosely: bound + $0, this: this) }
+        return .function(arity: arity, Function(made, [], called: function.label))
       default: break
       }
     case .stream(let stream):

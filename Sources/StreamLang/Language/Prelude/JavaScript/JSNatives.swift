@@ -22,9 +22,15 @@ extension JSWorld {
     classes["Date"]?.nativeSetUp = { object, arguments in
       try (object as? JSDate)?.set(arguments)
     }
+    for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
+      classes["TestScheduler"]?.fields[name] = function(1) { [unowned self] arguments in
+        try JSMarbles.parsed(name, JSArguments(arguments, self))
+      }
+    }
     classes["TestScheduler"]?.nativeSetUp = { object, arguments in
       (object as? JSTestScheduler)?.assertion = arguments.first ?? .undefined
     }
+    defineNotifications()
     classes["Promise"]?.nativeSetUp = { object, arguments in
       try (object as? JSPromise)?.run(arguments.first ?? .undefined)
     }
@@ -34,6 +40,6 @@ extension JSWorld {
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
-    ("TestScheduler", { JSTestScheduler($0, $1) }),
+    ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
   ]
 }

@@ -109,7 +109,7 @@ class JSObject: Handle {
 
   /// The record that it is where an operator wants one; its functions know what they belong to.
   override var plain: Value? {
-    if isIterable { return ((try? iterated()) ?? nil).map { .stream(StreamValue(.from($0))) } }
+    if let stream = itsStream { return .stream(StreamValue(stream)) }
     var record = Record([:]).fields
     for name in allNames {
       guard let value = find(name) else { continue }
@@ -135,13 +135,53 @@ class JSObject: Handle {
     return names
   }
 
-  override var shape: Shape { isIterable ? .stream : .record }
+  override var shape: Shape { itsStream == nil ? .record : .stream }
 
-  /// It says itself how its members are found.
-  private var isIterable: Bool { find("@@iterator")?.isCallable == true }
+  /// The stream that it says it is, by `Symbol.observable` or by how its members are found.
+  private var itsStream: Observable<Value>? {
+    if let make = function("@@observable") { return told(by: make) }
+    return function("@@iterator").map(members)
+  }
+
+  private func function(_ name: String) -> Value? {
+    find(name).flatMap { $0.isCallable ? $0 : nil }
+  }
+
+  /// The stream that `Symbol.observable` answers, of this library or of another one.
+  private func told(by make: Value) -> Observable<Value> {
+    .deferred { [self] in
+      let source = try make.call([], this: .handle(self), in: world)
+      if case .stream(let stream) = source { return stream.observable }
+      return .create { [world] observer in
+        try world.call(source, "subscribe", [.handle(Handle(observer))])
+          .teardown(in: world.environment)
+      }
+    }
+  }
+
+  /// Its members, each found when it is wanted; the iterator hears of who leaves before the end.
+  private func members(_ make: Value) -> Observable<Value> {
+    .deferred { [self] in
+      let iterator = try make.call([], this: .handle(self), in: world)
+      if let stream = (iterator.object as? JSIterator)?.observable { return stream }
+      var isDone = false
+      func step() throws -> Value {
+        isDone = true
+        let made = try world.call(iterator, "next", [])
+        isDone = try world.get(made, "done").isTruthy
+        return isDone ? .undefined : try world.get(made, "value")
+      }
+      return .generate(
+        initialState: try step(), condition: { _ in !isDone }, iterate: { _ in try step() }
+      ).finally { [world] in
+        guard !isDone, let leave = iterator.object?.method("return") else { return }
+        world.attempt { _ = try leave([]) }
+      }
+    }
+  }
 
   override func iterated() throws -> [Value]? {
-    guard let make = find("@@iterator"), make.isCallable else { return nil }
+    guard let make = function("@@iterator") else { return nil }
     let made = try make.call([], this: .handle(self), in: world)
     if let iterator = made.object as? JSIterator { return try iterator.iterated() }
     var members: [Value] = []

@@ -19,6 +19,14 @@ struct JSListener {
     }
   }
 
+  func take(_ event: Event<Value>) {
+    switch event {
+    case .next(let value): next(value)
+    case .failed(let error): end(.failed(error))
+    case .completed: end(.completed)
+    }
+  }
+
   func next(_ value: Value) { tell("next", [value]) }
 
   func end(_ end: End) {

@@ -22,6 +22,8 @@ final class JSTestScheduler: JSObject, JSCallable {
   /// The hot streams that have not begun to send.
   private var waiting: [JSTestStream] = []
   private var expectations: [Expected] = []
+  /// The subscriptions of what is expected.
+  private var listening: [Subscription] = []
 
   /// Events or subscriptions, and what they are to be; nil as long as nothing was said.
   private final class Expected {
@@ -57,10 +59,10 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func run(_ callback: Value) throws -> Value {
-    let outer = (isInRun, scheduler.forgetsAges)
+    let outer = (isInRun, scheduler.forgetsAges, world.epoch)
     // Of timers that are due together the oldest comes first, as in RxJS's own queue.
-    (isInRun, scheduler.forgetsAges) = (true, false)
-    defer { (isInRun, scheduler.forgetsAges) = outer }
+    (isInRun, scheduler.forgetsAges, world.epoch) = (true, false, start)
+    defer { (isInRun, scheduler.forgetsAges, world.epoch) = outer }
     let helpers = JSObject(world)
     for (name, method) in [
       ("hot", "createHotObservable"), ("cold", "createColdObservable"), ("time", "createTime"),
@@ -71,6 +73,12 @@ final class JSTestScheduler: JSObject, JSCallable {
     }
     helpers.fields["animate"] = function { [self] _ in
       throw world.failure("Error", "animate plays the frames of a browser, which are not here")
+    }
+    defer {
+      // Nobody hears of what comes later.
+      let over = listening
+      listening = []
+      for subscription in over { subscription.cancel() }
     }
     let answer = try callback.call([.handle(helpers)], in: world)
     try flush()
@@ -154,11 +162,17 @@ final class JSTestScheduler: JSObject, JSCallable {
   private func listen(
     to stream: Observable<Value>, from begin: Double, until end: Double?, into log: JSArray
   ) {
-    let subscription = Subscription()
+    let subscription = listens()
     schedule(at: begin) { [self] in
       note(stream, into: log, from: 0, as: subscription)
     }
     if let end { schedule(at: end) { subscription.cancel() } }
+  }
+
+  private func listens() -> Subscription {
+    let made = Subscription()
+    listening.append(made)
+    return made
   }
 
   /// Writes down what a stream sends, and what the streams send that it sends.
@@ -177,7 +191,7 @@ final class JSTestScheduler: JSObject, JSCallable {
           guard let inner = value.streamOfItsOwn else { return note(.next(value)) }
           let log = JSArray([], world)
           note(.next(.handle(log)))
-          self.note(inner, into: log, from: frame, as: Subscription())
+          self.note(inner, into: log, from: frame, as: listens())
         }, end: { note(Event($0)) }), on: scheduler)
   }
 
@@ -202,7 +216,10 @@ final class JSTestScheduler: JSObject, JSCallable {
     for stream in waiting { stream.begin() }
     waiting = []
     // A stream without an end goes on when the session does.
-    let end = scheduler.now + Self.longest
+    var end = scheduler.now + Self.longest
+    if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
+      end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
+    }
     while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
       scheduler.runAtOnce(until: due)
     }

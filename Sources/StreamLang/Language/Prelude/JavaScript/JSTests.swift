@@ -46,8 +46,10 @@ final class JSTests {
   private var isAwaited = false
   /// The test that runs or waits, and the number of steps behind it.
   private var running: (test: Test, stepsLeft: Int)?
-  /// The time for which a test may wait, in nanoseconds.
-  private static let patience: UInt64 = 5_000_000_000
+  /// The time for which a test may wait, in milliseconds.
+  private var patience = 5000.0
+  /// The reason why something that has been called in the test that runs could not be read.
+  private var refusal: String?
 
   private init(_ world: JSWorld) { self.world = world }
 
@@ -120,6 +122,7 @@ final class JSTests {
   }
 
   private func perform(_ step: Step, at place: Int, _ done: @escaping () -> Void) {
+    refusal = nil
     switch step {
     case .hook(let hook, let group):
       call([hook]) { [self] error in
@@ -142,9 +145,16 @@ final class JSTests {
   }
 
   private func tell(_ test: Test, _ error: (any Error)?) {
+    if let refusal { return tell(test, failure: refusal) }
     tell(
       test, failure: error.map(text),
       events: error.flatMap { (world.value(of: $0).object as? JSAssertionError)?.events })
+  }
+
+  /// Notes that the test which runs has called what could not be read, whatever it makes of that.
+  func refuse(_ reason: String) -> any Error {
+    refusal = refusal ?? reason
+    return world.failure("Error", reason)
   }
 
   private func tell(
@@ -193,7 +203,8 @@ final class JSTests {
     }
     do {
       let waits = function.arity > 0
-      let answer = try function.call(waits ? [done] : [], in: world)
+      patience = 5000
+      let answer = try function.call(waits ? [done] : [], this: context, in: world)
       if let promise = answer.object as? JSPromise {
         promise.whenSettled { state in
           if case .broken(let value) = state {
@@ -206,11 +217,28 @@ final class JSTests {
         finish(nil)
       }
       if isOver { return }
-      timer = scheduler.schedule(after: Self.patience) { [world] in
-        finish(world.failure("AssertionError", "it still waits after 5s: \(Self.reason)"))
+      let time = patience
+      timer = scheduler.schedule(after: JSWorld.duration(time)) { [world] in
+        let waited = JSNumber.text(time / 1000)
+        finish(world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
       }
     } catch { finish(error) }
   }
+
+  /// The `this` of a test in Mocha: `this.timeout(2000)` says how long it may wait.
+  private lazy var context: Value = {
+    let made = JSObject(world)
+    for name in ["timeout", "slow", "retries"] {
+      made.fields[name] = world.function(1) { [unowned self, unowned made] given in
+        if name == "timeout", let time = given.first {
+          let limit = try world.number(time)
+          patience = limit > 0 ? limit : .infinity
+        }
+        return .handle(made)
+      }
+    }
+    return .handle(made)
+  }()
 
   private static let reason = "`done` was not called, or its promise has no value"
 

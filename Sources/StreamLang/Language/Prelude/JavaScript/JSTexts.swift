@@ -69,7 +69,7 @@ extension JSWorld {
       if given[0].isUndefined { return .list([.string(text)]) }
       let pieces = text.pieces(around: try given.text(0))
       let most = try given.whole(1, .max)
-      return .list(pieces.prefix(most).map { .string($0) })
+      return .handle(JSArray(pieces.prefix(most).map { .string($0) }, self))
     case "concat": return .string(try text + given.values.map { try self.text($0) }.joined())
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":

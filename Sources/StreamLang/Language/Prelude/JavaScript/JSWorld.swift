@@ -6,6 +6,8 @@ final class JSWorld: ForeignWorld {
   var classes: [String: JSClass] = [:]
   /// The prototypes of functions that are used as classes.
   private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
+  /// The moment at which `Date.now()` is 0, on the session's clock.
+  var epoch: UInt64 = 0
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
@@ -54,8 +56,8 @@ final class JSWorld: ForeignWorld {
       classes[name] = made
     }
     for name in [
-      "Object", "Array", "Function", "Observable", "Subject", "Subscription", "Notification",
-      "TimeInterval", "ColdObservable", "Subscriber", "AbortSignal",
+      "Object", "Array", "Function", "Observable", "Subject", "Subscription", "TimeInterval",
+      "ColdObservable", "Subscriber", "AbortSignal",
     ] {
       classes[name] = JSClass(name, nil, self)
     }
@@ -124,6 +126,9 @@ final class JSWorld: ForeignWorld {
   func endLine() {}
 
   func endProgram() { tests?.end() }
+
+  /// The time that a program reads, in nanoseconds.
+  var now: UInt64 { environment.scheduler.now - epoch }
 
   func list(_ members: [Value]) -> Value { .list(members) }
 

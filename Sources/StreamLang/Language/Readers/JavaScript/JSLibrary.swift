@@ -39,7 +39,7 @@ enum JSLibrary {
 
   static let others: Set<String> = [
     "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
-    "fromEventPattern", "isObservable", "config",
+    "fromEventPattern", "isObservable", "config", "observable",
   ]
 
   /// True of an operator that stands within `.pipe(…)`.
@@ -84,6 +84,14 @@ enum JSLibrary {
   static let asking: Set<String> = [
     "filter", "find", "findIndex", "every", "first", "last", "single", "takeWhile", "skipWhile",
     "count", "partition", "distinctUntilChanged",
+  ]
+
+  /// Operators whose second argument is the `this` of the function that they call.
+  static let binding: Set<String> = ["map", "filter", "find", "findIndex", "every", "partition"]
+
+  /// The place of an argument that is a value like any other, so that `undefined` is given there.
+  static let values: [String: Int] = [
+    "defaultIfEmpty": 0, "elementAt": 1, "first": 1, "last": 1,
   ]
 
   /// The places at which a number is one of milliseconds.
@@ -132,7 +140,7 @@ enum JSLibrary {
   ].merging(tests) { own, _ in own }
 
   /// The functions of test frameworks.
-  private static let tests: [String: (name: String, arity: Int)] = [
+  static let tests: [String: (name: String, arity: Int)] = [
     "describe": ("describe", 2), "context": ("describe", 2), "suite": ("describe", 2),
     "describe.only": ("describe", 2), "it": ("testCase", 2), "test": ("testCase", 2),
     "specify": ("testCase", 2), "it.only": ("onlyTestCase", 2), "test.only": ("onlyTestCase", 2),

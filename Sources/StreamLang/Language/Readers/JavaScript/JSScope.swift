@@ -6,6 +6,8 @@ final class JSBinding {
     case library(String)
     /// `rxjs`, or another name for it.
     case namespace
+    /// Something of a module that is not here, which an import names.
+    case missing(module: String, Span)
   }
 
   let kind: Kind

@@ -12,6 +12,9 @@ final class JSTranslator: TreeWriter {
   var isSession: Bool { scope.depth == 0 }
   /// Its streams are those of browsers, and of RxJS 9.
   let isPlatform: Bool
+  let text: String
+  /// It describes tests, each of which fails by itself.
+  let hasTests: Bool
 
   /// The things that the functions, loops and classes around a place state.
   struct Place {
@@ -40,8 +43,8 @@ final class JSTranslator: TreeWriter {
     var isLoop = true
   }
 
-  init(_ text: String, isPlatform: Bool) {
-    self.isPlatform = isPlatform
+  init(_ text: String, isPlatform: Bool, hasTests: Bool) {
+    (self.text, self.isPlatform, self.hasTests) = (text, isPlatform, hasTests)
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
@@ -97,7 +100,8 @@ final class JSTranslator: TreeWriter {
     _ text: String, _ program: [JSStatement], isPlatform: Bool
   ) throws(Problem) -> [Statement] {
     let translator = JSTranslator(
-      text, isPlatform: isPlatform || program.contains(where: \.importsSymbol))
+      text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
+      hasTests: program.contains(where: \.describesTest))
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }
     return statements

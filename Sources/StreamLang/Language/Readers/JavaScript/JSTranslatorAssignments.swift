@@ -12,6 +12,7 @@ extension JSTranslator {
       return [bind(whole, lowered(value), value.span)]
         + destructured(pattern, name(whole, value.span), span)
     }
+    if case .library = binding.kind { return [] }
     guard let value else {
       return binding.isEarly && !binding.isChecked ? [] : [defined(binding, undefined(span), span)]
     }

@@ -185,6 +185,9 @@ extension JSTranslator {
       case .namespace:
         refuse("\(name.text) is the library, and no value", span, "name one of its functions")
         return undefined(span)
+      case .missing(let module, let place):
+        refuse("the module \(module) is not here", place, "paste what the program needs of it")
+        return undefined(span)
       }
     }
     switch name.text {

@@ -64,8 +64,34 @@ extension JSTranslator {
   }
 
   /// The function literal itself, and whether its last parameter takes all that is left.
+  ///
+  /// In a file of tests one that has no meaning here fails when it is called, so that the other tests run.
   private func literal(
     _ function: JSFunction, takesThis: Bool = false, isVoid: Bool = false, asks: Bool = false
+  ) -> (value: Expression, hasRest: Bool) {
+    guard hasTests else {
+      return written(function, takesThis: takesThis, isVoid: isVoid, asks: asks)
+    }
+    let (made, problem) = separately {
+      written(function, takesThis: takesThis, isVoid: isVoid, asks: asks)
+    }
+    guard let problem else { return made }
+    return (self.function(takesThis ? ["this"] : [], of: refused(problem)), false)
+  }
+
+  /// A call that fails, with the reason.
+  func refused(_ problem: Problem) -> Expression {
+    let reason = problem.diagnostic
+    let line = text.utf8.prefix(reason.span.start).count(where: { $0 == UInt8(ascii: "\n") }) + 1
+    return js(
+      "refused",
+      [Expression(.int(line), reason.span)]
+        + [reason.message, reason.help].compactMap { $0.map { string($0, reason.span) } },
+      reason.span)
+  }
+
+  private func written(
+    _ function: JSFunction, takesThis: Bool, isVoid: Bool, asks: Bool
   ) -> (value: Expression, hasRest: Bool) {
     let span = function.span
     let saved = (around.receiver, around.argumentList, around.exits, around.before, around.labels)

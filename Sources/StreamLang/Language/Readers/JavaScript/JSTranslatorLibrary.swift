@@ -11,6 +11,7 @@ extension JSTranslator {
     if name == "noop" {
       return js("function", [function([], [leave(undefined(span), span)], span)], span)
     }
+    if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
     if JSLibrary.creator(name) != nil { return self.name(written(name), span) }
     if let scheduler = JSLibrary.schedulers[name] { return string(scheduler, span) }
     if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
@@ -112,6 +113,10 @@ extension JSTranslator {
       // Timers are asynchronous anyway.
       if !["interval", "timer"].contains(name) { scheduler = known }
     }
+    if name == "timer", arguments.count > 1, arguments[1].isMissing { arguments.removeLast() }
+    if name == "partition", arguments.count > 2 {
+      arguments = [arguments[0], bound(arguments[1], to: arguments[2])]
+    }
     let function = self.name(written(name), span)
     var made: Expression
     switch name {
@@ -184,15 +189,18 @@ extension JSTranslator {
       guard let first = arguments.first else { return self.name("NEVER", span) }
       return call(self.name(name, span), [callback(first, atMost: 1)], span)
     case _ where JSLibrary.subjects.contains(name):
-      let given =
-        name == "ReplaySubject" && arguments.count > 2 ? Array(arguments.prefix(2)) : arguments
+      var given = arguments
+      if name == "ReplaySubject" {
+        given = Array(given.prefix(2))
+        // Without a bound of its own.
+        while let last = given.last, last.isMissing || given.count == 2 && last.isEndless {
+          given.removeLast()
+        }
+      }
       return call(
         self.name(name, span),
         given.enumerated().map { index, value in
-          if name == "ReplaySubject", index == 0, libraryOrGlobalInfinity(value) {
-            return Expression(.int(1_000_000_000), value.span)
-          }
-          return name == "ReplaySubject" && index == 1 ? time(value) : expression(value)
+          name == "ReplaySubject" && index == 1 ? time(value) : expression(value)
         }, span)
     case "Subscription": return js("subscription", arguments.map { callback($0) }, span)
     case "ConnectableObservable" where arguments.count == 2:
@@ -200,18 +208,10 @@ extension JSTranslator {
         key: Name("connector", span), value: callback(arguments[1]), span: span)
       let settings = Expression(.record([connector]), span)
       return call(self.name("connectable", span), [expression(arguments[0]), settings], span)
-    case "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler":
+    case "Subscriber", "Scheduler", "VirtualTimeScheduler":
       refuse("\(name) of RxJS is not read", span, "write it with streams and subjects")
       return undefined(span)
     default: return js("new", [libraryValue(name, span)] + arguments.map(expression), span)
-    }
-  }
-
-  private func libraryOrGlobalInfinity(_ value: JSExpression) -> Bool {
-    switch value.kind {
-    case .name("Infinity"): true
-    case .member(_, let name, _): name.text == "POSITIVE_INFINITY"
-    default: false
     }
   }
 
@@ -239,6 +239,17 @@ extension JSTranslator {
       sourceText(callee) + "(" + arguments.map(sourceText).joined(separator: ",") + ")"
     case .string(let text): text
     default: "it"
+    }
+  }
+}
+
+extension JSExpression {
+  /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
+  fileprivate var isEndless: Bool {
+    switch kind {
+    case .name("Infinity"): true
+    case .member(_, let name, _): name.text == "POSITIVE_INFINITY"
+    default: false
     }
   }
 }

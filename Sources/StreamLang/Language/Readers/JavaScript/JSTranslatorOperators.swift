@@ -21,6 +21,11 @@ extension JSTranslator {
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
     if given != nil { arguments.removeLast() }
+    if JSLibrary.binding.contains(name), arguments.count > 1 {
+      // `map(f, object)`: the function is called on the object.
+      let object = arguments.remove(at: 1)
+      if !object.isMissing { arguments[0] = bound(arguments[0], to: object) }
+    }
     // A selector of results that is left out.
     if Self.selecting.contains(name), arguments.count > 1, arguments[1].isMissing {
       arguments.remove(at: 1)
@@ -36,10 +41,12 @@ extension JSTranslator {
     }
     switch name {
     case "observeOn", "subscribeOn":
+      let scheduler = given ?? arguments.first.flatMap { self.scheduler($0) } ?? "async"
+      let delay = given == nil ? arguments.dropFirst().map(expression) : []
       let source = scope.fresh("source")
-      let body = js(
-        name, [self.name(source, span), string(given ?? "async", span)], span)
+      let body = js(name, [self.name(source, span), string(scheduler, span)] + delay, span)
       return [function([source], [Statement(.expression(body), span)], span)]
+    case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "materialize":
       return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
@@ -66,6 +73,14 @@ extension JSTranslator {
       return argument(value, of: name, at: index, asks: asks)
     }
     return [stage(name, values)]
+  }
+
+  /// `f.bind(object)`.
+  func bound(_ function: JSExpression, to object: JSExpression) -> JSExpression {
+    let span = function.span
+    let method = JSExpression(
+      .member(function, Name("bind", span), isOptional: false), span)
+    return JSExpression(.call(method, [object], isOptional: false), span)
   }
 
   /// Operators whose second argument may select the results.
@@ -158,14 +173,34 @@ extension JSTranslator {
         [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
+    case "find" where !arguments.isEmpty:
+      // Nothing that is found is undefined, not null.
+      let test = self.argument(arguments[0], of: name, at: 0, asks: true)
+      return stage("first", [argument(test), argument(undefined(span))])
+    case "takeLast" where arguments.first?.isNoCount == true:
+      // RxJS does not wait for an end that sends nothing.
+      return stage("take", [argument(Expression(.int(0), span))])
     case "publishReplay" where arguments.count > 2:
-      let subject = call(
-        self.name("ReplaySubject", span),
-        arguments.prefix(2).filter { !$0.isMissing }.map(expression), span)
+      let subject = libraryInstance("ReplaySubject", Array(arguments.prefix(2)), span)
       return stage(
         "connect", [argument(expression(arguments[2])), argument(thunk(subject), "connector")])
     default: return nil
     }
+  }
+
+  /// `delayWhen(f, start)`: the source is subscribed when another stream sends something or ends.
+  private func delayed(_ arguments: [JSExpression], _ span: Span) -> Expression {
+    let source = scope.fresh("source")
+    func stage(_ function: String, _ values: [Expression]) -> Expression {
+      call(name(function, span), values, span)
+    }
+    let start = method(
+      expression(arguments[1]), "pipe",
+      [stage("take", [Expression(.int(1), span)]), stage("ignoreElements", [])], span)
+    let rest = method(
+      name(source, span), "pipe",
+      [stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])], span)
+    return function([source], of: stage("concat", [start, rest]))
   }
 
   /// `catchError((e, caught) => …)`: the second is the stream itself, to be tried again.
@@ -197,15 +232,16 @@ extension JSTranslator {
   func argument(
     _ value: JSExpression, of name: String, at index: Int, asks: Bool = false
   ) -> Expression {
+    if JSLibrary.settings.contains(name), case .record = value.kind { return setting(value) }
     if JSLibrary.times[name]?.contains(index) == true {
       // A period without length is the shortest that there is.
-      let isPeriod = name == "interval" || name == "timer" && index == 1
+      let isPeriod = name == "interval" || index == 1
       if isPeriod, case .number(0) = value.kind { return Expression(.duration(1), value.span) }
       let made = time(value)
       // A number that is computed may be 0, and these take a date, too.
       switch made.kind {
       case .duration, .null, .record: return made
-      case _ where ["interval", "timer", "timeout", "timeoutWith"].contains(name):
+      case _ where Self.dating.contains(name) || isPeriod:
         return js(isPeriod ? "period" : "time", [made], value.span)
       default: return made
       }
@@ -220,12 +256,21 @@ extension JSTranslator {
         value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
     }
     switch value.kind {
-    case .name("undefined"), .name("null"): return Expression(.null, value.span)
+    case _ where JSLibrary.values[name] == index: return expression(value)
+    case .name("undefined"), .name("null"):
+      // RxJS says while it runs that this is no stream.
+      if name == "forkJoin" || name == "from" {
+        return js("stream", [expression(value)], value.span)
+      }
+      return Expression(.null, value.span)
     case .list(let members) where JSLibrary.creator(name) != nil:
       return self.members(members, value.span)
     default: return JSLibrary.settings.contains(name) ? setting(value) : expression(value)
     }
   }
+
+  /// Operators and creators that take a `Date`, too.
+  private static let dating: Set<String> = ["interval", "timer", "timeout", "timeoutWith", "delay"]
 
   /// A record of settings is one as it is written, whatever becomes of other records.
   func setting(_ value: JSExpression) -> Expression {
@@ -242,11 +287,20 @@ extension JSTranslator {
               if case .function = field.value.kind {
                 callback(field.value)
               } else {
-                isTime ? time(field.value) : expression(field.value)
+                isTime ? moment(field.value) : expression(field.value)
               }
             return Expression.Field(key: key, value: value, span: field.value.span)
           }), value.span)
     default: return expression(value)
+    }
+  }
+
+  /// A number of milliseconds or a `Date` as a duration.
+  private func moment(_ value: JSExpression) -> Expression {
+    let made = time(value)
+    switch made.kind {
+    case .duration, .null: return made
+    default: return js("time", [made], value.span)
     }
   }
 
@@ -274,8 +328,17 @@ extension JSExpression.Property {
 }
 
 extension JSExpression {
+  /// True of a number that is written out and not above 0.
+  fileprivate var isNoCount: Bool {
+    switch kind {
+    case .number(let number): number <= 0
+    case .unary("-", let operand): if case .number = operand.kind { true } else { false }
+    default: false
+    }
+  }
+
   /// True of `undefined` and `null`.
-  fileprivate var isMissing: Bool {
+  var isMissing: Bool {
     switch kind {
     case .name("undefined"), .name("null"), .unary("void", _): true
     default: false

@@ -19,18 +19,15 @@ extension JSTranslator {
       switch statement.kind {
       case .declare(let keyword, let parts):
         if keyword == .var && !isFunction { continue }
-        for part in parts { declare(part.pattern, part.value) }
+        for part in parts { declare(part.pattern, part.value, isConstant: keyword == .const) }
       case .function(let function): if let name = function.name { scope.declare(name) }
       case .classDeclaration(let made): if let name = made.name { scope.declare(name) }
       case .imports(let module, let names):
         guard JSLibrary.isLibrary(module) else {
-          let isKnown =
-            JSLibrary.testModules.contains(module)
-            && names.allSatisfy { $0.name == $0.local.text && JSLibrary.globals[$0.name] != nil }
-          if !names.isEmpty, !isKnown {
-            refuse(
-              "the module \(module) is not here", statement.span,
-              "paste what the program needs of it")
+          let hasTests = JSLibrary.testModules.contains(module)
+          for (name, local) in names
+          where !hasTests || name != local.text || JSLibrary.globals[name] == nil {
+            scope.declare(local, as: .missing(module: module, statement.span))
           }
           continue
         }
@@ -48,7 +45,14 @@ extension JSTranslator {
     }
   }
 
-  private func declare(_ pattern: JSPattern, _ value: JSExpression?) {
+  private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {
+    // `const queue = queueScheduler` is another name for it.
+    if isConstant, case .name(let own) = pattern, let value, let original = libraryName(value),
+      JSLibrary.schedulers[original] != nil
+    {
+      scope.declare(own, as: .library(original))
+      return
+    }
     // `const { of } = rxjs` is an import.
     if let value, isNamespace(value) {
       switch pattern {
@@ -164,9 +168,18 @@ extension JSTranslator {
     statements.flatMap { statement -> [Statement] in
       let outer = around.before
       around.before = []
-      let made = self.statement(statement)
       defer { around.before = outer }
-      return around.before + made
+      guard hasTests, !isSession else {
+        let made = self.statement(statement)
+        return around.before + made
+      }
+      let (made, problem) = separately { self.statement(statement) }
+      guard let problem else { return around.before + made }
+      // Its names are there for what stands behind it.
+      return [evaluated(refused(problem), statement.span)]
+        + declaredNames([statement]).compactMap { name in
+          scope.own(name.text).map { defined($0, undefined(name.span), name.span) }
+        }
     }
   }
 
@@ -313,6 +326,16 @@ extension JSTranslator {
 }
 
 extension JSStatement {
+  /// True of `describe('…', …)` and `it('…', …)`.
+  var describesTest: Bool {
+    guard case .expression(let value) = kind, case .call(var callee, _, _) = value.kind else {
+      return false
+    }
+    if case .member(let object, _, _) = callee.kind { callee = object }
+    if case .name(let name) = callee.kind { return JSLibrary.tests[name] != nil }
+    return false
+  }
+
   /// The names of `var` in blocks within, which belong to the function around.
   var innerVars: [Name] {
     func vars(_ statement: JSStatement) -> [Name] {

@@ -83,6 +83,18 @@ enum SwiftLibrary {
     "Hooks": "a part of RxSwift's runtime",
   ]
 
+  /// The thing to write instead of one of these.
+  static func help(for place: String) -> String {
+    switch place {
+    case "a coder":
+      "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
+    case "a formatter": "write the text that it makes, as in `\"\\(x)\"`"
+    case "Swift's concurrency": "make a stream, and subscribe to it"
+    case "a count that RxSwift keeps in debug builds": "leave it out"
+    default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
+    }
+  }
+
   /// Functions and types of the standard library, each with the function here that they are.
   static let functions: [String: String] = [
     "min": "min", "max": "max", "abs": "abs", "zip": "zip", "fatalError": "fatal",

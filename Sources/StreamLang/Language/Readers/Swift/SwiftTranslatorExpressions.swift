@@ -189,8 +189,7 @@ extension SwiftTranslator {
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(
-        "\(name.text) is \(place), which is not here", span,
-        "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`")
+        "\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
     }
     if name.text == "print" {
       return function(["a"], of: js("print", [self.name("a", span)], span))

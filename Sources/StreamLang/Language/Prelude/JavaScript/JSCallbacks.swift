@@ -1,0 +1,51 @@
+import StreamEngine
+
+/// `bindCallback` and `bindNodeCallback`.
+extension JSWorld {
+  /// A function that answers a stream of what the callback of another one gets.
+  func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
+    let scheduler = given.rest(1).compactMap { value -> JSScheduler? in
+      if case .string(let name) = value { JSScheduler(rawValue: name) } else { nil }
+    }.first
+    let made = Function("", arity: 2) { [self] called in
+      let stream = results(
+        of: given[0], isNode: isNode, selector: given[1], this: called[0], try members(called[1]))
+      return .stream(StreamValue(scheduler.map { subscribed(stream, $0) } ?? stream))
+    }
+    return .function(arity: 0, Function(made, [.takesThis, .takesRest], called: nil))
+  }
+
+  /// One run for all who subscribe, which begins with the first.
+  private func results(
+    of function: Value, isNode: Bool, selector: Value, this: Value, _ arguments: [Value]
+  ) -> Observable<Value> {
+    let promise = Subject<Value>.async()
+    var hasBegun = false
+    return Observable { [self] sink, scheduler in
+      promise.stream.subscribe(sink, on: scheduler)
+      if hasBegun { return }
+      hasBegun = true
+      // What is called back at once counts when the function has not failed after that.
+      var (hasReturned, hasResult) = (false, false)
+      let callback = self.function(0) { [self] results in
+        var results = results
+        let error = isNode && !results.isEmpty ? results.removeFirst() : .undefined
+        do {
+          if !error.isNothing { throw RuntimeError(thrown: error) }
+          promise.next(
+            selector.isCallable
+              ? try selector.call(results, in: self)
+              : results.count > 1 ? .list(results) : results.first ?? .undefined)
+          hasResult = true
+          if hasReturned { promise.complete() }
+        } catch { promise.fail(error) }
+        return .undefined
+      }
+      do {
+        _ = try function.call(arguments + [callback], this: this, in: self)
+        if hasResult { promise.complete() }
+        hasReturned = true
+      } catch { promise.fail(error) }
+    }
+  }
+}

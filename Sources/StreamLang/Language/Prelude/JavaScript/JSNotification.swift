@@ -1,0 +1,87 @@
+import StreamEngine
+
+/// An event as a value, as `materialize` of RxJS makes it.
+final class JSNotification: JSObject, JSCallable {
+  static let methods: Set<String> = ["observe", "do", "accept", "toObservable"]
+  private var event: Event<Value> = .completed
+
+  /// `new Notification('N', value)`, `new Notification('E', undefined, error)`.
+  func set(_ kind: Value, _ value: Value, _ error: Value) {
+    event =
+      switch kind {
+      case .string("N"): .next(value)
+      case .string("E"): .failed(RuntimeError(thrown: error))
+      default: .completed
+      }
+    fields["kind"] = kind
+    fields["value"] = value
+    fields["error"] = error
+    fields["hasValue"] = .bool(kind == .string("N"))
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "toObservable":
+      let event = event
+      return .stream(
+        StreamValue(
+          .create {
+            $0.on(event); return nil
+          }))
+    case "observe", "do", "accept":
+      let isObserver = given[0].typeName == "object" && !given[0].isNothing
+      let functions: Value = .record(
+        Record(["next": given[0], "error": given[1], "complete": given[2]]))
+      JSListener(isObserver ? given[0] : functions, world).take(event)
+      return .undefined
+    default: return nil
+    }
+  }
+}
+
+extension JSWorld {
+  /// `Notification.createNext(value)` and its kind.
+  func defineNotifications() {
+    guard let owner = classes["Notification"] else { return }
+    owner.nativeSetUp = { object, arguments in
+      let given = JSArguments(arguments, object.world)
+      (object as? JSNotification)?.set(given[0], given[1], given[2])
+    }
+    for (name, kind) in [("createNext", "N"), ("createError", "E"), ("createComplete", "C")] {
+      owner.hidden.insert(name)
+      owner.fields[name] = function(1) { [unowned self] arguments in
+        let given = arguments.first ?? .undefined
+        return notification(
+          kind, kind == "N" ? given : .undefined, kind == "E" ? given : .undefined)
+      }
+    }
+  }
+
+  private func notification(_ kind: String, _ value: Value, _ error: Value) -> Value {
+    let made = JSNotification(self, instances(of: "Notification"))
+    made.set(.string(kind), value, error)
+    return .handle(made)
+  }
+
+  /// An event of this language as RxJS's notification.
+  func notification(_ value: Value) -> Value {
+    guard let event = value.notification else { return value }
+    return switch event.kind {
+    case .next, .success: notification("N", event.value, .undefined)
+    case .error: notification("E", .undefined, event.value)
+    case .completed: notification("C", .undefined, .undefined)
+    }
+  }
+
+  /// RxJS's notification as an event of this language.
+  func event(_ value: Value) throws -> Value {
+    guard case .string(let kind) = try get(value, "kind") else {
+      throw failure("TypeError", "Invalid notification, missing \"kind\"")
+    }
+    switch kind {
+    case "N": return Value(notification: "next", [try get(value, "value")])
+    case "E": return Value(notification: "error", [try get(value, "error")])
+    default: return Value(notification: "completed", [])
+    }
+  }
+}
