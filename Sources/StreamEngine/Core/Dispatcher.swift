@@ -34,6 +34,9 @@
   /// Runs what waits as far as it can run now; the answer is whether there was anything.
   @discardableResult func serve() -> Bool { preconditionFailure("each dispatcher answers") }
 
+  /// Does `work` while what is under way waits, and others can take its place.
+  func standAside(_ work: () -> Void) { preconditionFailure("each dispatcher answers") }
+
   /// Runs what comes from outside of all turns, behind what came from there before.
   func perform(_ stimulus: () -> Void) { preconditionFailure("each dispatcher answers") }
 

@@ -214,6 +214,19 @@
     if let next = item.order?.end(item) { item.lane.enqueue(next, first: true) }
   }
 
+  /// The worker of the item that runs is free meanwhile, and is taken back if nobody else has ended the item.
+  override func standAside(_ work: () -> Void) {
+    guard let item = current, item.isUnderWay else { return work() }
+    let outer = (current, isPaused, deferred)
+    (current, isPaused, deferred) = (nil, false, [])
+    item.lane.end(item, at: scheduler.now)
+    noteChange(of: item.lane)
+    serve()
+    work()
+    if item.isUnderWay { item.lane.begin(item, at: scheduler.now) }
+    (current, isPaused, deferred) = outer
+  }
+
   // MARK: Outside
 
   /// True if statements can run: `main` is theirs, and what they have done so far is paid.

@@ -62,6 +62,12 @@ import Testing
       + "waitForExpectations(timeout: 1)",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().toArray(), [1, 2])",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().first(), 1)",
+    "let other = ConcurrentDispatchQueueScheduler(qos: .default);"
+      + "let a = Observable.from([0, 1]).throttle(.seconds(2), scheduler: other);"
+      + "XCTAssertEqual(try a.toBlocking().toArray(), [0, 1])",
+    "let queue = SerialDispatchQueueScheduler(qos: .default);"
+      + "let a = Observable.of(1, 2).observe(on: queue).delay(.seconds(1), scheduler: MainScheduler.instance);"
+      + "XCTAssertEqual(try a.toBlocking().toArray(), [1, 2])",
     "XCTAssertThrowsError(try Observable.of(1, 2).toBlocking().single())",
     "XCTAssertThrowsError(try Observable<Int>.never().toBlocking(timeout: 1).first())",
     "XCTAssertThrowsError(try Observable<Int>.error(Bad.one).toBlocking().last()) { e in"

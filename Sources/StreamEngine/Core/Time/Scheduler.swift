@@ -278,14 +278,10 @@ public final class Scheduler {
     if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
-  /// Runs what is due until `horizon` within the work that is under way, on whatever lane it belongs.
-  ///
-  /// A lane would let it wait for that work.
-  package func runAtOnce(until horizon: UInt64) {
-    let lanes = exchange(&dispatcher, with: nil)
-    run(until: horizon)
-    dispatcher = lanes
-    lanes?.serve()
+  /// Runs what is due until `horizon` while the work that is under way waits for it.
+  package func runMeanwhile(until horizon: UInt64) {
+    guard let dispatcher else { return run(until: horizon) }
+    dispatcher.standAside { run(until: horizon) }
   }
 
   /// Moves the clock to `time` without running anything.

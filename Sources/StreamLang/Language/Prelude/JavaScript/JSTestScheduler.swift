@@ -221,7 +221,7 @@ final class JSTestScheduler: JSObject, JSCallable {
       end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
     }
     while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
-      scheduler.runAtOnce(until: due)
+      scheduler.runMeanwhile(until: due)
     }
     let judged = expectations
     expectations = []

@@ -104,9 +104,9 @@ final class SwiftTestScheduler: Handle {
     defer { scheduler.forgetsAges = outer }
     let end = UInt64(max(0, zero + Int64(time ?? clock + Self.longest) * Self.unit))
     while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
-      scheduler.runAtOnce(until: due)
+      scheduler.runMeanwhile(until: due)
     }
-    if time != nil, !scheduler.workBudget.isExhausted { scheduler.runAtOnce(until: end) }
+    if time != nil, !scheduler.workBudget.isExhausted { scheduler.runMeanwhile(until: end) }
   }
 
   /// `start()`, or `start(created:subscribed:disposed:) { … }`.

@@ -269,9 +269,9 @@ extension Scheduler {
     let (sum, isTooMany) = now.addingReportingOverflow(nanoseconds)
     let end = isTooMany ? UInt64.max : sum
     while !isEnough(), let due = nextDue, due <= end, !workBudget.isExhausted {
-      runAtOnce(until: due)
+      runMeanwhile(until: due)
     }
-    if !isEnough(), !workBudget.isExhausted { runAtOnce(until: end) }
+    if !isEnough(), !workBudget.isExhausted { runMeanwhile(until: end) }
   }
 }
 

@@ -278,6 +278,7 @@ class SwiftTyping: TreeWriter {
       let answer = method.map { $0.answer ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
+      if facts.parents.contains(where: SwiftLibrary.isStream) { return .named("Observable", []) }
     }
     if let own = program.methods[name], let method = SwiftProgram.chosen(given, among: own) {
       return method.answer
