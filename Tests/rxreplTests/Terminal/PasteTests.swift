@@ -25,8 +25,7 @@ import Testing
     child.send(Keys.pasted("a = 1; b = 2\nc = aa"), row: "c = aa")
     child.send("\r")
     let rows = [
-      "c = aa", "    ^^",
-      "  unknown name aa; did you mean a?",
+      "  c = aa", "      ^^ unknown name aa; did you mean a?",
       "nothing ran; the text is back to be mended, Ctrl-C drops it",
       "Ctrl-X Enter runs the rows above the cursor, which are right",
       "> a = 1; b = 2", "c = aa",
