@@ -63,10 +63,17 @@ final class JSTests {
 
   // MARK: Describing
 
-  func describe(_ title: String, _ body: Value) throws {
+  func describe(_ title: String, _ body: Value) {
     group = Group(title, in: group)
     defer { group = group.parent ?? group }
-    _ = try body.call([], in: world)
+    do { _ = try body.call([], in: world) } catch {
+      // The tests that it has described so far run.
+      let origin = world.environment.turn.statement?.origin
+      tell(
+        Test(name: group.title(of: "its description"), body: body, group: group, origin: origin),
+        error)
+      refusal = nil
+    }
     for hook in group.hooks["afterAll"] ?? [] { steps.append(.hook(hook, of: group)) }
     begin()
   }
