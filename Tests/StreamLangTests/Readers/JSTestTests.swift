@@ -7,7 +7,7 @@ import Testing
   /// The verdicts of a file of tests, and the lines about those that failed.
   private static func run(_ body: String, imports: String = "") -> [String] {
     let text = """
-      import { combineLatest, combineLatestWith, map, take, delay, debounceTime, switchMap, concatMap, interval, of } from 'rxjs';
+      import { combineLatest, combineLatestWith, map, take, delay, debounceTime, throttleTime, switchMap, concatMap, interval, of } from 'rxjs';
       import { TestScheduler } from 'rxjs/testing';
       \(imports)
       const scheduler = () => new TestScheduler((a, b) => expect(a).toEqual(b));
@@ -234,8 +234,8 @@ import Testing
       """)
     #expect(
       lines.filter { !$0.hasPrefix("  ") } == [
-        "failed outer › inner › its description", "failed outer › its description",
-        "ok outer › first", "ok outer › inner › second", "ok outer › fourth", "ok fifth",
+        "ok outer › first", "ok outer › inner › second", "failed outer › inner › its description",
+        "ok outer › fourth", "failed outer › its description", "ok fifth",
         "a.spec.ts:5:1: outer › inner › its description: line 7: a regular expression is not read; use the methods of texts",
         "a.spec.ts:5:1: outer › its description: TypeError: Cannot read properties of null (reading 'x')",
       ])
@@ -277,6 +277,8 @@ import Testing
       it('t', () => {
         const s = new TestScheduler((a, b) => expect(a).toEqual(b));
         s.expectObservable(s.createColdObservable('-a-b|').pipe(delay(20, s))).toBe('---a-(b|)');
+        const both = throttleTime(30, s, { leading: true, trailing: true });
+        s.expectObservable(s.createColdObservable('-ab---|').pipe(both)).toBe('-a--b-|');
         s.flush();
       });
       """

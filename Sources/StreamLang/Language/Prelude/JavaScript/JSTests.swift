@@ -67,12 +67,12 @@ final class JSTests {
     group = Group(title, in: group)
     defer { group = group.parent ?? group }
     do { _ = try body.call([], in: world) } catch {
-      // The tests that it has described so far run.
-      let origin = world.environment.turn.statement?.origin
-      tell(
-        Test(name: group.title(of: "its description"), body: body, group: group, origin: origin),
-        error)
+      // It counts as a test behind those that it has described so far.
+      let reason = refusal
       refusal = nil
+      add(
+        "its description",
+        world.function(0) { [unowned self] _ in throw reason.map(refuse) ?? error })
     }
     for hook in group.hooks["afterAll"] ?? [] { steps.append(.hook(hook, of: group)) }
     begin()

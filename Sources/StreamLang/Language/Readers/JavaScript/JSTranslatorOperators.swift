@@ -21,10 +21,7 @@ extension JSTranslator {
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
     if given != nil { arguments.removeLast() }
-    if let times = JSLibrary.times[name], times == [0], arguments.count > 1,
-      !arguments[1].isMissing,
-      name != "timeoutWith"
-    {
+    if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
       refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
     }
     if JSLibrary.binding.contains(name), arguments.count > 1 {
@@ -88,6 +85,9 @@ extension JSTranslator {
       .member(function, Name("bind", span), isOptional: false), span)
     return JSExpression(.call(method, [object], isOptional: false), span)
   }
+
+  /// Operators that take a time and a scheduler, and nothing else.
+  private static let clocked: Set<String> = ["debounceTime", "auditTime", "sampleTime", "delay"]
 
   /// Operators whose second argument may select the results.
   private static let selecting: Set<String> = [
