@@ -185,6 +185,15 @@ import Testing
     }
   }
 
+  @Test func `100 after an end a notifier says for how long it stays`() {
+    var reset = ShareReset()
+    reset.afterEnd = { _ in .time(.milliseconds(3)) }
+    let shared = source.share(reset) { .replay(1) }
+    let trail = timedTrail(of: shared, at: [("a", 0), ("b", 6), ("c", 9)], on: scheduler)
+    #expect(trail == "a1@1 a2@3 a|@5 b2@6 b|@6 c1@10 c2@12 c|@14")
+    #expect(log.windows == ["0…5", "9…14"])
+  }
+
   @Test func `100 a connector that throws fails its subscribers`() {
     #expect(TestObserver(source.share(ShareReset()) { try throwTestError() }).text == "#")
     #expect(log.windows == [])

@@ -7,7 +7,7 @@ import Testing
   /// The verdicts of a file of tests, and the lines about those that failed.
   private static func run(_ body: String, imports: String = "") -> [String] {
     let text = """
-      import { combineLatest, combineLatestWith, map, take, delay, debounceTime, switchMap, concatMap, interval } from 'rxjs';
+      import { combineLatest, combineLatestWith, map, take, delay, debounceTime, throttleTime, switchMap, concatMap, interval, of } from 'rxjs';
       import { TestScheduler } from 'rxjs/testing';
       \(imports)
       const scheduler = () => new TestScheduler((a, b) => expect(a).toEqual(b));
@@ -41,6 +41,9 @@ import Testing
       + "expectSubscriptions(x.subscriptions).toBe(['^-!', '--^-!']);"
       + "expectSubscriptions(a.subscriptions).toBe('^--!');",
     "expectObservable(cold('-a|').pipe(delay(time('--|')))).toBe('---(a|)');",
+    "const o = { x: TestScheduler.parseMarbles('-a', null, null, false, true) };"
+      + "expectObservable(cold('-a').pipe(concatMap(x => of(x)))).toBe('-a');"
+      + "expect(o.x.length).toBe(1);",
     "const x = cold('-1|'); expectObservable(cold('a-b|').pipe(map(() => x))).toBe('a-b|', { a: x, b: x });",
     "expectObservable(interval(10).pipe(take(2))).toBe('10ms a 9ms (b|)', [0, 1].reduce((r, x, i) => ({ ...r, [i ? 'b' : 'a']: x }), {}));",
   ])
@@ -202,16 +205,39 @@ import Testing
         it('helper', () => { expect(() => help()).toThrow(); });
         it('fine', () => { expect(1).toBe(1); });
         it('endless', done => { fetch('x').then(done); });
+        it('unknown', () => { if (1) { const a = 1; } else { global.gc(); } });
+        it('scheduler', () => { const s = other(); interval(1).pipe(debounceTime(5, s)); });
       });
       function help() { return spy(); }
       """, imports: "import { spy } from 'sinon';")
     #expect(
       lines.filter { !$0.hasPrefix("  ") } == [
         "failed reads › pattern", "failed reads › helper", "ok reads › fine",
-        "failed reads › endless",
+        "failed reads › endless", "ok reads › unknown", "failed reads › scheduler",
         "a.spec.ts:5:1: reads › pattern: line 6: a regular expression is not read; use the methods of texts",
         "a.spec.ts:5:1: reads › helper: line 3: the module sinon is not here; paste what the program needs of it",
         "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const clicks = new Subject()`",
+        "a.spec.ts:5:1: reads › scheduler: line 11: unknown name other; declare it, or import it",
+      ])
+  }
+
+  @Test func `a description that fails is told, and the tests before it run`() {
+    let lines = Self.run(
+      """
+      describe('outer', () => {
+        it('first', () => {});
+        describe('inner', () => { it('second', () => {}); const p = /x/; it('third', () => p); });
+        it('fourth', () => {});
+        null.x;
+      });
+      it('fifth', () => {});
+      """)
+    #expect(
+      lines.filter { !$0.hasPrefix("  ") } == [
+        "ok outer › first", "ok outer › inner › second", "failed outer › inner › its description",
+        "ok outer › fourth", "failed outer › its description", "ok fifth",
+        "a.spec.ts:5:1: outer › inner › its description: line 7: a regular expression is not read; use the methods of texts",
+        "a.spec.ts:5:1: outer › its description: TypeError: Cannot read properties of null (reading 'x')",
       ])
   }
 
@@ -228,7 +254,7 @@ import Testing
       it('first', run); it('second', run);
       """
     #expect(
-      Self.run(body, imports: "import { NEVER, of, timeout, timestamp } from 'rxjs';") == [
+      Self.run(body, imports: "import { NEVER, timeout, timestamp } from 'rxjs';") == [
         "ok first", "ok second",
       ])
   }
@@ -251,6 +277,8 @@ import Testing
       it('t', () => {
         const s = new TestScheduler((a, b) => expect(a).toEqual(b));
         s.expectObservable(s.createColdObservable('-a-b|').pipe(delay(20, s))).toBe('---a-(b|)');
+        const both = throttleTime(30, s, { leading: true, trailing: true });
+        s.expectObservable(s.createColdObservable('-ab---|').pipe(both)).toBe('-a--b-|');
         s.flush();
       });
       """

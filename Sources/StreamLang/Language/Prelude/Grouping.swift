@@ -145,7 +145,7 @@ extension Prelude {
         even and odd ones apart · two streams of one, by a test · \
         successes and failures apart · true ones and false ones apart
         """,
-      traits: [.several],
+      traits: [.several, .numbered],
       Form("stream f") { (source: Stream, test: Predicate) in
         let (matches, others) = source.partition(test.call)
         return OperatorResult.streams([("matches", matches), ("nonMatches", others)])

@@ -35,7 +35,7 @@ extension Form {
     let context = context.untraced
     // A first value without a seed is the result so far: no call is made for it.
     let isSeeded = parameters.contains { $0.name == "seed" }
-    func made() throws -> Stream {
+    func made() throws -> OperatorResult {
       var slots = inputs
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
@@ -44,19 +44,34 @@ extension Form {
           of: parameters[place].kind.functionArity)
         slots[place][0].value = .function(arity: numbered.arity, numbered)
       }
-      guard case .stream(let stream) = try body(slots, context).answer else {
-        throw RuntimeError("\(context.spelling) does not count")
-      }
-      return stream
+      return try body(slots, context).answer
     }
     // Anything that is wrong with the arguments is said at once.
-    _ = try made()
-    return .stream(.deferred(made))
+    let streams = try made().streams
+    let runs = streams.indices.map { place in
+      Stream.deferred { try made().streams[place].stream }
+    }
+    switch runs.count {
+    case 0: throw RuntimeError("\(context.spelling) does not count")
+    case 1: return .stream(runs[0])
+    default: return .streams(zip(streams, runs).map { ($0.name, $1) })
+    }
   }
 }
 
 extension ParameterKind {
   fileprivate var functionArity: Int? {
     if case .function(let kind) = base { kind.arity } else { nil }
+  }
+}
+
+extension OperatorResult {
+  /// The streams that it is; one has no name.
+  fileprivate var streams: [(name: String, stream: Stream)] {
+    switch self {
+    case .stream(let stream): [("", stream)]
+    case .streams(let streams): streams
+    default: []
+    }
   }
 }

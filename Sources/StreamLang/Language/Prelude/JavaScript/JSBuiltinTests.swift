@@ -4,7 +4,7 @@ extension Builtin {
     [
       js("describe", 2...3, "A group of tests: its title, and a function that describes them.") {
         call in
-        try JSTests.of(call.js).describe(call.js.text(call.values[0]), call.values[1])
+        JSTests.of(call.js).describe(try call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
       js("testCase", 2...3, "A test: its title, and the function that runs it.") { call in

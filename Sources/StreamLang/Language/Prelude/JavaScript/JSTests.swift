@@ -63,10 +63,17 @@ final class JSTests {
 
   // MARK: Describing
 
-  func describe(_ title: String, _ body: Value) throws {
+  func describe(_ title: String, _ body: Value) {
     group = Group(title, in: group)
     defer { group = group.parent ?? group }
-    _ = try body.call([], in: world)
+    do { _ = try body.call([], in: world) } catch {
+      // It counts as a test behind those that it has described so far.
+      let reason = refusal
+      refusal = nil
+      add(
+        "its description",
+        world.function(0) { [unowned self] _ in throw reason.map(refuse) ?? error })
+    }
     for hook in group.hooks["afterAll"] ?? [] { steps.append(.hook(hook, of: group)) }
     begin()
   }

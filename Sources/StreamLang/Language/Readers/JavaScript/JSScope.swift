@@ -49,7 +49,8 @@ struct JSScope {
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
         guard let name = token.name else { continue }
-        if name == "TestScheduler" {
+        let next = tokens[min(index + 1, tokens.count - 1)]
+        if name == "TestScheduler", !next.isSign(".") {
           // `a: TestScheduler`, `a = new TestScheduler(…)`
           let sign = index - (index > 0 && tokens[index - 1].isWord("new") ? 2 : 1)
           if sign > 0, tokens[sign].isSign(":") || tokens[sign].isSign("="),
@@ -62,7 +63,7 @@ struct JSScope {
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
         words.append((name, token.span.start))
-        if tokens[min(index + 1, tokens.count - 1)].isSign("(") { called.insert(name) }
+        if next.isSign("(") { called.insert(name) }
       }
     }
     note(tokens)

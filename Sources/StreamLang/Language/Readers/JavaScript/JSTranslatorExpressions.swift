@@ -218,6 +218,9 @@ extension JSTranslator {
       refuse(
         "\(name.text) is \(place), which is not here", span,
         "a subject can stand for what comes from there: `const clicks = new Subject()`")
+    } else if hasTests, !isSession {
+      // The test fails that reads it.
+      refuse("unknown name \(name.text)", span, "declare it, or import it")
     }
     return self.name(name.text, span)
   }

@@ -113,7 +113,9 @@ extension JSTranslator {
       // Timers are asynchronous anyway.
       if !["interval", "timer"].contains(name) { scheduler = known }
     }
-    if name == "timer", arguments.count > 1, arguments[1].isMissing { arguments.removeLast() }
+    if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
+      arguments.removeLast()
+    }
     if name == "partition", arguments.count > 2 {
       arguments = [arguments[0], bound(arguments[1], to: arguments[2])]
     }

@@ -21,6 +21,9 @@ extension JSTranslator {
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
     if given != nil { arguments.removeLast() }
+    if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
+      refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
+    }
     if JSLibrary.binding.contains(name), arguments.count > 1 {
       // `map(f, object)`: the function is called on the object.
       let object = arguments.remove(at: 1)
@@ -82,6 +85,9 @@ extension JSTranslator {
       .member(function, Name("bind", span), isOptional: false), span)
     return JSExpression(.call(method, [object], isOptional: false), span)
   }
+
+  /// Operators that take a time and a scheduler, and nothing else.
+  private static let clocked: Set<String> = ["debounceTime", "auditTime", "sampleTime", "delay"]
 
   /// Operators whose second argument may select the results.
   private static let selecting: Set<String> = [
@@ -330,11 +336,12 @@ extension JSExpression.Property {
 extension JSExpression {
   /// True of a number that is written out and not above 0.
   fileprivate var isNoCount: Bool {
-    switch kind {
-    case .number(let number): number <= 0
-    case .unary("-", let operand): if case .number = operand.kind { true } else { false }
-    default: false
-    }
+    if case .number(let number) = kind { number <= 0 } else { isNegative }
+  }
+
+  /// True of a negative number that is written out.
+  var isNegative: Bool {
+    if case .unary("-", let operand) = kind, case .number = operand.kind { true } else { false }
   }
 
   /// True of `undefined` and `null`.
