@@ -307,7 +307,7 @@ extension SwiftTranslator {
         ], span)
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
-    if owner == "Recorded", let made = recordedCall(name, given, span) { return made }
+    if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
     if owner == "Event", SwiftLibrary.events.contains(name.text) {
       return implied(name, given, .named("Event", []), span)
     }

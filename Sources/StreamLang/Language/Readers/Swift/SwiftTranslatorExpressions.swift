@@ -222,7 +222,7 @@ extension SwiftTranslator {
     }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
     if ["next", "completed", "error"].contains(name.text), let given,
-      let made = recorded(name, given, wanted?.element?.element, span)
+      let made = recorded(name, given, wanted?.element?.element, span, wrapped)
     {
       return made
     }
@@ -245,17 +245,6 @@ extension SwiftTranslator {
     if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
     let dot = Expression(.dot(name), span)
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
-  }
-
-  /// `.seconds(5)`; nil of what is no length of time.
-  private func time(_ unit: String, _ value: SwiftExpression, _ span: Span) -> Expression? {
-    guard
-      let microseconds = unit == "nanoseconds" ? 0.001 : SwiftLibrary.times[unit].map(Double.init)
-    else { return nil }
-    if let number = value.number { return Expression(.duration(Int(number * microseconds)), span) }
-    let factor = Expression(.duration(Int(max(1, microseconds))), span)
-    let product = Expression(.binary(.multiply, expression(value), factor), span)
-    return microseconds < 1 ? Expression(.binary(.divide, product, int(1000, span)), span) : product
   }
 
   // MARK: Chains

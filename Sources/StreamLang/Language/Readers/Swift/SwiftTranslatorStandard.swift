@@ -113,7 +113,7 @@ extension SwiftTranslator {
         return value(of: name)
       }
       guard let function = SwiftLibrary.functions[name.text] else {
-        return testing(name, given, span)
+        return testing(name, given, span, wrapped)
       }
       // `min(2.5, 1)` compares two decimal numbers.
       let isDecimal = given.contains { type(of: $0.value)?.name == "Double" }

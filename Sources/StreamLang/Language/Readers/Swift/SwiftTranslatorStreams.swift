@@ -8,6 +8,17 @@ extension SwiftTranslator {
     return expression(value)
   }
 
+  /// `.seconds(5)`; nil of what is no length of time.
+  func time(_ unit: String, _ value: SwiftExpression, _ span: Span) -> Expression? {
+    guard
+      let microseconds = unit == "nanoseconds" ? 0.001 : SwiftLibrary.times[unit].map(Double.init)
+    else { return nil }
+    if let number = value.number { return Expression(.duration(Int(number * microseconds)), span) }
+    let factor = Expression(.duration(Int(max(1, microseconds))), span)
+    let product = Expression(.binary(.multiply, expression(value), factor), span)
+    return microseconds < 1 ? Expression(.binary(.divide, product, int(1000, span)), span) : product
+  }
+
   /// The labels of closures that stand behind the parentheses, where an operator has several forms.
   private static let closureLabels = [
     "drop": "while", "prefix": "while", "tryDrop": "while", "tryPrefix": "while",

@@ -120,6 +120,18 @@ extension SwiftTranslator {
     return record(fields, span)
   }
 
+  /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
+  func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
+    guard program.isTestCase(facts) else {
+      return self.function(function, of: facts)
+    }
+    let (made, problem) = separately { self.function(function, of: facts) }
+    guard let problem else { return made }
+    let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
+    let parameters = function.parameters.map { _ in scope.fresh("unused") }
+    return self.function(["this"] + parameters, of: js("fail", [reason], function.span))
+  }
+
   private func variable(
     _ variable: SwiftVariable, of facts: SwiftProgram.TypeFacts,
     _ add: (String, String, Expression) -> Void

@@ -1,5 +1,8 @@
 /// Tests of XCTest, with the schedulers of RxTest.
-extension SwiftTranslator {
+extension SwiftTyping {
+  /// Writes an argument, as a value of a type if one is known.
+  typealias Writer = (SwiftExpression, SwiftTypeName?) -> Expression
+
   /// The calls that run the tests of a program, one after another as they stand in it.
   func tests(_ statements: [SwiftStatement]) -> [Statement] {
     statements.flatMap { statement -> [Statement] in
@@ -17,51 +20,40 @@ extension SwiftTranslator {
     }
   }
 
-  /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
-  func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
-    guard program.isTestCase(facts) else {
-      return self.function(function, of: facts)
-    }
-    let (made, problem) = separately { self.function(function, of: facts) }
-    guard let problem else { return made }
-    let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
-    let parameters = function.parameters.map { _ in scope.fresh("unused") }
-    return self.function(["this"] + parameters, of: js("fail", [reason], function.span))
-  }
-
   /// A function or a type of a test framework; nil of all others.
   func testing(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
+    let null = Expression(.null, span)
     func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     func value(_ value: SwiftExpression?) -> Expression {
-      value.map { expression($0) } ?? null(span)
+      value.map { write($0, nil) } ?? null
     }
     // As long as a test may take that says nothing.
-    var timeout: Expression { label("timeout").map { expression($0) } ?? int(5, span) }
+    var timeout: Expression { label("timeout").map { write($0, nil) } ?? Expression(.int(5), span) }
     switch name.text {
     case "TestScheduler":
-      let clock = label("initialClock").map { expression($0) } ?? int(0, span)
+      let clock = label("initialClock").map { write($0, nil) } ?? Expression(.int(0), span)
       return js("testScheduler", [clock, value(label("simulateProcessingDelay"))], span)
     case "Subscription" where (1...2).contains(given.count):
-      return js("subscription", given.map { expression($0.value) }, span)
-    case "next", "completed", "error": return recorded(name, given, nil, span)
+      return js("subscription", given.map { write($0.value, nil) }, span)
+    case "next", "completed", "error": return recorded(name, given, nil, span, write)
     case "Recorded" where given.count == 2:
-      return js("recorded", given.map { expression($0.value) }, span)
-    case "XCTFail": return js("fail", given.prefix(1).map { expression($0.value) }, span)
-    case "XCTUnwrap": return js("forced", given.prefix(1).map { expression($0.value) }, span)
+      return js("recorded", given.map { write($0.value, nil) }, span)
+    case "XCTFail": return js("fail", given.prefix(1).map { write($0.value, nil) }, span)
+    case "XCTUnwrap": return js("forced", given.prefix(1).map { write($0.value, nil) }, span)
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
     case "waitForExpectations":
-      return js("waitFor", [null(span), timeout], span)
+      return js("waitFor", [null, timeout], span)
     case "wait" where label("for") != nil:
       return js("waitFor", [value(label("for")), timeout], span)
-    default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span) : nil
+    default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span, write) : nil
     }
   }
 
   /// `XCTAssertEqual(a, b, "message")`.
   private func assertion(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression {
     let kind = String(name.text.dropFirst("XCTAssert".count))
     let isCalled = kind == "ThrowsError" || kind == "NoThrow"
@@ -71,43 +63,45 @@ extension SwiftTranslator {
     // `XCTAssertEqual(number, 1)` of a decimal number compares two of these.
     let wanted = plain.prefix(count).lazy.compactMap { self.type(of: $0.value) }.first
     var values = plain.prefix(count).map { argument in
-      isCalled ? thunk(expression(argument.value)) : expression(argument.value, as: wanted)
+      isCalled ? thunk(write(argument.value, nil)) : write(argument.value, wanted)
     }
     if let accuracy = given.first(where: { $0.label?.text == "accuracy" }) {
-      values.append(expression(accuracy.value))
+      values.append(write(accuracy.value, nil))
     }
     if isCalled, let handler = given.first(where: \.isTrailing) {
-      values.append(expression(handler.value))
+      values.append(write(handler.value, nil))
     }
-    let message = plain.dropFirst(count).first.map { expression($0.value) } ?? null(span)
+    let message =
+      plain.dropFirst(count).first.map { write($0.value, nil) } ?? Expression(.null, span)
     return js("assert", [string(kind, name.span), message] + values, span)
   }
 
   /// `.next(210, a)`, `.completed(250)`: an event with its time; nil of an event without one.
   func recorded(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span
+    _ name: Name, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
+    _ write: Writer
   ) -> Expression? {
     guard let time = given.first, time.label == nil,
       name.text == "completed" || given.count > 1, !time.isTrailing
     else { return nil }
     var event = [string(name.text, name.span)]
-    if name.text != "completed" { event.append(wrapped(given[1].value, as: element)) }
-    return js("recorded", [expression(time.value), js("event", event, span)], span)
+    if name.text != "completed" { event.append(write(given[1].value, element)) }
+    return js("recorded", [write(time.value, nil), js("event", event, span)], span)
   }
 
   /// A function of `Recorded`.
   func recordedCall(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
-    guard name.text == "events" else { return recorded(name, given, nil, span) }
-    if given.count == 1, case .list = given[0].value.kind { return expression(given[0].value) }
-    return list(given.map { expression($0.value) }, span)
+    guard name.text == "events" else { return recorded(name, given, nil, span, write) }
+    if given.count == 1, case .list = given[0].value.kind { return write(given[0].value, nil) }
+    return list(given.map { write($0.value, nil) }, span)
   }
 }
 
 extension SwiftProgram {
   /// True of a class of tests: by the name of the framework's, or by what the project of RxSwift makes of that.
-  fileprivate func isTestCase(_ facts: TypeFacts) -> Bool {
+  func isTestCase(_ facts: TypeFacts) -> Bool {
     facts.parents.contains { name in
       name == "XCTestCase" || name == "RxTest"
         || name != facts.name && types[name].map(isTestCase) == true
