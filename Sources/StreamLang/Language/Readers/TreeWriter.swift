@@ -20,7 +20,7 @@ class TreeWriter {
     }
   }
 
-  /// What is written, and the first thing in it that has no counterpart; the rest of the program has its own.
+  /// A part of the program, and the first thing in it that has no counterpart; the rest is judged by itself.
   func trial<Made>(_ write: () -> Made) -> (made: Made, problem: Problem?) {
     let outer = problem
     problem = nil
