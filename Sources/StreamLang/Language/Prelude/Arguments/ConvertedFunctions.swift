@@ -76,7 +76,7 @@ struct StreamFunction: ArgumentConvertible {
     return StreamFunction(
       apply: { source in
         let made = try transform(.stream(source))
-        // What can be connected still can be.
+        // A stream that can be connected still can be.
         if case .stream(let stream) = made, stream.connectable != nil { return stream }
         return StreamValue(try made.stream(madeFor: name, by: function))
       }, function: function)

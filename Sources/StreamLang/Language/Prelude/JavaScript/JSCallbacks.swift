@@ -25,7 +25,7 @@ extension JSWorld {
       promise.stream.subscribe(sink, on: scheduler)
       if hasBegun { return }
       hasBegun = true
-      // What is called back at once counts when the function has not failed after that.
+      // A result that comes at once counts unless the function fails after that.
       var (hasReturned, hasResult) = (false, false)
       let callback = self.function(0) { [self] results in
         var results = results

@@ -223,7 +223,7 @@ extension JSWorld {
     if isDate {
       milliseconds = max(0, milliseconds - Double(now / 1_000_000))
     }
-    // What comes after an endless time never comes.
+    // An endless time never ends.
     if milliseconds == .infinity { milliseconds = JSMarbles.lastFrame }
     guard milliseconds.isFinite, abs(milliseconds) < 9e15 else {
       throw failure("RangeError", "\(JSNumber.text(milliseconds)) is no time")
