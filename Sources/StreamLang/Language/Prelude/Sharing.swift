@@ -9,6 +9,8 @@ extension Prelude {
     notes: "After the end, or when nobody is left, the next subscriber starts the source again.",
     "A synchronous source is over before the second subscriber comes: it runs for each.",
     "`scope: .forever` keeps what it replays, and after the end stays ended.",
+    "With `resetOnComplete: false` it stays ended; a function there answers a stream, and the first "
+      + "value of that starts it again.",
     subscribed: "the latest `replay:` elements, then what comes",
     libraries: "RxSwift RxJS Combine: share", differs: "Combine's never starts again after the end",
     see: "shareReplay, publish, refCount",
