@@ -98,7 +98,7 @@ final class SwiftTestScheduler: Handle {
   fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
 
   private func run(until time: Int? = nil) {
-    // What is due together comes as it was scheduled.
+    // Jobs that are due together run as they were scheduled.
     let outer = scheduler.forgetsAges
     scheduler.forgetsAges = true
     defer { scheduler.forgetsAges = outer }

@@ -15,9 +15,9 @@ final class SwiftTests {
   private unowned let world: SwiftWorld
   /// Those that wait for the end of the program's statements.
   private var tests: [Test] = []
-  /// The expectations that the test under way has missed.
+  /// The assertions that the test under way has missed.
   private var failures: [String] = []
-  /// What the test under way waits for.
+  /// The expectations that the test under way waits for.
   private var awaited: [SwiftExpectation] = []
   /// The streams that schedulers of tests have made, and that answer who subscribed to them.
   private var streams: [ObjectIdentifier: SwiftTestStream] = [:]
