@@ -165,6 +165,12 @@ struct SwiftProgram {
     return isAlone ? name : "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
   }
 
+  /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
+  func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
+    let name = function.name?.text ?? "init"
+    return Self.key(function, among: methods[name] ?? own)
+  }
+
   /// The function that a call means by its labels, among those of one name; nil if it fits none.
   static func chosen(
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction]

@@ -214,10 +214,3 @@ extension SwiftTranslator {
     return list([labels, int(number, span)], span)
   }
 }
-
-extension SwiftProgram {
-  func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
-    let name = function.name?.text ?? "init"
-    return Self.key(function, among: methods[name] ?? own)
-  }
-}
