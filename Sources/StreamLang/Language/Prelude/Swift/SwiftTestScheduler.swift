@@ -25,7 +25,8 @@ final class SwiftTestScheduler: Handle {
   init(clock: Int, takesTime: Bool, _ world: SwiftWorld) {
     self.world = world
     self.takesTime = takesTime
-    zero = Int64(clamping: world.environment.scheduler.now) - Int64(clock) * Self.unit
+    let begin = Int64(min(max(clock, -Self.longest), Self.longest))
+    zero = Int64(clamping: world.environment.scheduler.now) &- begin * Self.unit
     super.init("TestScheduler", [:])
   }
 
@@ -75,7 +76,9 @@ final class SwiftTestScheduler: Handle {
 
   /// A time from now on, as a number of units or of seconds.
   private func wait(_ given: [Value]) throws -> Int {
-    if given.count > 1, case .duration(let time) = given[1] { return time / 1_000_000 }
+    if given.count > 1, case .duration(let time) = given[1] {
+      return min(max(0, time / 1_000_000), Self.longest)
+    }
     return try whole(given, 1)
   }
 

@@ -88,8 +88,7 @@ final class SwiftTests {
       expectations?.compactMap { value -> SwiftExpectation? in
         if case .handle(let handle) = value { handle as? SwiftExpectation } else { nil }
       } ?? awaited
-    let limit = UInt64(min(max(0, seconds), 1e6) * 1e9)
-    world.environment.scheduler.play(for: limit) { waited.allSatisfy(\.isFulfilled) }
+    world.environment.scheduler.play(for: seconds) { waited.allSatisfy(\.isFulfilled) }
     if !waited.allSatisfy(\.isFulfilled) {
       fail("what it waits for did not come within \(seconds.plainSeconds)")
     }
@@ -106,7 +105,7 @@ final class SwiftTests {
       let wanted = most.map { source.take($0) } ?? source
       let scheduler = world.environment.scheduler
       wanted.subscribe(sink, on: scheduler)
-      scheduler.play(for: UInt64(min(seconds ?? 3600, 1e6) * 1e9)) { end != nil }
+      scheduler.play(for: seconds ?? 3600) { end != nil }
       subscription.cancel()
       switch end {
       case .failed(let error)?: throw error
@@ -264,9 +263,10 @@ final class SwiftExpectation: Handle {
 }
 
 extension Scheduler {
-  /// Lets everything happen that is due within a time, until that is enough.
-  fileprivate func play(for nanoseconds: UInt64, until isEnough: () -> Bool) {
-    let (sum, isTooMany) = now.addingReportingOverflow(nanoseconds)
+  /// Lets everything happen that is due within so many seconds, until that is enough.
+  fileprivate func play(for seconds: Double, until isEnough: () -> Bool) {
+    let wait = UInt64(min(max(0, seconds), 1e6) * 1e9)
+    let (sum, isTooMany) = now.addingReportingOverflow(wait)
     let end = isTooMany ? UInt64.max : sum
     while !isEnough(), let due = nextDue, due <= end, !workBudget.isExhausted {
       runMeanwhile(until: due)
