@@ -70,6 +70,13 @@ public final class Lane {
     if time > item.arrival { Self.keep(item.arrival...time, in: &waits) }
   }
 
+  /// An item that has waited for others goes on, on a free worker if there is one.
+  func takeBack(_ item: LaneItem, at time: UInt64) {
+    item.worker = underWay.firstIndex { $0 == nil } ?? item.worker
+    item.arrival = time
+    begin(item, at: time)
+  }
+
   func end(_ item: LaneItem, at time: UInt64) {
     underWay[item.worker] = nil
     if time == item.start { return }

@@ -223,7 +223,7 @@
     noteChange(of: item.lane)
     serve()
     work()
-    if item.isUnderWay { item.lane.begin(item, at: scheduler.now) }
+    if item.isUnderWay { item.lane.takeBack(item, at: scheduler.now) }
     (current, isPaused, deferred) = outer
   }
 

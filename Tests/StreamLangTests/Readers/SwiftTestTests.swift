@@ -62,6 +62,7 @@ import Testing
       + "waitForExpectations(timeout: 1)",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().toArray(), [1, 2])",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().first(), 1)",
+    "class K {}; let k = K(); XCTAssertIdentical(k, k); XCTAssertNotIdentical(k, K())",
     "let other = ConcurrentDispatchQueueScheduler(qos: .default);"
       + "let a = Observable.from([0, 1]).throttle(.seconds(2), scheduler: other);"
       + "XCTAssertEqual(try a.toBlocking().toArray(), [0, 1])",
@@ -98,6 +99,10 @@ import Testing
       "let a = scheduler.createHotObservable([.next(300, 1)]); _ = scheduler.start { a.take(1) };"
         + "XCTAssertEqual(a.subscriptions, [Subscription(200)])",
       "XCTAssertEqual failed at [0]: got (200 : 300), want (200 : Infinity)"
+    ),
+    (
+      "XCTAssertEqual(9007199254740993, 9007199254740992)",
+      "XCTAssertEqual failed: (\"9007199254740993\") is not equal to (\"9007199254740992\")"
     ),
     ("XCTAssertTrue(false)", "XCTAssertTrue failed"),
     ("XCTAssertNil(Int(\"1\"))", "XCTAssertNil failed: \"1\""),
@@ -182,6 +187,10 @@ import Testing
     (
       "Observable.zip(Observable.of(1, 2), Observable.of(3, 4)).map { $0 + $1 }.subscribe(onNext: { print($0) })",
       "4\n6"
+    ),
+    (
+      "class C { func cancel() { print(\"no\") } }; var l = [C()]; l.removeAll(); print(l.count)",
+      "0"
     ),
     (
       "class O { let n = 1 }; let o = O(); Observable.of(2).withUnretained(o).subscribe(onNext: { o, x in print(o.n + x) })",

@@ -278,10 +278,13 @@ public final class Scheduler {
     if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
-  /// Runs what is due until `horizon` while the work that is under way waits for it.
-  package func runMeanwhile(until horizon: UInt64) {
-    guard let dispatcher else { return run(until: horizon) }
-    dispatcher.standAside { run(until: horizon) }
+  /// Runs what is due until `horizon`, or until that is enough, while the work that is under way waits for it.
+  ///
+  /// The clock stays at what ran last.
+  package func runMeanwhile(until horizon: UInt64, _ isEnough: () -> Bool = { false }) {
+    while !isEnough(), let due = nextDue, due <= horizon, !workBudget.isExhausted {
+      if let dispatcher { dispatcher.standAside { run(until: due) } } else { run(until: due) }
+    }
   }
 
   /// Moves the clock to `time` without running anything.

@@ -175,11 +175,8 @@ extension Builtin {
       }
     },
     swift("absent", 0...0, "An argument that was left out.") { _ in .undefined },
-    swift("identical", 2...2, "`===`: the same instance.") { call in
-      guard case .handle(let a)? = call.values[0].unwrapped,
-        case .handle(let b)? = call.values[1].unwrapped
-      else { return .bool(call.values[0] == .null && call.values[1] == .null) }
-      return .bool(a === b)
+    swift("identical", 2...2, "`===`: the same instance.") {
+      .bool($0.swift.areIdentical($0.values[0], $0.values[1]))
     },
     swift("equal", 2...2, "`==`.") { .bool($0.swift.areEqual($0.values[0], $0.values[1])) },
     swift("less", 2...2, "`<`.") { .bool(try $0.swift.isBefore($0.values[0], $0.values[1])) },

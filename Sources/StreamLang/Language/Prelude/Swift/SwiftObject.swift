@@ -321,12 +321,11 @@ final class SwiftObject: Handle {
     )
   }
 
-  /// The disposable that it is by a method of its own.
+  /// The disposable that it is, if its type says so.
   override func handOn() -> (any Cancellable)? {
-    guard let end = ["dispose", "cancel"].first(where: { type.find(method: $0) != nil }) else {
-      return nil
-    }
-    return ActionDisposable { [self] in world.attempt { _ = try call(end, []) } }
+    let ends = [("Disposable", "dispose"), ("Cancellable", "cancel")]
+    guard let end = ends.first(where: { type.isKind(of: $0.0) }) else { return nil }
+    return ActionDisposable { [self] in world.attempt { _ = try call(end.1, []) } }
   }
 
   override func isEqual(to other: Handle) -> Bool {

@@ -147,7 +147,7 @@ extension SwiftWorld {
     case "removeAll" where isFunction(given.first):
       members = try members.filter { try !holds(first, $0) }
     case "removeAll":
-      for member in members { member.cancellable?.cancel() }
+      release(members)
       members = []
     case "sort":
       guard
@@ -168,6 +168,21 @@ extension SwiftWorld {
     default: return nil
     }
     return (.list(members), answer)
+  }
+
+  /// Subscriptions that a collection lets go of end; instances of the program's own types go on.
+  func release(_ members: some Sequence<Value>) {
+    for case .handle(let handle) in members where !(handle is SwiftObject) {
+      handle.handOn()?.cancel()
+    }
+  }
+
+  /// `===`: the same instance.
+  func areIdentical(_ a: Value, _ b: Value) -> Bool {
+    guard case .handle(let a)? = a.unwrapped, case .handle(let b)? = b.unwrapped else {
+      return a == .null && b == .null
+    }
+    return a === b
   }
 
   /// `==`: what an optional holds is equal to the same without it.

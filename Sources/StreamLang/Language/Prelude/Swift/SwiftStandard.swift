@@ -278,7 +278,7 @@ extension SwiftWorld {
         answer = .handle(SwiftTuple([.bool(isNew), first], ["inserted", "memberAfterInsert"]))
       case "remove": answer = members.remove(first).map { .handle(SwiftOptional($0)) } ?? .null
       case "removeAll":
-        for member in members { member.cancellable?.cancel() }
+        release(members)
         members = []
       case "formUnion": members.formUnion(try self.members(first))
       case "subtract": members.subtract(try self.members(first))

@@ -106,10 +106,8 @@ final class SwiftTestScheduler: Handle {
     scheduler.forgetsAges = true
     defer { scheduler.forgetsAges = outer }
     let end = UInt64(max(0, zero + Int64(time ?? clock + Self.longest) * Self.unit))
-    while let due = scheduler.nextDue, due <= end, !scheduler.workBudget.isExhausted {
-      scheduler.runMeanwhile(until: due)
-    }
-    if time != nil, !scheduler.workBudget.isExhausted { scheduler.runMeanwhile(until: end) }
+    scheduler.runMeanwhile(until: end)
+    if time != nil { scheduler.skip(to: end) }
   }
 
   /// `start()`, or `start(created:subscribed:disposed:) { … }`.
