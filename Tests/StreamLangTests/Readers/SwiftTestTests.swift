@@ -120,7 +120,10 @@ import Testing
       "let e = expectation(description: \"e\"); wait(for: [e], timeout: 2)",
       "what it waits for did not come within 2s"
     ),
-    ("_ = try await f()", "failed - it is not read: `await` is not read"),
+    (
+      "switch 1 { case 1: fallthrough\ndefault: break }",
+      "failed - it is not read: `fallthrough` is not read"
+    ),
   ])
   func `what does not hold is told with its place`(_ body: String, _ reason: String) {
     let lines = Self.run(body)
@@ -146,12 +149,40 @@ import Testing
 
   @Test func `tests of an extension run, too, and one that is not read fails alone`() {
     let lines = Self.run(
-      members: "func testA() {}\nfunc testAsync() async throws { _ = try await f() }",
+      members:
+        "func testA() {}\nfunc testOdd() { switch 1 { case 1: fallthrough\ndefault: break } }",
       around: "extension T { func testB() { XCTAssertEqual(1, 1) } }")
-    #expect(lines.prefix(3) == ["ok T.testB", "ok T.testA", "failed T.testAsync"])
+    #expect(lines.prefix(3) == ["ok T.testB", "ok T.testA", "failed T.testOdd"])
     #expect(
       lines.contains(
-        "T.swift:8:6: T.testAsync: failed - it is not read: an `async` function is not read"))
+        "T.swift:8:6: T.testOdd: failed - it is not read: `fallthrough` is not read"))
+  }
+
+  @Test func `an async test is over when its method is`() {
+    let lines = Self.run(
+      members: """
+        func testValues() async throws {
+          var got: [Int] = []
+          for try await value in Observable.of(1, 2).values { got.append(value) }
+          XCTAssertEqual(got, [1, 2])
+        }
+        func testSingle() async throws { XCTAssertEqual(try await Single.just(3).value, 4) }
+        func testFulfillment() async {
+          let done = expectation(description: "done")
+          Task {
+            try? await Task.sleep(for: .seconds(1))
+            done.fulfill()
+          }
+          await fulfillment(of: [done], timeout: 2)
+        }
+        func testThrows() async throws { try await Task.sleep(for: .seconds(1)); throw Bad.one }
+        """, around: "")
+    #expect(
+      lines.filter { $0.hasPrefix("ok") || $0.contains("T.swift") } == [
+        "ok T.testValues",
+        "T.swift:12:6: T.testSingle: XCTAssertEqual failed: (\"3\") is not equal to (\"4\")",
+        "ok T.testFulfillment", "T.swift:21:6: T.testThrows: threw one",
+      ])
   }
 
   @Test func `a class that tests are derived from is one of tests`() {

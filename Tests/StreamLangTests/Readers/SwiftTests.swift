@@ -18,7 +18,6 @@ import Testing
       "class A { deinit {} }",
       "`deinit` is not read; nobody can tell when the last name of an instance is gone; call a method instead"
     ),
-    ("func f() async {}", "an `async` function is not read; make a stream, and subscribe to it"),
     (
       "sleep(1)",
       "sleep stops everything; use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`"
@@ -34,10 +33,6 @@ import Testing
     (
       "let f = DateFormatter()",
       "DateFormatter is a formatter, which is not here; write the text that it makes, as in `\"\\(x)\"`"
-    ),
-    (
-      "Task { f() }",
-      "Task is Swift's concurrency, which is not here; make a stream, and subscribe to it"
     ),
     (
       "let n = Resources",

@@ -185,7 +185,7 @@ extension Builtin {
   }
 
   /// True of what a function stops at, to go on later.
-  var suspends: Bool { name == "JS.await" || name == "JS.yield" }
+  var suspends: Bool { ["JS.await", "JS.yield", "Swift.await"].contains(name) }
 }
 
 /// The schedulers of RxJS: when what they are given is done.

@@ -85,7 +85,12 @@ extension Builtin {
       }
       return .double(first + call.environment.random.fraction() * (last - first))
     },
-    swift("zip", 2...2, "`zip(a, b)` of two lists.") { call in
+    swift("zip", 2...2, "`zip(a, b)` of two lists, or of two async sequences.") { call in
+      if case .handle(let a as SwiftAsyncSequence) = call.values[0],
+        case .handle(let b as SwiftAsyncSequence) = call.values[1]
+      {
+        return .handle(a.zipped(with: b))
+      }
       let (a, b) = (try call.swift.members(call.values[0]), try call.swift.members(call.values[1]))
       return .list(zip(a, b).map { .handle(SwiftTuple([$0, $1])) })
     },
@@ -166,9 +171,15 @@ extension Builtin {
       return .handle(
         Handle("lock", ["lock": done, "unlock": done, "signal": done, "wait": done]))
     },
-    swift("stream", 1...1, "A publisher of the program's own as a stream.") { call in
-      guard case .handle(let object as SwiftObject) = call.values[0] else { return call.values[0] }
-      return .stream(StreamValue(call.swift.published(by: object)))
+    swift("stream", 1...1, "A publisher of the program's own, or an async sequence, as a stream.") {
+      call in
+      switch call.values[0] {
+      case .handle(let object as SwiftObject):
+        return .stream(StreamValue(call.swift.published(by: object)))
+      case .handle(let sequence as SwiftAsyncSequence):
+        return sequence.plain ?? call.values[0]
+      case let value: return value
+      }
     },
     swift("observer", 1...1, "An observer that hands each event to a function.") { call in
       let (swift, function) = (call.swift, call.values[0])

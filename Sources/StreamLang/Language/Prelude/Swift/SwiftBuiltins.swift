@@ -47,6 +47,7 @@ extension Builtin {
     swift("change", 2...100, "A value after a method that changes it, and what that answers.") {
       call in
       let (made, answer) = try call.swift.mutate(call.values[0], call.text(1), call.rest(2))
+      if case .handle(is SwiftCall) = made { return made }
       return .list([made, answer])
     },
     swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
@@ -165,14 +166,7 @@ extension Builtin {
       return .handle(SwiftOptional(value))
     },
     swift("attempt", 1...1, "`try? a`: a function that may fail.") { call in
-      do {
-        let made = try call.swift.invoke(call.values[0], [])
-        if case .handle(is SwiftOptional) = made { return made }
-        return made == .null ? .null : .handle(SwiftOptional(made))
-      } catch {
-        guard error.caught != nil else { throw error }
-        return .null
-      }
+      try call.swift.optional { try call.swift.invoke(call.values[0], []) }
     },
     swift("absent", 0...0, "An argument that was left out.") { _ in .undefined },
     swift("identical", 2...2, "`===`: the same instance.") {
@@ -246,6 +240,23 @@ extension Value {
 }
 
 extension SwiftWorld {
+  /// The answer as an optional; nil where there is an error instead.
+  fileprivate func optional(_ answer: () throws -> Value) throws -> Value {
+    do {
+      switch try answer() {
+      case .null: return .null
+      case .handle(let optional as SwiftOptional): return .handle(optional)
+      case .handle(let call as SwiftCall):
+        return .handle(
+          call.then { [unowned self] outcome in try optional { try outcome.get() } })
+      case let made: return .handle(SwiftOptional(made))
+      }
+    } catch {
+      guard error.caught != nil else { throw error }
+      return .null
+    }
+  }
+
   func isKind(_ value: Value, of name: String) -> Bool {
     if ["Any", "AnyObject", "Hashable", "Equatable", "NSObject"].contains(name) { return true }
     switch value {

@@ -26,7 +26,10 @@ extension SwiftWorld {
       }
     case .stream(let stream):
       switch name {
+      case "value" where stream.subject == nil && stream.cell == nil:
+        return .handle(self.value(of: stream.observable))
       case "value": return try environment.latest(of: stream)
+      case "values": return .handle(values(of: stream.observable, onRequest: false))
       case "key": if let key = stream.key { return key }
       case "hasObservers": return .bool(stream.subject?.hasObservers == true)
       case "projectedValue": return object
@@ -84,6 +87,7 @@ extension SwiftWorld {
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
     default: break
     }
+    if let method = asyncSequence(of: object)?.method(base) { return try method(arguments) }
     return try standardMethod(object, base, name, arguments)
   }
 
@@ -145,8 +149,8 @@ extension SwiftWorld {
         var members = tuple.members
         members[place] = value
         return .handle(SwiftTuple(members, tuple.labels))
-      case let expectation as SwiftExpectation:
-        expectation.set(name, to: value)
+      case let handle as any SwiftSettable:
+        handle.set(name, to: value)
         return object
       default:
         if name == "disposable", let hold = handle.method("setDisposable") {
@@ -270,10 +274,16 @@ extension SwiftWorld {
     return result.partialValue
   }
 
-  private func pair(_ answer: Value) throws -> (Value, Value) {
+  /// What a method that changes its value answers; one that is not over yet stands in the place of the value.
+  func pair(_ answer: Value) -> (Value, Value) {
     guard case .list(let parts) = answer, parts.count == 2 else { return (answer, .null) }
     return (parts[0], parts[1])
   }
+}
+
+/// A handle with properties that a program can set.
+protocol SwiftSettable: Handle {
+  func set(_ name: String, to value: Value)
 }
 
 extension SwiftRange {

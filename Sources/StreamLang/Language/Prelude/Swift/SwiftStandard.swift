@@ -23,13 +23,16 @@ extension SwiftWorld {
     case "description", "debugDescription": return .string(text(object))
     case "self", "wrappedValue": return object
     case "hashValue":
-      var hasher = Hasher()
-      object.hash(into: &hasher)
-      return .int(hasher.finalize())
+      // FNV-1a of its text: that of the runtime differs in each run.
+      let hash = text(object).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      return .int(Int(truncatingIfNeeded: hash))
     default: break
     }
     switch object {
-    case .int(let number): if name == "magnitude" { return .int(abs(number)) }
+    case .int(let number):
+      if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
     case .double(let number):
       if name == "isNaN" { return .bool(number.isNaN) }
       if name == "isInfinite" { return .bool(number.isInfinite) }
@@ -90,11 +93,30 @@ extension SwiftWorld {
     case .handle(let set as SwiftSet): if let made = try setMethod(set, name, given) { return made }
     case .handle(let range as SwiftRange) where name == "contains" && !isFunction(given.first):
       return .bool(try range.contains(given.first ?? .null))
+    case .record: if let made = try resultMethod(object, name, given) { return made }
     default: break
     }
     if name == "isKind" || name == "description" { return .bool(false) }
     guard let members = members(of: object) else { return nil }
     return try sequenceMethod(members, of: object, name, key, given)
+  }
+
+  /// A method of `Result`.
+  private func resultMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
+    guard let (kind, value) = object.tagged, kind == "success" || kind == "failure" else {
+      return nil
+    }
+    let isSuccess = kind == "success"
+    switch name {
+    case "get":
+      if isSuccess { return value }
+      throw RuntimeError(thrown: value)
+    case "map", "mapError", "flatMap", "flatMapError":
+      if isSuccess == name.hasSuffix("Error") { return object }
+      let made = try invoke(given.first ?? .null, [value])
+      return name.hasPrefix("flatMap") ? made : Self.event(kind, made)
+    default: return nil
+    }
   }
 
   func isFunction(_ value: Value?) -> Bool {

@@ -53,7 +53,7 @@ final class SwiftTests {
       }
       func call(_ names: String...) throws {
         for name in names where test.type.find(method: name) != nil {
-          _ = try instance.call(name, [])
+          if case .handle(let call as SwiftCall)? = try instance.call(name, []) { try finish(call) }
         }
       }
       attempt { try call("setUpWithError", "setUp", test.method) }
@@ -92,6 +92,13 @@ final class SwiftTests {
     if !waited.allSatisfy(\.isFulfilled) {
       fail("what it waits for did not come within \(seconds.plainSeconds)")
     }
+  }
+
+  /// Lets time pass until an `async` method is over.
+  private func finish(_ call: SwiftCall) throws {
+    world.environment.scheduler.play(for: 3600) { call.outcome != nil }
+    guard let outcome = call.outcome else { return fail("it is not over after an hour") }
+    _ = try outcome.get()
   }
 
   /// The values of a stream that is waited for: RxBlocking's `toBlocking()`.
@@ -240,7 +247,7 @@ final class SwiftTests {
 }
 
 /// Something that a test waits for: XCTest's `expectation(description:)`.
-final class SwiftExpectation: Handle {
+final class SwiftExpectation: Handle, SwiftSettable {
   private var count = 0
   private var wanted = 1
   var isFulfilled: Bool { count >= wanted }

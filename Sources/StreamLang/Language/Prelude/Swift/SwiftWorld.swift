@@ -8,6 +8,8 @@ final class SwiftWorld: ForeignWorld {
   /// The part of a line that is printed already.
   private var line = ""
   private(set) lazy var tests = SwiftTests(self)
+  /// The task whose code is running.
+  var task: SwiftTask?
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -102,6 +104,9 @@ final class SwiftWorld: ForeignWorld {
 
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
+    if let fault = error as? RuntimeError, fault.thrown == nil {
+      return environment.turn.noteUncaught(fault)
+    }
     environment.turn.noteUncaught(RuntimeError(described(value(of: error))))
   }
 

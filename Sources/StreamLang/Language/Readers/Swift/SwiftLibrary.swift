@@ -76,7 +76,7 @@ enum SwiftLibrary {
     "UIButton": "a view", "UIImage": "an image", "UIColor": "a color", "UIApplication": "the app",
     "URLSession": "the network", "NotificationCenter": "a part of an app",
     "UserDefaults": "a part of an app", "JSONDecoder": "a coder", "JSONEncoder": "a coder",
-    "Task": "Swift's concurrency", "Bundle": "a part of an app", "URL": "the network",
+    "Bundle": "a part of an app", "URL": "the network",
     "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
     "Thread": "a thread", "NSCondition": "a lock of threads",
     "OperationQueue": "a queue of threads",
@@ -89,11 +89,27 @@ enum SwiftLibrary {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a formatter": "write the text that it makes, as in `\"\\(x)\"`"
-    case "Swift's concurrency": "make a stream, and subscribe to it"
     case "a count that RxSwift keeps in debug builds": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }
   }
+
+  /// Types whose values come when somebody asks for them.
+  static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
+
+  /// The methods of these that are not those of streams.
+  static let ofSequences: Set<String> = [
+    "map", "compactMap", "filter", "prefix", "drop", "dropFirst", "reduce", "first", "contains",
+    "allSatisfy", "min", "max", "asObservable", "makeAsyncIterator",
+  ]
+
+  /// Functions for tasks, by their types and names.
+  static let concurrent: Set<String> = [
+    "Task", "Task.init", "Task.detached", "Task.immediate", "Task.sleep", "Task.yield",
+    "Task.isCancelled", "Task.checkCancellation", "MainActor.run", "withCheckedContinuation",
+    "withCheckedThrowingContinuation", "withUnsafeContinuation", "withUnsafeThrowingContinuation",
+    "withTaskCancellationHandler",
+  ]
 
   /// Functions and types of the standard library, each with the function here that they are.
   static let functions: [String: String] = [

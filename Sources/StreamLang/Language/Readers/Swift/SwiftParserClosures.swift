@@ -8,7 +8,7 @@ extension SwiftParser {
       try expect("{")
       var function = SwiftFunction(parameters: [], body: [], span: Span(start, start))
       if let head = attempt({ () throws(Problem) in try closureHead() }) {
-        (function.parameters, function.taken, function.answer) = head
+        (function.parameters, function.taken, function.isAsync, function.answer) = head
       } else {
         function.implicit = 0
       }
@@ -20,9 +20,9 @@ extension SwiftParser {
     }
   }
 
-  /// `[weak self] (a: Int, b) -> Int in`.
+  /// `[weak self] (a: Int, b) async -> Int in`.
   private func closureHead() throws(Problem) -> (
-    [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], SwiftTypeName?
+    [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], isAsync: Bool, SwiftTypeName?
   )? {
     skipAttributes()
     var taken: [(name: Name, value: SwiftExpression)] = []
@@ -53,10 +53,10 @@ extension SwiftParser {
         if !take(if: ",") { break }
       }
     }
-    _ = takeEffects()
+    let isAsync = takeEffects()
     let answer = take(if: "->") ? try type() : nil
     if !take(ifWord: "in") { throw wanted("`in`") }
-    return (parameters, taken, answer)
+    return (parameters, taken, isAsync, answer)
   }
 
   private func closureParameters() throws(Problem) -> [SwiftFunction.Parameter] {

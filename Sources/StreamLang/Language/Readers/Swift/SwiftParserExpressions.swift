@@ -115,7 +115,14 @@ extension SwiftParser {
     }
   }
 
-  private var startsOperandBehind: Bool { peek().name != nil || peek().isSign("(") }
+  private var startsOperandBehind: Bool {
+    if peek().name != nil || peek().isSign("(") { return true }
+    switch peek().kind {
+    case .sign("["): return !peek().joinsBefore
+    case .string: return true
+    default: return false
+    }
+  }
 
   /// The parts behind an operand: members, calls, indices, `?` and `!`.
   private func suffixed(

@@ -139,12 +139,15 @@ extension SwiftParser {
   }
 
   private func each() throws(Problem) -> SwiftStatement.Kind {
-    if at(word: "await") || at(word: "try") { index += at(word: "try") ? 2 : 1 }
+    _ = take(ifWord: "try")
+    let start = self.start
+    let waits = take(ifWord: "await")
     let isCase = take(ifWord: "case")
     let pattern = try self.pattern(isBinding: !isCase)
     if take(if: ":") { _ = try type() }
     guard take(ifWord: "in") else { throw wanted("`in`") }
-    let members = try condition()
+    var members = try condition()
+    if waits { members = SwiftExpression(.wait(members), span(from: start)) }
     let test = take(ifWord: "where") ? try condition() : nil
     return .each(pattern, members, condition: test, try block())
   }

@@ -48,6 +48,8 @@ struct SwiftProgram {
   private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
+  /// The modules that it imports.
+  private(set) var modules: Set<String> = []
 
   init(_ statements: [SwiftStatement]) {
     gather(statements)
@@ -57,11 +59,17 @@ struct SwiftProgram {
     }
   }
 
+  /// True if one of its functions by this name is `async`.
+  func isAsync(_ name: String) -> Bool {
+    ((functions[name] ?? []) + (methods[name] ?? [])).contains(where: \.isAsync)
+  }
+
   private mutating func gather(_ statements: [SwiftStatement]) {
     // Extensions may stand before the type that they extend.
     for statement in statements {
       switch statement.kind {
       case .type(let declaration) where declaration.keyword != .extension: add(declaration)
+      case .module(let name): modules.insert(name.text)
       case .synonym(let name, let type): synonyms[name.text] = type
       case .function(let function):
         functions[function.name?.text ?? "", default: []].append(function)
@@ -234,24 +242,6 @@ extension SwiftFunction.Parameter {
     // A name of a function type.
     case .named(let name, _)?: name.hasSuffix("Handler") || name.hasSuffix("Closure")
     default: false
-    }
-  }
-}
-
-extension SwiftExpression {
-  /// The closures that stand in it, but for those within one another.
-  var closures: [SwiftFunction] {
-    switch kind {
-    case .closure(let function): [function]
-    case .call(let callee, let given), .index(let callee, let given):
-      callee.closures + given.flatMap(\.value.closures)
-    case .member(let object, _), .chained(let object), .forced(let object), .wait(let object),
-      .attempt(let object, _), .unary(_, let object), .cast(let object, _, _):
-      object.closures
-    case .binary(_, let a, let b), .assign(_, let a, let b): a.closures + b.closures
-    case .list(let members): members.flatMap(\.closures)
-    case .tuple(let parts): parts.flatMap(\.value.closures)
-    default: []
     }
   }
 }

@@ -9,6 +9,8 @@ final class SwiftBinding {
   var isConstant = false
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
+  /// Its value is being computed: `async let`.
+  var isPending = false
   /// The function that it is, if it is one.
   var function: SwiftFunction?
 

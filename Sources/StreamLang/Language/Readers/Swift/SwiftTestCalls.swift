@@ -47,6 +47,8 @@ extension SwiftTyping {
       return js("waitFor", [null, timeout], span)
     case "wait" where label("for") != nil:
       return js("waitFor", [value(label("for")), timeout], span)
+    case "fulfillment" where label("of") != nil:
+      return js("waitFor", [value(label("of")), timeout], span)
     default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span, write) : nil
     }
   }

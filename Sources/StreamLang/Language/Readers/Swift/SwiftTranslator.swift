@@ -98,7 +98,7 @@ final class SwiftTranslator: SwiftTyping {
     let taken = literal.taken.filter { $0.name.text != "self" }.map { name, value in
       (name, expression(value), type(of: value))
     }
-    return within {
+    return asynchronous(literal) {
       let outer = around
       around.answer = literal.answer ?? answer
       // It answers by itself, whatever the method around does.
@@ -141,6 +141,12 @@ final class SwiftTranslator: SwiftTyping {
     }
   }
 
+  /// What `write` makes within a function, whose calls wait if something in it does.
+  private func asynchronous(_ literal: SwiftFunction, _ write: () -> Expression) -> Expression {
+    let made = within(write)
+    return literal.mayWait ? js("async", [made], literal.span) : made
+  }
+
   private func parameter(
     _ parameter: SwiftFunction.Parameter, _ hint: SwiftTypeName?, _ first: inout [Statement]
   ) -> String {
@@ -167,13 +173,13 @@ final class SwiftTranslator: SwiftTyping {
     if statements.count == 1, case .expression(let value) = statements[0].kind, value.isValue,
       !around.isMutating, !around.isInitializer
     {
-      let outer = around.before
-      around.before = []
-      defer { around.before = outer }
-      let made = wrapped(value, as: around.answer)
-      let before = around.before
-      return before.isEmpty
-        ? [Statement(.expression(made), value.span)] : before + [leave(made, value.span)]
+      let made = settled {
+        [Statement(.expression(direct(wrapped(value, as: around.answer))), value.span)]
+      }
+      guard made.count > 1 || value.waits, case .expression(let answer)? = made.last?.kind else {
+        return made
+      }
+      return made.dropLast() + [leave(answer, value.span)]
     }
     return block(statements, isNew: false)
   }
@@ -181,10 +187,10 @@ final class SwiftTranslator: SwiftTyping {
   /// A function with a name, or a method, of which the first parameter is then the value itself.
   func function(_ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil) -> Expression {
     let span = literal.span
-    if literal.isAsync {
-      refuse("an `async` function is not read", span, "make a stream, and subscribe to it")
+    if type != nil, literal.isInitializer, literal.mayWait {
+      refuse("an `async` initializer is not read", span, "write a static function")
     }
-    return within {
+    return asynchronous(literal) {
       let outer = around
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var parameters: [String] = []
@@ -192,7 +198,7 @@ final class SwiftTranslator: SwiftTyping {
         around.type = type
         around.receiver = "this"
         around.isStatic = literal.isStatic
-        around.isInitializer = literal.name == nil && literal.answer == nil && !literal.isStatic
+        around.isInitializer = literal.isInitializer
         around.isMutating = literal.isMutating
         around.isFailable = literal.isFailable
         parameters.append("this")

@@ -5,7 +5,7 @@ extension SwiftTranslator {
     _ span: Span
   ) -> [Statement] {
     scope.enter()
-    if clauses.count == 1 || clauses.allSatisfy(\.isTest) {
+    if clauses.count == 1 || clauses.allSatisfy({ $0.isTest && !$0.value.waits }) {
       let test = condition(clauses, span)
       let body = test.bindings + block(then)
       scope.leave()
@@ -55,7 +55,19 @@ extension SwiftTranslator {
       }
       return (tests.flatMap(\.before), value, [])
     }
-    switch clauses[0] {
+    var made: (value: Expression, bindings: [Statement]) = (null(span), [])
+    let before = settled {
+      let (before, value, bindings) = self.condition(clauses[0], span)
+      made = (value, bindings)
+      return before
+    }
+    return (before, made.value, made.bindings)
+  }
+
+  private func condition(
+    _ clause: SwiftStatement.Clause, _ span: Span
+  ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
+    switch clause {
     case .test(let test): return ([], expression(test), [])
     case .unwrap(let name, let value):
       let type = type(of: value)?.unwrapped
@@ -109,33 +121,43 @@ extension SwiftTranslator {
     _ pattern: SwiftPattern, _ members: SwiftExpression, _ condition: SwiftExpression?,
     _ body: [SwiftStatement], _ span: Span
   ) -> [Statement] {
+    if case .wait(let members) = members.kind {
+      return eachAwaited(pattern, flat(members), condition, body, span)
+    }
     let type = type(of: members)?.element
     let list = js("members", [expression(members)], members.span)
     scope.enter()
     defer { scope.leave() }
-    var first: [Statement] = []
     let item: String
+    var first: [Statement] = []
     if case .name(let name) = pattern {
       item = scope.declare(name, type).name ?? name.text
+      first = taken(nil, self.name(item, span), type, condition, span)
     } else {
       item = scope.fresh("item")
-      let subject = name(item, span)
-      if let test = test(pattern, subject, type, span) {
-        first.append(
-          when(.init(.not(test), span), [Statement(.leaveLoop(goesOn: true), span)], nil, span))
-      }
-      first += bindings(of: pattern, subject, type, span)
-    }
-    if let condition {
-      first.append(
-        when(
-          .init(.not(expression(condition)), span), [Statement(.leaveLoop(goesOn: true), span)],
-          nil, span))
+      first = taken(pattern, name(item, span), type, condition, span)
     }
     return [
       Statement(
         .loop(Loop(head: .each(.name(Name(item, span)), list), body: first + loopBody(body))), span)
     ]
+  }
+
+  /// The beginning of a loop's body: names for the parts of the value, and what leaves it out.
+  func taken(
+    _ pattern: SwiftPattern?, _ value: Expression, _ type: SwiftTypeName?,
+    _ condition: SwiftExpression?, _ span: Span
+  ) -> [Statement] {
+    let next = [Statement(.leaveLoop(goesOn: true), span)]
+    var made: [Statement] = []
+    if let pattern {
+      if let test = test(pattern, value, type, span) {
+        made.append(when(.init(.not(test), span), next, nil, span))
+      }
+      made += bindings(of: pattern, value, type, span)
+    }
+    guard let condition else { return made }
+    return made + settled { [when(.init(.not(expression(condition)), span), next, nil, span)] }
   }
 
   // MARK: Choices

@@ -173,6 +173,10 @@ extension SwiftTranslator {
     {
       return streamMethod(object, expression(object), name, given, span)
     }
+    let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
+    if isSequence, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text) {
+      return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
+    }
     if let facts, isOperator(name.text), facts.parents.contains(where: SwiftLibrary.isStream) {
       return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
     }
@@ -311,6 +315,7 @@ extension SwiftTranslator {
     if owner == "Event", SwiftLibrary.events.contains(name.text) {
       return implied(name, given, .named("Event", []), span)
     }
+    if let made = concurrent(type, name, given, span) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)
     }

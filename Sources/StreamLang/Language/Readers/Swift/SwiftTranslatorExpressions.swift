@@ -23,6 +23,7 @@ extension SwiftTranslator {
 
   private func plainExpression(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
     let span = value.span
+    if value.waits { return expression(flat(value), as: type) }
     if let made = optionalCase(value) { return made }
     if let linked = value.firstChained { return chain(value, linked) }
     switch value.kind {
@@ -81,9 +82,7 @@ extension SwiftTranslator {
     case .attempt(let inner, let isOptional):
       if isOptional { return js("attempt", [thunk(expression(inner))], span) }
       return expression(inner, as: type)
-    case .wait:
-      refuse("`await` is not read", span, "make a stream, and subscribe to it")
-      return null(span)
+    case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)
     case .forced(let inner): return js("forced", [expression(inner)], span)
     case .reference(let inner): return reference(inner, span)
@@ -299,7 +298,13 @@ extension SwiftTranslator {
     if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
       return call(self.name("from", span), [expression(object)], span)
     }
-    if ["rx", "lazy"].contains(name.text), facts(of: object) == nil { return expression(object) }
+    if name.text == "values", isStream(type(of: object)) {
+      let isAsked = program.modules.contains("Combine")
+      return js("asyncSequence", [expression(object), bool(isAsked, span)], span)
+    }
+    if ["rx", "lazy", "async"].contains(name.text), facts(of: object) == nil {
+      return expression(object)
+    }
     return got(expression(object))
   }
 
@@ -318,6 +323,7 @@ extension SwiftTranslator {
           SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
     }
     if let number = constant(of: type, name, span) { return number }
+    if owner == "Task", let made = concurrent(type, name, [], span) { return made }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
     if owner == "CharacterSet" { return Expression(.dot(name), span) }
     if owner == "Event", SwiftLibrary.events.contains(name.text) {

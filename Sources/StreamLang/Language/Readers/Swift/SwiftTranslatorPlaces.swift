@@ -21,7 +21,7 @@ extension SwiftTranslator {
           }
       }
       if case .name("_") = target.kind {
-        return [evaluated(expression(new), span, isSession: isSession)]
+        return done(expression(new), span)
       }
       return [setting(target, to: wrapped(new, as: type), span)]
     }

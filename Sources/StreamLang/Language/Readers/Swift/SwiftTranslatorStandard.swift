@@ -108,10 +108,8 @@ extension SwiftTranslator {
     case "fatalError", "preconditionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
-      if let place = SwiftLibrary.outside[name.text] {
-        _ = place
-        return value(of: name)
-      }
+      if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
+      if let made = concurrent(nil, name, given, span) { return made }
       guard let function = SwiftLibrary.functions[name.text] else {
         return testing(name, given, span, wrapped)
       }

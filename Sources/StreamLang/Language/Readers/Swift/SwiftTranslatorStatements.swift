@@ -5,7 +5,11 @@ extension SwiftTranslator {
   func block(_ statements: [SwiftStatement], isNew: Bool = true) -> [Statement] {
     if isNew { scope.enter() }
     defer { if isNew { scope.leave() } }
-    return hoisted(statements) + self.statements(statements[...])
+    let first = hoisted(statements)
+    guard isSession, let place = statements.firstIndex(where: \.waits) else {
+      return first + self.statements(statements[...])
+    }
+    return first + self.statements(statements[..<place]) + waitingRest(statements[place...])
   }
 
   /// Types and functions, which may be used before their lines, and the names that those use.
@@ -89,7 +93,7 @@ extension SwiftTranslator {
       ? set(written, value, name.span) : bind(written, value, name.span)
   }
 
-  private func statements(_ statements: ArraySlice<SwiftStatement>) -> [Statement] {
+  func statements(_ statements: ArraySlice<SwiftStatement>) -> [Statement] {
     var made: [Statement] = []
     for (place, statement) in zip(statements.indices, statements) {
       if case .atEnd(let last) = statement.kind {
@@ -100,11 +104,7 @@ extension SwiftTranslator {
           Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
         ]
       }
-      let outer = around.before
-      around.before = []
-      let own = self.statement(statement)
-      made += around.before + own
-      around.before = outer
+      made += settled { self.statement(statement) }
     }
     return made
   }
@@ -114,14 +114,10 @@ extension SwiftTranslator {
     guard isSession else { return write() }
     depth += 1
     scope.enter()
-    let outer = around.before
-    around.before = []
-    let body = write()
-    let before = around.before
-    around.before = outer
+    let body = settled(write)
     scope.leave()
     depth -= 1
-    return [apart(before + body, span)]
+    return [apart(body, span)]
   }
 
   private func statement(_ statement: SwiftStatement) -> [Statement] {
@@ -129,7 +125,10 @@ extension SwiftTranslator {
     switch statement.kind {
     case .function, .type, .synonym, .module: return []
     case .expression(let value): return effect(value)
-    case .declare(let variables): return variables.flatMap(declaration)
+    case .declare(let variables):
+      return variables.flatMap { variable in
+        settled { declaration(variable) }
+      }
     case .branch(let clauses, let then, let otherwise):
       return grouped(span) { branch(clauses, then, otherwise, span) }
     case .guarding(let clauses, let exit): return guarding(clauses, exit, span)
@@ -138,17 +137,18 @@ extension SwiftTranslator {
     case .repeating(let body, let test):
       return grouped(span) {
         let rounds = loopBody(body)
-        let over = when(
-          .init(.not(expression(test)), span), [Statement(.leaveLoop(goesOn: false), span)], nil,
-          span)
-        return [Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds + [over])), span)]
+        let over = settled {
+          let isOver = Expression(.not(expression(test)), span)
+          return [when(isOver, [Statement(.leaveLoop(goesOn: false), span)], nil, span)]
+        }
+        return [Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds + over)), span)]
       }
     case .each(let pattern, let members, let condition, let body):
       return grouped(span) { each(pattern, members, condition, body, span) }
     case .choose(let subject, let cases):
       return grouped(span) { choose(subject, cases, span) }
     case .leave(let value):
-      let made = value.map { wrapped($0, as: around.answer) }
+      let made = value.map { direct(wrapped($0, as: around.answer)) }
       guard around.isMutating, let made else { return [leaving(made, span)] }
       // The value is what it is once its answer was computed.
       let answer = scope.fresh("answer")
@@ -187,7 +187,12 @@ extension SwiftTranslator {
     if let change = change(value) {
       return [setting(change.target, to: js("changed", change.parts, span), span)]
     }
-    let made = expression(value)
+    return done(expression(value), span)
+  }
+
+  /// A statement for an expression whose value nobody wants.
+  func done(_ value: Expression, _ span: Span) -> [Statement] {
+    let made = direct(value)
     if case .name = made.kind { return [] }
     return [evaluated(made, span, isSession: isSession)]
   }
@@ -211,7 +216,8 @@ extension SwiftTranslator {
         "a variable that watches itself is read only in types", span,
         "put it into a class, or use a BehaviorSubject")
     }
-    let value = variable.value.map { wrapped($0, as: variable.type) }
+    if variable.modifiers.contains("async") { return asyncLet(variable) }
+    let value = variable.value.map { direct(wrapped($0, as: variable.type)) }
     let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
     switch variable.pattern {
     case .name(let name):
@@ -230,12 +236,33 @@ extension SwiftTranslator {
     }
   }
 
+  /// `async let a = b`: the name waits wherever it is read.
+  private func asyncLet(_ variable: SwiftVariable) -> [Statement] {
+    let span = variable.span
+    guard let name = variable.name, let value = variable.value else {
+      refuse("`async let` wants one name", span, "write one for each value")
+      return []
+    }
+    let waiting = SwiftExpression(.wait(value), value.span)
+    let body = SwiftFunction(
+      parameters: [], answer: variable.type, body: [SwiftStatement(.leave(waiting), value.span)],
+      span: value.span)
+    let child = js("child", [closure(body)], span)
+    let type = variable.type ?? type(of: value)
+    let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
+    let binding = early ?? scope.declare(name, type)
+    binding.isPending = true
+    let written = binding.name ?? name.text
+    return [early == nil ? bind(written, child, span) : set(written, child, span)]
+  }
+
   /// The statements that give the names of a pattern their values.
   func bindings(
     of pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
   ) -> [Statement] {
     parts(of: pattern, value, type, span).map { part in
       if let early = scope.own(part.name.text), early.isEarly {
+        early.type = part.type ?? early.type
         return set(early.name ?? part.name.text, part.value, part.name.span)
       }
       let binding = scope.declare(part.name, part.type, isConstant: false)

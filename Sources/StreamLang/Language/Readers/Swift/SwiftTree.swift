@@ -246,6 +246,9 @@ struct SwiftStatement {
 }
 
 extension SwiftFunction {
+  /// True of an initializer, among the members of a type.
+  var isInitializer: Bool { name == nil && answer == nil && !isStatic }
+
   /// Its type, as far as it is written.
   var type: SwiftTypeName {
     .function(parameters.map { $0.type ?? .named("Any", []) }, answer ?? .tuple([]))

@@ -132,7 +132,11 @@ class SwiftTyping: TreeWriter {
     }
     if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
     if isStream(owner) {
-      return name == "value" ? owner?.element : nil
+      switch name {
+      case "value": return owner?.element
+      case "values": return .named("AsyncStream", owner?.element.map { [$0] } ?? [])
+      default: return nil
+      }
     }
     switch name {
     case "count", "hashValue", "magnitude": return .named("Int", [])
@@ -266,6 +270,9 @@ class SwiftTyping: TreeWriter {
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
         return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
       }
+      if name == "makeStream", case .type(let type) = object.kind {
+        return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
+      }
       if name == "random" {
         return .named(SwiftLibrary.decimals.contains(typeName) ? "Double" : typeName, [])
       }
@@ -282,6 +289,16 @@ class SwiftTyping: TreeWriter {
     }
     if let own = program.methods[name], let method = SwiftProgram.chosen(given, among: own) {
       return method.answer
+    }
+    if let own = owner?.name, SwiftLibrary.sequences.contains(own) {
+      switch name {
+      case "filter", "prefix", "dropFirst", "drop": return owner
+      case "map", "compactMap":
+        let answer = answerOfLast([owner?.element])?.unwrapped
+        return .named(own, answer.map { [$0] } ?? [])
+      case _ where SwiftLibrary.ofSequences.contains(name) && name != "asObservable": return nil
+      default: return .named("Observable", owner?.element.map { [$0] } ?? [])
+      }
     }
     if isStream(owner) {
       let element = owner?.element

@@ -1,0 +1,315 @@
+import StreamEngine
+
+/// A call of an `async` function: its answer comes now or later.
+final class SwiftCall: Handle {
+  private(set) var outcome: Result<Value, any Error>?
+  private var waiting: [(Result<Value, any Error>) -> Void] = []
+
+  init() { super.init("async call", [:]) }
+
+  func finish(_ outcome: Result<Value, any Error>) {
+    if self.outcome != nil { return }
+    self.outcome = outcome
+    let told = waiting
+    waiting = []
+    for tell in told { tell(outcome) }
+  }
+
+  /// Tells its answer, at once if it has come.
+  func whenOver(_ tell: @escaping (Result<Value, any Error>) -> Void) {
+    if let outcome { tell(outcome) } else { waiting.append(tell) }
+  }
+
+  /// A call whose answer is made from that of this one.
+  func then(
+    _ make: @escaping (Result<Value, any Error>) throws -> Value
+  ) -> SwiftCall {
+    let made = SwiftCall()
+    whenOver { outcome in made.finish(Result { try make(outcome) }) }
+    return made
+  }
+}
+
+/// `Task { … }`: code that runs by itself, and can be cancelled.
+final class SwiftTask: Handle, Cancellable {
+  private(set) var isCancelled = false
+  /// The answer of its code, told to those who wait for it in jobs of their own.
+  let result = SwiftCall()
+  /// The calls that its end would end, each with how it is told.
+  private var handlers: [(call: SwiftCall, tell: () -> Void)] = []
+  private var handlerLimit = 16
+  private unowned let world: SwiftWorld
+  /// `async let` and tasks of groups: they end with the task that made them, and their name is their value.
+  let isChild: Bool
+
+  init(_ world: SwiftWorld, isChild: Bool = false) {
+    (self.world, self.isChild) = (world, isChild)
+    super.init("task", [:])
+    if isChild { world.task?.whenCancelled(before: result) { [weak self] in self?.cancel() } }
+  }
+
+  /// Its answer, for who waits for it.
+  var awaited: SwiftCall { world.soon(result) }
+
+  /// Runs its code when the code that is running now has stopped or ended.
+  func run(_ code: Value) {
+    world.environment.scheduler.enqueue { [self] in
+      world.begin(in: self) { [world] in try world.invoke(code, []) }.whenOver(result.finish)
+    }
+  }
+
+  func cancel() {
+    if isCancelled { return }
+    isCancelled = true
+    let told = handlers
+    handlers = []
+    for handler in told where handler.call.outcome == nil { handler.tell() }
+  }
+
+  /// Tells when it is cancelled, at once if it is already, unless a call is over by then.
+  func whenCancelled(before call: SwiftCall, _ tell: @escaping () -> Void) {
+    if isCancelled { return tell() }
+    handlers.append((call, tell))
+    if handlers.count < handlerLimit { return }
+    handlers.removeAll { $0.call.outcome != nil }
+    handlerLimit = 2 * handlers.count + 16
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "value": .handle(awaited)
+    case "result":
+      .handle(
+        awaited.then { [world] outcome in
+          switch outcome {
+          case .success(let value): SwiftWorld.event("success", value)
+          case .failure(let error): SwiftWorld.event("failure", world.value(of: error))
+          }
+        })
+    case "isCancelled": .bool(isCancelled)
+    default: nil
+    }
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name == "cancel" else { return nil }
+    return { [self] _ in
+      cancel()
+      return .handle(SwiftTuple([]))
+    }
+  }
+}
+
+// MARK: Running
+
+extension SwiftWorld {
+  /// A function whose calls may wait on their way; each answers a `SwiftCall`.
+  func asynchronous(_ function: Function) -> Value {
+    self.function(function.arity) { [unowned self] arguments in
+      .handle(begin(in: task) { try function.call(arguments) })
+    }
+  }
+
+  /// Runs code up to the first point where it waits, and goes on from there when that is over.
+  func begin(in task: SwiftTask?, _ code: () throws -> Value) -> SwiftCall {
+    let call = SwiftCall()
+    within(task) {
+      do {
+        let made = try code()
+        guard case .handle(let handle) = made else { return call.finish(.success(made)) }
+        if let inner = handle as? SwiftCall { return inner.whenOver(call.finish) }
+        guard let routine = handle as? Coroutine else { return call.finish(.success(made)) }
+        routine.begin()
+        follow(routine, call, in: task)
+      } catch { call.finish(.failure(error)) }
+    }
+    return call
+  }
+
+  private func follow(_ routine: Coroutine, _ call: SwiftCall, in task: SwiftTask?) {
+    while true {
+      switch routine.state {
+      case .returned(let value): return call.finish(.success(value))
+      case .failed(let error): return call.finish(.failure(error))
+      case .waiting(let value, _):
+        guard let awaited = value.asynchronous else {
+          routine.goOn(with: .success(value))
+          continue
+        }
+        if let outcome = awaited.outcome {
+          routine.goOn(with: outcome)
+          continue
+        }
+        return awaited.whenOver { [unowned self] outcome in
+          within(task) {
+            routine.goOn(with: outcome)
+            follow(routine, call, in: task)
+          }
+        }
+      }
+    }
+  }
+
+  /// Runs code as a part of a task.
+  private func within(_ task: SwiftTask?, _ work: () -> Void) {
+    let outer = self.task
+    self.task = task
+    defer { self.task = outer }
+    work()
+  }
+
+  /// The answer of a call, which goes on in a job of its own.
+  func soon(_ call: SwiftCall) -> SwiftCall {
+    if call.outcome != nil { return call }
+    let made = SwiftCall()
+    call.whenOver { [unowned self] in resume(made, $0) }
+    return made
+  }
+
+  /// Ends a call when the code that is running now has stopped or ended.
+  func resume(_ call: SwiftCall, _ outcome: Result<Value, any Error>) {
+    environment.scheduler.enqueue { call.finish(outcome) }
+  }
+
+  /// The statements of a program from the first on that waits.
+  func runMain(_ code: Value) {
+    begin(in: nil) { try invoke(code, []) }.whenOver { [unowned self] outcome in
+      if case .failure(let error) = outcome { tell(uncaught: error) }
+    }
+  }
+
+  /// `async let`: the answer of code that begins by itself.
+  func child(_ code: Value) -> SwiftTask {
+    let made = SwiftTask(self, isChild: true)
+    made.run(code)
+    return made
+  }
+
+  /// The error of what was cancelled.
+  var cancellation: RuntimeError {
+    RuntimeError(thrown: .handle(SwiftObject(native("CancellationError"))))
+  }
+}
+
+extension Value {
+  /// The call that `await` waits for; nil of a value that is there.
+  fileprivate var asynchronous: SwiftCall? {
+    guard case .handle(let handle) = self else { return nil }
+    switch handle {
+    case let call as SwiftCall: return call
+    case let task as SwiftTask where task.isChild: return task.awaited
+    case let optional as SwiftOptional:
+      // `await a?.f()`.
+      return optional.value.asynchronous?.then { outcome in
+        let value = try outcome.get()
+        return value == .null ? .null : .handle(SwiftOptional(value.unwrapped ?? value))
+      }
+    default: return nil
+    }
+  }
+}
+
+// MARK: Functions of the library
+
+extension SwiftWorld {
+  /// `Task.sleep(for: a)` and what else the library has for tasks, by its name.
+  func concurrent(_ name: String, _ given: [Value]) throws -> Value {
+    let first = given.first ?? .null
+    switch name {
+    case "Task", "Task.init", "Task.detached", "Task.immediate":
+      let made = SwiftTask(self)
+      made.run(first)
+      return .handle(made)
+    case "Task.sleep": return .handle(sleep(try nanoseconds(first)))
+    case "Task.yield":
+      let call = SwiftCall()
+      resume(call, .success(.handle(SwiftTuple([]))))
+      return .handle(call)
+    case "Task.isCancelled": return .bool(task?.isCancelled == true)
+    case "Task.checkCancellation":
+      if task?.isCancelled == true { throw cancellation }
+      return .handle(SwiftTuple([]))
+    case "MainActor.run": return try invoke(first, [])
+    case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+      "withUnsafeThrowingContinuation":
+      let call = SwiftCall()
+      _ = try invoke(first, [.handle(SwiftContinuation(self, call))])
+      return .handle(call)
+    case "withTaskCancellationHandler":
+      let call = SwiftCall()
+      if given.count > 1 {
+        task?.whenCancelled(before: call) { [unowned self] in
+          attempt { _ = try invoke(given[1], []) }
+        }
+      }
+      begin(in: task) { try invoke(first, []) }.whenOver(call.finish)
+      return .handle(call)
+    case "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+      "withThrowingDiscardingTaskGroup":
+      let group = SwiftTaskGroup(self)
+      let body = begin(in: task) { try invoke(first, [.handle(group)]) }
+      return .handle(group.close(after: body))
+    default: throw failure("\(name) is not read")
+    }
+  }
+
+  private func sleep(_ time: UInt64) -> SwiftCall {
+    let call = SwiftCall()
+    let timer = environment.scheduler.schedule(after: time) {
+      call.finish(.success(.handle(SwiftTuple([]))))
+    }
+    task?.whenCancelled(before: call) { [unowned self] in
+      environment.scheduler.cancel(timer)
+      resume(call, .failure(cancellation))
+    }
+    return call
+  }
+
+  private func nanoseconds(_ time: Value) throws -> UInt64 {
+    switch time {
+    case .int(let number): return UInt64(clamping: number)
+    case .duration(let time): return UInt64(clamping: time).multipliedFully(by: 1000)
+    case .double(let number): return UInt64(min(max(0, number), 1e18))
+    default: throw failure("no time")
+    }
+  }
+}
+
+extension UInt64 {
+  fileprivate func multipliedFully(by factor: UInt64) -> UInt64 {
+    let (product, isTooMuch) = multipliedReportingOverflow(by: factor)
+    return isTooMuch ? .max : product
+  }
+}
+
+/// The end of a call that a program brings about by itself: `withCheckedContinuation { … }`.
+final class SwiftContinuation: Handle {
+  private unowned let world: SwiftWorld
+  private let call: SwiftCall
+  private var isUsed = false
+
+  init(_ world: SwiftWorld, _ call: SwiftCall) {
+    (self.world, self.call) = (world, call)
+    super.init("continuation", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name.hasPrefix("resume") else { return nil }
+    return { [self] given in
+      if isUsed { throw world.failure("tried to resume a continuation more than once") }
+      isUsed = true
+      let value = given.first ?? .handle(SwiftTuple([]))
+      switch name {
+      case "resume(throwing:)": world.resume(call, .failure(RuntimeError(thrown: value)))
+      case "resume(with:)":
+        switch value.tagged {
+        case ("failure", let error)?: world.resume(call, .failure(RuntimeError(thrown: error)))
+        case (_, let value)?: world.resume(call, .success(value))
+        case nil: world.resume(call, .success(value))
+        }
+      default: world.resume(call, .success(value))
+      }
+      return .handle(SwiftTuple([]))
+    }
+  }
+}

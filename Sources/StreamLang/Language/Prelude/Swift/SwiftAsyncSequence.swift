@@ -1,0 +1,436 @@
+import DequeModule
+import StreamEngine
+
+/// Values that come one after another, each when somebody asks for it: an `AsyncSequence`.
+final class SwiftAsyncSequence: Handle {
+  let makeIterator: () throws -> SwiftAsyncIterator
+  unowned let world: SwiftWorld
+
+  init(_ world: SwiftWorld, _ makeIterator: @escaping () throws -> SwiftAsyncIterator) {
+    (self.world, self.makeIterator) = (world, makeIterator)
+    super.init("async sequence", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    if name == "makeAsyncIterator" { return { [self] _ in .handle(try makeIterator()) } }
+    if name == "asObservable" || name == "asInfallible" {
+      return { [self] _ in .stream(StreamValue(stream)) }
+    }
+    guard SwiftLibrary.ofSequences.contains(name) else { return nil }
+    return { [self] given in try operation(name, given) ?? .null }
+  }
+
+  // Where an operator wants a stream, it is one.
+  override var shape: Shape { .stream }
+  override var plain: Value? { .stream(StreamValue(stream)) }
+  override var observable: Observable<Value>? { stream }
+
+  /// A stream that goes through it for each of its subscribers, in a task of its own.
+  private var stream: Observable<Value> {
+    Observable.create { [world, makeIterator] observer in
+      let task = SwiftTask(world)
+      world.visit(makeIterator, in: task) { outcome in
+        switch outcome {
+        case .success(let value?): observer.next(value)
+        case .success(nil): observer.complete()
+        case .failure(let error): observer.fail(error)
+        }
+        return !task.isCancelled
+      }
+      return task
+    }
+  }
+}
+
+/// The place in an `AsyncSequence` up to which somebody has come.
+final class SwiftAsyncIterator: Handle {
+  /// Answers a call whose answer is an optional: nil at the end.
+  let next: () throws -> SwiftCall
+  /// Ends what it receives its values from.
+  let close: () -> Void
+
+  init(close: @escaping () -> Void = {}, _ next: @escaping () throws -> SwiftCall) {
+    (self.next, self.close) = (next, close)
+    super.init("async iterator", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name.hasPrefix("next") else { return nil }
+    return { [self] _ in .handle(try next()) }
+  }
+}
+
+/// Values that have come before somebody has asked for them.
+final class SwiftBuffer {
+  /// The values that it keeps where nobody asks.
+  enum Policy {
+    case all
+    case newest(Int)
+    case oldest(Int)
+  }
+
+  private unowned let world: SwiftWorld
+  private let policy: Policy
+  /// Ends it when the task is cancelled that waits for the next value.
+  var whenCancelled: (SwiftBuffer) -> Void = { $0.finish(.completed) }
+  private var values = Deque<Value>()
+  private var end: End?
+  /// Somebody who waits for the next value.
+  private var taker: SwiftCall?
+
+  init(_ world: SwiftWorld, _ policy: Policy = .all) { (self.world, self.policy) = (world, policy) }
+
+  var isOver: Bool { end != nil }
+
+  func send(_ value: Value) {
+    if end != nil { return }
+    if let taker {
+      self.taker = nil
+      return world.resume(taker, .success(.handle(SwiftOptional(value))))
+    }
+    switch policy {
+    case .newest(let limit) where values.count >= limit:
+      _ = values.popFirst()
+      if limit > 0 { values.append(value) }
+    case .oldest(let limit) where values.count >= limit: break
+    default: values.append(value)
+    }
+  }
+
+  func finish(_ end: End) {
+    if self.end != nil { return }
+    self.end = end
+    guard let taker else { return }
+    self.taker = nil
+    world.resume(taker, last())
+  }
+
+  func next() throws -> SwiftCall {
+    let call = SwiftCall()
+    if world.task?.isCancelled == true, !isOver { whenCancelled(self) }
+    if let value = values.popFirst() {
+      call.finish(.success(.handle(SwiftOptional(value))))
+    } else if end != nil {
+      call.finish(last())
+    } else if taker != nil {
+      throw world.failure("attempt to await next() on more than one task")
+    } else {
+      taker = call
+      world.task?.whenCancelled(before: call) { [weak self] in
+        if let self, !isOver { whenCancelled(self) }
+      }
+    }
+    return call
+  }
+
+  /// The answer behind the last value: an error is told once.
+  private func last() -> Result<Value, any Error> {
+    defer { end = .completed }
+    if case .failed(let error) = end { return .failure(error) }
+    return .success(.null)
+  }
+}
+
+// MARK: Where they come from
+
+extension SwiftWorld {
+  /// The values of a stream.
+  ///
+  /// RxSwift keeps those that come before somebody asks; in Combine each is asked for.
+  func values(of stream: Observable<Value>, onRequest: Bool) -> SwiftAsyncSequence {
+    func received(by buffer: SwiftBuffer, from stream: Observable<Value>) -> Subscription {
+      stream.subscribe(
+        on: environment.scheduler, end: { buffer.finish($0) }, next: { buffer.send($0) })
+    }
+    if onRequest {
+      return SwiftAsyncSequence(self) { [unowned self] in
+        let (buffer, requests) = (SwiftBuffer(self), Requests(0))
+        let subscription = received(by: buffer, from: stream.requested(by: requests))
+        buffer.whenCancelled = {
+          subscription.cancel()
+          $0.finish(.completed)
+        }
+        return SwiftAsyncIterator(close: subscription.cancel) {
+          let call = try buffer.next()
+          if call.outcome == nil { requests.request(1) }
+          return call
+        }
+      }
+    }
+    let buffer = SwiftBuffer(self)
+    let subscription = received(by: buffer, from: stream)
+    buffer.whenCancelled = { [unowned self] in
+      subscription.cancel()
+      $0.finish(.failed(cancellation))
+    }
+    return SwiftAsyncSequence(self) {
+      SwiftAsyncIterator(close: subscription.cancel) { try buffer.next() }
+    }
+  }
+
+  /// `try await a.value`: the only value of a stream.
+  func value(of stream: Observable<Value>) -> SwiftCall {
+    let call = SwiftCall()
+    var last: Value?
+    let subscription = stream.subscribe(
+      on: environment.scheduler,
+      end: { [unowned self] end in
+        switch end {
+        case .failed(let error): resume(call, .failure(error))
+        case .completed: resume(call, .success(last ?? .null))
+        }
+      }, next: { last = $0 })
+    task?.whenCancelled(before: call) { [unowned self] in
+      subscription.cancel()
+      resume(call, .failure(cancellation))
+    }
+    return call
+  }
+
+  /// `AsyncStream { continuation in … }`.
+  func asyncStream(_ build: Value?, _ policy: SwiftBuffer.Policy) throws -> (
+    SwiftAsyncSequence, SwiftStreamContinuation
+  ) {
+    let buffer = SwiftBuffer(self, policy)
+    let continuation = SwiftStreamContinuation(self, buffer)
+    buffer.whenCancelled = { [weak continuation] _ in
+      continuation?.end(.completed, isCancelled: true)
+    }
+    if let build { _ = try invoke(build, [.handle(continuation)]) }
+    let sequence = SwiftAsyncSequence(self) {
+      SwiftAsyncIterator(close: { continuation.end(.completed, isCancelled: true) }) {
+        try buffer.next()
+      }
+    }
+    return (sequence, continuation)
+  }
+
+  /// One of the program's own types as a sequence; nil of all others.
+  func asyncSequence(of value: Value) -> SwiftAsyncSequence? {
+    guard case .handle(let object as SwiftObject) = value,
+      object.type.find(method: "makeAsyncIterator") != nil
+    else { return nil }
+    return SwiftAsyncSequence(self) { [unowned self] in try asyncIterator(of: value) }
+  }
+
+  /// An iterator of anything that a loop with `await` can go through.
+  func asyncIterator(of value: Value) throws -> SwiftAsyncIterator {
+    switch value {
+    case .handle(let handle):
+      switch handle {
+      case let sequence as SwiftAsyncSequence: return try sequence.makeIterator()
+      case let iterator as SwiftAsyncIterator: return iterator
+      case let group as SwiftTaskGroup: return group.iterator
+      case let object as SwiftObject:
+        guard object.type.find(method: "makeAsyncIterator") != nil else { break }
+        let made = try call(value, "makeAsyncIterator", [])
+        if case .handle(let iterator as SwiftAsyncIterator) = made { return iterator }
+        return iterator(calling: made)
+      default: break
+      }
+    case .stream(let stream):
+      return try values(of: stream.observable, onRequest: true).makeIterator()
+    default: break
+    }
+    if let members = members(of: value) { return iterator(of: members) }
+    throw failure("\(inner(value)) is no async sequence")
+  }
+
+  func iterator(of members: [Value]) -> SwiftAsyncIterator {
+    var rest = members[...]
+    return SwiftAsyncIterator {
+      let call = SwiftCall()
+      call.finish(.success(rest.popFirst().map { .handle(SwiftOptional($0)) } ?? .null))
+      return call
+    }
+  }
+
+  /// One of the program's own types, which changes with each call if it is a struct.
+  private func iterator(calling iterator: Value) -> SwiftAsyncIterator {
+    var current = iterator
+    return SwiftAsyncIterator { [unowned self] in
+      let (made, answer) = try mutate(current, "next", [])
+      guard case .handle(let call as SwiftCall) = made else {
+        current = made
+        return begin(in: task) { answer }
+      }
+      return call.then { outcome in
+        let (made, answer) = self.pair(try outcome.get())
+        current = made
+        return answer
+      }
+    }
+  }
+
+  /// Calls a function with each value of a sequence, with nil at its end or with its error, until it answers false.
+  func visit(
+    _ makeIterator: () throws -> SwiftAsyncIterator, in task: SwiftTask?,
+    _ visit: @escaping (Result<Value?, any Error>) -> Bool
+  ) {
+    do {
+      let iterator = try makeIterator()
+      func step() throws {
+        while true {
+          let call = SwiftCall()
+          begin(in: task) { .handle(try iterator.next()) }.whenOver(call.finish)
+          guard let outcome = call.outcome else {
+            return call.whenOver { if take($0) { self.attempt(step) } }
+          }
+          if !take(outcome) { return }
+        }
+      }
+      func take(_ outcome: Result<Value, any Error>) -> Bool {
+        let goesOn = visit(outcome.map(\.unwrapped))
+        if !goesOn { iterator.close() }
+        if case .success(.handle) = outcome { return goesOn }
+        return false
+      }
+      try step()
+    } catch { _ = visit(.failure(error)) }
+  }
+}
+
+/// The way in which a program sends to its `AsyncStream`.
+final class SwiftStreamContinuation: Handle, SwiftSettable {
+  private let buffer: SwiftBuffer
+  private unowned let world: SwiftWorld
+  private var onTermination: Value?
+
+  init(_ world: SwiftWorld, _ buffer: SwiftBuffer) {
+    (self.world, self.buffer) = (world, buffer)
+    super.init("continuation", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    { [self] given in
+      switch name {
+      case "yield": buffer.send(given.first ?? .handle(SwiftTuple([])))
+      case "finish": end(.completed)
+      case "finish(throwing:)":
+        let error = given.first?.unwrapped
+        end(error.map { .failed(RuntimeError(thrown: $0)) } ?? .completed)
+      default: throw world.failure("\(name) of a continuation is not read")
+      }
+      return .handle(SwiftTuple([]))
+    }
+  }
+
+  func end(_ end: End, isCancelled: Bool = false) {
+    if buffer.isOver { return }
+    buffer.finish(end)
+    guard let onTermination else { return }
+    self.onTermination = nil
+    let reason = SwiftWorld.event(isCancelled ? "cancelled" : "finished", nil)
+    world.attempt { _ = try world.invoke(onTermination, [reason]) }
+  }
+
+  func set(_ name: String, to value: Value) {
+    if name == "onTermination" { onTermination = value.unwrapped }
+  }
+}
+
+/// `withTaskGroup`: tasks whose answers come as they end.
+final class SwiftTaskGroup: Handle {
+  private unowned let world: SwiftWorld
+  private var tasks: [SwiftTask] = []
+  private let results: SwiftBuffer
+  /// The number of tasks whose answers nobody has taken.
+  private var open = 0
+
+  init(_ world: SwiftWorld) {
+    self.world = world
+    results = SwiftBuffer(world)
+    super.init("task group", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    { [self] given in
+      switch name.prefix(while: { $0 != "(" }) {
+      case "addTask", "addTaskUnlessCancelled", "async", "addImmediateTask":
+        add(given.last ?? .null)
+      case "cancelAll": for task in tasks { task.cancel() }
+      case "next", "nextResult": return .handle(try next())
+      case "waitForAll": return .handle(all())
+      case "makeAsyncIterator": return .handle(iterator)
+      default:
+        let sequence = SwiftAsyncSequence(world) { [self] in iterator }
+        guard let made = sequence.method(name) else {
+          throw world.failure("\(name) of a task group is not read")
+        }
+        return try made(given)
+      }
+      return .handle(SwiftTuple([]))
+    }
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "isEmpty": .bool(open == 0)
+    case "isCancelled": .bool(tasks.first?.isCancelled ?? false)
+    default: nil
+    }
+  }
+
+  private func add(_ code: Value) {
+    let task = world.child(code)
+    tasks.append(task)
+    open += 1
+    task.result.whenOver { [results] outcome in results.send(.handle(SwiftOutcome(outcome))) }
+  }
+
+  var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
+
+  private func next() throws -> SwiftCall {
+    guard open > 0 else {
+      let call = SwiftCall()
+      call.finish(.success(.null))
+      return call
+    }
+    open -= 1
+    return try results.next().then { outcome in
+      guard case .handle(let made as SwiftOutcome)? = try outcome.get().unwrapped else {
+        return .null
+      }
+      return .handle(SwiftOptional(try made.outcome.get()))
+    }
+  }
+
+  private func all() -> SwiftCall {
+    let call = SwiftCall()
+    world.visit({ [self] in iterator }, in: world.task) { outcome in
+      switch outcome {
+      case .success(nil): call.finish(.success(.handle(SwiftTuple([]))))
+      case .failure(let error): call.finish(.failure(error))
+      case .success: return true
+      }
+      return false
+    }
+    return call
+  }
+
+  /// The answer of the group's code, once all tasks have ended; an error cancels those that are left.
+  func close(after body: SwiftCall) -> SwiftCall {
+    let call = SwiftCall()
+    body.whenOver { [self] outcome in
+      if case .failure = outcome { for task in tasks { task.cancel() } }
+      all().whenOver { rest in
+        if case .success = outcome, case .failure(let error) = rest {
+          call.finish(.failure(error))
+        } else {
+          call.finish(outcome)
+        }
+      }
+    }
+    return call
+  }
+}
+
+/// The answer of a task among values.
+private final class SwiftOutcome: Handle {
+  let outcome: Result<Value, any Error>
+
+  init(_ outcome: Result<Value, any Error>) {
+    self.outcome = outcome
+    super.init("outcome", [:])
+  }
+}

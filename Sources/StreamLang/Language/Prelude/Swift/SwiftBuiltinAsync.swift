@@ -1,0 +1,66 @@
+extension Builtin {
+  /// `async` and `await`, tasks and async sequences.
+  static let swiftAsync: [Builtin] = [
+    swift("async", 1...1, "A function whose calls may wait on their way.") { call in
+      call.swift.asynchronous(try call.function(0))
+    },
+    swift("await", 1...1, "`await a`: goes on when the answer of a call has come.") { _ in
+      throw RuntimeError("await stands outside of an async function")
+    },
+    swift("main", 1...1, "Runs the statements of a program that may wait on their way.") { call in
+      call.swift.runMain(call.values[0])
+      return .undefined
+    },
+    swift("child", 1...1, "`async let a = b`: begins to compute b.") { call in
+      .handle(call.swift.child(call.values[0]))
+    },
+    swift("concurrent", 1...4, "`Task.sleep(for: a)` and its siblings, by their names.") { call in
+      try call.swift.concurrent(call.text(0), call.rest(1))
+    },
+    swift(
+      "asyncStream", 0...2, "`AsyncStream(bufferingPolicy: b) { … }`: the policy, the function."
+    ) {
+      call in
+      let policy = try call.swift.policy(call.has(0) ? call.values[0] : .null)
+      let build = call.has(1) ? call.values[1] : nil
+      let (stream, continuation) = try call.swift.asyncStream(build, policy)
+      if build != nil { return .handle(stream) }
+      return .handle(
+        SwiftTuple([.handle(stream), .handle(continuation)], ["stream", "continuation"]))
+    },
+    swift("asyncSequence", 1...2, "`a.values`; the second says that each value is asked for.") {
+      call in
+      let isAsking = call.has(1) && call.values[1] == .bool(true)
+      return .handle(call.swift.values(of: try call.source(0), onRequest: isAsking))
+    },
+    swift("unfolding", 1...1, "`AsyncStream { await f() }`: values that a function makes.") {
+      call in
+      let (world, function) = (call.swift, call.values[0])
+      return .handle(
+        SwiftAsyncSequence(world) {
+          SwiftAsyncIterator { world.begin(in: world.task) { try world.invoke(function, []) } }
+        })
+    },
+    swift("iterator", 1...1, "The iterator of `for await`.") { call in
+      .handle(try call.swift.asyncIterator(of: call.values[0]))
+    },
+    swift("nextOf", 1...1, "The next value for `for await`.") { call in
+      guard case .handle(let iterator as SwiftAsyncIterator) = call.values[0] else { return .null }
+      return .handle(try iterator.next())
+    },
+    swift("close", 1...1, "The end of `for await`.") { call in
+      if case .handle(let iterator as SwiftAsyncIterator) = call.values[0] { iterator.close() }
+      return .undefined
+    },
+  ]
+}
+
+extension SwiftWorld {
+  fileprivate func policy(_ value: Value) throws -> SwiftBuffer.Policy {
+    guard case .list(let parts) = value, parts.count == 2, case .int(let number) = parts[1] else {
+      return .all
+    }
+    return parts[0].plainText == "bufferingNewest"
+      ? .newest(max(0, number)) : .oldest(max(0, number))
+  }
+}

@@ -1,0 +1,68 @@
+/// Tasks and async sequences of the standard library.
+extension SwiftTranslator {
+  /// `Task { … }`, `Task.sleep(for: a)`, `withTaskGroup(of: Int.self) { … }`; nil of what is no such function.
+  func concurrent(
+    _ owner: SwiftTypeName?, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    let key = owner?.name.map { "\($0).\(name.text)" } ?? name.text
+    let element = given.lazy.compactMap(\.value.namedType).first
+    // Types and priorities say nothing here.
+    let given = given.filter { argument in
+      argument.value.namedType == nil
+        && !["priority", "tolerance", "clock", "name", "isolation"].contains(argument.label?.text)
+    }
+    func written(_ argument: SwiftExpression.Argument, _ hints: [SwiftTypeName?] = []) -> Expression
+    {
+      guard case .closure(let literal) = argument.value.kind else {
+        return expression(argument.value)
+      }
+      return closure(literal, hints)
+    }
+    switch key {
+    case "AsyncStream", "AsyncThrowingStream", "AsyncStream.makeStream",
+      "AsyncThrowingStream.makeStream":
+      let policy = given.first { $0.value.policy != nil || $0.label?.text == "bufferingPolicy" }
+      let parts = policy?.value.policy.map { [string($0.word, span), expression($0.count)] }
+      let made = [parts.map { list($0, span) } ?? null(span)]
+      guard name.text != "makeStream", let build = given.last else {
+        return js("asyncStream", made, span)
+      }
+      if build.label?.text == "unfolding" || build.value.takesNothing {
+        return js("unfolding", [written(build)], span)
+      }
+      return js("asyncStream", made + [written(build)], span)
+    case "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+      "withThrowingDiscardingTaskGroup":
+      let group = SwiftTypeName.named("TaskGroup", element.map { [$0] } ?? [])
+      return js(
+        "concurrent", [string(key, name.span)] + given.map { written($0, [group]) }, span)
+    default:
+      guard SwiftLibrary.concurrent.contains(key) else { return nil }
+      return js("concurrent", [string(key, name.span)] + given.map { written($0) }, span)
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// The type that `Int.self` is, which is read as `Int`.
+  fileprivate var namedType: SwiftTypeName? {
+    switch kind {
+    case .type(let type): type
+    case .name(let type) where type.startsCapitalized: .named(type, [])
+    default: nil
+    }
+  }
+
+  /// `.bufferingNewest(1)`.
+  fileprivate var policy: (word: String, count: SwiftExpression)? {
+    guard case .call(let callee, let given) = kind, let word = callee.lastName,
+      word.hasPrefix("buffering"), let count = given.first?.value
+    else { return nil }
+    return (word, count)
+  }
+
+  /// A closure without parameters.
+  fileprivate var takesNothing: Bool {
+    if case .closure(let literal) = kind { literal.implicit == 0 } else { false }
+  }
+}

@@ -1,0 +1,236 @@
+/// Expressions in which a function waits: what it waits for gets a name of its own, in front of the statement.
+extension SwiftTranslator {
+  func emit(_ statement: Statement) { around.before.append(statement) }
+
+  /// What `write` makes, behind the statements that have to stand before it.
+  func settled(_ write: () -> [Statement]) -> [Statement] {
+    let outer = around.before
+    around.before = []
+    defer { around.before = outer }
+    let made = write()
+    return around.before + made
+  }
+
+  /// A name that has a value from here on.
+  private func kept(
+    _ value: Expression, _ type: SwiftTypeName?, _ span: Span
+  ) -> SwiftExpression {
+    let name = scope.fresh("result")
+    emit(bind(name, value, span))
+    scope.bind(name, SwiftBinding(self.name(name, span), type))
+    return SwiftExpression(.name(name), span)
+  }
+
+  /// A value that was just given a name, without that name.
+  func direct(_ value: Expression) -> Expression {
+    guard case .name(let name) = value.kind, let last = around.before.last,
+      case .bind(_, .name(let own), let made) = last.kind, own.text == name
+    else { return value }
+    around.before.removeLast()
+    return made
+  }
+
+  private func awaited(_ value: SwiftExpression) -> SwiftExpression {
+    let type = type(of: value)
+    return kept(js("await", [expression(value)], value.span), type, value.span)
+  }
+
+  /// The expression without anything that waits; in one that is awaited all calls may.
+  func flat(_ value: SwiftExpression, isAwaited: Bool = false) -> SwiftExpression {
+    guard value.waits || isAwaited else { return value }
+    let span = value.span
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    func part(_ value: SwiftExpression) -> SwiftExpression { flat(value, isAwaited: isAwaited) }
+    switch value.kind {
+    case .wait(let inner): return flat(inner, isAwaited: true)
+    case .attempt(let inner, isOptional: false):
+      return made(.attempt(part(inner), isOptional: false))
+    case .attempt(let inner, isOptional: true):
+      return awaited(made(.attempt(apart(inner, isAwaited), isOptional: true)))
+    case .binary(let sign, let left, let right) where ["&&", "||", "??"].contains(sign):
+      if right.waits {
+        refuse("`await` cannot stand right of `\(sign)`", span, "give its value a name first")
+      }
+      return made(.binary(sign, part(left), right))
+    case .binary(let sign, let left, let right):
+      let parts = flat([left, right], isAwaited)
+      return made(.binary(sign, parts[0], parts[1]))
+    case .conditional(let test, let yes, let no):
+      let test = part(test)
+      let mayWait = [yes, no].contains { $0.waits || isAwaited && self.mayWait($0) }
+      if !mayWait { return made(.conditional(test, yes, no)) }
+      return awaited(made(.conditional(test, apart(yes, isAwaited), apart(no, isAwaited))))
+    case .call(let callee, let given):
+      var given = given
+      let values = flat(given.map(\.value), isAwaited, isWithin: true)
+      for (place, value) in values.enumerated() { given[place].value = value }
+      var callee = callee
+      if case .member(let object, let name) = callee.kind {
+        let object = isAwaited && mayWait(object) ? part(object) : flat(object)
+        callee = SwiftExpression(.member(object, name), callee.span)
+      } else {
+        callee = flat(callee)
+      }
+      let call = made(.call(callee, given))
+      if callee.firstChained != nil, given.contains(where: { $0.value.waits }) {
+        refuse("`await` behind `?.` is not read", span, "unwrap the value first, with `if let`")
+      }
+      guard isAwaited else { return call }
+      if let change = change(call) {
+        let pair = kept(js("await", [js("change", change.parts, span)], span), nil, span)
+        guard case .name(let name) = pair.kind else { return pair }
+        emit(setting(change.target, to: element(name, 0, span), span))
+        return kept(element(name, 1, span), type(of: call), span)
+      }
+      return awaited(call)
+    case .member(let object, let name):
+      let object = isAwaited && mayWait(object) ? part(object) : flat(object)
+      let member = made(.member(object, name))
+      return isAwaited ? awaited(member) : member
+    case .name(let name):
+      return scope.find(name)?.isPending == true ? awaited(value) : value
+    case .index(let object, var given):
+      let parts = flat([object] + given.map(\.value), isAwaited)
+      for (place, value) in parts.dropFirst().enumerated() { given[place].value = value }
+      return made(.index(parts[0], given))
+    case .unary(let sign, let inner): return made(.unary(sign, part(inner)))
+    case .cast(let inner, let word, let type): return made(.cast(part(inner), word, type))
+    case .forced(let inner): return made(.forced(part(inner)))
+    case .chained(let inner): return made(.chained(part(inner)))
+    case .list(let members): return made(.list(flat(members, isAwaited)))
+    case .tuple(let parts):
+      let values = flat(parts.map(\.value), isAwaited)
+      return made(.tuple(zip(parts, values).map { ($0.label, $1) }))
+    case .dictionary(let pairs):
+      let values = flat(pairs.flatMap { [$0.key, $0.value] }, isAwaited)
+      return made(
+        .dictionary(pairs.indices.map { (values[2 * $0], values[2 * $0 + 1]) }))
+    case .text(let pieces):
+      var rest = flat(value.parts, isAwaited)[...]
+      return made(
+        .text(pieces.map { if case .value = $0 { .value(rest.removeFirst()) } else { $0 } }))
+    case .assign(let sign, let target, let new): return made(.assign(sign, target, part(new)))
+    case .statement:
+      refuse("`await` cannot stand here", span, "give its value a name first")
+      return made(.null)
+    default: return value
+    }
+  }
+
+  /// Expressions in their order: one before something that waits is computed before that.
+  ///
+  /// Within a call only those wait that are known to.
+  private func flat(
+    _ values: [SwiftExpression], _ isAwaited: Bool, isWithin: Bool = false
+  ) -> [SwiftExpression] {
+    let waits = values.map { $0.waits || isAwaited && mayWait($0) }
+    let last = waits.lastIndex(of: true) ?? -1
+    return values.enumerated().map { index, value in
+      let made = flat(value, isAwaited: isAwaited && (waits[index] || !isWithin && value.isCall))
+      return index >= last || isSettled(made)
+        ? made : kept(expression(made), type(of: made), made.span)
+    }
+  }
+
+  /// A part that may not be computed, or whose error is looked at: a function of its own, which is called.
+  private func apart(_ value: SwiftExpression, _ isAwaited: Bool) -> SwiftExpression {
+    let waiting = isAwaited && !value.waits ? SwiftExpression(.wait(value), value.span) : value
+    let body = SwiftFunction(
+      parameters: [], body: [SwiftStatement(.expression(waiting), value.span)], span: value.span)
+    return SwiftExpression(.call(SwiftExpression(.closure(body), value.span), []), value.span)
+  }
+
+  /// True if something in an expression that is awaited is known to wait.
+  private func mayWait(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .wait: return true
+    case .name(let name): return scope.find(name)?.isPending == true
+    case .call(let callee, _):
+      if callee.lastName.map(program.isAsync) == true { return true }
+    default: break
+    }
+    return value.parts.contains(where: mayWait)
+  }
+
+  /// True if it is the same whenever it is computed.
+  private func isSettled(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .int, .double, .bool, .null, .closure, .implied, .type, .keyPath, .operatorName,
+      .reference:
+      true
+    case .text(let pieces): pieces.allSatisfy { if case .text = $0 { true } else { false } }
+    case .name(let name): scope.find(name)?.isConstant ?? true
+    case .call(let callee, _): if case .implied = callee.kind { true } else { false }
+    case .member(let object, let name): name.text == "self" && isSettled(object)
+    default: false
+    }
+  }
+
+  // MARK: Statements
+
+  /// `for await x in a { … }`.
+  func eachAwaited(
+    _ pattern: SwiftPattern, _ members: SwiftExpression, _ condition: SwiftExpression?,
+    _ body: [SwiftStatement], _ span: Span
+  ) -> [Statement] {
+    let type = type(of: members)?.element
+    let (iterator, item) = (scope.fresh("iterator"), scope.fresh("next"))
+    let start = bind(iterator, js("iterator", [expression(members)], members.span), span)
+    scope.enter()
+    defer { scope.leave() }
+    var first = [
+      bind(item, js("await", [js("nextOf", [name(iterator, span)], span)], span), span),
+      when(isNil(name(item, span)), [Statement(.leaveLoop(goesOn: false), span)], nil, span),
+    ]
+    let unwrapped = js("unwrapped", [name(item, span)], span)
+    if case .name(let own) = pattern {
+      let binding = scope.declare(own, type)
+      first.append(bind(binding.name ?? own.text, unwrapped, own.span))
+      first += taken(nil, binding.value, type, condition, span)
+    } else {
+      let value = scope.fresh("value")
+      first.append(bind(value, unwrapped, span))
+      first += taken(pattern, name(value, span), type, condition, span)
+    }
+    let loop = Loop(head: .test(bool(true, span)), body: first + loopBody(body))
+    let close = Statement(.expression(js("close", [name(iterator, span)], span)), span)
+    return [
+      start,
+      Statement(
+        .attempt(
+          Attempt(body: [Statement(.loop(loop), span)], handler: nil, last: [close])), span),
+    ]
+  }
+
+  /// The statements of a program from the first on that waits: the rest of it waits with that.
+  func waitingRest(_ statements: ArraySlice<SwiftStatement>) -> [Statement] {
+    guard let first = statements.first else { return [] }
+    var made: [Statement] = []
+    for statement in statements {
+      guard case .declare(let variables) = statement.kind else { continue }
+      for variable in variables where variable.getter == nil {
+        for name in variable.pattern.names where scope.own(name.text)?.isEarly != true {
+          let whole = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+          let type = variable.name == nil ? nil : whole
+          let binding = scope.declare(name, type, isConstant: variable.isConstant)
+          binding.isEarly = true
+          made.append(bind(binding.name ?? name.text, null(name.span), name.span))
+        }
+      }
+    }
+    depth += 1
+    let body = self.statements(statements)
+    depth -= 1
+    let function = js("async", [self.function([], body, first.span)], first.span)
+    return made + [evaluated(js("main", [function], first.span), first.span, isSession: true)]
+  }
+}
+
+extension SwiftExpression {
+  fileprivate var isCall: Bool {
+    switch kind {
+    case .call, .member: true
+    default: false
+    }
+  }
+}
