@@ -135,10 +135,8 @@ extension Prelude {
   /// Reads the documents in texts; each emits when it ends.
   private static func documents(of source: Stream, _ skips: Bool) -> Stream {
     var documents = JSONDocuments(skipping: skips)
-    return source.map { Optional($0) }.endWith([nil]).map { (value: Value?) throws -> [Value] in
-      guard let value else { return try documents.end() }
-      return try documents.read(text(value, for: "json"))
-    }.flatten()
+    let read = source.map { try documents.read(text($0, for: "json")) }
+    return read.concat(.deferred { .just(try documents.end()) }).flatten()
   }
 
   private static func text(_ value: Value, for name: String) throws -> String {
