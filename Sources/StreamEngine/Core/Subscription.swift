@@ -43,7 +43,10 @@ public final class Subscription: Cancellable {
   /// The `Demand` that says how many elements may be sent; nil for all there are.
   @usableFromInline var limit: AnyObject? { terms?.limit }
 
-  /// The run is on a scheduler that has a dispatcher.
+  /// True if it is on a scheduler that has a dispatcher.
+  var isOnDispatcher: Bool { state & 2 != 0 }
+
+  /// Notes the dispatcher of its scheduler.
   @usableFromInline func enter(_ dispatcher: Dispatcher) {
     if state & 2 != 0, terms?.dispatcher === dispatcher { return }
     terms = limit.map { LimitedTerms(dispatcher, $0) } ?? dispatcher
@@ -66,7 +69,7 @@ public final class Subscription: Cancellable {
   /// Begins another run within `parent`; this one has to be over, and uniquely referenced.
   @usableFromInline func reopen(within parent: Subscription) {
     isOver = false
-    if limit != nil { ask(by: nil) }
+    ask(by: nil)
     join(parent)
   }
 

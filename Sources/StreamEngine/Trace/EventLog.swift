@@ -66,7 +66,7 @@ public final class EventLog<Value> {
   /// The number of events that it keeps at most.
   ///
   /// It is a power of two. When it becomes smaller, the oldest events go at once.
-  @usableFromInline package var capacity: Int {
+  @exclusivity(unchecked) @usableFromInline package var capacity: Int {
     didSet {
       let isFull = count > mask + 1
       if mask >= capacity || isFull && capacity > oldValue { resize(to: capacity) }
@@ -89,7 +89,7 @@ public final class EventLog<Value> {
   private var forgottenDrops = 0
   private var errors: [Int32: any Error] = [:]
   /// Called whenever a sixteenth of what it keeps has come, before it forgets anything of that.
-  @usableFromInline package var whenFilled: () -> Void = {}
+  @exclusivity(unchecked) @usableFromInline package var whenFilled: () -> Void = {}
 
   /// The largest number of nodes.
   public static var nodeLimit: Int32 { 1 << 24 }

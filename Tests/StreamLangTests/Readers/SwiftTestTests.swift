@@ -179,9 +179,9 @@ import Testing
         """, around: "")
     #expect(
       lines.filter { $0.hasPrefix("ok") || $0.contains("T.swift") } == [
-        "ok T.testValues",
+        "ok T.testValues", "ok T.testFulfillment",
         "T.swift:12:6: T.testSingle: XCTAssertEqual failed: (\"3\") is not equal to (\"4\")",
-        "ok T.testFulfillment", "T.swift:21:6: T.testThrows: threw one",
+        "T.swift:21:6: T.testThrows: threw one",
       ])
   }
 

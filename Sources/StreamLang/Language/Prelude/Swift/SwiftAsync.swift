@@ -141,10 +141,14 @@ extension SwiftWorld {
           continue
         }
         return awaited.whenOver { [unowned self] outcome in
-          within(task) {
-            routine.goOn(with: outcome)
-            follow(routine, call, in: task)
+          func goOn() {
+            within(task) {
+              routine.goOn(with: outcome)
+              follow(routine, call, in: task)
+            }
           }
+          // Each call that ends lets the one go on that waits for it: many would overflow the stack.
+          if StackRoom.isBelow(256 << 10) { environment.scheduler.enqueue(goOn) } else { goOn() }
         }
       }
     }

@@ -7,7 +7,7 @@ extension SwiftAsyncSequence {
     case end
   }
 
-  /// What is asked about each value, and the step that follows from the answer, which may come later.
+  /// A question about each value, and the step that follows from the answer, which may come later.
   private typealias Stage = (ask: (Value) throws -> Value, step: (_ answer: Value, Value) -> Step)
 
   /// A method by its name without labels; nil if there is none.

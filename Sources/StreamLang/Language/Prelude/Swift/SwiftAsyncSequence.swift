@@ -20,7 +20,7 @@ final class SwiftAsyncSequence: Handle {
     return { [self] given in try operation(name, given) ?? .null }
   }
 
-  // Where an operator wants a stream, it is one.
+  // An operator that wants a stream takes it for one.
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(stream)) }
   override var observable: Observable<Value>? { stream }

@@ -274,7 +274,7 @@ extension SwiftWorld {
     return result.partialValue
   }
 
-  /// What a method that changes its value answers; one that is not over yet stands in the place of the value.
+  /// The value that a method has changed, and its answer; a call that is not over stands in the place of the value.
   func pair(_ answer: Value) -> (Value, Value) {
     guard case .list(let parts) = answer, parts.count == 2 else { return (answer, .null) }
     return (parts[0], parts[1])

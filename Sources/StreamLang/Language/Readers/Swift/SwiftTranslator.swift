@@ -141,7 +141,7 @@ final class SwiftTranslator: SwiftTyping {
     }
   }
 
-  /// What `write` makes within a function, whose calls wait if something in it does.
+  /// A function that `write` makes; a call of it may wait if something in it does.
   private func asynchronous(_ literal: SwiftFunction, _ write: () -> Expression) -> Expression {
     let made = within(write)
     return literal.mayWait ? js("async", [made], literal.span) : made

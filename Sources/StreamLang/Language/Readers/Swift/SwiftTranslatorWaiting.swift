@@ -1,8 +1,8 @@
 /// Expressions in which a function waits: what it waits for gets a name of its own, in front of the statement.
 extension SwiftTranslator {
-  func emit(_ statement: Statement) { around.before.append(statement) }
+  private func emit(_ statement: Statement) { around.before.append(statement) }
 
-  /// What `write` makes, behind the statements that have to stand before it.
+  /// The statements that `write` makes, behind those that have to stand before them.
   func settled(_ write: () -> [Statement]) -> [Statement] {
     let outer = around.before
     around.before = []
@@ -61,6 +61,9 @@ extension SwiftTranslator {
       if !mayWait { return made(.conditional(test, yes, no)) }
       return awaited(made(.conditional(test, apart(yes, isAwaited), apart(no, isAwaited))))
     case .call(let callee, let given):
+      if callee.firstChained != nil, given.contains(where: \.value.waits) {
+        refuse("`await` behind `?.` is not read", span, "unwrap the value first, with `if let`")
+      }
       var given = given
       let values = flat(given.map(\.value), isAwaited, isWithin: true)
       for (place, value) in values.enumerated() { given[place].value = value }
@@ -72,9 +75,6 @@ extension SwiftTranslator {
         callee = flat(callee)
       }
       let call = made(.call(callee, given))
-      if callee.firstChained != nil, given.contains(where: { $0.value.waits }) {
-        refuse("`await` behind `?.` is not read", span, "unwrap the value first, with `if let`")
-      }
       guard isAwaited else { return call }
       if let change = change(call) {
         let pair = kept(js("await", [js("change", change.parts, span)], span), nil, span)
