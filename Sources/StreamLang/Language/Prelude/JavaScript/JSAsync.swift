@@ -36,24 +36,35 @@ extension JSWorld {
         return .handle(promise)
       }
       routine.begin()
-      follow(routine, promise)
+      follow(routine) { state in
+        switch state {
+        case .returned(let value): promise.settle(value)
+        case .failed(let error): promise.reject(error)
+        case .waiting: break
+        }
+      }
     } catch { promise.reject(error) }
     return .handle(promise)
   }
 
-  /// Waits for what a coroutine waits for, as long as it does.
-  private func follow(_ routine: Coroutine, _ promise: JSPromise) {
-    switch routine.state {
-    case .returned(let value): promise.settle(value)
-    case .failed(let error): promise.reject(error)
-    case .waiting(let value, _):
-      self.promise(of: value).whenSettled { [unowned self] state in
-        switch state {
-        case .kept(let value): routine.goOn(with: .success(value))
-        case .broken(let value): routine.goOn(with: .failure(RuntimeError(thrown: value)))
-        case .pending: return
-        }
-        follow(routine, promise)
+  /// Waits for what a coroutine waits for, until it yields a value or ends.
+  private func follow(_ routine: Coroutine, _ stop: @escaping (Coroutine.State) -> Void) {
+    guard case .waiting(let value, isYield: false) = routine.state else {
+      return stop(routine.state)
+    }
+    whenSettled(value) { [unowned self] outcome in
+      routine.goOn(with: outcome)
+      follow(routine, stop)
+    }
+  }
+
+  /// Tells in a microtask what has become of a promise, or that any other value is there.
+  func whenSettled(_ value: Value, _ tell: @escaping (Result<Value, any Error>) -> Void) {
+    promise(of: value).whenSettled { state in
+      switch state {
+      case .kept(let value): tell(.success(value))
+      case .broken(let value): tell(.failure(RuntimeError(thrown: value)))
+      case .pending: break
       }
     }
   }
@@ -63,10 +74,11 @@ extension JSWorld {
     let begin = { [unowned self] (this: Value, arguments: [Value]) -> Value in
       let made = JSIterator(self, instances(of: "Iterator"))
       var routine: Coroutine?
-      made.step = { value in
+      made.step = { given in
         if let routine {
-          routine.goOn(with: .success(value))
+          routine.goOn(with: given)
         } else {
+          _ = try given.get()
           let made = try function.call(loosely: arguments, this: this)
           guard case .handle(let handle) = made, let new = handle as? Coroutine else {
             return (made, true)
@@ -87,5 +99,57 @@ extension JSWorld {
       begin(.undefined, $0)
     }
     return try wrapped(plain, function, label, begin)
+  }
+
+  /// A function that waits at each `JS.await` and stops at each `JS.yield`: it answers promises, one after another.
+  func asyncGenerator(_ function: Function, _ label: String?) throws -> Value {
+    let begin = { [unowned self] (this: Value, arguments: [Value]) -> Value in
+      var routine: Coroutine?
+      return .handle(
+        JSAsyncIterator(self) { [unowned self] given, answer in
+          do {
+            if let routine, case .failure(let leaving as Leaving) = given {
+              return whenSettled(leaving.answer.value) { [unowned self] outcome in
+                routine.goOn(with: outcome.flatMap { .failure(Leaving($0)) })
+                stand(routine, answer)
+              }
+            }
+            if let routine {
+              routine.goOn(with: given)
+            } else {
+              _ = try given.get()
+              let made = try function.call(loosely: arguments, this: this)
+              guard case .handle(let handle) = made, let new = handle as? Coroutine else {
+                return answer(.success((made, true)))
+              }
+              routine = new
+              new.begin()
+            }
+            if let routine { stand(routine, answer) }
+          } catch { answer(.failure(error)) }
+        })
+    }
+    let plain = Function(function.text, arity: function.arity, isVariadic: true) {
+      begin(.undefined, $0)
+    }
+    return try wrapped(plain, function, label, begin)
+  }
+
+  /// Answers the next value of an asynchronous generator, which may be a promise, or its end.
+  private func stand(_ routine: Coroutine, _ answer: @escaping JSAsyncIterator.Answer) {
+    follow(routine) { [unowned self] state in
+      switch state {
+      case .waiting(let value, _):
+        whenSettled(value) { [unowned self] outcome in
+          if case .success(let value) = outcome { return answer(.success((value, false))) }
+          routine.goOn(with: outcome)
+          stand(routine, answer)
+        }
+      case .returned(let value) where value.isUndefined: answer(.success((value, true)))
+      case .returned(let value):
+        whenSettled(value) { answer($0.map { ($0, true) }) }
+      case .failed(let error): answer(.failure(error))
+      }
+    }
   }
 }
