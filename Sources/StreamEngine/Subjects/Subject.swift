@@ -141,6 +141,12 @@ public final class Subject<Element> {
     withExtendedLifetime((waiting, latest, elements)) {}
   }
 
+  /// As `dispose`, but the present subscribers receive nothing any more, and no end.
+  public func disposeQuietly() {
+    slots.forgetAll()
+    dispose()
+  }
+
   /// As `next`, but also within another delivery, and recorded with the cause that was current when
   /// the element was sent.
   @inlinable func deliver(_ value: Element, because cause: EventID? = nil) {

@@ -255,6 +255,24 @@ import Testing
     #expect(TestObserver(done.stream).text == "#")
   }
 
+  @Test func `61 a subject that is disposed quietly tells nobody, also within a delivery`() {
+    let subject = Subject<Int>()
+    var heard: [String] = []
+    func listen(_ name: String, _ then: @escaping (Int) -> Void = { _ in }) -> Subscription {
+      subject.stream.subscribe(on: Scheduler(), end: { _ in heard.append("\(name) end") }) {
+        heard.append("\(name) \($0)")
+        then($0)
+      }
+    }
+    let first = listen("a")
+    let second = listen("b") { if $0 == 2 { subject.disposeQuietly() } }
+    let third = listen("c")
+    for value in 1...3 { subject.next(value) }
+    #expect(heard == ["a 1", "b 1", "c 1", "a 2", "b 2"])
+    #expect(!subject.hasObservers && ![first, second, third].contains(where: \.isOver))
+    #expect(TestObserver(subject.stream).text == "#")
+  }
+
   @Test func `62 a relay goes on whatever is bound to it`() {
     let relay = Relay<Int>(), latest = Relay(7), source = Subject<Int>(), failing = Subject<Int>()
     var diagnosed: [any Error] = []

@@ -70,6 +70,26 @@ import Testing
     #expect(trail == ["1", "window #", "all #"])
   }
 
+  @Test func `a closing function that throws fails the windows, and opens none`() {
+    var trail: [String] = []
+    let source = Subject<Int>()
+    let openings = Subject<Int>()
+    let windows = source.stream.window(openings: openings.stream) { opening -> Observable<Int> in
+      if opening == 2 { throw TestError() }
+      return .never()
+    }
+    windows.subscribe(on: Scheduler(), end: { trail.append("all \($0.mark)") }) { window in
+      trail.append("opened")
+      window.subscribe(on: Scheduler(), end: { trail.append("window \($0.mark)") }) {
+        trail.append("\($0)")
+      }
+    }
+    openings.next(1)
+    source.next(7)
+    openings.next(2)
+    #expect(trail == ["opened", "7", "window #", "all #"])
+  }
+
   @Test func `a window keeps the source when the others have left`() {
     let source = Subject<Int>()
     var results: [Int] = []

@@ -23,6 +23,11 @@ import Testing
         + "there: `const clicks = new Subject()`"
     ),
     (
+      "new ReadableStream()",
+      "ReadableStream is input of the platform, which is not here; a subject can stand for what comes "
+        + "from there: `const clicks = new Subject()`"
+    ),
+    (
       "import x from 'lodash'\nx(1)",
       "the module lodash is not here; paste what the program needs of it"
     ),
@@ -41,6 +46,37 @@ import Testing
   ) {
     let read = Reading.javaScript(code)
     #expect(read.diagnostics.map(\.text) == [message])
+  }
+
+  @Test func `for await asks an iterator, and tells it who leaves`() {
+    let code = "async function f(a) {\n  for await (const x of a) console.log(x);\n}"
+    #expect(
+      TreePrinter.text(of: Reading.javaScript(code).statements) == """
+        import "rxjs"
+        variable f = JS.async(JS.function(a => {
+          variable iterator = JS.asyncIterator(a)
+          variable isOver = true
+          try {
+            while true {
+              isOver := true
+              variable item = JS.await(JS.call(iterator, "next"))
+              isOver := JS.truth(JS.get(item, "done"))
+              if isOver {
+                break
+              }
+              item := JS.get(item, "value")
+              variable x = item
+              JS.log(x)
+            }
+          } finally {
+            if !isOver {
+              JS.await(JS.callOptional(iterator, "return"))
+            }
+          }
+          return JS.undefined
+        }), "f")
+
+        """)
   }
 
   @Test func `an import that nothing uses is left out`() {

@@ -95,18 +95,15 @@ extension Observable {
       let cutting = cutter(downstream, scheduler)
       let opener: Sink<Opening> = cutting.signal(Subscription(within: cutting.life)) { value in
         guard let piece = cutting.begin() else { return }
+        let stream: Observable<Closing>
+        do { stream = try closing(value) } catch { return cutting.end(.failed(error)) }
         piece.open(on: downstream)
-        do {
-          let stream = try closing(value)
-          let life = Subscription(within: cutting.life)
-          let closer: Sink<Closing> = cutting.signal(life) { _ in
-            life.cancel()
-            cutting.close(piece)
-          }
-          stream.subscribe(closer, on: scheduler)
-        } catch {
-          cutting.end(.failed(error))
+        let life = Subscription(within: cutting.life)
+        let closer: Sink<Closing> = cutting.signal(life) { _ in
+          life.cancel()
+          cutting.close(piece)
         }
+        stream.subscribe(closer, on: scheduler)
       }
       openings.subscribe(opener, on: scheduler)
       let elements = cutting.source { value in

@@ -182,21 +182,26 @@ extension Compiler {
     let body = steps(loop.body, span)
     let machine = environment.machine
     return StepCode { routine, end in
-      let next = rounds()
+      let rounds = rounds()
       func goOn() {
         while true {
           do {
             try machine.countOperator()
-            guard try next(routine.values) else { return end(.success(.value(.undefined))) }
+            guard try rounds.goOn(routine.values) else { return end(.success(.value(.undefined))) }
           } catch { return end(.failure(error)) }
           var isAtOnce = true
           var outcome: Result<Flow, any Error>?
           func take(_ result: Result<Flow, any Error>) -> Bool {
+            var outcome = result
             switch result {
             case .success(.value), .success(.leftLoop(goesOn: true)): return true
-            case .success(.leftLoop(goesOn: false)): end(.success(.value(.undefined)))
-            default: end(result)
+            case .success(.leftLoop(goesOn: false)): outcome = .success(.value(.undefined))
+            default: break
             }
+            do { try rounds.leave() } catch {
+              if case .success = outcome { outcome = .failure(error) }
+            }
+            end(outcome)
             return false
           }
           body.run(routine) { result in

@@ -20,35 +20,36 @@ extension Compiler {
   }
 
   /// Begins a round of a loop; the answer is whether there is one.
-  func rounds(of head: Core.Loop.Head) -> () -> (Frame) throws -> Bool {
+  func rounds(of head: Core.Loop.Head) -> () -> LoopRounds {
     switch head {
     case .test(let test):
       let test = code(test)
-      return { { try test.truth($0) } }
+      return { LoopRounds(goOn: { try test.truth($0) }) }
     case .each(let pattern, let list):
       let (list, pattern) = (code(list), self.pattern(pattern))
       return {
-        var values: (any IteratorProtocol<Value>)?
-        return { frame in
-          if values == nil { values = try list.value(frame).rounds().makeIterator() }
-          guard let value = values?.next() else { return false }
-          try pattern.bind(value, frame)
-          return true
-        }
+        var values: Rounds?
+        return LoopRounds(
+          goOn: { frame in
+            if values == nil { values = try list.value(frame).rounds() }
+            guard let value = try values?.next() else { return false }
+            try pattern.bind(value, frame)
+            return true
+          }, leave: { try values?.leave() })
       }
     case .steps(let local, let first, let test, let step):
       let slot = slot(of: local)
       let (first, test, step) = (code(first), code(test), block([step], step.span))
       return {
         var isFirst = true
-        return { frame in
+        return LoopRounds(goOn: { frame in
           let value = try isFirst ? first.value(frame) : SharedLocal.at(slot, frame)?.current
           // A new place, so that functions of the round before keep theirs.
           frame[slot] = .handle(SharedLocal(value ?? .null))
           if !isFirst { _ = try step.value(frame) }
           isFirst = false
           return try test.truth(frame)
-        }
+        })
       }
     }
   }
@@ -65,15 +66,23 @@ extension Compiler {
 
 extension Value {
   /// The values that a loop takes one after another.
-  fileprivate func rounds() throws -> [Value] {
+  fileprivate func rounds() throws -> Rounds {
     switch self {
-    case .list(let members): return members
+    case .list(let members): return Rounds(members)
     case .handle(let handle):
-      if let members = try handle.iterated() { return members }
+      if let rounds = try handle.rounds() { return rounds }
     default: break
     }
     throw RuntimeError("for wants a list, got \(title)")
   }
+}
+
+/// The rounds of a loop that runs.
+struct LoopRounds {
+  /// Begins the next round, unless there is none.
+  let goOn: (Frame) throws -> Bool
+  /// Called if the loop is left within a round.
+  var leave: () throws -> Void = {}
 }
 
 /// `break`, `continue`.
@@ -93,12 +102,12 @@ final class LeaveCode: Code {
 final class LoopCode: Code {
   /// The number of rounds of one loop, after which something is wrong with it.
   static let mostRounds = 100_000_000
-  let rounds: () -> (Frame) throws -> Bool
+  let rounds: () -> LoopRounds
   let body: Code
   private let machine: Machine
 
   init(
-    _ rounds: @escaping () -> (Frame) throws -> Bool, _ body: Code, _ machine: Machine,
+    _ rounds: @escaping () -> LoopRounds, _ body: Code, _ machine: Machine,
     _ place: RuntimeError.SourceLocation
   ) {
     (self.rounds, self.body, self.machine) = (rounds, body, machine)
@@ -108,16 +117,26 @@ final class LoopCode: Code {
   override func value(_ frame: Frame) throws -> Value { try flow(frame).value }
 
   override func flow(_ frame: Frame) throws -> Flow {
-    let next = rounds()
+    let rounds = rounds()
     var count = 0
-    while try next(frame) {
+    while try rounds.goOn(frame) {
       try machine.countOperator()
       count += 1
       if count > Self.mostRounds { throw tooLong }
-      switch try body.flow(frame) {
+      let flow: Flow
+      do { flow = try body.flow(frame) } catch {
+        // The error of the loop counts, whatever becomes of its values.
+        try? rounds.leave()
+        throw error
+      }
+      switch flow {
       case .value, .leftLoop(goesOn: true): continue
-      case .leftLoop(goesOn: false): return .value(.null)
-      case .returned(let value): return .returned(value)
+      case .leftLoop(goesOn: false):
+        try rounds.leave()
+        return .value(.null)
+      case .returned:
+        try rounds.leave()
+        return flow
       }
     }
     return .value(.null)

@@ -29,6 +29,8 @@ struct SendSite {
     guard case .stream(let stream) = target.value else { return nil }
     // The libraries ignore what comes after the end.
     if place.source.library != nil, stream.subject?.ending != nil, method != .dispose {
+      // RxJS tells who sends to a subject that was given up.
+      if place.source.library == .rxjs, stream.isDisposed { throw StreamError.disposed }
       return .null
     }
     let events = method == .dispose ? [] : try events(written, frame)

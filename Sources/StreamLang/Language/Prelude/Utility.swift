@@ -53,6 +53,12 @@ extension Prelude {
         (source: Stream, options: RunOptions, environment: Environment) in
         source.do(try EffectFunctions(options).effects(environment))
       },
+      Form("stream subject", isPasted: true) { (source: Stream, target: SubjectArgument) in
+        var effects = Effects<Value>()
+        effects.onNext = { target.subject.next($0) }
+        effects.onEnd = { target.subject.end($0) }
+        return source.do(effects)
+      },
       Form("stream receiveSubscription: receiveOutput: receiveCompletion: receiveCancel:") {
         (
           source: Stream, subscription: Function?, output: Function?, completion: Function?,

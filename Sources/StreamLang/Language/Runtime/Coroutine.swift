@@ -49,6 +49,7 @@ final class Coroutine: Handle {
     switch outcome {
     case .success(.returned(let value)): state = .returned(value)
     case .success: state = .returned(.null)
+    case .failure(let leaving as Leaving): state = .returned(leaving.answer.value)
     case .failure(let error): state = .failed(error)
     }
   }

@@ -158,6 +158,7 @@ extension Error {
 
   /// The error that `catch` can handle: not a lack of values, a bound that was reached, or a wish to stop.
   var caught: (any Error)? {
+    if self is Leaving { return nil }
     if let missing = self as? MissingInput { return missing.error }
     guard let fault = self as? RuntimeError else { return self }
     return fault.isLimit || fault.name == "interrupted" || isLackOfValue ? nil : fault
@@ -169,6 +170,13 @@ struct ThrownValue: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
+}
+
+/// The wish that a function that has stopped ends there as with `return`: what it tries has its `finally`.
+struct Leaving: Error {
+  let answer: ThrownValue
+
+  init(_ answer: Value) { self.answer = ThrownValue(answer) }
 }
 
 extension Value {

@@ -61,7 +61,12 @@ public final class StreamValue {
     return rest
   }
 
-  /// The subject that drives it; is not driven by hand is refused.
+  /// True of a subject that was given up before it has ended, or after that.
+  var isDisposed: Bool {
+    if case .failed(StreamError.disposed)? = subject?.ending { true } else { false }
+  }
+
+  /// The subject that drives it; a stream that is not driven by hand is refused.
   func subject(called name: String) throws -> Subject<Value> {
     if let subject { return subject }
     throw RuntimeError(

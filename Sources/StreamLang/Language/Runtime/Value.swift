@@ -80,6 +80,9 @@ public class Handle {
   /// Its members, if it is something that a loop can take them from.
   func iterated() throws -> [Value]? { nil }
 
+  /// Its members for a loop, which may leave before their end.
+  func rounds() throws -> Rounds? { try iterated().map { Rounds($0) } }
+
   /// Its text where it is an error; nil if it is none.
   var failureText: String? { nil }
 

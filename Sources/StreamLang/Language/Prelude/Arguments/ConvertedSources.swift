@@ -34,7 +34,8 @@ extension Value {
   }
 }
 
-/// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
+/// Any number of streams, one by one or in a list; a list of plain values is a stream of them, and so is an empty
+/// one beside others.
 struct Sources: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
   let streams: [Stream]
@@ -45,7 +46,9 @@ struct Sources: ArgumentConvertible {
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     var streams: [Stream] = []
     for argument in arguments {
-      if argument.stream == nil, let members = argument.value.members(of: context) {
+      if argument.stream == nil, let members = argument.value.members(of: context),
+        !members.isEmpty || arguments.count == 1
+      {
         streams += members
       } else if let stream = context.stream(of: argument) {
         streams.append(stream)

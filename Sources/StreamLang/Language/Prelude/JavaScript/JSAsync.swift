@@ -2,90 +2,133 @@
 extension JSWorld {
   /// A function that waits at each `JS.await`, and answers a promise of what it answers.
   func asynchronous(_ function: Function, _ label: String?) throws -> Value {
-    let made = Function(function.text, arity: function.arity, isVariadic: true) {
-      [unowned self] arguments in
-      try start(function, arguments, this: .undefined)
-    }
-    return try wrapped(made, function, label) { [unowned self] this, arguments in
-      try start(function, arguments, this: this)
-    }
-  }
-
-  /// A function with the way of calling that the one inside of it has.
-  private func wrapped(
-    _ plain: Function, _ function: Function, _ label: String?,
-    _ body: @escaping (Value, [Value]) throws -> Value
-  ) throws -> Value {
-    guard function.style?.contains(.takesThis) == true else {
-      return .function(arity: plain.arity, plain.labelled(label ?? function.label ?? ""))
-    }
-    // A native function gets the object that it is called on as its first argument.
-    let method = Function(function.text, arity: function.arity + 1) { arguments in
-      try body(arguments[0], Array(arguments.dropFirst()))
-    }
-    let made = Function(method, .takesThis, called: label ?? function.label)
-    return .function(arity: made.arity, made)
-  }
-
-  private func start(_ function: Function, _ arguments: [Value], this: Value) throws -> Value {
-    let promise = JSPromise(self)
-    do {
-      let made = try function.call(loosely: arguments, this: this)
-      guard case .handle(let handle) = made, let routine = handle as? Coroutine else {
-        promise.settle(made)
-        return .handle(promise)
-      }
-      routine.begin()
-      follow(routine, promise)
-    } catch { promise.reject(error) }
-    return .handle(promise)
-  }
-
-  /// Waits for what a coroutine waits for, as long as it does.
-  private func follow(_ routine: Coroutine, _ promise: JSPromise) {
-    switch routine.state {
-    case .returned(let value): promise.settle(value)
-    case .failed(let error): promise.reject(error)
-    case .waiting(let value, _):
-      self.promise(of: value).whenSettled { [unowned self] state in
+    try stepped(function, label) { [unowned self] call in
+      let promise = JSPromise(self)
+      follow(call, .success(.undefined)) { state in
         switch state {
-        case .kept(let value): routine.goOn(with: .success(value))
-        case .broken(let value): routine.goOn(with: .failure(RuntimeError(thrown: value)))
-        case .pending: return
+        case .returned(let value): promise.settle(value)
+        case .failed(let error): promise.reject(error)
+        case .waiting: break
         }
-        follow(routine, promise)
       }
+      return promise
     }
   }
 
   /// A function that answers the values at which it stops, one after another.
   func generator(_ function: Function, _ label: String?) throws -> Value {
-    let begin = { [unowned self] (this: Value, arguments: [Value]) -> Value in
+    try stepped(function, label) { [unowned self] call in
       let made = JSIterator(self, instances(of: "Iterator"))
-      var routine: Coroutine?
-      made.step = { value in
-        if let routine {
-          routine.goOn(with: .success(value))
-        } else {
-          let made = try function.call(loosely: arguments, this: this)
-          guard case .handle(let handle) = made, let new = handle as? Coroutine else {
-            return (made, true)
-          }
-          routine = new
-          new.begin()
-        }
-        switch routine?.state {
-        case .waiting(let value, _)?: return (value, false)
-        case .failed(let error)?: throw error
-        case .returned(let value)?: return (value, true)
-        case nil: return (.undefined, true)
+      made.step = { given in
+        switch call.goOn(with: given) {
+        case .waiting(let value, _): return (value, false)
+        case .failed(let error): throw error
+        case .returned(let value): return (value, true)
         }
       }
-      return .handle(made)
+      return made
     }
-    let plain = Function(function.text, arity: function.arity, isVariadic: true) {
-      begin(.undefined, $0)
+  }
+
+  /// A function that waits at each `JS.await` and stops at each `JS.yield`: it answers promises, one after another.
+  func asyncGenerator(_ function: Function, _ label: String?) throws -> Value {
+    try stepped(function, label) { [unowned self] call in
+      JSAsyncIterator(self) { [unowned self] given, answer in
+        guard call.hasBegun, case .failure(let leaving as Leaving) = given else {
+          return goOn(call, given, answer)
+        }
+        // The value that it is to answer may be a promise.
+        whenSettled(leaving.answer.value) { [unowned self] outcome in
+          goOn(call, outcome.flatMap { .failure(Leaving($0)) }, answer)
+        }
+      }
     }
-    return try wrapped(plain, function, label, begin)
+  }
+
+  /// A function whose calls stop and go on, with the way of calling that the one inside of it has.
+  private func stepped(
+    _ function: Function, _ label: String?, _ begin: @escaping (JSCall) -> JSObject
+  ) throws -> Value {
+    func begun(_ this: Value, _ arguments: [Value]) -> Value {
+      .handle(begin(JSCall { try function.call(loosely: arguments, this: this) }))
+    }
+    guard function.style?.contains(.takesThis) == true else {
+      let made = Function(function.text, arity: function.arity, isVariadic: true) {
+        begun(.undefined, $0)
+      }
+      return .function(arity: made.arity, made.labelled(label ?? function.label ?? ""))
+    }
+    // A native function gets the object that it is called on as its first argument.
+    let method = Function(function.text, arity: function.arity + 1) { arguments in
+      begun(arguments[0], Array(arguments.dropFirst()))
+    }
+    let made = Function(method, .takesThis, called: label ?? function.label)
+    return .function(arity: made.arity, made)
+  }
+
+  /// Goes on with a call, waits for what it waits for, and tells where it yields a value or ends.
+  private func follow(
+    _ call: JSCall, _ given: Result<Value, any Error>, _ stop: @escaping (Coroutine.State) -> Void
+  ) {
+    let state = call.goOn(with: given)
+    guard case .waiting(let value, isYield: false) = state else { return stop(state) }
+    whenSettled(value) { [unowned self] in follow(call, $0, stop) }
+  }
+
+  /// Goes on with an asynchronous generator up to its next value, which may be a promise, or its end.
+  private func goOn(
+    _ call: JSCall, _ given: Result<Value, any Error>, _ answer: @escaping JSAsyncIterator.Answer
+  ) {
+    follow(call, given) { [unowned self] state in
+      switch state {
+      case .waiting(let value, _):
+        whenSettled(value) { [unowned self] outcome in
+          if case .success(let value) = outcome { return answer(.success((value, false))) }
+          goOn(call, outcome, answer)
+        }
+      case .returned(let value) where value.isUndefined: answer(.success((value, true)))
+      case .returned(let value): whenSettled(value) { answer($0.map { ($0, true) }) }
+      case .failed(let error): answer(.failure(error))
+      }
+    }
+  }
+
+  /// Tells in a microtask what has become of a promise, or that any other value is there.
+  func whenSettled(_ value: Value, _ tell: @escaping (Result<Value, any Error>) -> Void) {
+    promise(of: value).whenSettled { state in
+      switch state {
+      case .kept(let value): tell(.success(value))
+      case .broken(let value): tell(.failure(RuntimeError(thrown: value)))
+      case .pending: break
+      }
+    }
+  }
+}
+
+/// A call of a function that may stop; it begins when it is first told to go on.
+final class JSCall {
+  private let begin: () throws -> Value
+  private var routine: Coroutine?
+
+  init(_ begin: @escaping () throws -> Value) { self.begin = begin }
+
+  var hasBegun: Bool { routine != nil }
+
+  /// Goes on with a value or an error up to where it stops.
+  func goOn(with given: Result<Value, any Error>) -> Coroutine.State {
+    if let routine {
+      routine.goOn(with: given)
+      return routine.state
+    }
+    do {
+      _ = try given.get()
+      let made = try begin()
+      guard case .handle(let handle) = made, let new = handle as? Coroutine else {
+        return .returned(made)
+      }
+      routine = new
+      new.begin()
+      return new.state
+    } catch { return .failed(error) }
   }
 }

@@ -74,6 +74,44 @@ extension Builtin {
       let time = try call.js.duration(call.values[0])
       return time == .duration(0) ? .duration(1) : time
     },
+    js("timer", 1...2, "`timer(a, b)`, where the first may be a `Date`.") { call in
+      let (js, given) = (call.js, call.values)
+      let period = call.has(1) ? max(.microseconds(1), try js.time(given[1])) : nil
+      return .stream(
+        StreamValue(
+          .deferred {
+            Observable<Int>.timer(after: try js.time(given[0]), period: period).map { .int($0) }
+          }))
+    },
+    js("delay", 2...2, "`delay(a)`, where that may be a `Date`: until then each value waits.") {
+      call in
+      let (js, source, due) = (call.js, try call.stream(0), call.values[1])
+      guard due.object is JSDate else {
+        let made = source.delay(for: try js.time(due), delayCompletion: false)
+        return .stream(StreamValue(made))
+      }
+      return .stream(
+        StreamValue(source.delay { _ in Observable<Int>.timer(after: try js.time(due)) }))
+    },
+    js("timeout", 3...3, "`timeout(a)`, whose error tells what came before.") { call in
+      let (js, source, given) = (call.js, try call.stream(0), call.given)
+      return .stream(
+        StreamValue(
+          .deferred {
+            var seen = 0
+            var effects = Effects<Value>()
+            effects.onNext = { _ in seen += 1 }
+            let made = try given.call(1, .stream(StreamValue(source.do(effects))))
+            return (made.asStream ?? .empty()).mapError { error in
+              guard case StreamError.timeout = error else { return error }
+              let told = js.value(of: error)
+              // RxJS has forgotten the last value when it tells it.
+              told.object?.fields["info"] = .record(
+                Record(["meta": given[2], "lastValue": .null, "seen": .int(seen)]))
+              return RuntimeError(thrown: told)
+            }
+          }))
+    },
     js("random", 0...0, "`Math.random()`; the same for each --seed.") { call in
       .double(call.environment.random.fraction())
     },
@@ -85,6 +123,10 @@ extension Builtin {
     },
     js("generator", 1...2, "A function that stops at each `JS.yield`.") { call in
       try call.js.generator(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+    },
+    js("asyncGenerator", 1...2, "A function that waits at `JS.await`, and stops at `JS.yield`.") {
+      call in
+      try call.js.asyncGenerator(call.function(0), call.has(1) ? call.values[1].plainText : nil)
     },
     suspending("await", "`await a`: goes on when the promise is settled."),
     suspending("yield", "`yield a`: goes on when the next value is wanted."),
@@ -111,8 +153,10 @@ extension Builtin {
           Observable.create { observer in
             let handler = js.function(0) { arguments in
               let event = arguments.count == 1 ? arguments[0] : .list(arguments)
-              observer.next(
-                given[2].isCallable ? try given[2].call(arguments, in: js) : event)
+              do {
+                observer.next(
+                  given[2].isCallable ? try given[2].call(arguments, in: js) : event)
+              } catch { observer.fail(error) }
               return .undefined
             }
             let token = try given.call(0, handler)
@@ -188,15 +232,15 @@ extension Builtin {
   var suspends: Bool { ["JS.await", "JS.yield", "Swift.await"].contains(name) }
 }
 
-/// The schedulers of RxJS: when what they are given is done.
-enum JSScheduler: String {
-  case async, asap, queue
-}
-
 extension BuiltinCall {
   fileprivate func stream(_ place: Int) throws -> Observable<Value> {
     if let stream = values[place].asStream { return stream }
     if case .string = values[place] { return .from(try js.members(values[place])) }
+    if case .function(_, let function) = values[place],
+      let make = js.field("@@observable", of: function)
+    {
+      return js.stream(told: make, by: values[place])
+    }
     throw js.failure(
       "TypeError",
       "You provided '\(js.shown(values[place]))' where a stream was expected. You can provide an "
@@ -213,138 +257,5 @@ extension BuiltinCall {
       throw refusal("a scheduler", place)
     }
     return known
-  }
-}
-
-extension JSWorld {
-  func timer(_ given: JSArguments, repeats: Bool) throws -> Handle {
-    let (function, arguments) = (given[0], given.rest(2))
-    let delay = given[1].isUndefined ? 0 : try number(given[1])
-    let milliseconds = delay.isFinite ? max(0, delay) : 0
-    let work = { [unowned self] in
-      attempt { _ = try function.call(arguments, in: self) }
-    }
-    let scheduler = environment.scheduler
-    if repeats {
-      let period = Self.duration(max(1, milliseconds))
-      let timer = scheduler.schedule(every: period, work)
-      return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
-    }
-    let timer = scheduler.schedule(
-      after: Self.duration(milliseconds), work)
-    return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
-  }
-
-  /// A number of milliseconds as a time; beyond a year it is all the same.
-  static func duration(_ milliseconds: Double) -> Duration {
-    let bounded = milliseconds > 0 ? min(milliseconds, 3.2e10) : 0
-    return Duration.nanoseconds(Int64(bounded * 1_000_000))
-  }
-
-  /// Does something when a scheduler does it.
-  @discardableResult func run(
-    _ scheduler: JSScheduler, after milliseconds: Double = 0, _ work: @escaping () -> Void
-  ) -> ActionDisposable {
-    if milliseconds > 0 || scheduler == .async {
-      let clock = environment.scheduler
-      let timer = clock.schedule(
-        after: Self.duration(milliseconds), work)
-      return ActionDisposable { clock.cancel(timer) }
-    }
-    var isLive = true
-    let once = { if isLive { work() } }
-    if scheduler == .asap { later(once) } else { environment.scheduler.trampoline.schedule(once) }
-    return ActionDisposable { isLive = false }
-  }
-
-  func schedule(
-    _ scheduler: JSScheduler, _ function: Value, _ milliseconds: Double, _ state: Value
-  ) throws -> Handle {
-    let action = JSObject(self)
-    let all = CompositeDisposable()
-    func begin(_ delay: Double, _ state: Value) {
-      _ = all.insert(
-        run(scheduler, after: delay) { [unowned self] in
-          attempt { _ = try function.call([state], this: .handle(action), in: self) }
-        })
-    }
-    action.fields["schedule"] = self.function(2) { [unowned self] arguments in
-      let given = JSArguments(arguments, self)
-      begin(given[1].isUndefined ? 0 : try number(given[1]), given[0])
-      return .undefined
-    }
-    begin(milliseconds, state)
-    return Handle(all, called: "subscription")
-  }
-
-  /// A stream each of whose events comes when a scheduler does it.
-  func observed(
-    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
-  ) -> Observable<Value> {
-    Observable.create { [self] observer in
-      let subscription = Subscription()
-      var isOver = false
-      func later(_ work: @escaping () -> Void) {
-        run(scheduler, after: milliseconds) { if !isOver { work() } }
-      }
-      source.subscribe(
-        Sink(
-          ending: subscription, next: { value in later { observer.next(value) } },
-          end: { end in later { observer.on(Event(end)) } }), on: environment.scheduler)
-      return ActionDisposable {
-        isOver = true
-        subscription.cancel()
-      }
-    }
-  }
-
-  /// Members one after another: each is sent, and then the next one scheduled.
-  func scheduled(_ members: [Value], _ scheduler: JSScheduler) -> Observable<Value> {
-    Observable.create { [self] observer in
-      var rest = members[...]
-      var isOver = false
-      func step() {
-        if isOver { return }
-        guard let value = rest.popFirst() else { return observer.complete() }
-        observer.next(value)
-        if !isOver { run(scheduler, step) }
-      }
-      run(scheduler, step)
-      return ActionDisposable { isOver = true }
-    }
-  }
-
-  func subscribed(
-    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
-  ) -> Observable<Value> {
-    Observable.create { [self] observer in
-      let subscription = Subscription()
-      let begun = run(scheduler, after: milliseconds) { [self] in
-        source.subscribe(
-          Sink(
-            ending: subscription, next: { observer.next($0) }, end: { observer.on(Event($0)) }),
-          on: environment.scheduler)
-      }
-      return ActionDisposable {
-        begun.cancel()
-        subscription.cancel()
-      }
-    }
-  }
-
-  /// `timeInterval` and `timestamp`: times as numbers of milliseconds.
-  func timed(_ name: String, _ value: Value) -> Value {
-    guard case .record(let record) = value else { return value }
-    let made = JSObject(self, instances(of: name))
-    for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
-      let name = key == "time" ? "timestamp" : key
-      if case .duration(let time) = value {
-        let start = name == "timestamp" ? Double(epoch) / 1_000_000 : 0
-        made.fields[name] = JSNumber.value(Double(time) / 1000 - start)
-      } else {
-        made.fields[name] = value
-      }
-    }
-    return .handle(made)
   }
 }

@@ -32,6 +32,16 @@ extension Builtin {
       call.values[0].isNothing ? .undefined : try call.values[1].call([call.values[0]], in: call.js)
     },
     js("has", 2...2, "`a in b`.") { try $0.js.has($0.values[0], in: $0.values[1]) },
+    js("pluck", 0...100, "The function of `pluck('a', 'b')`: a part of a part, if there is one.") {
+      call in
+      let (js, names) = (call.js, call.values)
+      if names.isEmpty { throw js.failure("Error", "list of properties cannot be empty.") }
+      return js.function(1) { given in
+        try names.reduce(given.first ?? .undefined) { part, name in
+          part.isNothing ? .undefined : try js.get(part, name)
+        }
+      }
+    },
     js("delete", 2...2, "`delete a.b`.") { try $0.js.delete($0.values[0], $0.values[1]) },
     js("list", 1...1, "A list that can be changed in place.") { call in
       .handle(JSArray(try call.js.members(call.values[0]), call.js))
@@ -62,6 +72,13 @@ extension Builtin {
     },
     js("members", 1...1, "The members of whatever can be iterated, as a list.") { call in
       .list(try call.js.members(call.values[0]))
+    },
+    js("iterable", 1...1, "Whatever a loop goes through.") { call in
+      if case .list = call.values[0] { return call.values[0] }
+      return .handle(JSIterable(try call.js.rounds(of: call.values[0])))
+    },
+    js("asyncIterator", 1...1, "Whatever `for await` asks for one value after another.") { call in
+      try call.js.asyncIterator(of: call.values[0])
     },
     js("fields", 1...1, "The fields of an object, as a record.") { call in
       var record = Record([:]).fields

@@ -63,8 +63,16 @@ final class JSMap: JSObject, JSCallable {
     }
   }
 
-  override func iterated() throws -> [Value]? {
-    isSet ? entries.map(\.key) : entries.map { .list([$0.key, $0.value]) }
+  /// Its members, also those that come while a loop goes through them.
+  override func rounds() -> Rounds? {
+    var place = 0
+    return Rounds { [self] in
+      while place < slots.count {
+        place += 1
+        if let (key, value) = slots[place - 1] { return isSet ? key : .list([key, value]) }
+      }
+      return nil
+    }
   }
 
   override var shape: Shape { .list }
@@ -95,19 +103,24 @@ private struct JSMapKey: Hashable {
 
 /// A generator, or the values of a list one after another.
 final class JSIterator: JSObject, JSCallable {
-  static let methods: Set<String> = ["next", "return", "throw", "toArray"]
-  /// The next value, or that there is none, with what the end answers.
-  var step: (Value) throws -> (value: Value, isDone: Bool) = { _ in (.undefined, true) }
+  typealias Step = (value: Value, isDone: Bool)
+
+  static let methods: Set<String> = ["next", "return", "throw", "toArray", "@@iterator"]
+  /// Goes on with a value or an error up to the next value, or to the end with what that answers.
+  var step: (Result<Value, any Error>) throws -> Step = { _ in (.undefined, true) }
   private var isDone = false
 
   override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
 
-  func next(_ value: Value = .undefined) throws -> (value: Value, isDone: Bool) {
-    if isDone { return (.undefined, true) }
+  private func goOn(with given: Result<Value, any Error>) throws -> Step {
+    if isDone, case .success = given { return (.undefined, true) }
     do {
-      let made = try step(value)
+      let made: Step = isDone ? (try given.get(), true) : try step(given)
       isDone = made.isDone
       return made
+    } catch let leaving as Leaving {
+      isDone = true
+      return (leaving.answer.value, true)
     } catch {
       isDone = true
       throw error
@@ -116,49 +129,74 @@ final class JSIterator: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "next":
-      let (value, isDone) = try next(given[0])
-      return .record(Record(["value": value, "done": .bool(isDone)]))
-    case "return":
-      isDone = true
-      return .record(Record(["value": given[0], "done": .bool(true)]))
+    case "next", "return", "throw":
+      return world.step(try goOn(with: JSWorld.request(name, given[0])))
     case "toArray": return try iterated().map { .list($0) }
     case "@@iterator": return .handle(self)
     default: return nil
     }
   }
 
-  override func iterated() throws -> [Value]? {
-    var members: [Value] = []
-    while true {
-      let (value, isDone) = try next()
-      if isDone { return members }
-      members.append(value)
-      if members.count > BuiltinCall.sizeLimit {
-        throw world.failure("RangeError", "Invalid array length")
-      }
+  override func rounds() -> Rounds? {
+    Rounds { [self] in
+      let (value, isDone) = try goOn(with: .success(.undefined))
+      return isDone ? nil : value
+    } leave: { [self] in
+      _ = try goOn(with: .failure(Leaving(.undefined)))
     }
   }
 
   override var shownText: String? { "Object [Generator] {}" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(observable)) }
-
-  /// Its values, each computed when it is wanted.
-  override var observable: Observable<Value> {
-    Observable.deferred { [self] in
-      Observable.generate(
-        initialState: try next(), condition: { !$0.isDone }, iterate: { [self] _ in try next() }
-      ).map(\.value)
-    }
-  }
+  override var observable: Observable<Value> { world.stream { [self] in rounds() } }
 }
 
 extension JSWorld {
   func iterator(_ members: [Value]) -> Value {
     let made = JSIterator(self, instances(of: "Iterator"))
     var rest = members[...]
-    made.step = { _ in rest.popFirst().map { ($0, false) } ?? (.undefined, true) }
+    made.step = { given in
+      _ = try given.get()
+      return rest.popFirst().map { ($0, false) } ?? (.undefined, true)
+    }
     return .handle(made)
+  }
+
+  /// A request to an iterator, by its name, as what its function goes on with.
+  static func request(_ name: String, _ value: Value) -> Result<Value, any Error> {
+    switch name {
+    case "return": .failure(Leaving(value))
+    case "throw": .failure(RuntimeError(thrown: value))
+    default: .success(value)
+    }
+  }
+
+  /// The answer of an iterator to a request.
+  func step(_ step: JSIterator.Step) -> Value {
+    .record(Record(["value": step.value, "done": .bool(step.isDone)]))
+  }
+
+  /// Values as a stream, each computed when it is wanted; who leaves before the end is noticed.
+  func stream(_ make: @escaping () throws -> Rounds?) -> Observable<Value> {
+    .deferred { [self] in
+      guard let rounds = try make() else { return .empty() }
+      // A generator may end the subscription to itself.
+      var (isOver, hasLeft) = (false, false)
+      func leave() { attempt { try rounds.leave() } }
+      func step() throws -> Value {
+        isOver = true
+        let value = try rounds.next()
+        isOver = value == nil
+        if hasLeft, !isOver { leave() }
+        return value ?? .undefined
+      }
+      return .generate(
+        initialState: try step(), condition: { _ in !isOver }, iterate: { _ in try step() }
+      ).finally {
+        hasLeft = true
+        if !isOver { leave() }
+      }
+    }
   }
 }

@@ -213,6 +213,11 @@ extension JSWorld {
   }
 
   /// A time as RxJS takes it: milliseconds, or the moment when it comes.
+  func time(_ value: Value) throws -> Duration {
+    guard case .duration(let microseconds) = try duration(value) else { return .zero }
+    return .microseconds(max(0, microseconds))
+  }
+
   func duration(_ value: Value) throws -> Value {
     if value.isNothing { return .null }
     if case .duration = value { return value }

@@ -35,11 +35,12 @@ extension JSWorld {
       if name == "name" { return .string(function.label ?? "") }
       if name == "length" { return .int(arity) }
       if name == "prototype" { return .handle(prototype(of: function)) }
+      if let value = field(name, of: function) { return value }
     case .stream(let stream):
       switch name {
       case "key": if let key = stream.key { return key }
       case "value": return try environment.latest(of: stream)
-      case "closed": return .bool(false)
+      case "closed": return .bool(stream.isDisposed)
       case "isStopped": return .bool(stream.subject?.ending != nil)
       case "observed": return .bool(stream.subject?.hasObservers == true)
       default: if let value = streamFields[ObjectIdentifier(stream)]?[name] { return value }
@@ -82,6 +83,7 @@ extension JSWorld {
         try object.set(name, to: value)
         return value
       }
+    case .function(_, let function): fields(of: function).fields[name] = value
     case .stream where name == "value":
       throw failure(
         "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
@@ -151,6 +153,10 @@ extension JSWorld {
     case .record(let record):
       if let function = record.fields[name] {
         return try callField(function, name, arguments, of: object)
+      }
+    case .function(_, let function):
+      if let value = field(name, of: function) {
+        return try callField(value, name, arguments, of: object)
       }
     case .handle(let handle):
       if let own = handle as? JSObject {

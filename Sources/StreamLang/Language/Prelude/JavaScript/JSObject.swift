@@ -137,60 +137,59 @@ class JSObject: Handle {
 
   override var shape: Shape { itsStream == nil ? .record : .stream }
 
-  /// The stream that it says it is, by `Symbol.observable` or by how its members are found.
+  /// The stream that it says it is: by `Symbol.observable`, as a list or a promise, or by how its members are found.
   private var itsStream: Observable<Value>? {
-    if let make = function("@@observable") { return told(by: make) }
-    return function("@@iterator").map(members)
+    if let make = function("@@observable") { return world.stream(told: make, by: .handle(self)) }
+    if let count = find("length")?.asCount {
+      return .deferred { [self] in .from(try (0..<count).map { try get(String($0)) }) }
+    }
+    if let then = function("then") {
+      return .create { [self] observer in
+        let keep = world.function(1) { given in
+          observer.next(given.first ?? .undefined)
+          observer.complete()
+          return .undefined
+        }
+        let fail = world.function(1) { given in
+          observer.fail(RuntimeError(thrown: given.first ?? .undefined))
+          return .undefined
+        }
+        _ = try then.call([keep, fail], this: .handle(self), in: world)
+        return nil
+      }
+    }
+    if function("@@asyncIterator") != nil { return world.awaited(.handle(self)) }
+    if function("@@iterator") != nil { return world.stream { [self] in try rounds() } }
+    return function("getReader").map { _ in world.awaited(.handle(self)) }
   }
 
   private func function(_ name: String) -> Value? {
     find(name).flatMap { $0.isCallable ? $0 : nil }
   }
 
-  /// The stream that `Symbol.observable` answers, of this library or of another one.
-  private func told(by make: Value) -> Observable<Value> {
-    .deferred { [self] in
-      let source = try make.call([], this: .handle(self), in: world)
-      if case .stream(let stream) = source { return stream.observable }
-      return .create { [world] observer in
-        try world.call(source, "subscribe", [.handle(Handle(observer))])
-          .teardown(in: world.environment)
-      }
-    }
-  }
-
-  /// Its members, each found when it is wanted; the iterator hears of who leaves before the end.
-  private func members(_ make: Value) -> Observable<Value> {
-    .deferred { [self] in
-      let iterator = try make.call([], this: .handle(self), in: world)
-      if let stream = (iterator.object as? JSIterator)?.observable { return stream }
-      var isDone = false
-      func step() throws -> Value {
-        isDone = true
-        let made = try world.call(iterator, "next", [])
-        isDone = try world.get(made, "done").isTruthy
-        return isDone ? .undefined : try world.get(made, "value")
-      }
-      return .generate(
-        initialState: try step(), condition: { _ in !isDone }, iterate: { _ in try step() }
-      ).finally { [world] in
-        guard !isDone, let leave = iterator.object?.method("return") else { return }
-        world.attempt { _ = try leave([]) }
-      }
-    }
-  }
-
   override func iterated() throws -> [Value]? {
-    guard let make = function("@@iterator") else { return nil }
-    let made = try make.call([], this: .handle(self), in: world)
-    if let iterator = made.object as? JSIterator { return try iterator.iterated() }
+    guard let rounds = try rounds() else { return nil }
     var members: [Value] = []
-    while members.count < BuiltinCall.sizeLimit {
-      let step = try world.call(made, "next", [])
-      if try world.get(step, "done").isTruthy { return members }
-      members.append(try world.get(step, "value"))
+    while let value = try rounds.next() {
+      members.append(value)
+      if members.count > BuiltinCall.sizeLimit {
+        throw world.failure("RangeError", "Invalid array length")
+      }
     }
-    throw world.failure("RangeError", "Invalid array length")
+    return members
+  }
+
+  /// The values of the iterator that it answers.
+  override func rounds() throws -> Rounds? {
+    guard let make = function("@@iterator") else { return nil }
+    let iterator = try make.call([], this: .handle(self), in: world)
+    if let own = iterator.object as? JSIterator { return own.rounds() }
+    return Rounds { [world] in
+      let made = try world.call(iterator, "next", [])
+      return try world.get(made, "done").isTruthy ? nil : try world.get(made, "value")
+    } leave: {
+      if let leave = iterator.object?.method("return") { _ = try leave([]) }
+    }
   }
 }
 
@@ -267,6 +266,16 @@ final class JSArray: JSObject {
   override var shape: Shape { .list }
   override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
 
+  /// Its members, also those that come while a loop goes through them.
+  override func rounds() -> Rounds? {
+    var place = 0
+    return Rounds { [self] in
+      guard place < members.count else { return nil }
+      place += 1
+      return members[place - 1].isHole ? .undefined : members[place - 1]
+    }
+  }
+
   override var keys: [String] {
     members.indices.filter { !members[$0].isHole }.map(String.init) + super.keys
   }
@@ -315,6 +324,17 @@ extension String {
   /// True of `0`, `12`: the name of a member of a list.
   var isArrayIndex: Bool {
     !isEmpty && utf8.count < 16 && utf8.allSatisfy(\.isDigit) && (utf8.count == 1 || first != "0")
+  }
+}
+
+extension Value {
+  /// The number of members of something that is like a list.
+  fileprivate var asCount: Int? {
+    switch self {
+    case .int(let count): max(0, min(count, BuiltinCall.sizeLimit))
+    case .double(let count) where count >= 0: Int(min(count, Double(BuiltinCall.sizeLimit)))
+    default: nil
+    }
   }
 }
 

@@ -8,6 +8,9 @@ extension JSWorld {
   ) throws -> Value? {
     switch name {
     case "next", "error", "complete":
+      // Nobody hears what comes after the end.
+      if stream.isDisposed { throw StreamError.disposed }
+      if stream.subject?.ending != nil { return .undefined }
       let event: Event<Value> =
         name == "next"
         ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
@@ -24,9 +27,20 @@ extension JSWorld {
         from: stream.observable.do(effects).ignoreElements(), takesFirst: false,
         otherwise: .undefined)
     case "unsubscribe":
-      try environment.dispose(stream, called: stream.name ?? "the subject")
+      try stream.subject(called: stream.name ?? "it").disposeQuietly()
       return .undefined
     default: return nil
+    }
+  }
+
+  /// The stream that `Symbol.observable` of a value answers, of this library or of another one.
+  func stream(told make: Value, by owner: Value) -> Observable<Value> {
+    .deferred { [self] in
+      let source = try make.call([], this: owner, in: self)
+      if case .stream(let stream) = source { return stream.observable }
+      return .create { [self] observer in
+        try call(source, "subscribe", [.handle(Handle(observer))]).teardown(in: environment)
+      }
     }
   }
 

@@ -4,13 +4,15 @@ import StreamEngine
 final class JSWorld: ForeignWorld {
   unowned let environment: Environment
   var classes: [String: JSClass] = [:]
-  /// The prototypes of functions that are used as classes.
-  private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
+  /// The fields of functions that have some.
+  private var functionFields: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
   /// The moment at which `Date.now()` is 0, on the session's clock.
   var epoch: UInt64 = 0
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
+  /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
+  var queue: [() -> Void]?
   /// The fields of streams that have more than the methods of all.
   var streamFields: [ObjectIdentifier: [String: Value]] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
@@ -77,10 +79,23 @@ final class JSWorld: ForeignWorld {
 
   /// The object that whatever `new` makes of a function takes over.
   func prototype(of function: Function) -> JSObject {
-    if let known = prototypes[ObjectIdentifier(function)] { return known.object }
+    let fields = fields(of: function)
+    if let known = fields.fields["prototype"]?.object { return known }
     let made = JSObject(self)
-    prototypes[ObjectIdentifier(function)] = (function, made)
+    fields.fields["prototype"] = .handle(made)
     return made
+  }
+
+  /// The object that has the fields of a function.
+  func fields(of function: Function) -> JSObject {
+    if let known = functionFields[ObjectIdentifier(function)] { return known.object }
+    let made = JSObject(self)
+    functionFields[ObjectIdentifier(function)] = (function, made)
+    return made
+  }
+
+  func field(_ name: String, of function: Function) -> Value? {
+    functionFields[ObjectIdentifier(function)]?.object.fields[name]
   }
 
   func instances(of name: String) -> JSObject? { classes[name]?.instances }
@@ -143,6 +158,24 @@ final class JSWorld: ForeignWorld {
     }
     throw failure("TypeError", "\(shown(value)) is not iterable")
   }
+
+  /// The members of whatever can be iterated, each when it is wanted.
+  func rounds(of value: Value) throws -> Rounds {
+    if case .handle(let handle) = value, let rounds = try handle.rounds() { return rounds }
+    return Rounds(try members(value))
+  }
+}
+
+/// Something that a loop goes through.
+final class JSIterable: Handle {
+  private let own: Rounds
+
+  init(_ rounds: Rounds) {
+    own = rounds
+    super.init("iterable", [:])
+  }
+
+  override func rounds() -> Rounds? { own }
 }
 
 extension Value {

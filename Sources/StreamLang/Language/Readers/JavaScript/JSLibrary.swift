@@ -172,6 +172,7 @@ enum JSLibrary {
     "fetch": "the network", "ajax": "the network", "webSocket": "the network",
     "localStorage": "the page of a browser", "process": "the process of node",
     "XMLHttpRequest": "the network", "navigator": "the page of a browser",
-    "fromFetch": "the network", "animationFrames": "the page of a browser",
+    "ReadableStream": "input of the platform", "fromFetch": "the network",
+    "animationFrames": "the page of a browser",
   ]
 }

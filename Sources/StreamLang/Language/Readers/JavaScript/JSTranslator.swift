@@ -13,6 +13,8 @@ final class JSTranslator: TreeWriter {
   /// Its streams are those of browsers, and of RxJS 9.
   let isPlatform: Bool
   let text: String
+  /// It reads the `info` of an error, which `timeout` then has to tell.
+  let readsInfo: Bool
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
 
@@ -27,6 +29,8 @@ final class JSTranslator: TreeWriter {
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
     var fieldsNames: [String] = []
+    /// The function around may wait.
+    var isAsync = false
     /// The names of loops that come next.
     var labels: [String] = []
     /// The statements that have to stand before the one that is being written.
@@ -49,6 +53,10 @@ final class JSTranslator: TreeWriter {
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
     usesReferences = Self.tellsReferences(tokens)
+    readsInfo = tokens.indices.dropFirst(2).contains { index in
+      tokens[index].name == "info" && tokens[index - 2].name != "console"
+        && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
+    }
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
 
@@ -61,6 +69,12 @@ final class JSTranslator: TreeWriter {
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
+      // `{length: 2}`, `{then: f}` may be what `from` takes for a list or a promise.
+      if ["length", "then"].contains(token.name), index + 1 < tokens.count,
+        tokens[index + 1].isSign(":")
+      {
+        return true
+      }
       // `a.b = c`, `a[b] += c`.
       guard case .sign(let sign) = token.kind, index > 1 else { continue }
       let isSetting =

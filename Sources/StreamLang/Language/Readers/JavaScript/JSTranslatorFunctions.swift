@@ -52,12 +52,9 @@ extension JSTranslator {
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis { made = js("method", [made] + label, span) }
     if function.isAsync || function.isGenerator {
-      if function.isAsync && function.isGenerator {
-        refuse(
-          "an asynchronous generator is not read", span, "write an `async` function, or a stream")
-      }
       if !usesThis, !hasRest, !function.parameters.isEmpty { made = js("function", [made], span) }
-      return js(function.isAsync ? "async" : "generator", [made] + label, span)
+      let kind = function.isAsync ? function.isGenerator ? "asyncGenerator" : "async" : "generator"
+      return js(kind, [made] + label, span)
     }
     if usesThis || hasRest { return made }
     return js("function", [made] + label, span)
@@ -94,11 +91,10 @@ extension JSTranslator {
     _ function: JSFunction, takesThis: Bool, isVoid: Bool, asks: Bool
   ) -> (value: Expression, hasRest: Bool) {
     let span = function.span
-    let saved = (around.receiver, around.argumentList, around.exits, around.before, around.labels)
-    defer {
-      (around.receiver, around.argumentList, around.exits, around.before, around.labels) = saved
-    }
+    let outer = around
+    defer { around = outer }
     (around.exits, around.before, around.labels) = ([], [], [])
+    around.isAsync = function.isAsync
     scope.enter()
     scope.depth += 1
     scope.functions += 1
@@ -269,13 +265,12 @@ extension JSTranslator {
     for member in literal.members {
       let place = member.value?.span ?? span
       guard case .name(let key) = member.key else {
-        if case .computed(let key) = member.key, case .member(_, let word, _) = key.kind,
-          word.text == "iterator",
-          let value = member.value
+        if case .computed(let key) = member.key, member.kind == .method,
+          let symbol = self.symbol(key), let value = member.value
         {
+          let value = method(value, "[Symbol.\(symbol)]")
           sections["methods", default: []].append(
-            Expression.Field(
-              key: Name("@@iterator", place), value: method(value, "iterator"), span: place))
+            Expression.Field(key: Name("@@\(symbol)", place), value: value, span: place))
           continue
         }
         refuse("a computed member of a class is not read", place, "write its name")
@@ -337,6 +332,14 @@ extension JSTranslator {
       set: { [self] made, key, value in
         Statement(.expression(js("set", [made, key, value], span)), span)
       })
+  }
+
+  /// The name of a symbol that every program knows: `Symbol.iterator`, `observable` of RxJS.
+  private func symbol(_ key: JSExpression) -> String? {
+    if case .member(let space, let word, _) = key.kind, case .name("Symbol") = space.kind {
+      return word.text
+    }
+    return libraryName(key) == "observable" ? "observable" : nil
   }
 
   private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {

@@ -110,8 +110,13 @@ extension JSTranslator {
     var scheduler: String?
     if let last = arguments.last, let known = self.scheduler(last) {
       arguments.removeLast()
-      // Timers are asynchronous anyway.
-      if !["interval", "timer"].contains(name) { scheduler = known }
+      scheduler = known
+    }
+    if name == "generate", case .record(var fields)? = arguments.first?.kind,
+      let place = fields.firstIndex(where: { $0.isNamed("scheduler") })
+    {
+      scheduler = self.scheduler(fields.remove(at: place).value)
+      arguments[0].kind = .record(fields)
     }
     if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
       arguments.removeLast()
@@ -134,6 +139,13 @@ extension JSTranslator {
     case "of" where scheduler != nil, "from" where scheduler != nil:
       let list = name == "of" ? members(arguments, span) : expression(arguments[0])
       return js("scheduled", [list, string(scheduler ?? "", span)], span)
+    case "from" where arguments.count == 1 && scope.words.has("observable"):
+      made = js("stream", [expression(arguments[0])], span)
+    case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
+      let now = call(self.name("of", span), [Expression(.int(0), span)], span)
+      return js("subscribeOn", [now, string("asap", span)], span)
+    case "timer" where arguments.first.map(mayBeDate) == true:
+      made = js("timer", arguments.map(expression), span)
     case "zip", "merge", "concat", "race":
       // A list or a text beside others is a stream, and `zip` of lists is something else here.
       var values = arguments
@@ -178,7 +190,10 @@ extension JSTranslator {
           return argument(value, of: name, at: index)
         }, span)
     }
-    if let scheduler { made = js("scheduled", [made, string(scheduler, span)], span) }
+    // Timers are asynchronous anyway.
+    if let scheduler, name != "interval", name != "timer" {
+      made = js("scheduled", [made, string(scheduler, span)], span)
+    }
     return made
   }
 

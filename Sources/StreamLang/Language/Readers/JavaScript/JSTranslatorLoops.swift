@@ -107,22 +107,53 @@ extension JSTranslator {
     _ keyword: JSStatement.Keyword?, _ pattern: JSPattern, _ values: JSExpression, ofKeys: Bool,
     isAwaiting: Bool, _ body: JSStatement, _ span: Span
   ) -> [Statement] {
-    let list = js(ofKeys ? "keys" : "members", [lowered(values)], values.span)
+    let list = lowered(values)
     scope.enter()
     defer { scope.leave() }
     let item = scope.fresh("item")
     var inner: [Statement] = []
-    if isAwaiting { inner.append(bind(item, js("await", [name(item, span)], span), span)) }
     if let keyword {
       if keyword != .var { for own in pattern.names { scope.declare(own) } }
       inner += destructured(pattern, name(item, span), span)
     } else {
       inner += assigned(pattern, name(item, span), span)
     }
+    inner += loopBody(body)
+    if isAwaiting { return awaiting(item, of: list, inner, span) }
+    return [each(item, of: js(ofKeys ? "keys" : "iterable", [list], values.span), inner, span)]
+  }
+
+  func each(_ item: String, of list: Expression, _ body: [Statement], _ span: Span) -> Statement {
+    Statement(.loop(Loop(head: .each(.name(Name(item, span)), list), body: body)), span)
+  }
+
+  /// `for await`: asks an iterator for one promise after another, and tells it if the loop ends before the values do.
+  func awaiting(
+    _ item: String, of source: Expression, _ body: [Statement], _ span: Span
+  ) -> [Statement] {
+    let (iterator, isOver) = (scope.fresh("iterator"), scope.fresh("isOver"))
+    func part(_ word: String) -> Expression {
+      js("get", [name(item, span), string(word, span)], span)
+    }
+    func asked(_ call: String, _ word: String) -> Expression {
+      js("await", [js(call, [name(iterator, span), string(word, span)], span)], span)
+    }
+    let truth = Expression(.bool(true), span)
+    let rounds = [
+      set(isOver, truth, span),
+      bind(item, asked("call", "next"), span),
+      set(isOver, js("truth", [part("done")], span), span),
+      when(name(isOver, span), [Statement(.leaveLoop(goesOn: false), span)], span),
+      set(item, part("value"), span),
+    ]
+    let loop = Statement(.loop(Loop(head: .test(truth), body: rounds + body)), span)
+    let leaving = when(
+      Expression(.not(name(isOver, span)), span),
+      [evaluated(asked("callOptional", "return"), span)], span)
     return [
-      Statement(
-        .loop(
-          Loop(head: .each(.name(Name(item, span)), list), body: inner + loopBody(body))), span)
+      bind(iterator, js("asyncIterator", [source], span), span),
+      bind(isOver, truth, span),
+      Statement(.attempt(Attempt(body: [loop], last: [leaving])), span),
     ]
   }
 }

@@ -50,6 +50,10 @@ extension JSTranslator {
       let body = js(name, [self.name(source, span), string(scheduler, span)] + delay, span)
       return [function([source], [Statement(.expression(body), span)], span)]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
+    case "delay" where arguments.first.map(mayBeDate) == true:
+      let source = scope.fresh("source")
+      let body = js(name, [self.name(source, span)] + arguments.map(expression), span)
+      return [function([source], of: body)]
     case "materialize":
       return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
@@ -114,16 +118,13 @@ extension JSTranslator {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
     }
     switch name {
-    case "pluck" where !arguments.isEmpty:
-      let body = mapping { item in
-        arguments.dropFirst().reduce(key(item)) { object, next in
-          let part = scope.fresh("part")
-          let inner = js("get", [self.name(part, span), expression(next)], span)
-          return js(
-            "chain", [object, function([part], [Statement(.expression(inner), span)], span)], span)
-        }
-      }
-      return stage("map", [argument(body)])
+    case "scan" where arguments.count == 2 && arguments[1].isMissing,
+      "reduce" where arguments.count == 2 && arguments[1].isMissing:
+      return stage(
+        name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
+    case "pluck":
+      return stage("map", [argument(js(name, arguments.map(expression), span))])
+    case "timeout" where readsInfo && !arguments.isEmpty: return informed(arguments[0], span)
     case "distinctUntilKeyChanged" where arguments.count == 1:
       return stage("distinctUntilChanged", [argument(mapping(key))])
     case "distinctUntilKeyChanged" where arguments.count == 2:
@@ -145,9 +146,7 @@ extension JSTranslator {
     case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
       guard case .record(let fields)? = arguments.last?.kind else { return nil }
       func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
-        let own = fields.first {
-          if case .name(let key) = $0.key { key.text == name } else { false }
-        }
+        let own = fields.first { $0.isNamed(name) }
         return argument(own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
       }
       return stage(
@@ -192,6 +191,28 @@ extension JSTranslator {
         "connect", [argument(expression(arguments[2])), argument(thunk(subject), "connector")])
     default: return nil
     }
+  }
+
+  /// `timeout`, whose error tells what came before: the values, and `meta` of its settings.
+  private func informed(_ due: JSExpression, _ span: Span) -> Expression {
+    var (due, meta) = (due, Expression(.null, span))
+    if case .record(var fields) = due.kind,
+      let place = fields.firstIndex(where: { $0.isNamed("meta") })
+    {
+      meta = expression(fields.remove(at: place).value)
+      due.kind = .record(fields)
+    }
+    let (source, counted) = (scope.fresh("source"), scope.fresh("counted"))
+    let stage = call(name("timeout", span), [argument(due, of: "timeout", at: 0)], span)
+    let body = method(name(counted, span), "pipe", [stage], span)
+    return function(
+      [source], of: js("timeout", [name(source, span), function([counted], of: body), meta], span))
+  }
+
+  /// True of a time that is not written out in a program with dates: it counts from a subscription on.
+  func mayBeDate(_ value: JSExpression) -> Bool {
+    if case .number = value.kind { return false }
+    return scope.words.has("Date")
   }
 
   /// `delayWhen(f, start)`: the source is subscribed when another stream sends something or ends.
@@ -322,6 +343,10 @@ extension JSTranslator {
 }
 
 extension JSExpression.Property {
+  func isNamed(_ name: String) -> Bool {
+    if case .name(let key) = key { key.text == name } else { false }
+  }
+
   /// A field that is no list or record of its own.
   fileprivate var isPlainSetting: Bool {
     guard kind == .value, case .name = key else { return false }
@@ -334,6 +359,8 @@ extension JSExpression.Property {
 }
 
 extension JSExpression {
+  var isZero: Bool { if case .number(0) = kind { true } else { false } }
+
   /// True of a number that is written out and not above 0.
   fileprivate var isNoCount: Bool {
     if case .number(let number) = kind { number <= 0 } else { isNegative }

@@ -27,12 +27,12 @@ extension JSTranslator {
       let given = inner.map { expression(flat($0)) } ?? undefined(span)
       guard isAll else { return kept(js("yield", [given], span), span) }
       let item = scope.fresh("item")
-      emit(
-        Statement(
-          .loop(
-            Loop(
-              head: .each(.name(Name(item, span)), js("members", [given], span)),
-              body: [Statement(.expression(js("yield", [name(item, span)], span)), span)])), span))
+      let body = [Statement(.expression(js("yield", [name(item, span)], span)), span)]
+      if around.isAsync {
+        awaiting(item, of: given, body, span).forEach(emit)
+      } else {
+        emit(each(item, of: js("iterable", [given], span), body, span))
+      }
       return made(.name("undefined"))
     case .binary(let sign, let left, let right):
       guard ["&&", "||", "??"].contains(sign), right.suspends else {

@@ -1,0 +1,145 @@
+import StreamEngine
+
+/// The schedulers of RxJS: when what they are given is done.
+enum JSScheduler: String {
+  case async, asap, queue
+}
+
+extension JSWorld {
+  func timer(_ given: JSArguments, repeats: Bool) throws -> Handle {
+    let (function, arguments) = (given[0], given.rest(2))
+    let delay = given[1].isUndefined ? 0 : try number(given[1])
+    let milliseconds = delay.isFinite ? max(0, delay) : 0
+    let work = { [unowned self] in
+      attempt { _ = try function.call(arguments, in: self) }
+    }
+    let scheduler = environment.scheduler
+    if repeats {
+      let period = Self.duration(max(1, milliseconds))
+      let timer = scheduler.schedule(every: period, work)
+      return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
+    }
+    let timer = scheduler.schedule(
+      after: Self.duration(milliseconds), work)
+    return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
+  }
+
+  /// A number of milliseconds as a time; beyond a year it is all the same.
+  static func duration(_ milliseconds: Double) -> Duration {
+    let bounded = milliseconds > 0 ? min(milliseconds, 3.2e10) : 0
+    return Duration.nanoseconds(Int64(bounded * 1_000_000))
+  }
+
+  /// Does something when a scheduler does it.
+  @discardableResult func run(
+    _ scheduler: JSScheduler, after milliseconds: Double = 0, _ work: @escaping () -> Void
+  ) -> ActionDisposable {
+    if milliseconds > 0 || scheduler == .async {
+      let clock = environment.scheduler
+      let timer = clock.schedule(
+        after: Self.duration(milliseconds), work)
+      return ActionDisposable { clock.cancel(timer) }
+    }
+    var isLive = true
+    let once = { if isLive { work() } }
+    if scheduler == .asap { later(once) } else { queue(once) }
+    return ActionDisposable { isLive = false }
+  }
+
+  /// Does something at once, or behind what `queueScheduler` is doing.
+  private func queue(_ work: @escaping () -> Void) {
+    if queue != nil {
+      queue?.append(work)
+      return
+    }
+    queue = [work]
+    while let next = queue?.first {
+      next()
+      queue?.removeFirst()
+    }
+    queue = nil
+  }
+
+  func schedule(
+    _ scheduler: JSScheduler, _ function: Value, _ milliseconds: Double, _ state: Value
+  ) throws -> Handle {
+    let action = JSObject(self)
+    let all = CompositeDisposable()
+    func begin(_ delay: Double, _ state: Value) {
+      _ = all.insert(
+        run(scheduler, after: delay) { [unowned self] in
+          attempt { _ = try function.call([state], this: .handle(action), in: self) }
+        })
+    }
+    action.fields["schedule"] = self.function(2) { [unowned self] arguments in
+      let given = JSArguments(arguments, self)
+      begin(given[1].isUndefined ? 0 : try number(given[1]), given[0])
+      return .undefined
+    }
+    begin(milliseconds, state)
+    return Handle(all, called: "subscription")
+  }
+
+  /// A stream each of whose events comes when a scheduler does it.
+  func observed(
+    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
+  ) -> Observable<Value> {
+    Observable { [self] sink, clock in
+      let subscription = Subscription()
+      sink.subscription.own(subscription)
+      func later(_ work: @escaping () -> Void) {
+        run(scheduler, after: milliseconds) { if !sink.subscription.isOver { work() } }
+      }
+      source.subscribe(
+        Sink(
+          ending: subscription, next: { value in later { sink.next(value) } },
+          end: { end in later { sink.end(end) } }), on: clock)
+    }
+  }
+
+  /// Members one after another: each is sent, and then the next one scheduled.
+  func scheduled(_ members: [Value], _ scheduler: JSScheduler) -> Observable<Value> {
+    Observable.create { [self] observer in
+      var rest = members[...]
+      var isOver = false
+      func step() {
+        if isOver { return }
+        guard let value = rest.popFirst() else { return observer.complete() }
+        observer.next(value)
+        if !isOver { run(scheduler, step) }
+      }
+      run(scheduler, step)
+      return ActionDisposable { isOver = true }
+    }
+  }
+
+  func subscribed(
+    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
+  ) -> Observable<Value> {
+    Observable { [self] sink, clock in
+      let subscription = Subscription()
+      sink.subscription.own(subscription)
+      let begun = run(scheduler, after: milliseconds) {
+        source.subscribe(
+          Sink(ending: subscription, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)
+      }
+      sink.subscription.own(begun)
+    }
+  }
+
+  /// `timeInterval` and `timestamp`: times as numbers of milliseconds.
+  func timed(_ name: String, _ value: Value) -> Value {
+    guard case .record(let record) = value else { return value }
+    let made = JSObject(self, instances(of: name))
+    for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
+      let name = key == "time" ? "timestamp" : key
+      if case .duration(let time) = value {
+        let start = name == "timestamp" ? Double(epoch) / 1_000_000 : 0
+        made.fields[name] = JSNumber.value(Double(time) / 1000 - start)
+      } else {
+        made.fields[name] = value
+      }
+    }
+    return .handle(made)
+  }
+}
