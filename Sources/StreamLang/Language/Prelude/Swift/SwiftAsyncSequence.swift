@@ -11,12 +11,18 @@ final class SwiftAsyncSequence: Handle {
     super.init("async sequence", [:])
   }
 
+  /// The operators that it has itself; the others are those of streams.
+  static let methods: Set<String> = [
+    "map", "compactMap", "filter", "prefix", "drop", "dropFirst", "reduce", "first", "contains",
+    "allSatisfy", "min", "max",
+  ]
+
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     if name == "makeAsyncIterator" { return { [self] _ in .handle(try makeIterator()) } }
     if name == "asObservable" || name == "asInfallible" {
       return { [self] _ in .stream(StreamValue(stream)) }
     }
-    guard SwiftLibrary.ofSequences.contains(name) else { return nil }
+    guard Self.methods.contains(name) else { return nil }
     return { [self] given in try operation(name, given) ?? .null }
   }
 

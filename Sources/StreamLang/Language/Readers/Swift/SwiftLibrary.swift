@@ -98,10 +98,7 @@ enum SwiftLibrary {
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
   /// The methods of these that are not those of streams.
-  static let ofSequences: Set<String> = [
-    "map", "compactMap", "filter", "prefix", "drop", "dropFirst", "reduce", "first", "contains",
-    "allSatisfy", "min", "max", "asObservable", "makeAsyncIterator",
-  ]
+  static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 
   /// Functions for tasks, by their types and names.
   static let concurrent: Set<String> = [
