@@ -62,14 +62,17 @@ final class Script {
 
   func run() -> Int32 {
     Interruption.watch()
-    for (file, program) in programs {
+    var isOver = false
+    for (file, program) in programs where !isOver {
       screen.style.file = file
       source = Source(program.text)
       let reply = session.submit(program, file: file)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
-      if status.code != 0 { break }
+      // A program of another language goes on behind an error that nobody handles.
+      let goesOn = program.dialect != .own && !reply.isStopped && status.code == 1
+      isOver = status.code != 0 && !goesOn
     }
-    if status.code == 0 { passTime() }
+    if !isOver { passTime() }
     if Interruption.isPending() { status.isInterrupted = true }
     finish()
     return status.code

@@ -173,6 +173,16 @@ enum Shell {
     ("-e 'range(1, 20)' --quiet", "0",),
     ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
     ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
+    (
+      "--from rxjs -e 'setTimeout(() => console.log(\"later\")); Promise.reject(6)'",
+      "-e:1:41: 6\n  setTimeout(() => console.log(\"later\")); Promise.reject(6)\n"
+        + "                                          ^^^^^^^^^^^^^^^^^\nlater\n1"
+    ),
+    (
+      "--from rxjs -e 'setTimeout(() => console.log(\"later\")); throw 6'",
+      "-e:1:41: 6\n  setTimeout(() => console.log(\"later\")); throw 6\n"
+        + "                                          ^^^^^^^\n1"
+    ),
     ("--timeline never -e 'x = 1; x = 2'", "x = 1\nx = 2\n0"),
     ("--timeline always -e 'x = 1'", "x = 1\n\n◆ x  1─▸  = 1\n0"),
     ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),

@@ -93,8 +93,10 @@ public final class Session {
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     let wanted = options.typedDialect.flatMap { $0 == .own ? nil : $0 }
     if isOwn, wanted == nil { return .own }
+    // Many lines are both JavaScript and Swift: the language of the lines before comes first.
+    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     // It is kept as its translation, which has to mean something among the names as they are now.
-    return (wanted.map { [$0] } ?? Reading.foreign).first { dialect in
+    return (wanted.map { [$0] } ?? last + Reading.foreign).first { dialect in
       let other = Reading.parse(text, dialect)
       if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
       return check(TreePrinter.text(of: other.statements)).isEmpty
@@ -179,6 +181,7 @@ public final class Session {
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files)
       if let end = runStatements(of: &read, range, source) {
+        outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.
         if !program.turns.mode.isSilent {
           history.shorten(after: before, to: read.entry(range.lowerBound..<end, in: source))

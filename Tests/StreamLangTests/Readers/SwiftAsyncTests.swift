@@ -138,5 +138,22 @@ import Testing
     #expect(Reading.swift(code).diagnostics.map(\.text) == [message])
   }
 
+  @Test func `a line with await is never read as this language`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as Swift; :translate shows it in the words of this language"
+    #expect(prompt.type("func twice(_ n: Int) async -> Int { n * 2 }") == [note])
+    // JavaScript would have it, too.
+    #expect(prompt.type("print(await twice(4))") == [note, "8"])
+    #expect(prompt.type("let r = await twice(5)") == [note])
+    #expect(prompt.type("r") == ["r = 10"])
+    let other = TestPrompt(isVirtual: true)
+    _ = other.type("async function twice(n) { return n * 2 }")
+    #expect(other.type("console.log(await twice(4))").last == "8")
+    #expect(
+      Parser.parse("await a").diagnostics.map(\.text) == [
+        "`await` is not in this language; subscribe to the stream: `a.subscribe(x => …)`"
+      ])
+  }
+
   private static func lines(_ code: String) -> [String] { RunProgram(code, as: .swift).lines }
 }

@@ -141,7 +141,7 @@ import Testing
 
   @Test func `what would not read back keeps its text`() {
     #expect(
-      Formatter.format("f;await .a;f({ ; /* b */ })").text == """
+      Formatter.format("f;try .a;f({ ; /* b */ })").text == """
         f
         (.a)
         f({ ;

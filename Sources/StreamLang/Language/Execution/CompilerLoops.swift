@@ -28,7 +28,7 @@ extension Compiler {
     case .each(let pattern, let list):
       let (list, pattern) = (code(list), self.pattern(pattern))
       return {
-        var values: Rounds?
+        var values: Rounds<Value>?
         return LoopRounds(
           goOn: { frame in
             if values == nil { values = try list.value(frame).rounds() }
@@ -66,7 +66,7 @@ extension Compiler {
 
 extension Value {
   /// The values that a loop takes one after another.
-  fileprivate func rounds() throws -> Rounds {
+  fileprivate func rounds() throws -> Rounds<Value> {
     switch self {
     case .list(let members): return Rounds(members)
     case .handle(let handle):

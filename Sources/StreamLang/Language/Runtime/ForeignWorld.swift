@@ -1,5 +1,7 @@
 /// The values and errors of another language, as its programs have them.
 protocol ForeignWorld: AnyObject {
+  /// The language of its programs.
+  var dialect: Source.Dialect { get }
   /// Any error as a program gets it.
   func value(of error: any Error) -> Value
   /// An error that nobody handles.

@@ -81,7 +81,7 @@ public class Handle {
   func iterated() throws -> [Value]? { nil }
 
   /// Its members for a loop, which may leave before their end.
-  func rounds() throws -> Rounds? { try iterated().map { Rounds($0) } }
+  func rounds() throws -> Rounds<Value>? { try iterated().map { Rounds($0) } }
 
   /// Its text where it is an error; nil if it is none.
   var failureText: String? { nil }

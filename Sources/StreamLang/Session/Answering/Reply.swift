@@ -139,6 +139,8 @@ public struct Reply: Sendable {
   public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
   public internal(set) var isCutShort = false
+  /// True if a statement failed or was stopped, and those behind it did not run.
+  public internal(set) var isStopped = false
   /// The names that were still to send something then.
   public internal(set) var running: [String] = []
 

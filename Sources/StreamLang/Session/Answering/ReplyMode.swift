@@ -28,7 +28,7 @@ struct ReplyMode {
     reply.isIncomplete = outcome.refusal?.isIncomplete ?? false
     reply.hostRequest = outcome.hostRequest
     reply.expectations = outcome.expectations
-    (reply.running, reply.isCutShort) = outcome.rest
+    (reply.running, reply.isCutShort, reply.isStopped) = outcome.rest
     return reply
   }
 

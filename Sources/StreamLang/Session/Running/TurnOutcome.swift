@@ -155,8 +155,8 @@ struct EntryOutcome {
   var hasSettled = false
   var hostRequest: Reply.HostRequest?
   var expectations = (met: 0, judged: 0)
-  /// The things that were still to come when a script ended.
-  var rest = (running: [String](), isCutShort: false)
+  /// The things that were left at its end: still to come in a script, or behind a statement that failed.
+  var rest = (running: [String](), isCutShort: false, isStopped: false)
 
   init(_ source: Source, firstEvent: Int) { (self.source, self.firstEvent) = (source, firstEvent) }
 }

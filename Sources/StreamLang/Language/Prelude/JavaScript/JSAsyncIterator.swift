@@ -128,7 +128,7 @@ extension JSWorld {
 
 extension JSAsyncIterator {
   /// One that waits for each of some values.
-  convenience init(_ world: JSWorld, _ rounds: Rounds) {
+  convenience init(_ world: JSWorld, _ rounds: Rounds<Value>) {
     self.init(world) { [unowned world] given, answer in
       do {
         if case .failure(is Leaving) = given { try rounds.leave() }

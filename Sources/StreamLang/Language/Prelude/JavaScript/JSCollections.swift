@@ -64,7 +64,7 @@ final class JSMap: JSObject, JSCallable {
   }
 
   /// Its members, also those that come while a loop goes through them.
-  override func rounds() -> Rounds? {
+  override func rounds() -> Rounds<Value>? {
     var place = 0
     return Rounds { [self] in
       while place < slots.count {
@@ -137,7 +137,7 @@ final class JSIterator: JSObject, JSCallable {
     }
   }
 
-  override func rounds() -> Rounds? {
+  override func rounds() -> Rounds<Value>? {
     Rounds { [self] in
       let (value, isDone) = try goOn(with: .success(.undefined))
       return isDone ? nil : value
@@ -178,7 +178,7 @@ extension JSWorld {
   }
 
   /// Values as a stream, each computed when it is wanted; who leaves before the end is noticed.
-  func stream(_ make: @escaping () throws -> Rounds?) -> Observable<Value> {
+  func stream(_ make: @escaping () throws -> Rounds<Value>?) -> Observable<Value> {
     .deferred { [self] in
       guard let rounds = try make() else { return .empty() }
       // A generator may end the subscription to itself.

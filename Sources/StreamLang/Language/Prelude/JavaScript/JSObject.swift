@@ -180,7 +180,7 @@ class JSObject: Handle {
   }
 
   /// The values of the iterator that it answers.
-  override func rounds() throws -> Rounds? {
+  override func rounds() throws -> Rounds<Value>? {
     guard let make = function("@@iterator") else { return nil }
     let iterator = try make.call([], this: .handle(self), in: world)
     if let own = iterator.object as? JSIterator { return own.rounds() }
@@ -267,7 +267,7 @@ final class JSArray: JSObject {
   override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
 
   /// Its members, also those that come while a loop goes through them.
-  override func rounds() -> Rounds? {
+  override func rounds() -> Rounds<Value>? {
     var place = 0
     return Rounds { [self] in
       guard place < members.count else { return nil }

@@ -2,6 +2,7 @@ import StreamEngine
 
 /// Everything that a JavaScript program finds there when it begins: its classes, and the clock.
 final class JSWorld: ForeignWorld {
+  let dialect = Source.Dialect.javaScript
   unowned let environment: Environment
   var classes: [String: JSClass] = [:]
   /// The fields of functions that have some.
@@ -160,7 +161,7 @@ final class JSWorld: ForeignWorld {
   }
 
   /// The members of whatever can be iterated, each when it is wanted.
-  func rounds(of value: Value) throws -> Rounds {
+  func rounds(of value: Value) throws -> Rounds<Value> {
     if case .handle(let handle) = value, let rounds = try handle.rounds() { return rounds }
     return Rounds(try members(value))
   }
@@ -168,14 +169,14 @@ final class JSWorld: ForeignWorld {
 
 /// Something that a loop goes through.
 final class JSIterable: Handle {
-  private let own: Rounds
+  private let own: Rounds<Value>
 
-  init(_ rounds: Rounds) {
+  init(_ rounds: Rounds<Value>) {
     own = rounds
     super.init("iterable", [:])
   }
 
-  override func rounds() -> Rounds? { own }
+  override func rounds() -> Rounds<Value>? { own }
 }
 
 extension Value {

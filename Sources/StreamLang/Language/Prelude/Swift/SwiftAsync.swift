@@ -1,107 +1,5 @@
 import StreamEngine
 
-/// A call of an `async` function: its answer comes now or later.
-final class SwiftCall: Handle {
-  private(set) var outcome: Result<Value, any Error>?
-  private var waiting: [(Result<Value, any Error>) -> Void] = []
-
-  init() { super.init("async call", [:]) }
-
-  func finish(_ outcome: Result<Value, any Error>) {
-    if self.outcome != nil { return }
-    self.outcome = outcome
-    let told = waiting
-    waiting = []
-    for tell in told { tell(outcome) }
-  }
-
-  /// Tells its answer, at once if it has come.
-  func whenOver(_ tell: @escaping (Result<Value, any Error>) -> Void) {
-    if let outcome { tell(outcome) } else { waiting.append(tell) }
-  }
-
-  /// A call whose answer is made from that of this one.
-  func then(
-    _ make: @escaping (Result<Value, any Error>) throws -> Value
-  ) -> SwiftCall {
-    let made = SwiftCall()
-    whenOver { outcome in made.finish(Result { try make(outcome) }) }
-    return made
-  }
-}
-
-/// `Task { … }`: code that runs by itself, and can be cancelled.
-final class SwiftTask: Handle, Cancellable {
-  private(set) var isCancelled = false
-  /// The answer of its code, told to those who wait for it in jobs of their own.
-  let result = SwiftCall()
-  /// The calls that its end would end, each with how it is told.
-  private var handlers: [(call: SwiftCall, tell: () -> Void)] = []
-  private var handlerLimit = 16
-  private unowned let world: SwiftWorld
-  /// `async let` and tasks of groups: they end with the task that made them, and their name is their value.
-  let isChild: Bool
-
-  init(_ world: SwiftWorld, isChild: Bool = false) {
-    (self.world, self.isChild) = (world, isChild)
-    super.init("task", [:])
-    if isChild { world.task?.whenCancelled(before: result) { [weak self] in self?.cancel() } }
-  }
-
-  /// Its answer, for who waits for it.
-  var awaited: SwiftCall { world.soon(result) }
-
-  /// Runs its code when the code that is running now has stopped or ended.
-  func run(_ code: Value) {
-    world.environment.scheduler.enqueue { [self] in
-      world.begin(in: self) { [world] in try world.invoke(code, []) }.whenOver(result.finish)
-    }
-  }
-
-  func cancel() {
-    if isCancelled { return }
-    isCancelled = true
-    let told = handlers
-    handlers = []
-    for handler in told where handler.call.outcome == nil { handler.tell() }
-  }
-
-  /// Tells when it is cancelled, at once if it is already, unless a call is over by then.
-  func whenCancelled(before call: SwiftCall, _ tell: @escaping () -> Void) {
-    if isCancelled { return tell() }
-    handlers.append((call, tell))
-    if handlers.count < handlerLimit { return }
-    handlers.removeAll { $0.call.outcome != nil }
-    handlerLimit = 2 * handlers.count + 16
-  }
-
-  override func property(_ name: String) -> Value? {
-    switch name {
-    case "value": .handle(awaited)
-    case "result":
-      .handle(
-        awaited.then { [world] outcome in
-          switch outcome {
-          case .success(let value): SwiftWorld.event("success", value)
-          case .failure(let error): SwiftWorld.event("failure", world.value(of: error))
-          }
-        })
-    case "isCancelled": .bool(isCancelled)
-    default: nil
-    }
-  }
-
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard name == "cancel" else { return nil }
-    return { [self] _ in
-      cancel()
-      return .handle(SwiftTuple([]))
-    }
-  }
-}
-
-// MARK: Running
-
 extension SwiftWorld {
   /// A function whose calls may wait on their way; each answers a `SwiftCall`.
   func asynchronous(_ function: Function) -> Value {
@@ -162,14 +60,6 @@ extension SwiftWorld {
     work()
   }
 
-  /// The answer of a call, which goes on in a job of its own.
-  func soon(_ call: SwiftCall) -> SwiftCall {
-    if call.outcome != nil { return call }
-    let made = SwiftCall()
-    call.whenOver { [unowned self] in resume(made, $0) }
-    return made
-  }
-
   /// Ends a call when the code that is running now has stopped or ended.
   func resume(_ call: SwiftCall, _ outcome: Result<Value, any Error>) {
     environment.scheduler.enqueue { call.finish(outcome) }
@@ -182,34 +72,25 @@ extension SwiftWorld {
     }
   }
 
-  /// `async let`: the answer of code that begins by itself.
-  func child(_ code: Value) -> SwiftTask {
-    let made = SwiftTask(self, isChild: true)
-    made.run(code)
+  /// A task whose code runs when the code that is running now has stopped or ended.
+  ///
+  /// A child, such as that of `async let`, is cancelled with the task that makes it.
+  func run(_ code: Value, isChild: Bool = false) -> SwiftTask {
+    let made = newTask(isChild: isChild)
+    if isChild { task?.whenCancelled(before: made.result) { [weak made] in made?.cancel() } }
+    environment.scheduler.enqueue { [unowned self] in
+      begin(in: made) { try invoke(code, []) }.whenOver(made.result.finish)
+    }
     return made
+  }
+
+  func newTask(isChild: Bool = false) -> SwiftTask {
+    SwiftTask(environment.scheduler, isChild: isChild) { [unowned self] in value(of: $0) }
   }
 
   /// The error of what was cancelled.
   var cancellation: RuntimeError {
     RuntimeError(thrown: .handle(SwiftObject(native("CancellationError"))))
-  }
-}
-
-extension Value {
-  /// The call that `await` waits for; nil of a value that is there.
-  fileprivate var asynchronous: SwiftCall? {
-    guard case .handle(let handle) = self else { return nil }
-    switch handle {
-    case let call as SwiftCall: return call
-    case let task as SwiftTask where task.isChild: return task.awaited
-    case let optional as SwiftOptional:
-      // `await a?.f()`.
-      return optional.value.asynchronous?.then { outcome in
-        let value = try outcome.get()
-        return value == .null ? .null : .handle(SwiftOptional(value.unwrapped ?? value))
-      }
-    default: return nil
-    }
   }
 }
 
@@ -221,9 +102,7 @@ extension SwiftWorld {
     let first = given.first ?? .null
     switch name {
     case "Task", "Task.init", "Task.detached", "Task.immediate":
-      let made = SwiftTask(self)
-      made.run(first)
-      return .handle(made)
+      return .handle(run(first))
     case "Task.sleep": return .handle(sleep(try nanoseconds(first)))
     case "Task.yield":
       let call = SwiftCall()

@@ -91,8 +91,11 @@ extension SwiftAsyncSequence {
   }
 
   /// Pairs of the values of both.
-  func zipped(with other: SwiftAsyncSequence) -> SwiftAsyncSequence {
-    SwiftAsyncSequence(world) { [makeIterator] in
+  func zipped(with other: Value) throws -> Value {
+    guard case .handle(let other as SwiftAsyncSequence) = other else {
+      throw world.failure("zip wants two async sequences")
+    }
+    let pairs = SwiftAsyncSequence(world) { [makeIterator] in
       let (a, b) = (try makeIterator(), try other.makeIterator())
       let close = {
         a.close()
@@ -115,6 +118,7 @@ extension SwiftAsyncSequence {
         return pair
       }
     }
+    return .handle(pairs)
   }
 
   /// A sequence of what a stage makes of each value.

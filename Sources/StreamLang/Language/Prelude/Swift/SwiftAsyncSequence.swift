@@ -19,6 +19,7 @@ final class SwiftAsyncSequence: Handle {
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     if name == "makeAsyncIterator" { return { [self] _ in .handle(try makeIterator()) } }
+    if name == "zip" { return { [self] given in try zipped(with: given.first ?? .null) } }
     if name == "asObservable" || name == "asInfallible" {
       return { [self] _ in .stream(StreamValue(stream)) }
     }
@@ -34,7 +35,7 @@ final class SwiftAsyncSequence: Handle {
   /// A stream that goes through it for each of its subscribers, in a task of its own.
   private var stream: Observable<Value> {
     Observable.create { [world, makeIterator] observer in
-      let task = SwiftTask(world)
+      let task = world.newTask()
       world.visit(makeIterator, in: task) { outcome in
         switch outcome {
         case .success(let value?): observer.next(value)
@@ -211,12 +212,9 @@ extension SwiftWorld {
     return (sequence, continuation)
   }
 
-  /// One of the program's own types as a sequence; nil of all others.
-  func asyncSequence(of value: Value) -> SwiftAsyncSequence? {
-    guard case .handle(let object as SwiftObject) = value,
-      object.type.find(method: "makeAsyncIterator") != nil
-    else { return nil }
-    return SwiftAsyncSequence(self) { [unowned self] in try asyncIterator(of: value) }
+  /// One of the program's own types as a sequence.
+  func asyncSequence(of value: Value) -> SwiftAsyncSequence {
+    SwiftAsyncSequence(self) { [unowned self] in try asyncIterator(of: value) }
   }
 
   /// An iterator of anything that a loop with `await` can go through.
@@ -378,7 +376,7 @@ final class SwiftTaskGroup: Handle {
   }
 
   private func add(_ code: Value) {
-    let task = world.child(code)
+    let task = world.run(code, isChild: true)
     tasks.append(task)
     open += 1
     task.result.whenOver { [results] outcome in results.send(.handle(SwiftOutcome(outcome))) }

@@ -12,7 +12,7 @@ extension Builtin {
       return .undefined
     },
     swift("child", 1...1, "`async let a = b`: begins to compute b.") { call in
-      .handle(call.swift.child(call.values[0]))
+      .handle(call.swift.run(call.values[0], isChild: true))
     },
     swift("concurrent", 1...4, "`Task.sleep(for: a)` and its siblings, by their names.") { call in
       try call.swift.concurrent(call.text(0), call.rest(1))
@@ -30,8 +30,25 @@ extension Builtin {
     },
     swift("asyncSequence", 1...2, "`a.values`; the second says that each value is asked for.") {
       call in
+      guard case .stream(let stream) = call.values[0] else {
+        return try call.swift.get(call.values[0], "values")
+      }
       let isAsking = call.has(1) && call.values[1] == .bool(true)
-      return .handle(call.swift.values(of: try call.source(0), onRequest: isAsking))
+      return .handle(call.swift.values(of: stream.observable, onRequest: isAsking))
+    },
+    swift(
+      "valueOf", 1...1, "`await a.value`: the only value of a stream, or the property of all else."
+    ) {
+      call in
+      if case .stream(let stream) = call.values[0], stream.subject == nil, stream.cell == nil {
+        return .handle(call.swift.value(of: stream.observable))
+      }
+      return try call.swift.get(call.values[0], "value")
+    },
+    swift("sequence", 1...1, "One of the program's own async sequences, with the operators of all.")
+    {
+      call in
+      .handle(call.swift.asyncSequence(of: call.values[0]))
     },
     swift("unfolding", 1...1, "`AsyncStream { await f() }`: values that a function makes.") {
       call in

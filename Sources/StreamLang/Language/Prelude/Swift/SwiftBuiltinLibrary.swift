@@ -86,10 +86,8 @@ extension Builtin {
       return .double(first + call.environment.random.fraction() * (last - first))
     },
     swift("zip", 2...2, "`zip(a, b)` of two lists, or of two async sequences.") { call in
-      if case .handle(let a as SwiftAsyncSequence) = call.values[0],
-        case .handle(let b as SwiftAsyncSequence) = call.values[1]
-      {
-        return .handle(a.zipped(with: b))
+      if case .handle(let a) = call.values[0], let zip = a.method("zip") {
+        return try zip([call.values[1]])
       }
       let (a, b) = (try call.swift.members(call.values[0]), try call.swift.members(call.values[1]))
       return .list(zip(a, b).map { .handle(SwiftTuple([$0, $1])) })
@@ -176,8 +174,8 @@ extension Builtin {
       switch call.values[0] {
       case .handle(let object as SwiftObject):
         return .stream(StreamValue(call.swift.published(by: object)))
-      case .handle(let sequence as SwiftAsyncSequence):
-        return sequence.plain ?? call.values[0]
+      case .handle(let handle) where handle.shape == .stream:
+        return handle.plain ?? call.values[0]
       case let value: return value
       }
     },

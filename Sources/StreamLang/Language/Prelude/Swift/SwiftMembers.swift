@@ -26,10 +26,7 @@ extension SwiftWorld {
       }
     case .stream(let stream):
       switch name {
-      case "value" where stream.subject == nil && stream.cell == nil:
-        return .handle(self.value(of: stream.observable))
       case "value": return try environment.latest(of: stream)
-      case "values": return .handle(values(of: stream.observable, onRequest: false))
       case "key": if let key = stream.key { return key }
       case "hasObservers": return .bool(stream.subject?.hasObservers == true)
       case "projectedValue": return object
@@ -87,7 +84,6 @@ extension SwiftWorld {
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
     default: break
     }
-    if let method = asyncSequence(of: object)?.method(base) { return try method(arguments) }
     return try standardMethod(object, base, name, arguments)
   }
 

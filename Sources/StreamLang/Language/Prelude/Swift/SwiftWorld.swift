@@ -2,6 +2,7 @@ import StreamEngine
 
 /// Everything that a program of Swift finds there when it begins: its types, and what it has printed of a line.
 final class SwiftWorld: ForeignWorld {
+  let dialect = Source.Dialect.swift
   unowned let environment: Environment
   /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
   private var natives: [String: SwiftType] = [:]

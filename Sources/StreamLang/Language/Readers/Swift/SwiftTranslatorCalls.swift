@@ -173,6 +173,14 @@ extension SwiftTranslator {
     {
       return streamMethod(object, expression(object), name, given, span)
     }
+    let isOwnSequence = facts?.parents.contains("AsyncSequence") == true
+    if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {
+      let sequence = js("sequence", [expression(object)], span)
+      return js(
+        "call",
+        [sequence, string(key(name.text, given), name.span)] + given.map { written($0.value, []) },
+        span)
+    }
     let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
     if isSequence, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text) {
       return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
@@ -203,6 +211,15 @@ extension SwiftTranslator {
     arguments[0].label = nil
     arguments[1].value = SwiftExpression(.closure(literal), given[1].value.span)
     return arguments
+  }
+
+  /// An argument; `hints` are the types of what a closure gets.
+  func written(_ value: SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression {
+    if case .closure(let literal) = value.kind {
+      closure(literal, hints)
+    } else {
+      expression(value)
+    }
   }
 
   func isOperator(_ name: String) -> Bool {
@@ -315,7 +332,7 @@ extension SwiftTranslator {
     if owner == "Event", SwiftLibrary.events.contains(name.text) {
       return implied(name, given, .named("Event", []), span)
     }
-    if let made = concurrent(type, name, given, span) { return made }
+    if let made = concurrent(type, name, given, span, written) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)
     }

@@ -298,10 +298,7 @@ extension SwiftTranslator {
     if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
       return call(self.name("from", span), [expression(object)], span)
     }
-    if name.text == "values", isStream(type(of: object)) {
-      let isAsked = program.modules.contains("Combine")
-      return js("asyncSequence", [expression(object), bool(isAsked, span)], span)
-    }
+    if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
     if ["rx", "lazy", "async"].contains(name.text), facts(of: object) == nil {
       return expression(object)
     }
@@ -323,7 +320,7 @@ extension SwiftTranslator {
           SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
     }
     if let number = constant(of: type, name, span) { return number }
-    if owner == "Task", let made = concurrent(type, name, [], span) { return made }
+    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
     if owner == "CharacterSet" { return Expression(.dot(name), span) }
     if owner == "Event", SwiftLibrary.events.contains(name.text) {

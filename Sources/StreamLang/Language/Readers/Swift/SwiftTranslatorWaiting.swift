@@ -86,7 +86,12 @@ extension SwiftTranslator {
     case .member(let object, let name):
       let object = isAwaited && mayWait(object) ? part(object) : flat(object)
       let member = made(.member(object, name))
-      return isAwaited ? awaited(member) : member
+      guard isAwaited else { return member }
+      if name.text == "value", facts(of: object) == nil, !isNamespace(object) {
+        let only = js("valueOf", [expression(object)], span)
+        return kept(js("await", [only], span), type(of: member), span)
+      }
+      return awaited(member)
     case .name(let name):
       return scope.find(name)?.isPending == true ? awaited(value) : value
     case .index(let object, var given):
@@ -166,6 +171,21 @@ extension SwiftTranslator {
     }
   }
 
+  /// The `values` of a stream, each of which is asked for in a program that imports Combine.
+  func values(of stream: SwiftExpression, _ span: Span) -> Expression {
+    let isAsked = program.modules.contains("Combine")
+    return js("asyncSequence", [expression(stream), bool(isAsked, span)], span)
+  }
+
+  /// True of the name of a type.
+  private func isNamespace(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .type: true
+    case .name(let name): name.startsCapitalized && scope.find(name) == nil
+    default: false
+    }
+  }
+
   // MARK: Statements
 
   /// `for await x in a { … }`.
@@ -175,7 +195,13 @@ extension SwiftTranslator {
   ) -> [Statement] {
     let type = type(of: members)?.element
     let (iterator, item) = (scope.fresh("iterator"), scope.fresh("next"))
-    let start = bind(iterator, js("iterator", [expression(members)], members.span), span)
+    var sequence = expression(members)
+    if case .member(let object, let name) = members.kind, name.text == "values",
+      self.type(of: object) == nil
+    {
+      sequence = values(of: object, members.span)
+    }
+    let start = bind(iterator, js("iterator", [sequence], members.span), span)
     scope.enter()
     defer { scope.leave() }
     var first = [

@@ -7,12 +7,12 @@ enum Word: String, Sendable, CaseIterable {
   case `return`, `throw`, `import`, variable, `break`, `continue`
   case `if`, `else`, `switch`, `case`, `default`, `in`
   // Read and forgotten.
-  case new, `try`, await, `throws`, `rethrows`, any, some, `inout`
+  case new, `try`, `throws`, `rethrows`, any, some, `inout`
   // Operators and statements of other languages, known for their hints.
   case and, or, not, `as`, `is`
   case `guard`, `do`, `for`, `while`, `repeat`, `defer`
   case `func`, function, def, fun, fn, lambda
-  case `class`, `struct`, `enum`, `extension`, `protocol`, `typealias`, async
+  case `class`, `struct`, `enum`, `extension`, `protocol`, `typealias`, async, await
 
   /// Length of the longest word, so that most names need no look-up.
   static let longest = 9
@@ -73,6 +73,7 @@ enum Word: String, Sendable, CaseIterable {
     case .enum: "use text or symbols such as `.on`"
     case .extension: "write an operator as a function of a stream: `twice = s => s.map(*2)`"
     case .protocol, .typealias, .async: "leave it out"
+    case .await: "subscribe to the stream: `a.subscribe(x => …)`"
     default: nil
     }
   }

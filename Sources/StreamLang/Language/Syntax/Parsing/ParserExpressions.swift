@@ -105,7 +105,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// Prefix operators and what they apply to; `new`, `try` and `await` are read and forgotten.
+  /// Prefix operators and what they apply to; `new` and `try` are read and forgotten.
   private func unary() throws(Problem) -> Expression {
     if isAtPrefix { return try prefixed() }
     if isAtPrefixWord { return try unprefixed() }
@@ -140,7 +140,7 @@ extension Parser {
   }
 
   private var isAtPrefixWord: Bool {
-    guard at(.new) || at(.try) || at(.await), !next.followsNewline else { return false }
+    guard at(.new) || at(.try), !next.followsNewline else { return false }
     return next.isName || !at(.new) && next.followsSpace && startsOperand(at: index + 1)
   }
 }

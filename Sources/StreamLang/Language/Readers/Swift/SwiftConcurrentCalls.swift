@@ -1,8 +1,9 @@
 /// Tasks and async sequences of the standard library.
-extension SwiftTranslator {
+extension SwiftTyping {
   /// `Task { … }`, `Task.sleep(for: a)`, `withTaskGroup(of: Int.self) { … }`; nil of what is no such function.
   func concurrent(
-    _ owner: SwiftTypeName?, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ owner: SwiftTypeName?, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span,
+    _ write: (SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression
   ) -> Expression? {
     let key = owner?.name.map { "\($0).\(name.text)" } ?? name.text
     let element = given.lazy.compactMap(\.value.namedType).first
@@ -11,34 +12,27 @@ extension SwiftTranslator {
       argument.value.namedType == nil
         && !["priority", "tolerance", "clock", "name", "isolation"].contains(argument.label?.text)
     }
-    func written(_ argument: SwiftExpression.Argument, _ hints: [SwiftTypeName?] = []) -> Expression
-    {
-      guard case .closure(let literal) = argument.value.kind else {
-        return expression(argument.value)
-      }
-      return closure(literal, hints)
-    }
     switch key {
     case "AsyncStream", "AsyncThrowingStream", "AsyncStream.makeStream",
       "AsyncThrowingStream.makeStream":
       let policy = given.first { $0.value.policy != nil || $0.label?.text == "bufferingPolicy" }
-      let parts = policy?.value.policy.map { [string($0.word, span), expression($0.count)] }
-      let made = [parts.map { list($0, span) } ?? null(span)]
+      let parts = policy?.value.policy.map { [string($0.word, span), write($0.count, [])] }
+      let made = [parts.map { list($0, span) } ?? Expression(.null, span)]
       guard name.text != "makeStream", let build = given.last else {
         return js("asyncStream", made, span)
       }
       if build.label?.text == "unfolding" || build.value.takesNothing {
-        return js("unfolding", [written(build)], span)
+        return js("unfolding", [write(build.value, [])], span)
       }
-      return js("asyncStream", made + [written(build)], span)
+      return js("asyncStream", made + [write(build.value, [])], span)
     case "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
       "withThrowingDiscardingTaskGroup":
       let group = SwiftTypeName.named("TaskGroup", element.map { [$0] } ?? [])
       return js(
-        "concurrent", [string(key, name.span)] + given.map { written($0, [group]) }, span)
+        "concurrent", [string(key, name.span)] + given.map { write($0.value, [group]) }, span)
     default:
       guard SwiftLibrary.concurrent.contains(key) else { return nil }
-      return js("concurrent", [string(key, name.span)] + given.map { written($0) }, span)
+      return js("concurrent", [string(key, name.span)] + given.map { write($0.value, []) }, span)
     }
   }
 }

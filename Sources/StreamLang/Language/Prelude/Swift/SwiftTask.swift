@@ -1,0 +1,121 @@
+import StreamEngine
+
+/// A call of an `async` function: its answer comes now or later.
+final class SwiftCall: Handle {
+  private(set) var outcome: Result<Value, any Error>?
+  private var waiting: [(Result<Value, any Error>) -> Void] = []
+
+  init() { super.init("async call", [:]) }
+
+  func finish(_ outcome: Result<Value, any Error>) {
+    if self.outcome != nil { return }
+    self.outcome = outcome
+    let told = waiting
+    waiting = []
+    for tell in told { tell(outcome) }
+  }
+
+  /// Tells its answer, at once if it has come.
+  func whenOver(_ tell: @escaping (Result<Value, any Error>) -> Void) {
+    if let outcome { tell(outcome) } else { waiting.append(tell) }
+  }
+
+  /// A call whose answer is made from that of this one.
+  func then(
+    _ make: @escaping (Result<Value, any Error>) throws -> Value
+  ) -> SwiftCall {
+    let made = SwiftCall()
+    whenOver { outcome in made.finish(Result { try make(outcome) }) }
+    return made
+  }
+
+  /// Its answer in a job of its own.
+  func soon(on scheduler: Scheduler) -> SwiftCall {
+    if outcome != nil { return self }
+    let made = SwiftCall()
+    whenOver { outcome in scheduler.enqueue { made.finish(outcome) } }
+    return made
+  }
+}
+
+/// `Task { … }`: code that runs by itself, and can be cancelled.
+final class SwiftTask: Handle, Cancellable {
+  private(set) var isCancelled = false
+  /// The answer of its code, told to those who wait for it in jobs of their own.
+  let result = SwiftCall()
+  /// The calls that its end would end, each with how it is told.
+  private var handlers: [(call: SwiftCall, tell: () -> Void)] = []
+  private var handlerLimit = 16
+  private let scheduler: Scheduler
+  private let errorValue: (any Error) -> Value
+  /// `async let` and tasks of groups: they end with the task that made them, and their name is their value.
+  let isChild: Bool
+
+  /// With the errors of its code as a program gets them.
+  init(_ scheduler: Scheduler, isChild: Bool, errorValue: @escaping (any Error) -> Value) {
+    (self.scheduler, self.isChild, self.errorValue) = (scheduler, isChild, errorValue)
+    super.init("task", [:])
+  }
+
+  /// Its answer, for who waits for it.
+  var awaited: SwiftCall { result.soon(on: scheduler) }
+
+  func cancel() {
+    if isCancelled { return }
+    isCancelled = true
+    let told = handlers
+    handlers = []
+    for handler in told where handler.call.outcome == nil { handler.tell() }
+  }
+
+  /// Tells when it is cancelled, at once if it is already, unless a call is over by then.
+  func whenCancelled(before call: SwiftCall, _ tell: @escaping () -> Void) {
+    if isCancelled { return tell() }
+    handlers.append((call, tell))
+    if handlers.count < handlerLimit { return }
+    handlers.removeAll { $0.call.outcome != nil }
+    handlerLimit = 2 * handlers.count + 16
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "value": .handle(awaited)
+    case "result":
+      .handle(
+        awaited.then { [errorValue] outcome in
+          switch outcome {
+          case .success(let value): Value(notification: "success", [value])
+          case .failure(let error): Value(notification: "failure", [errorValue(error)])
+          }
+        })
+    case "isCancelled": .bool(isCancelled)
+    default: nil
+    }
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name == "cancel" else { return nil }
+    return { [self] _ in
+      cancel()
+      return .handle(SwiftTuple([]))
+    }
+  }
+}
+
+extension Value {
+  /// The call that `await` waits for; nil of a value that is there.
+  var asynchronous: SwiftCall? {
+    guard case .handle(let handle) = self else { return nil }
+    switch handle {
+    case let call as SwiftCall: return call
+    case let task as SwiftTask where task.isChild: return task.awaited
+    case let optional as SwiftOptional:
+      // `await a?.f()`.
+      return optional.value.asynchronous?.then { outcome in
+        let value = try outcome.get()
+        return value == .null ? .null : .handle(SwiftOptional(value.unwrapped ?? value))
+      }
+    default: return nil
+    }
+  }
+}
