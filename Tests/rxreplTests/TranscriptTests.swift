@@ -174,9 +174,9 @@ enum Shell {
     ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
     ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     (
-      "--from rxjs -e 'setTimeout(() => console.log(\"later\")); Promise.reject(6)'",
-      "-e:1:41: 6\n  setTimeout(() => console.log(\"later\")); Promise.reject(6)\n"
-        + "                                          ^^^^^^^^^^^^^^^^^\nlater\n1"
+      "--from rxjs -e 'setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)'",
+      "-e:1:44: 6\n  setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)\n"
+        + "                                             ^^^^^^^^^^^^^^^^^\nlater\n1"
     ),
     (
       "--from rxjs -e 'setTimeout(() => console.log(\"later\")); throw 6'",

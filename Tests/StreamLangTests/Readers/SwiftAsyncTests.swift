@@ -77,6 +77,18 @@ import Testing
       ])
   }
 
+  @Test func `a sequence that has a name goes on behind a loop that was left`() {
+    let code = """
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      for n in 1...4 { subject.onNext(n) }
+      subject.onCompleted()
+      for try await value in values { if value == 2 { break } }
+      for try await value in values { print(value) }
+      """
+    #expect(Self.lines(code) == ["3", "4"])
+  }
+
   @Test func `a task that is cancelled wakes up, and one that was sleeping keeps no clock`() {
     let code = """
       let task = Task {

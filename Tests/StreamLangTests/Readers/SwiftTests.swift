@@ -27,8 +27,8 @@ import Testing
       "UIView is a view, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     ),
     (
-      "a.decode(type: P.self, decoder: JSONDecoder())",
-      "JSONDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
+      "a.decode(type: P.self, decoder: PropertyListDecoder())",
+      "PropertyListDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     ),
     (
       "let f = DateFormatter()",
@@ -83,6 +83,41 @@ import Testing
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift.jsonl"))
     #expect(report.failures == [])
     #expect(report.passed == 27 && report.failed == 0)
+  }
+
+  @Test func `a stream of data is decoded, and values are encoded`() {
+    let code = """
+      import Combine
+      struct Article: Codable { let title: String; let stars: Double }
+      let data = PassthroughSubject<Data, Never>()
+      let a = data.decode(type: Article.self, decoder: JSONDecoder())
+        .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+      data.send(Data("{\\"stars\\": 1, \\"title\\": \\"T\\"}".utf8))
+      let b = [Article(title: "U", stars: 2.5)].publisher.encode(encoder: JSONEncoder())
+        .sink { print($0, String(data: $0, encoding: .utf8)!) }
+      data.send(Data("no".utf8))
+      """
+    #expect(
+      RunProgram(code, as: .swift).lines == [
+        "Article(title: \"T\", stars: 1.0)", #"25 bytes {"title":"U","stars":2.5}"#,
+        "failure(DecodingError.dataCorrupted)",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601",
+      "dateDecodingStrategy is not read with this value"
+    ),
+    (
+      "struct P: Codable { let d: Date }; _ = try JSONDecoder().decode(P.self, from: Data(\"{\\\"d\\\": 1}\".utf8))",
+      "Fatal error: a Date cannot be decoded"
+    ),
+    ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
+    ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),
+  ])
+  func `what is no JSON of Swift is told`(_ code: String, _ message: String) {
+    #expect(RunProgram(code, as: .swift).uncaught == [message])
   }
 
   @Test func `programs print what Swift prints`() throws {

@@ -52,7 +52,7 @@ extension SwiftAsyncSequence {
         SwiftAsyncSequence(world) { [makeIterator, world] in
           let source = try makeIterator()
           var left = count
-          return SwiftAsyncIterator(close: source.close) {
+          return SwiftAsyncIterator(close: source.close, endsSequence: source.endsSequence) {
             left -= 1
             return left < 0 ? world.finished(.null) : try source.next()
           }
@@ -127,7 +127,7 @@ extension SwiftAsyncSequence {
       SwiftAsyncSequence(world) { [makeIterator, world] in
         let (source, stage) = (try makeIterator(), make())
         var isOver = false
-        return SwiftAsyncIterator(close: source.close) {
+        return SwiftAsyncIterator(close: source.close, endsSequence: source.endsSequence) {
           if isOver { return world.finished(.null) }
           return world.first(of: source, stage.ask) { answer, value in
             switch stage.step(answer, value) {

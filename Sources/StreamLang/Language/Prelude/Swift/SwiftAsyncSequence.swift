@@ -55,9 +55,14 @@ final class SwiftAsyncIterator: Handle {
   let next: () throws -> SwiftCall
   /// Ends what it receives its values from.
   let close: () -> Void
+  /// True if that is the sequence itself, which nobody can go on with then.
+  let endsSequence: Bool
 
-  init(close: @escaping () -> Void = {}, _ next: @escaping () throws -> SwiftCall) {
-    (self.next, self.close) = (next, close)
+  init(
+    close: @escaping () -> Void = {}, endsSequence: Bool = false,
+    _ next: @escaping () throws -> SwiftCall
+  ) {
+    (self.next, self.close, self.endsSequence) = (next, close, endsSequence)
     super.init("async iterator", [:])
   }
 
@@ -171,7 +176,7 @@ extension SwiftWorld {
       $0.finish(.failed(cancellation))
     }
     return SwiftAsyncSequence(self) {
-      SwiftAsyncIterator(close: subscription.cancel) { try buffer.next() }
+      SwiftAsyncIterator(close: subscription.cancel, endsSequence: true) { try buffer.next() }
     }
   }
 
@@ -205,7 +210,9 @@ extension SwiftWorld {
     }
     if let build { _ = try invoke(build, [.handle(continuation)]) }
     let sequence = SwiftAsyncSequence(self) {
-      SwiftAsyncIterator(close: { continuation.end(.completed, isCancelled: true) }) {
+      SwiftAsyncIterator(
+        close: { continuation.end(.completed, isCancelled: true) }, endsSequence: true
+      ) {
         try buffer.next()
       }
     }

@@ -65,8 +65,13 @@ extension Builtin {
       guard case .handle(let iterator as SwiftAsyncIterator) = call.values[0] else { return .null }
       return .handle(try iterator.next())
     },
-    swift("close", 1...1, "The end of `for await`.") { call in
-      if case .handle(let iterator as SwiftAsyncIterator) = call.values[0] { iterator.close() }
+    swift("close", 1...2, "The end of `for await`; the second says that the sequence has a name.") {
+      call in
+      if case .handle(let iterator as SwiftAsyncIterator) = call.values[0],
+        !call.has(1) || !iterator.endsSequence
+      {
+        iterator.close()
+      }
       return .undefined
     },
   ]

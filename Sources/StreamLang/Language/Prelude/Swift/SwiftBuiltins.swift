@@ -72,6 +72,7 @@ extension Builtin {
         try call.text(0), SwiftType.Keyword(rawValue: try call.text(1)) ?? .class,
         call.types(parents), call.swift)
       if case .record(let members) = call.values[3] { made.add(members) }
+      call.swift.declare(made)
       return .handle(made)
     },
     swift("extend", 3...3, "Adds members to a type, or to one of the libraries by its name.") {

@@ -146,7 +146,7 @@ extension SwiftWorld {
         members[place] = value
         return .handle(SwiftTuple(members, tuple.labels))
       case let handle as any SwiftSettable:
-        handle.set(name, to: value)
+        try handle.set(name, to: value)
         return object
       default:
         if name == "disposable", let hold = handle.method("setDisposable") {
@@ -279,7 +279,7 @@ extension SwiftWorld {
 
 /// A handle with properties that a program can set.
 protocol SwiftSettable: Handle {
-  func set(_ name: String, to value: Value)
+  func set(_ name: String, to value: Value) throws
 }
 
 extension SwiftRange {

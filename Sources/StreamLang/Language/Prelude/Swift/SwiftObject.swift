@@ -21,6 +21,8 @@ final class SwiftType: Handle {
   private var functions: [Part: [String: Value]] = [:]
   private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]
   private var lists: [String: Set<String>] = [:]
+  /// The fields that it reads from JSON and writes, each with its name there and its type as it is spelled.
+  private(set) var coding: OrderedDictionary<String, (key: String, type: String)> = [:]
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
 
@@ -50,6 +52,12 @@ final class SwiftType: Handle {
       for (name, parts) in named.fields {
         guard case .list(let parts) = parts, case .list(let labels)? = parts.first else { continue }
         cases[name] = (labels.map(\.plainText), parts.count > 1 ? parts[1] : .null)
+      }
+    }
+    if case .record(let named)? = members.fields["coding"] {
+      for (name, parts) in named.fields {
+        guard case .list(let texts) = parts, texts.count == 2 else { continue }
+        coding[name] = (texts[0].plainText, texts[1].plainText)
       }
     }
     for list in ["mutating", "weak"] {
@@ -107,6 +115,13 @@ final class SwiftType: Handle {
       }
     }
     return made
+  }
+
+  /// A value whose fields are known.
+  func made(with fields: OrderedDictionary<String, Value>) throws -> Value {
+    let made = try blank()
+    for (name, value) in fields { made.fields[name] = value }
+    return .handle(made)
   }
 
   func new(_ initializer: String, _ arguments: [Value]) throws -> Value {
@@ -233,10 +248,7 @@ final class SwiftObject: Handle {
       let described = try get("errorDescription")
       return described.map { .string(world.text($0.unwrapped ?? .null)) }
         ?? .string("The operation couldn’t be completed. (\(type.name) error 1.)")
-    case "hashValue":
-      var hasher = Hasher()
-      hash(into: &hasher)
-      return .int(hasher.finalize())
+    case "hashValue": return .int(world.hash(of: .handle(self)))
     case "self": return .handle(self)
     default: return nil
     }

@@ -22,12 +22,7 @@ extension SwiftWorld {
     switch name {
     case "description", "debugDescription": return .string(text(object))
     case "self", "wrappedValue": return object
-    case "hashValue":
-      // FNV-1a of its text: that of the runtime differs in each run.
-      let hash = text(object).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-      }
-      return .int(Int(truncatingIfNeeded: hash))
+    case "hashValue": return .int(hash(of: object))
     default: break
     }
     switch object {
@@ -63,6 +58,14 @@ extension SwiftWorld {
     case "lazy": return object
     default: return nil
     }
+  }
+
+  /// FNV-1a of its text: the hash of the runtime differs in each run.
+  func hash(of value: Value) -> Int {
+    let hash = text(value).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return Int(truncatingIfNeeded: hash)
   }
 
   private func textProperty(_ text: String, _ name: String) -> Value? {

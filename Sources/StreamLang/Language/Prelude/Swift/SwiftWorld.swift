@@ -6,6 +6,8 @@ final class SwiftWorld: ForeignWorld {
   unowned let environment: Environment
   /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
   private var natives: [String: SwiftType] = [:]
+  /// The types that the program has declared.
+  private(set) var declared: [String: SwiftType] = [:]
   /// The part of a line that is printed already.
   private var line = ""
   private(set) lazy var tests = SwiftTests(self)
@@ -27,6 +29,8 @@ final class SwiftWorld: ForeignWorld {
     environment.machine.foreign = world
     return world
   }
+
+  func declare(_ type: SwiftType) { declared[type.name] = type }
 
   func native(_ name: String) -> SwiftType {
     if let known = natives[name] { return known }

@@ -48,12 +48,6 @@ final class SwiftTranslator: SwiftTyping {
   func bool(_ truth: Bool, _ span: Span) -> Expression { Expression(.bool(truth), span) }
   func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
 
-  func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
-    Expression(
-      .record(
-        fields.map { Expression.Field(key: Name($0.0, span), value: $0.1, span: span) }), span)
-  }
-
   func isNil(_ value: Expression) -> Expression {
     Expression(.binary(.identical, value, null(value.span)), value.span)
   }

@@ -167,6 +167,7 @@ extension SwiftTranslator {
       }
       return js("invoke", [read] + values(given, types), span)
     }
+    if let made = codingMethod(object, name, given, span, wrapped) { return made }
     let isUnknown = type == nil || type?.isUnknown == true || facts?.keyword == .protocol
     if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
       || isUnknown && ["disposed", "store"].contains(name.text)

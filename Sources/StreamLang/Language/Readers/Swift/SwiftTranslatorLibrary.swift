@@ -174,6 +174,8 @@ extension SwiftTranslator {
           separator.map { expression($0) } ?? string(" ", span),
           terminator.map { expression($0) } ?? string("\n", span),
         ] + values, span)
+    case "String" where label("data") != nil || label("decoding") != nil:
+      return coding(name, given, span, wrapped)
     case "String", "Character", "Substring":
       if let count = label("count"), let repeated = label("repeating") {
         let list = js("list", [expression(repeated), expression(count)], span)
@@ -260,6 +262,7 @@ extension SwiftTranslator {
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
       if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
+      if let made = coding(name, given, span, wrapped) { return made }
       if let made = concurrent(nil, name, given, span, written) { return made }
       guard let function = SwiftLibrary.functions[name.text] else {
         return testing(name, given, span, wrapped)

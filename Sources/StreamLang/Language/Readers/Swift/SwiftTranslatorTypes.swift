@@ -116,6 +116,7 @@ extension SwiftTranslator {
     if !mutating.isEmpty {
       fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
     }
+    if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
     if !weak.isEmpty { fields.append(("weak", list(weak.map { string($0, span) }, span))) }
     return record(fields, span)
   }

@@ -219,7 +219,9 @@ extension SwiftTranslator {
       first += taken(pattern, name(value, span), type, condition, span)
     }
     let loop = Loop(head: .test(bool(true, span)), body: first + loopBody(body))
-    let close = Statement(.expression(js("close", [name(iterator, span)], span)), span)
+    // Another loop can go on with a sequence that has a name.
+    let held = members.isHeld ? [bool(true, span)] : []
+    let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
     return [
       start,
       Statement(
@@ -253,6 +255,15 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
+  /// True of a name, and of a property that holds something.
+  fileprivate var isHeld: Bool {
+    switch kind {
+    case .name: true
+    case .member(let object, let name): name.text != "values" && object.isHeld
+    default: false
+    }
+  }
+
   fileprivate var isCall: Bool {
     switch kind {
     case .call, .member: true

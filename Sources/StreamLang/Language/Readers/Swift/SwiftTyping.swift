@@ -15,6 +15,12 @@ class SwiftTyping: TreeWriter {
     super.init("Swift", constants: ["absent"])
   }
 
+  func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
+    Expression(
+      .record(
+        fields.map { Expression.Field(key: Name($0.0, span), value: $0.1, span: span) }), span)
+  }
+
   /// The type of an expression; nil if its text tells nothing.
   func type(of value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
@@ -276,6 +282,9 @@ class SwiftTyping: TreeWriter {
       if name == "random" {
         return .named(SwiftLibrary.decimals.contains(typeName) ? "Double" : typeName, [])
       }
+    }
+    if name == "decode", let type = given.first?.value.writtenType {
+      return given[0].label == nil ? type : .named("Observable", [type])
     }
     var owner = plain(type(of: object))
     // One that is unwrapped wherever it is used.

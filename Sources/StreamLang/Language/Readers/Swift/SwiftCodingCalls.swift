@@ -1,0 +1,87 @@
+/// `Codable`, `Data`, and the coders of JSON.
+extension SwiftTyping {
+  /// A function or a type that has to do with JSON; nil of all others.
+  func coding(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+  ) -> Expression? {
+    func value(_ label: String) -> Expression? {
+      given.first { $0.label?.text == label }.map { write($0.value, nil) }
+    }
+    switch name.text {
+    case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
+    case "Data": return js("data", given.prefix(1).map { write($0.value, nil) }, span)
+    case "String":
+      if let data = value("decoding") { return js("dataText", [data], span) }
+      return value("data").map { js("some", [js("dataText", [$0], span)], span) }
+    default: return nil
+    }
+  }
+
+  /// A method of a coder, of a text, or of a stream of data; nil of all others.
+  func codingMethod(
+    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span,
+    _ write: Writer
+  ) -> Expression? {
+    let labels = given.map { $0.label?.text ?? "_" }
+    func mapped(_ function: String, _ arguments: [Expression]) -> Expression {
+      let item = scope.fresh("item")
+      let made = js(function, arguments + [self.name(item, span)], span)
+      return method(write(object, nil), "map", [self.function([item], of: made)], span)
+    }
+    switch (name.text, labels) {
+    case ("decode", ["_", "from"]):
+      guard let type = given[0].value.writtenType else { return nil }
+      return js(
+        "decode", [write(object, nil), string(type.text, span), write(given[1].value, nil)], span)
+    case ("encode", ["_"]) where self.type(of: object)?.name == "JSONEncoder":
+      return js("encode", [write(object, nil), write(given[0].value, nil)], span)
+    case ("data", ["using"]):
+      return js("some", [js("data", [write(object, nil)], span)], span)
+    case ("decode", ["type", "decoder"]):
+      guard let type = given[0].value.writtenType else { return nil }
+      return mapped("decode", [write(given[1].value, nil), string(type.text, span)])
+    case ("encode", ["encoder"]): return mapped("encode", [write(given[0].value, nil)])
+    default: return nil
+    }
+  }
+
+  /// `{name: [key, type]}` of what a type reads and writes; nil of a type that does neither.
+  func coding(of facts: SwiftProgram.TypeFacts, _ declaration: SwiftTypeDeclaration) -> Expression?
+  {
+    let isCoded = facts.parents.contains { ["Codable", "Decodable", "Encodable"].contains($0) }
+    guard isCoded, declaration.keyword != .extension else { return nil }
+    let keys = declaration.types.first { $0.name.text == "CodingKeys" }
+    let fields = facts.stored.compactMap { variable -> (String, Expression)? in
+      guard let name = variable.name else { return nil }
+      var key = name.text
+      if let keys {
+        guard let made = keys.cases.first(where: { $0.name.text == name.text }) else { return nil }
+        if case .text(let pieces)? = made.rawValue?.kind, case .text(let text)? = pieces.first {
+          key = text
+        }
+      }
+      let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+      let text = type.map { plain($0)?.text ?? $0.text } ?? "Any"
+      let span = name.span
+      return (name.text, list([string(key, span), string(text, span)], span))
+    }
+    return record(fields, declaration.name.span)
+  }
+}
+
+extension SwiftExpression {
+  /// The type that stands as a value: `P.self` and `[P].self`, which are read as `P` and `[P]`.
+  var writtenType: SwiftTypeName? {
+    switch kind {
+    case .type(let type): type
+    case .name(let name): .named(name, [])
+    case .list(let members) where members.count == 1: members[0].writtenType.map { .list($0) }
+    case .dictionary(let pairs) where pairs.count == 1:
+      pairs[0].key.writtenType.flatMap { key in
+        pairs[0].value.writtenType.map { .dictionary(key, $0) }
+      }
+    case .member(let object, let name) where name.text == "self": object.writtenType
+    default: nil
+    }
+  }
+}
