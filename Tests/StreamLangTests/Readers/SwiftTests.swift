@@ -53,6 +53,16 @@ import Testing
     #expect(Reading.swift(code).diagnostics.map(\.text) == [message])
   }
 
+  @Test(arguments: [
+    ".seconds(9223372036854775807)", ".seconds(-1e300)", ".milliseconds(1e300)", "1e300",
+    ".nanoseconds(1e300)",
+  ])
+  func `no length of time is too long to be read`(_ time: String) {
+    let code = "let a = Observable.of(1).delay(\(time), scheduler: MainScheduler.instance)"
+    #expect(Reading.swift(code).diagnostics.isEmpty)
+    #expect(Reading.swift("a.debounce(for: \(time), scheduler: q)").diagnostics.isEmpty)
+  }
+
   @Test func `a text that stops too soon can go on`() {
     #expect(Reading.swift("func f() {").isIncomplete)
     #expect(Reading.swift("example(\"a\") {").isIncomplete)
@@ -115,6 +125,10 @@ import Testing
     ),
     ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
     ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),
+    (
+      "class B: Codable { var b: B? }; let b = B(); b.b = b; _ = try JSONEncoder().encode(b)",
+      "Fatal error: the value is too deep for JSON"
+    ),
   ])
   func `what is no JSON of Swift is told`(_ code: String, _ message: String) {
     #expect(RunProgram(code, as: .swift).uncaught == [message])

@@ -1,4 +1,5 @@
 import OrderedCollections
+import StreamEngine
 
 /// `Data`: bytes.
 final class SwiftData: Handle {
@@ -114,6 +115,8 @@ final class SwiftCoder: Handle, SwiftSettable {
   func encode(_ value: Value) throws -> SwiftData { SwiftData(Array(try json(value).json.utf8)) }
 
   private func json(_ value: Value) throws -> Value {
+    // An instance that leads to itself has no end.
+    if StackRoom.isBelow(256 << 10) { throw world.failure("the value is too deep for JSON") }
     switch value {
     case .null, .bool, .int, .string: return value
     // A whole number has no fraction in JSON.

@@ -3,7 +3,7 @@ extension SwiftTranslator {
   /// A number of seconds as a time.
   func seconds(_ value: SwiftExpression) -> Expression {
     if let number = value.number {
-      return Expression(.duration(Int(number * 1_000_000)), value.span)
+      return duration(number * 1_000_000, value.span)
     }
     return expression(value)
   }
@@ -13,10 +13,15 @@ extension SwiftTranslator {
     guard
       let microseconds = unit == "nanoseconds" ? 0.001 : SwiftLibrary.times[unit].map(Double.init)
     else { return nil }
-    if let number = value.number { return Expression(.duration(Int(number * microseconds)), span) }
+    if let number = value.number { return duration(number * microseconds, span) }
     let factor = Expression(.duration(Int(max(1, microseconds))), span)
     let product = Expression(.binary(.multiply, expression(value), factor), span)
     return microseconds < 1 ? Expression(.binary(.divide, product, int(1000, span)), span) : product
+  }
+
+  /// A length of time, or the longest that there is.
+  private func duration(_ microseconds: Double, _ span: Span) -> Expression {
+    Expression(.duration(Int(min(max(-9e18, microseconds), 9e18))), span)
   }
 
   /// The labels of closures that stand behind the parentheses, where an operator has several forms.
