@@ -101,6 +101,23 @@ struct SwiftExpression {
   }
 }
 
+extension SwiftExpression {
+  /// The type that stands as a value: `P.self` and `[P].self`, which are read as `P` and `[P]`.
+  var writtenType: SwiftTypeName? {
+    switch kind {
+    case .type(let type): type
+    case .name(let name): .named(name, [])
+    case .list(let members) where members.count == 1: members[0].writtenType.map { .list($0) }
+    case .dictionary(let pairs) where pairs.count == 1:
+      pairs[0].key.writtenType.flatMap { key in
+        pairs[0].value.writtenType.map { .dictionary(key, $0) }
+      }
+    case .member(let object, let name) where name.text == "self": object.writtenType
+    default: nil
+    }
+  }
+}
+
 /// A function, a method, an initializer or a closure.
 struct SwiftFunction {
   struct Parameter {
