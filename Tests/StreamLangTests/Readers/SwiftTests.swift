@@ -46,6 +46,10 @@ import Testing
       "switch 1 { case 1: fallthrough\ndefault: break }",
       "`fallthrough` is not read; name both patterns in one `case`"
     ),
+    (
+      "struct P: Decodable { let a: Int; init(from decoder: Decoder) throws { a = 1 } }",
+      "a type that decodes or encodes itself is not read; leave `init(from:)` and `encode(to:)` out, and name the keys in `CodingKeys`"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -123,6 +127,9 @@ import Testing
       "struct P: Codable { let d: Date }; _ = try JSONDecoder().decode(P.self, from: Data(\"{\\\"d\\\": 1}\".utf8))",
       "Fatal error: a Date cannot be decoded"
     ),
+    ("_ = try JSONDecoder().decode(UInt8.self, from: Data(\"256\".utf8))", "dataCorrupted"),
+    ("_ = try JSONDecoder().decode(Int.self, from: Data(\"2.5\".utf8))", "dataCorrupted"),
+    ("_ = try JSONDecoder().decode(UInt.self, from: Data(\"-1\".utf8))", "dataCorrupted"),
     ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
     ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),
     (

@@ -49,6 +49,12 @@ final class SwiftCoder: Handle, SwiftSettable {
 
   private static let standard: Set<Substring> = ["String", "Bool", "Double", "Float", "CGFloat"]
 
+  private static let wholes: [Substring: ClosedRange<Int>] = [
+    "Int": .min ... .max, "Int64": .min ... .max, "Int32": -2_147_483_648...2_147_483_647,
+    "Int16": -32768...32767, "Int8": -128...127, "UInt": 0...(.max), "UInt64": 0...(.max),
+    "UInt32": 0...4_294_967_295, "UInt16": 0...65535, "UInt8": 0...255,
+  ]
+
   /// The value of a type, as it is spelled, that bytes of JSON stand for.
   func decode(_ data: SwiftData, as type: String) throws -> Value {
     let json: Value
@@ -81,12 +87,16 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("Double", .int(let number)), ("Float", .int(let number)), ("CGFloat", .int(let number)):
       return .double(Double(number))
     case ("Double", .double), ("Float", .double), ("CGFloat", .double): return json
-    case (_, .int) where type.hasPrefix("Int") || type.hasPrefix("UInt"): return json
+    case (_, .int(let number)) where Self.wholes[type] != nil:
+      // UInt64 has no room here above the largest Int.
+      guard Self.wholes[type]?.contains(number) == true else { throw failure("dataCorrupted") }
+      return json
+    case (_, .double(let number)) where Self.wholes[type] != nil:
+      guard let whole = Int(exactly: number) else { throw failure("dataCorrupted") }
+      return try value(.int(whole), type)
     default: break
     }
-    if Self.standard.contains(type) || type.hasPrefix("Int") || type.hasPrefix("UInt") {
-      throw failure("typeMismatch")
-    }
+    if Self.standard.contains(type) || Self.wholes[type] != nil { throw failure("typeMismatch") }
     guard let own = world.declared[String(type)] else {
       throw world.failure("a \(type) cannot be decoded")
     }

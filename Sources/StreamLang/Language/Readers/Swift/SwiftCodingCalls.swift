@@ -50,6 +50,13 @@ extension SwiftTyping {
   {
     let isCoded = facts.parents.contains { ["Codable", "Decodable", "Encodable"].contains($0) }
     guard isCoded, declaration.keyword != .extension else { return nil }
+    let decoder = declaration.initializers.first { $0.labels == ["from"] }
+    let encoder = declaration.functions.first { $0.name?.text == "encode" && $0.labels == ["to"] }
+    if let own = decoder ?? encoder {
+      refuse(
+        "a type that decodes or encodes itself is not read", own.span,
+        "leave `init(from:)` and `encode(to:)` out, and name the keys in `CodingKeys`")
+    }
     let keys = declaration.types.first { $0.name.text == "CodingKeys" }
     let fields = facts.stored.compactMap { variable -> (String, Expression)? in
       guard let name = variable.name else { return nil }

@@ -1,0 +1,105 @@
+/// `withTaskGroup`: tasks whose answers come as they end.
+final class SwiftTaskGroup: Handle {
+  private unowned let world: SwiftWorld
+  private var tasks: [SwiftTask] = []
+  private let results: SwiftBuffer
+  /// The number of tasks whose answers nobody has taken.
+  private var open = 0
+
+  init(_ world: SwiftWorld) {
+    self.world = world
+    results = SwiftBuffer(world)
+    super.init("task group", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    { [self] given in
+      switch name.prefix(while: { $0 != "(" }) {
+      case "addTask", "addTaskUnlessCancelled", "async", "addImmediateTask":
+        add(given.last ?? .null)
+      case "cancelAll": for task in tasks { task.cancel() }
+      case "next", "nextResult": return .handle(try next())
+      case "waitForAll": return .handle(all())
+      case "makeAsyncIterator": return .handle(iterator)
+      default:
+        let sequence = SwiftAsyncSequence(world) { [self] in iterator }
+        guard let made = sequence.method(name) else {
+          throw world.failure("\(name) of a task group is not read")
+        }
+        return try made(given)
+      }
+      return .handle(SwiftTuple([]))
+    }
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "isEmpty": .bool(open == 0)
+    case "isCancelled": .bool(tasks.first?.isCancelled ?? false)
+    default: nil
+    }
+  }
+
+  private func add(_ code: Value) {
+    let task = world.run(code, isChild: true)
+    tasks.append(task)
+    open += 1
+    task.result.whenOver { [results] outcome in results.send(.handle(SwiftOutcome(outcome))) }
+  }
+
+  var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
+
+  private func next() throws -> SwiftCall {
+    guard open > 0 else {
+      let call = SwiftCall()
+      call.finish(.success(.null))
+      return call
+    }
+    open -= 1
+    return try results.next().then { outcome in
+      guard case .handle(let made as SwiftOutcome)? = try outcome.get().unwrapped else {
+        return .null
+      }
+      return .handle(SwiftOptional(try made.outcome.get()))
+    }
+  }
+
+  private func all() -> SwiftCall {
+    let call = SwiftCall()
+    world.visit({ [self] in iterator }, in: world.task) { outcome in
+      switch outcome {
+      case .success(nil): call.finish(.success(.handle(SwiftTuple([]))))
+      case .failure(let error): call.finish(.failure(error))
+      case .success: return true
+      }
+      return false
+    }
+    return call
+  }
+
+  /// The answer of the group's code, once all tasks have ended; an error cancels those that are left.
+  func close(after body: SwiftCall) -> SwiftCall {
+    let call = SwiftCall()
+    body.whenOver { [self] outcome in
+      if case .failure = outcome { for task in tasks { task.cancel() } }
+      all().whenOver { rest in
+        if case .success = outcome, case .failure(let error) = rest {
+          call.finish(.failure(error))
+        } else {
+          call.finish(outcome)
+        }
+      }
+    }
+    return call
+  }
+}
+
+/// The answer of a task among values.
+private final class SwiftOutcome: Handle {
+  let outcome: Result<Value, any Error>
+
+  init(_ outcome: Result<Value, any Error>) {
+    self.outcome = outcome
+    super.init("outcome", [:])
+  }
+}
