@@ -127,9 +127,6 @@ import Testing
       "struct P: Codable { let d: Date }; _ = try JSONDecoder().decode(P.self, from: Data(\"{\\\"d\\\": 1}\".utf8))",
       "Fatal error: a Date cannot be decoded"
     ),
-    ("_ = try JSONDecoder().decode(UInt8.self, from: Data(\"256\".utf8))", "dataCorrupted"),
-    ("_ = try JSONDecoder().decode(Int.self, from: Data(\"2.5\".utf8))", "dataCorrupted"),
-    ("_ = try JSONDecoder().decode(UInt.self, from: Data(\"-1\".utf8))", "dataCorrupted"),
     ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
     ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),
     (
@@ -139,6 +136,20 @@ import Testing
   ])
   func `what is no JSON of Swift is told`(_ code: String, _ message: String) {
     #expect(RunProgram(code, as: .swift).uncaught == [message])
+  }
+
+  @Test(arguments: [
+    ("UInt8", "256", "dataCorrupted"), ("Int", "2.5", "dataCorrupted"),
+    ("UInt", "-1", "dataCorrupted"), ("Int", "3.0", "3"), ("Int8", "-128", "-128"),
+    ("String", "1", "typeMismatch"),
+  ])
+  func `a number of JSON has to be one of its type`(_ type: String, _ json: String, _ text: String)
+  {
+    let code = """
+      do { print(try JSONDecoder().decode(\(type).self, from: Data("\(json)".utf8))) }
+      catch { print(error) }
+      """
+    #expect(RunProgram(code, as: .swift).lines == [text])
   }
 
   @Test func `programs print what Swift prints`() throws {
