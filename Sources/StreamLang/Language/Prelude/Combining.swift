@@ -31,12 +31,15 @@ extension Prelude {
       outcome: .joined, foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Stream.empty() },
       Form("streams (maxConcurrent:) delayError: nested:") {
-        (sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?) in
+        (
+          sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?,
+          environment: Environment
+        ) in
         let places = try places.map(atLeastOne) ?? .max
         let outer = sources.outer(isNested)
         func merged(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
-            let inner = inner("merge")
+            let inner = inner("merge", environment)
             return prepare(outer).flatMap(maxConcurrent: places) { prepare(try inner($0)) }
           }
           return Observable<Stream>.from(sources.streams).flatMap(maxConcurrent: places) {
@@ -71,11 +74,11 @@ extension Prelude {
       outcome: .joined, sibling: "merge",
       Form("", isPasted: true) { Stream.empty() },
       Form("streams delayError: nested:") {
-        (sources: Sources, delayError: Bool?, isNested: Bool?) in
+        (sources: Sources, delayError: Bool?, isNested: Bool?, environment: Environment) in
         let outer = sources.outer(isNested)
         func concatenated(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
-            let inner = inner("concat")
+            let inner = inner("concat", environment)
             return prepare(outer).flatMap(maxConcurrent: 1) { prepare(try inner($0)) }
           }
           return .concat(sources.streams.map(prepare))
@@ -156,12 +159,10 @@ extension Prelude {
   ]
 
   /// The stream that `merge()` and `concat()` without arguments make of the values of their stream.
-  static func inner(_ name: String) -> (Value) throws -> Stream {
-    { value in
-      guard let stream = value.asStream else {
-        throw RuntimeError("\(name)() wants a stream of streams, got \(value.title)")
-      }
-      return stream
+  static func inner(_ name: String, _ environment: Environment) -> (Value) throws -> Stream {
+    { [machine = environment.machine] value in
+      if let stream = try value.asStream ?? machine.foreign?.stream(of: value) { return stream }
+      throw RuntimeError("\(name)() wants a stream of streams, got \(value.title)")
     }
   }
 }

@@ -235,7 +235,9 @@ extension Prelude {
         only the newest of several inner streams · always listen to the newest stream
         """,
       ports: [.deferred], silence: .starts,
-      Form("stream") { (source: Stream) in source.map(inner("switchLatest")).switchLatest() }),
+      Form("stream") { (source: Stream, environment: Environment) in
+        source.map(inner("switchLatest", environment)).switchLatest()
+      }),
     Operator(
       "exhaust", also: ["exhaustAll"],
       "Of a stream of streams: what one emits, ignoring others until it has completed.",
@@ -248,7 +250,9 @@ extension Prelude {
         do not listen to a new one until the current one has ended
         """,
       ports: [.passing], silence: .drops("the stream before it has not ended"),
-      Form("stream") { (source: Stream) in source.map(inner("exhaust")).exhaust() }),
+      Form("stream") { (source: Stream, environment: Environment) in
+        source.map(inner("exhaust", environment)).exhaust()
+      }),
   ]
 
   /// Refuses a number of places that would let nothing through.

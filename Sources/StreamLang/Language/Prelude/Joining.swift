@@ -175,8 +175,8 @@ extension Prelude {
       error: "passes on, that of an inner stream too", completed: "as that of `\(name)`",
       libraries: "RxJS: \(name)All", see: name,
       ports: [.deferred],
-      Form("stream f") { (source: Stream, function: Combiner?) in
-        combine(source.map(inner("\(name)All")), function.orList)
+      Form("stream f") { (source: Stream, function: Combiner?, environment: Environment) in
+        combine(source.map(inner("\(name)All", environment)), function.orList)
       })
   }
 }

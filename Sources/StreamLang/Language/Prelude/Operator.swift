@@ -135,6 +135,16 @@ package struct Operator: Sendable {
   /// True if it keeps values whether anybody listens or not.
   var keepsByItself: Bool { role == .subject || traits.contains(.shared) }
 
+  /// True if it can stand behind a stream with so many arguments that have no label.
+  func takes(_ count: Int) -> Bool {
+    forms.contains { form in
+      let own = form.parameters.dropFirst(receivers)
+      let free = own.count { $0.label != .required }
+      let most = form.parameters.contains { $0.kind.isVariadic } ? Int.max : free
+      return own.count { !$0.kind.isOptional } <= count && count <= most
+    }
+  }
+
   /// True if it takes a function from a stream to a stream, which is a part of the chain.
   var takesStage: Bool {
     forms.contains { $0.parameters.contains { $0.kind.base == .function(.streamFunction) } }

@@ -1,7 +1,11 @@
+import StreamEngine
+
 /// The values and errors of another language, as its programs have them.
 protocol ForeignWorld: AnyObject {
   /// The language of its programs.
   var dialect: Source.Dialect { get }
+  /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
+  func stream(of value: Value) throws -> Observable<Value>?
   /// Any error as a program gets it.
   func value(of error: any Error) -> Value
   /// An error that nobody handles.

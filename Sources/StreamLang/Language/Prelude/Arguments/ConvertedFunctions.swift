@@ -120,9 +120,10 @@ extension Value {
   /// `.just(1)`, `.empty()`.
   func stream(madeFor name: String, by function: Function?) throws -> Stream {
     if let stream = asStream { return stream }
-    // JavaScript's operators take a text for a list of its characters.
-    if case .string(let text) = self, function?.home?.source.followsRxJS == true {
-      return .from(text.unicodeScalars.map { .string(String($0)) })
+    if let (source, machine) = function?.home, source.library != nil,
+      let stream = try machine.foreign?.stream(of: self)
+    {
+      return stream
     }
     switch tagged {
     case ("just", let value)?: return .just(value)

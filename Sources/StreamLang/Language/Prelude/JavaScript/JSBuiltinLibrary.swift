@@ -165,8 +165,15 @@ extension Builtin {
             }
           }))
     },
-    js("scheduled", 2...2, "The values of a source, each when a scheduler does it.") { call in
+    js("scheduled", 2...3, "The values of a source, or so many numbers, each when a scheduler does it.") {
+      call in
       let (js, scheduler) = (call.js, try call.scheduler(1))
+      if call.has(2) {
+        let given = JSArguments(call.values, js)
+        let (first, count) = (try given.whole(0), max(0, try given.whole(2)))
+        return .stream(
+          StreamValue(js.scheduled((first..<first + count).lazy.map(Value.int), scheduler)))
+      }
       guard let members = try? js.members(call.values[0]) else {
         let source = try call.stream(0)
         return .stream(
@@ -234,17 +241,7 @@ extension Builtin {
 
 extension BuiltinCall {
   fileprivate func stream(_ place: Int) throws -> Observable<Value> {
-    if let stream = values[place].asStream { return stream }
-    if case .string = values[place] { return .from(try js.members(values[place])) }
-    if case .function(_, let function) = values[place],
-      let make = js.field("@@observable", of: function)
-    {
-      return js.stream(told: make, by: values[place])
-    }
-    throw js.failure(
-      "TypeError",
-      "You provided '\(js.shown(values[place]))' where a stream was expected. You can provide an "
-        + "Observable, Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
+    try values[place].asStream ?? js.input(values[place])
   }
 
   /// A time in milliseconds; 0 where none is given.

@@ -3,7 +3,15 @@ import StreamEngine
 
 extension Builtin {
   static let javaScriptObjects: [Builtin] = [
-    js("get", 2...2, "`a.b`, `a[b]`.") { try $0.js.get($0.values[0], $0.values[1]) },
+    js("get", 2...3, "`a.b`, `a[b]`; of a stream, the method whose function is given.") { call in
+      if call.has(2), case .stream = call.values[0], case .function(_, let method) = call.values[2] {
+        let bound = Function("subscribe", arity: 1, isVariadic: true) {
+          try method.call(loosely: [call.values[0]] + $0)
+        }
+        return .function(arity: 1, bound)
+      }
+      return try call.js.get(call.values[0], call.values[1])
+    },
     js("set", 3...3, "`a.b = c`.") { try $0.js.set($0.values[0], $0.values[1], to: $0.values[2]) },
     js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
       let old = try call.js.get(call.values[0], call.values[1])

@@ -154,6 +154,10 @@ extension JSWorld {
       if let function = record.fields[name] {
         return try callField(function, name, arguments, of: object)
       }
+    case .list(let members):
+      if let index = Int(name), members.indices.contains(index) {
+        return try callField(members[index], name, arguments, of: object)
+      }
     case .function(_, let function):
       if let value = field(name, of: function) {
         return try callField(value, name, arguments, of: object)

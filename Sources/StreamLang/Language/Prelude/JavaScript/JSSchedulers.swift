@@ -98,13 +98,15 @@ extension JSWorld {
   }
 
   /// Members one after another: each is sent, and then the next one scheduled.
-  func scheduled(_ members: [Value], _ scheduler: JSScheduler) -> Observable<Value> {
+  func scheduled(
+    _ members: some Sequence<Value>, _ scheduler: JSScheduler
+  ) -> Observable<Value> {
     Observable.create { [self] observer in
-      var rest = members[...]
+      var rest = members.makeIterator()
       var isOver = false
       func step() {
         if isOver { return }
-        guard let value = rest.popFirst() else { return observer.complete() }
+        guard let value = rest.next() else { return observer.complete() }
         observer.next(value)
         if !isOver { run(scheduler, step) }
       }

@@ -33,6 +33,22 @@ extension JSWorld {
     }
   }
 
+  func stream(of value: Value) throws -> Observable<Value>? { try input(value) }
+
+  /// The stream of the characters of a text, or the one that a function answers for `Symbol.observable`.
+  func input(_ value: Value) throws -> Observable<Value> {
+    switch value {
+    case .string: return .from(try members(value))
+    case .function(_, let function):
+      if let make = field("@@observable", of: function) { return stream(told: make, by: value) }
+    default: break
+    }
+    throw failure(
+      "TypeError",
+      "You provided '\(shown(value))' where a stream was expected. You can provide an Observable, "
+        + "Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
+  }
+
   /// The stream that `Symbol.observable` of a value answers, of this library or of another one.
   func stream(told make: Value, by owner: Value) -> Observable<Value> {
     .deferred { [self] in

@@ -108,6 +108,8 @@ final class SwiftWorld: ForeignWorld {
   }
 
   /// An error that nobody handles: it is told, and the program goes on.
+  func stream(of value: Value) -> Observable<Value>? { nil }
+
   func tell(uncaught error: any Error) {
     if let fault = error as? RuntimeError, fault.thrown == nil {
       return environment.turn.noteUncaught(fault)

@@ -39,6 +39,12 @@ extension JSTranslator {
   private func made(of object: Expression, by link: JSExpression) -> Expression {
     let span = link.span
     switch link.kind {
+    case .member(_, let key, _) where key.text == "subscribe" && !isPlatform:
+      // A method that is read and not called: `a.subscribe.bind(a)`.
+      let given = ["a1", "a2", "a3", "a4"].map { name($0, span) }
+      let subscribe = method(given[0], key.text, Array(given.dropFirst()), span)
+      let adapter = function(["a1", "a2", "a3", "a4"], of: subscribe)
+      return js("get", [object, string(key.text, key.span), js("function", [adapter], span)], span)
     case .member(_, let key, _): return js("get", [object, string(key.text, key.span)], span)
     case .index(_, let key, _): return js("get", [object, expression(key)], span)
     case .call(let callee, let arguments, let isOptional):
@@ -223,6 +229,9 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
+      if key.text == "create", libraryName(object) == "Observable" {
+        return libraryInstance("Observable", arguments, span)
+      }
       // `it.only(…)`
       if case .name(let name) = object.kind, scope.find(name) == nil, !spreads,
         let (function, _) = JSLibrary.globals["\(name).\(key.text)"]

@@ -31,12 +31,20 @@ extension JSTranslator {
     if JSLibrary.isPiped(name) {
       // An operator as a value: a function that makes it.
       let (given, source) = (scope.fresh("given"), scope.fresh("source"))
-      let stage = call(self.name(name, span), [self.name(given, span)], span)
-      let body = method(self.name(source, span), "pipe", [stage], span)
-      let made = function([source], [Statement(.expression(body), span)], span)
-      return js(
-        "function",
-        [function([given], [Statement(.expression(made), span)], span), string(name, span)], span)
+      func made(_ values: [Expression]) -> Expression {
+        let stage = call(self.name(name, span), values, span)
+        return function([source], of: method(self.name(source, span), "pipe", [stage], span))
+      }
+      let value = self.name(given, span)
+      var stages = made([value])
+      if Prelude.piped(name)?.0.takes(0) == true {
+        let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
+        let takesOne = Prelude.piped(name)?.0.takes(1) == true
+        stages =
+          takesOne
+          ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
+      }
+      return js("function", [function([given], of: stages), string(name, span)], span)
     } else if let place = JSLibrary.outside[name] {
       refuse(
         "\(name) is \(place), which is not here", span,
@@ -173,6 +181,9 @@ extension JSTranslator {
     case "range":
       var values = arguments.map(expression)
       if values.count == 1 { values.insert(Expression(.int(0), span), at: 0) }
+      if let scheduler, values.count == 2 {
+        return js("scheduled", [values[0], string(scheduler, span), values[1]], span)
+      }
       made = call(function, values, span)
     case "iif", "partition", "generate":
       made = call(
@@ -228,6 +239,7 @@ extension JSTranslator {
     case "Subscriber", "Scheduler", "VirtualTimeScheduler":
       refuse("\(name) of RxJS is not read", span, "write it with streams and subjects")
       return undefined(span)
+    case _ where JSLibrary.creator(name) != nil: return libraryCall(name, arguments, span)
     default: return js("new", [libraryValue(name, span)] + arguments.map(expression), span)
     }
   }

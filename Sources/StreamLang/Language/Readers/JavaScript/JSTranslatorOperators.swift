@@ -118,8 +118,8 @@ extension JSTranslator {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
     }
     switch name {
-    case "scan" where arguments.count == 2 && arguments[1].isMissing,
-      "reduce" where arguments.count == 2 && arguments[1].isMissing:
+    case "scan" where arguments.count == 2 && arguments[1].isNoPlainSeed,
+      "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
     case "pluck":
@@ -277,13 +277,13 @@ extension JSTranslator {
       return js("test", [expression(value)], value.span)
     }
     if asks, case .call = value.kind { return js("test", [expression(value)], value.span) }
+    if JSLibrary.values[name] == index { return expression(value) }
     if case .function = value.kind {
       let isVoid = name == "tap" || name == "finalize"
       return callback(
         value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
     }
     switch value.kind {
-    case _ where JSLibrary.values[name] == index: return expression(value)
     case .name("undefined"), .name("null"):
       // RxJS says while it runs that this is no stream.
       if name == "forkJoin" || name == "from" {
@@ -365,6 +365,9 @@ extension JSExpression {
   fileprivate var isNoCount: Bool {
     if case .number(let number) = kind { number <= 0 } else { isNegative }
   }
+
+  /// True of a seed that would be read as something else behind the function: nothing, or a function.
+  fileprivate var isNoPlainSeed: Bool { if case .function = kind { true } else { isMissing } }
 
   /// True of a negative number that is written out.
   var isNegative: Bool {
