@@ -165,7 +165,7 @@ extension Builtin {
             }
           }))
     },
-    js("scheduled", 2...3, "The values of a source, or so many numbers, each when a scheduler does it.") {
+    js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in
       let (js, scheduler) = (call.js, try call.scheduler(1))
       if call.has(2) {

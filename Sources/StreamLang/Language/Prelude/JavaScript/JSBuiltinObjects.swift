@@ -4,7 +4,9 @@ import StreamEngine
 extension Builtin {
   static let javaScriptObjects: [Builtin] = [
     js("get", 2...3, "`a.b`, `a[b]`; of a stream, the method whose function is given.") { call in
-      if call.has(2), case .stream = call.values[0], case .function(_, let method) = call.values[2] {
+      if call.has(2), case .stream = call.values[0],
+        case .function(_, let method) = call.values[2]
+      {
         let bound = Function("subscribe", arity: 1, isVariadic: true) {
           try method.call(loosely: [call.values[0]] + $0)
         }
