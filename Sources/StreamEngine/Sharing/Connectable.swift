@@ -1,20 +1,25 @@
 /// A stream whose one run is started by hand, for all subscribers.
 ///
 /// Subscribers wait until it is connected. After the source has ended they receive what its subject
-/// has for late ones; the next connection starts with a new subject.
+/// has for late ones; the next connection starts with a new subject. One that `forgetsEnd` has the
+/// new subject at once, so that they wait for the next connection.
 ///
-/// - Source: RxSwift `ConnectableObservable`, RxJS `connectable`, Combine `ConnectablePublisher`.
+/// - Source: RxJava and Combine `ConnectablePublisher`; with `forgetsEnd` RxSwift
+///   `ConnectableObservable`, RxJS `connectable`.
 public struct Connectable<Element> {
   @usableFromInline let shareSource: ShareSource<Element>
+  @usableFromInline let forgetsEnd: Bool
   /// The stream that subscribers subscribe to; it can be replaced, for example by one that records.
   public var stream: Observable<Element>
 
   @inlinable init(
-    _ source: Observable<Element>, _ makeSubject: @escaping () throws -> Subject<Element>
+    _ source: Observable<Element>, forgetsEnd: Bool = false,
+    _ makeSubject: @escaping () throws -> Subject<Element>
   ) {
     let source = source.held
     let shareSource = ShareSource(source, makeSubject)
     self.shareSource = shareSource
+    self.forgetsEnd = forgetsEnd
     stream = Observable(above: source) { sink, _ in shareSource.current.subject.add(sink) }
   }
 
@@ -34,7 +39,14 @@ public struct Connectable<Element> {
     var connection = shareSource.current
     if let life = connection.life, !life.isOver { return life }
     if connection.life != nil { connection = shareSource.renew() }
-    let life = shareSource.connect(connection, on: scheduler, depth: depth, as: shared)
+    var ended: ((End) -> Void)?
+    if forgetsEnd {
+      ended = { [weak shareSource, weak connection] _ in
+        if let connection { shareSource?.forget(connection) }
+      }
+    }
+    let life = shareSource.connect(
+      connection, on: scheduler, depth: depth, as: shared, ended: ended)
     life.own(
       ActionDisposable { [weak shareSource, weak connection] in
         guard let connection, connection.ending == nil else { return }
@@ -99,9 +111,9 @@ extension Observable {
   ///
   /// - Source: RxSwift `multicast(makeSubject:)`.
   @inlinable public func multicast(
-    _ makeSubject: @escaping () throws -> Subject<Element>
+    forgetsEnd: Bool = false, _ makeSubject: @escaping () throws -> Subject<Element>
   ) -> Connectable<Element> {
-    Connectable(self, makeSubject)
+    Connectable(self, forgetsEnd: forgetsEnd, makeSubject)
   }
 
   /// The stream that `selector` makes of this stream, which may read it several times in one run.

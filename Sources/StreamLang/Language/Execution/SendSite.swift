@@ -182,7 +182,7 @@ struct SubscribeSite {
         throw RuntimeError(of: error).from(place)
       }
     }
-    listener = handlers.listening(besides: listener)
+    listener = handlers.listening(besides: listener, from: (place.source, environment.machine))
     let added = place.source.followsRxJS ? CompositeDisposable() : nil
     listener.owned = added
     if place.source.library != nil {
@@ -226,14 +226,16 @@ extension [HandlerRole: Function] {
   }
 
   /// Tells them what a listener is told, which it may pass on besides.
-  fileprivate func listening(besides listener: Listener) -> Listener {
+  fileprivate func listening(
+    besides listener: Listener, from source: (text: Source, machine: Machine)
+  ) -> Listener {
     var joined = listener
     if let next = self[.next] { joined.next = { _ = try next.call($0) } }
     if let event = self[.event] { joined.tell(event) }
     if let result = self[.result] { joined.tell(resultTo: result) }
     joined.end = { [tellEnd = joined.end] end in
       try tellEnd(end)
-      try end.tell(self[.completed], orOf: self[.error], either: self[.end])
+      try end.tell(self[.completed], orOf: self[.error], either: self[.end], from: source)
     }
     return joined
   }

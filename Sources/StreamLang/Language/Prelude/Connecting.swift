@@ -11,7 +11,7 @@ extension Prelude {
       oneSubject,
       subscribed: "what comes from now on, once it is connected",
       libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
-      differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
+      differs: "RxJS's, and so that of `.pipe(…)`, stays ended; RxSwift's is new after each end",
       see: "connect, refCount, autoconnect",
       asked: """
         start by hand · begin for all at the same time · \
@@ -52,16 +52,17 @@ extension Prelude {
       ports: [.deferred], traits: [.shared],
       Form("stream connector: resetOnDisconnect:") {
         (source: Stream, connector: SubjectFactory?, resets: Bool?) in
-        connectable(source, resets, connector?.call ?? { Subject() })
+        connectable(source, resets ?? true, connector?.call ?? { Subject() })
       },
       Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         let options = try options.known("connector", "resetOnDisconnect")
         let connector = try options.function("connector").map { SubjectFactory($0, "connectable") }
         return connectable(
-          source, try options.bool("resetOnDisconnect"), connector?.call ?? { Subject() })
+          source, try options.bool("resetOnDisconnect") ?? true, connector?.call ?? { Subject() })
       }),
     Operator(
-      "multicast", "A stream that runs once for all, through a subject of one's own.",
+      "multicast", piped: ["multicast(resetOnDisconnect: true)"],
+      "A stream that runs once for all, through a subject of one's own.",
       example: Example(
         "-1-2|", call: "a.multicast({ subject() }, s => s.zip(s, +))", gives: "-2-4|"),
       notes: "With a function each connection has a new subject; with a subject it stays ended.",
@@ -69,15 +70,13 @@ extension Prelude {
       libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect",
       asked: "share through my own subject",
       ports: [.deferred], traits: [.shared],
-      Form("stream (makeSubject:) (selector:)") {
-        (source: Stream, factory: SubjectFactory, selector: StreamFunction?) in
-        guard let selector else {
-          return OperatorResult.connectable(source.multicast(factory.call))
-        }
+      Form("stream (makeSubject:) (selector:) resetOnDisconnect:") {
+        (source: Stream, factory: SubjectFactory, selector: StreamFunction?, resets: Bool?) in
+        guard let selector else { return connectable(source, resets, factory.call) }
         return .stream(source.multicast(factory.call, selector.call))
       },
-      Form("stream (subject:) (selector:)") {
-        (source: Stream, target: SubjectArgument, selector: StreamFunction?) in
+      Form("stream (subject:) (selector:) resetOnDisconnect:") {
+        (source: Stream, target: SubjectArgument, selector: StreamFunction?, _: Bool?) in
         guard let selector else {
           return OperatorResult.connectable(source.multicast { target.subject })
         }
@@ -118,7 +117,9 @@ extension Prelude {
       subscribed: "all there was, then what comes, once it is connected",
       libraries: "RxSwift: replayAll", see: "replay",
       ports: [.deferred], traits: [.shared],
-      Form("stream") { (source: Stream) in OperatorResult.connectable(source.replay()) }),
+      Form("stream resetOnDisconnect:") { (source: Stream, resets: Bool?) in
+        connectable(source, resets) { .replay(.max) }
+      }),
     Operator(
       "refCount", "Connects for the first subscriber, disconnects after the last.",
       example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
@@ -149,12 +150,17 @@ extension Prelude {
   ]
 
   private static let oneSubject =
-    "With `resetOnDisconnect: false` all connections have one subject, which stays ended."
+    "With `resetOnDisconnect: false` all connections have one subject, which stays ended; "
+    + "with `true` who comes after the end waits for the next connection."
 
+  /// A stream to be connected; `resets` says that its subject is new after each end, or the same for ever, and
+  /// without it the next connection has a new one.
   private static func connectable(
     _ source: Stream, _ resets: Bool?, _ makeSubject: @escaping () throws -> Subject<Value>
   ) -> OperatorResult {
-    if resets ?? true { return .connectable(source.multicast(makeSubject)) }
+    guard resets == false else {
+      return .connectable(source.multicast(forgetsEnd: resets == true, makeSubject))
+    }
     var only: Subject<Value>?
     return .connectable(
       source.multicast {

@@ -55,10 +55,21 @@ extension EffectFunctions {
 
 extension End {
   /// Tells a function of the completion, or one of the error, and one that gets either as an event.
-  func tell(_ completed: Function?, orOf failed: Function?, either: Function?) throws {
+  ///
+  /// An error is one of the language of `source`, where no text tells the language of the function.
+  func tell(
+    _ completed: Function?, orOf failed: Function?, either: Function?,
+    from source: (text: Source, machine: Machine)? = nil
+  ) throws {
     switch self {
     case .completed: _ = try completed?.call([])
-    case .failed(let error): _ = try failed?.call([Value(of: error, for: failed)])
+    case .failed(let error):
+      guard let failed else { break }
+      if let source, failed.home == nil {
+        _ = try failed.call([Value(of: error, for: source.text, in: source.machine)])
+      } else {
+        _ = try failed.call([Value(of: error, for: failed)])
+      }
     }
     _ = try either?.call([Value(Event(self))])
   }

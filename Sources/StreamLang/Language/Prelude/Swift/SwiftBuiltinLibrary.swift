@@ -22,6 +22,15 @@ extension Builtin {
       default: return .null
       }
     },
+    swift("record", 1...2, "`Record { … }`, or `Record(output: a, completion: b)`.") { call in
+      let recording = SwiftRecording(try call.has(1) ? call.swift.members(call.values[0]) : [])
+      if call.has(1) {
+        recording.end(call.values[1])
+      } else {
+        _ = try call.swift.invoke(call.values[0], [.handle(recording)])
+      }
+      return .stream(StreamValue(recording.stream))
+    },
     swift("double", 1...1, "`Double(a)`: of a text an optional.") { call in
       switch call.values[0].unwrapped {
       case .int(let number)?: return .double(Double(number))
@@ -169,9 +178,16 @@ extension Builtin {
       return .handle(
         Handle("lock", ["lock": done, "unlock": done, "signal": done, "wait": done]))
     },
-    swift("stream", 1...1, "A publisher of the program's own, or an async sequence, as a stream.") {
+    swift("stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result.") {
       call in
       switch call.values[0] {
+      case .null: return .stream(StreamValue(.empty()))
+      case .handle(let some as SwiftOptional): return .stream(StreamValue(.just(some.value)))
+      case .record where call.values[0].tagged?.kind == "success":
+        return .stream(StreamValue(.just(call.values[0].tagged?.value ?? .null)))
+      case .record where call.values[0].tagged?.kind == "failure":
+        let error = RuntimeError(thrown: call.values[0].tagged?.value ?? .null)
+        return .stream(StreamValue(.error(error)))
       case .handle(let object as SwiftObject):
         return .stream(StreamValue(call.swift.published(by: object)))
       case .handle(let handle) where handle.shape == .stream:

@@ -37,6 +37,9 @@ extension SwiftWorld {
         return part == .null || name.hasPrefix("is") ? part : .handle(SwiftOptional(part))
       }
       if let field = record.fields[name] { return field }
+    case .list(let members):
+      // The parts of `let (a, b) = x.partition { … }`.
+      if let place = Int(name), members.indices.contains(place) { return members[place] }
     default: break
     }
     if let made = try standardProperty(object, name) { return made }

@@ -119,7 +119,7 @@ extension SwiftWorld {
     func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     switch name {
     case "append" where key.contains("contentsOf"): members += try self.members(first)
-    case "append":
+    case "append", "store":
       members.append(first)
       if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
     case "insert" where key.contains("contentsOf"):

@@ -298,7 +298,7 @@ extension SwiftWorld {
       var members = set.members
       var answer = Value.null
       switch name {
-      case "insert":
+      case "insert", "store":
         let isNew = members.append(first).inserted
         answer = .handle(SwiftTuple([.bool(isNew), first], ["inserted", "memberAfterInsert"]))
       case "remove": answer = members.remove(first).map { .handle(SwiftOptional($0)) } ?? .null

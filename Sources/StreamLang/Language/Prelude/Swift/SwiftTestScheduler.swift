@@ -140,15 +140,7 @@ final class SwiftTestScheduler: Handle {
 
   /// An observer that notes what it gets, with the times.
   private func observer() -> Handle {
-    let log = EventLog()
-    func note(_ event: Event<Value>) { log.events.append(recorded(clock, world.event(event))) }
-    let observer = Observer<Value>(next: { note(.next($0)) }, end: { note(Event($0)) })
-    return Handle(
-      "TestableObserver", [:], properties: ["events": { .list(log.events) }], sink: observer)
-  }
-
-  private final class EventLog {
-    var events: [Value] = []
+    SwiftTestObserver { [self] in recorded(clock, world.event($0)) }
   }
 
   private func stream(_ given: [Value], isHot: Bool) throws -> Value {
@@ -166,6 +158,25 @@ final class SwiftTestScheduler: Handle {
     world.tests.add(made)
     return .stream(made.value)
   }
+}
+
+/// An observer of a test, which notes all that it is told, also behind an end.
+private final class SwiftTestObserver: Handle {
+  private var events: [Value] = []
+  private let recorded: (Event<Value>) -> Value
+
+  init(_ recorded: @escaping (Event<Value>) -> Value) {
+    self.recorded = recorded
+    super.init("TestableObserver", [:])
+  }
+
+  override var sink: Observer<Value>? {
+    Observer(
+      next: { [self] in events.append(recorded(.next($0))) },
+      end: { [self] in events.append(recorded(Event($0))) })
+  }
+
+  override func property(_ name: String) -> Value? { name == "events" ? .list(events) : nil }
 }
 
 /// An event with its time, and a subscription with its times.

@@ -107,9 +107,9 @@ final class SwiftWorld: ForeignWorld {
     return .handle(SwiftObject(case: name, type))
   }
 
-  /// An error that nobody handles: it is told, and the program goes on.
   func stream(of value: Value) -> Observable<Value>? { nil }
 
+  /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
     if let fault = error as? RuntimeError, fault.thrown == nil {
       return environment.turn.noteUncaught(fault)

@@ -35,6 +35,9 @@ enum SwiftLibrary {
     "next", "error", "completed", "finished", "failure", "success", "Next", "Error", "Completed",
   ]
 
+  /// The types that these belong to.
+  static let eventTypes: Set<String> = ["Event", "Completion", "Result"]
+
   /// Lengths of time, each with its microseconds.
   static let times: [String: Int] = [
     "seconds": 1_000_000, "milliseconds": 1000, "microseconds": 1,
@@ -82,6 +85,7 @@ enum SwiftLibrary {
     "Thread": "a thread", "NSCondition": "a lock of threads",
     "OperationQueue": "a queue of threads",
     "Hooks": "a part of RxSwift's runtime",
+    "__dispatch_queue_get_label": "the label of a queue", "PlaygroundPage": "a page of a playground",
   ]
 
   /// The thing to write instead of one of these.
@@ -89,8 +93,9 @@ enum SwiftLibrary {
     switch place {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
+    case "a page of a playground": "leave it out, and say `--until 10s`"
     case "a formatter": "write the text that it makes, as in `\"\\(x)\"`"
-    case "a count that RxSwift keeps in debug builds": "leave it out"
+    case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }
   }
@@ -112,7 +117,8 @@ enum SwiftLibrary {
   /// Functions and types of the standard library, each with the function here that they are.
   static let functions: [String: String] = [
     "min": "min", "max": "max", "abs": "abs", "zip": "zip", "fatalError": "fatal",
-    "preconditionFailure": "fatal", "Int": "int", "Int32": "int", "Int64": "int", "UInt": "int",
+    "preconditionFailure": "fatal", "Int": "int", "Int8": "int", "Int16": "int", "Int32": "int",
+    "Int64": "int", "UInt": "int", "UInt8": "int", "UInt16": "int", "UInt32": "int",
     "UInt64": "int", "Double": "double", "Float": "double", "CGFloat": "double",
     "TimeInterval": "double", "Set": "set", "ObjectIdentifier": "identity",
   ]

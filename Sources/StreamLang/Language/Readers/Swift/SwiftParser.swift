@@ -7,10 +7,27 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var bodyFollows = false
   /// The highest `$n` of the closure that is being read, and one.
   var implicit = 0
+  /// The closure that follows is the work of a background queue.
+  var isQueueWork = false
+  /// A background queue does what is being read, so that `sleep` stops nothing else.
+  var mayRest = false
+  /// The type parameters that are streams, each with the type that is said of it.
+  var streamParameters: [String: SwiftTypeName] = [:]
+  /// The types within others, each with those that have one by that name.
+  private let owners: [String: Set<String>]
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
     self.texts = texts
+    owners = SwiftToken.owners(of: tokens)
     super.init(tokens)
+  }
+
+  /// The name under which a type within another one is known: its own, unless two have that name.
+  func innerType(_ name: String, of owner: SwiftTypeName?) -> String? {
+    guard let owner = owner?.name?.afterLastDot, let all = owners[name], all.contains(owner) else {
+      return nil
+    }
+    return all.count > 1 ? "\(owner).\(name)" : name
   }
 
   static func parse(_ text: String) throws(Problem) -> [SwiftStatement] {
@@ -69,7 +86,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           index += 1
           let name = try anyName().text
           if name == "Type" || name == "Protocol" || name == "self" { continue }
-          made = .named(name, try genericArguments())
+          made = .named(innerType(name, of: made) ?? name, try genericArguments())
         } else if take(if: "&") {
           _ = try plainType()
         } else {
@@ -116,6 +133,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         ? parts[0].type : .tuple(parts)
     }
     let name = try anyName().text
+    if let stream = streamParameters[name] { return stream }
     return Self.plain(.named(name, try genericArguments()))
   }
 
@@ -146,6 +164,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if at(">") { opened -= 1 }
       if at(">>") { opened -= 2 }
       if token.isEnd { throw wanted("`>`") }
+      noteStreamParameter()
       index += 1
     } while opened > 0
   }
@@ -170,8 +189,17 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       !token.followsNewline || at(",") || tokens[index - 1].isSign(",")
         || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
     {
+      noteStreamParameter()
       index += 1
     }
+  }
+
+  /// `P: Publisher`, in a list of type parameters or a condition.
+  private func noteStreamParameter() {
+    guard let name = token.name, peek().isSign(":"), let constraint = peek(2).name,
+      SwiftLibrary.isStream(constraint)
+    else { return }
+    streamParameters[name] = .named(constraint, [])
   }
 
   /// `@escaping`, `@available(…)`, `@Published`.

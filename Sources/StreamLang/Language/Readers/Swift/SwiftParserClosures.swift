@@ -2,13 +2,14 @@ extension SwiftParser {
   func closure() throws(Problem) -> SwiftExpression {
     try bracketed { () throws(Problem) in
       let start = self.start
-      let outer = implicit
-      implicit = 0
-      defer { implicit = outer }
+      let outer = (implicit, mayRest)
+      (implicit, mayRest, isQueueWork) = (0, isQueueWork, false)
+      defer { (implicit, mayRest) = outer }
       try expect("{")
       var function = SwiftFunction(parameters: [], body: [], span: Span(start, start))
       if let head = attempt({ () throws(Problem) in try closureHead() }) {
-        (function.parameters, function.taken, function.isAsync, function.answer) = head
+        (function.parameters, function.taken, function.isAsync, function.answer) = head.parts
+        if !head.hasParameters { function.implicit = 0 }
       } else {
         function.implicit = 0
       }
@@ -20,10 +21,12 @@ extension SwiftParser {
     }
   }
 
-  /// `[weak self] (a: Int, b) async -> Int in`.
-  private func closureHead() throws(Problem) -> (
+  private typealias ClosureHead = (
     [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], isAsync: Bool, SwiftTypeName?
-  )? {
+  )
+
+  /// `[weak self] (a: Int, b) async -> Int in`; without parameters there may be `$0`.
+  private func closureHead() throws(Problem) -> (parts: ClosureHead, hasParameters: Bool)? {
     skipAttributes()
     var taken: [(name: Name, value: SwiftExpression)] = []
     if take(if: "[") {
@@ -44,7 +47,8 @@ extension SwiftParser {
       try expect("]")
     }
     var parameters: [SwiftFunction.Parameter] = []
-    if at("(") {
+    let hasParentheses = at("(")
+    if hasParentheses {
       parameters = try closureParameters()
     } else {
       while !at(word: "in"), !at("->"), !at(oneOf: ["throws", "async"]) {
@@ -56,7 +60,7 @@ extension SwiftParser {
     let isAsync = takeEffects()
     let answer = take(if: "->") ? try type() : nil
     if !take(ifWord: "in") { throw wanted("`in`") }
-    return (parameters, taken, isAsync, answer)
+    return ((parameters, taken, isAsync, answer), hasParentheses || !parameters.isEmpty)
   }
 
   private func closureParameters() throws(Problem) -> [SwiftFunction.Parameter] {

@@ -22,7 +22,7 @@ extension SwiftParser {
         index = first
         return nil
       }
-      if index > first { throw wanted("a declaration") }
+      if index > first, !at(word: "import") { throw wanted("a declaration") }
       return nil
     }
     func made(_ kind: SwiftStatement.Kind) -> SwiftStatement {
@@ -159,6 +159,8 @@ extension SwiftParser {
   }
 
   private func signature(_ start: Int) throws(Problem) -> SwiftFunction {
+    let outer = streamParameters
+    defer { streamParameters = outer }
     try skipGenericParameters()
     try expect("(")
     var made = SwiftFunction(
@@ -167,6 +169,13 @@ extension SwiftParser {
     made.isAsync = takeEffects()
     if take(if: "->") { made.answer = try type() }
     try skipConditions()
+    // A condition may say it behind the parameters.
+    for place in made.parameters.indices {
+      guard case .named(let name, _)? = made.parameters[place].type,
+        let stream = streamParameters[name]
+      else { continue }
+      made.parameters[place].type = stream
+    }
     if at("{") { made.body = try block() }
     made.span = span(from: start)
     return made
@@ -201,6 +210,8 @@ extension SwiftParser {
     } else {
       name = try anyName()
     }
+    let outer = streamParameters
+    defer { streamParameters = outer }
     try skipGenericParameters()
     var made = SwiftTypeDeclaration(
       keyword: .init(rawValue: word) ?? .class, name: name, parents: [], span: Span(start, start))

@@ -2,7 +2,12 @@
 struct SwiftProgram {
   /// A type with all that its declaration and its extensions say.
   final class TypeFacts {
+    /// The name under which the text knows it.
     let name: String
+    /// The type that it stands in.
+    let owner: TypeFacts?
+    /// The types that stand in it.
+    var inner: [SwiftTypeDeclaration] = []
     let keyword: SwiftTypeDeclaration.Keyword
     var parents: [String]
     var variables: [String: SwiftVariable] = [:]
@@ -13,8 +18,9 @@ struct SwiftProgram {
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
 
-    init(_ declaration: SwiftTypeDeclaration) {
-      name = declaration.name.text
+    init(_ declaration: SwiftTypeDeclaration, called name: String? = nil, in owner: TypeFacts? = nil) {
+      self.name = name ?? declaration.name.text
+      self.owner = owner
       keyword = declaration.keyword
       parents = []
     }
@@ -35,10 +41,13 @@ struct SwiftProgram {
       }
       initializers += declaration.initializers
       for made in declaration.cases { cases[made.name.text] = made }
+      inner += declaration.types
     }
   }
 
   private(set) var types: [String: TypeFacts] = [:]
+  /// The types by the places of their names.
+  private var places: [Int: TypeFacts] = [:]
   /// Types of the libraries that the text extends.
   private(set) var extensions: [String: TypeFacts] = [:]
   private(set) var synonyms: [String: SwiftTypeName] = [:]
@@ -51,7 +60,11 @@ struct SwiftProgram {
   /// The modules that it imports.
   private(set) var modules: Set<String> = []
 
-  init(_ statements: [SwiftStatement]) {
+  /// The types within others, each with those that have one by that name.
+  private let owners: [String: Set<String>]
+
+  init(_ statements: [SwiftStatement], _ owners: [String: Set<String>]) {
+    self.owners = owners
     gather(statements)
     for facts in Array(types.values) + Array(extensions.values) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
@@ -82,24 +95,38 @@ struct SwiftProgram {
       guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
         continue
       }
-      gatherBodies(of: declaration)
       let name = Self.library(declaration.name.text)
-      if let known = types[declaration.name.text] {
-        known.add(declaration)
-      } else {
-        let facts = extensions[name] ?? TypeFacts(declaration)
-        facts.add(declaration)
-        extensions[name] = facts
-      }
+      let facts = types[declaration.name.text] ?? extensions[name] ?? TypeFacts(declaration)
+      facts.add(declaration)
+      if types[declaration.name.text] == nil { extensions[name] = facts }
+      for inner in declaration.types { add(inner, in: facts) }
+      gatherBodies(of: declaration)
     }
   }
 
-  private mutating func add(_ declaration: SwiftTypeDeclaration) {
-    let facts = TypeFacts(declaration)
+  private mutating func add(_ declaration: SwiftTypeDeclaration, in owner: TypeFacts? = nil) {
+    let name = declaration.name.text
+    let isTwice = owner != nil && (owners[name]?.count ?? 0) > 1
+    let facts = TypeFacts(
+      declaration, called: owner.flatMap { isTwice ? "\($0.name.afterLastDot).\(name)" : nil },
+      in: owner)
     facts.add(declaration)
     types[facts.name] = facts
-    for inner in declaration.types where inner.keyword != .extension { add(inner) }
+    places[declaration.name.span.start] = facts
+    use(declaration)
+    for inner in declaration.types { add(inner, in: facts) }
     gatherBodies(of: declaration)
+  }
+
+  /// Lets a name mean this type, where the text has several that are called so.
+  mutating func use(_ declaration: SwiftTypeDeclaration) {
+    types[declaration.name.text] = places[declaration.name.span.start]
+  }
+
+  /// All that the text says about a type that it declares or extends.
+  func facts(of declaration: SwiftTypeDeclaration) -> TypeFacts {
+    places[declaration.name.span.start] ?? types[declaration.name.text]
+      ?? extensions[Self.library(declaration.name.text)] ?? TypeFacts(declaration)
   }
 
   /// Types and functions that stand within methods.

@@ -45,6 +45,42 @@ struct SwiftToken: ForeignToken {
   }
 }
 
+extension SwiftToken {
+  /// The types that stand directly within others, each with those that have one by that name.
+  static func owners(of tokens: [SwiftToken]) -> [String: Set<String>] {
+    var owners: [String: Set<String>] = ["Completion": ["Subscribers"], "Demand": ["Subscribers"]]
+    // The names of the blocks that are open; nil of one that is no type.
+    var open: [String?] = []
+    var next: String?
+    for (place, token) in tokens.enumerated() {
+      if token.isSign("{") {
+        open.append(next)
+        next = nil
+      } else if token.isSign("}") {
+        _ = open.popLast()
+      } else if let word = token.name, typeWords.contains(word), place + 1 < tokens.count,
+        let name = tokens[place + 1].name, !words.contains(name)
+      {
+        next = name
+        if word != "extension", let owner = open.last ?? nil {
+          if owners[name] == ["Subscribers"] { owners[name] = [] }
+          owners[name, default: []].insert(owner)
+        }
+      } else if token.isSign("."), next != nil, place + 1 < tokens.count,
+        tokens[place - 1].name == next
+      {
+        // `extension A.B`
+        next = tokens[place + 1].name
+      }
+    }
+    return owners
+  }
+
+  private static let typeWords: Set<String> = [
+    "class", "struct", "enum", "protocol", "actor", "extension",
+  ]
+}
+
 /// A piece of a text: its characters, or what stands between `\(` and `)`.
 enum SwiftTextPiece: Sendable {
   case text(String)

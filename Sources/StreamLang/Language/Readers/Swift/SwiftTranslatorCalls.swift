@@ -134,6 +134,9 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
+    if name.text == "toObservable", given.isEmpty {
+      return call(self.name("from", span), [expression(object)], span)
+    }
     var (object, type) = (object, type(of: object))
     // Of an optional that is unwrapped wherever it is used.
     if case .optional(let inner)? = plain(type), isStream(inner) || inner.name == "Disposable" {
@@ -330,9 +333,15 @@ extension SwiftTranslator {
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
     if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
-    if owner == "Event", SwiftLibrary.events.contains(name.text) {
+    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       return implied(name, given, .named("Event", []), span)
     }
+    if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,
+      let time = time(name.text, length, span)
+    {
+      return time
+    }
+    if owner == "Demand" { return implied(name, given, type, span) }
     if let made = concurrent(type, name, given, span, written) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)

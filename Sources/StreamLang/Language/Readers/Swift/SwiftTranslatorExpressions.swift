@@ -25,7 +25,7 @@ extension SwiftTranslator {
     let span = value.span
     if value.waits { return expression(flat(value), as: type) }
     if let made = optionalCase(value) { return made }
-    if let linked = value.firstChained { return chain(value, linked) }
+    if let linked = value.firstChained, !isType(linked) { return chain(value, linked) }
     switch value.kind {
     case .int(let number):
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
@@ -181,6 +181,11 @@ extension SwiftTranslator {
         return js("get", [self.name(receiver, span), string(name.text, span)], span)
       }
     }
+    if let own = around.type, program.isTestCase(own), around.receiver != nil,
+      ["name", "description", "debugDescription"].contains(name.text)
+    {
+      return string("-[\(own.name) \(around.function.prefix { $0 != "(" })]", span)
+    }
     if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
       around.receiver != nil, ["count", "isEmpty", "first", "last", "value"].contains(name.text)
     {
@@ -259,6 +264,12 @@ extension SwiftTranslator {
     return implied(name, given.isEmpty ? nil : given, nil, value.span)
   }
 
+  /// `Int` of `Int?.none.publisher`.
+  private func isType(_ value: SwiftExpression) -> Bool {
+    guard case .name(let name) = value.kind else { return false }
+    return name.startsCapitalized && scope.find(name) == nil
+  }
+
   /// `a?.b.c`: nothing at all where `a` holds nothing.
   private func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
     let span = value.span
@@ -296,6 +307,9 @@ extension SwiftTranslator {
     default: break
     }
     if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
+      if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
+        return js("stream", [expression(object)], span)
+      }
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
@@ -323,9 +337,10 @@ extension SwiftTranslator {
     if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
     if owner == "CharacterSet" { return Expression(.dot(name), span) }
-    if owner == "Event", SwiftLibrary.events.contains(name.text) {
+    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       return js("event", [string(name.text, name.span)], span)
     }
+    if owner == "Demand" { return Expression(.dot(name), span) }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)

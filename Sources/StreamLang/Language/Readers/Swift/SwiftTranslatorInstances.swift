@@ -56,7 +56,8 @@ extension SwiftTranslator {
   func queueCall(
     _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression? {
-    guard object.isQueue else { return nil }
+    let isNamed = type(of: object)?.name.map(SwiftExpression.queues.contains) == true
+    guard object.isQueue || isNamed else { return nil }
     // Timers run by themselves here.
     if name.text == "run", given.isEmpty { return null(span) }
     guard let work = given.last?.value else { return nil }
@@ -110,7 +111,7 @@ extension SwiftTranslator {
         case .reference(let bag) = place.value.kind
       {
         let made = js(
-          "changed", [expression(bag), string("insert", span), expression(object)], span)
+          "changed", [expression(bag), string("store", span), expression(object)], span)
         return [setting(bag, to: made, span)]
       }
       return nil
@@ -133,19 +134,21 @@ extension SwiftTranslator {
         evaluated(heading, span, isSession: isSession),
         evaluated(js("invoke", [closure(literal)], span), span, isSession: isSession),
       ]
-    case "playgroundShouldContinueIndefinitely": return []
+    case "playgroundShouldContinueIndefinitely", "playgroundTimeLimit": return []
     default: return nil
     }
   }
 }
 
 extension SwiftExpression {
+  fileprivate static let queues: Set<String> = ["DispatchQueue", "RunLoop", "OperationQueue"]
+
   /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
   fileprivate var isQueue: Bool {
     switch kind {
     case .member(let object, _):
       if case .name(let type) = object.kind {
-        return ["DispatchQueue", "RunLoop", "OperationQueue"].contains(type)
+        return Self.queues.contains(type)
       }
       return false
     case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"

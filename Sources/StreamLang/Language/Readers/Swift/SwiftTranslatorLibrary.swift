@@ -32,6 +32,8 @@ extension SwiftTranslator {
       }
       return call(self.name("empty", span), [], span)
     case "PassthroughSubject": return call(self.name("PublishSubject", span), [], span)
+    case "Record":
+      return js("record", given.map { wrapped($0.value, as: nil) }, span)
     default: break
     }
     let made = given.map { argument -> Expression.Argument in
@@ -74,6 +76,8 @@ extension SwiftTranslator {
         Expression(.member(self.name("Observable", span), Name("error", name.span)), span), [value],
         span)
     case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
+    case "Concatenate":
+      return call(self.name("concat", span), given.map { expression($0.value) }, span)
     case "just", "of", "from", "repeatElement":
       var wanted = element
       if base == "from", let inner = element { wanted = .list(inner) }
@@ -113,6 +117,14 @@ extension SwiftTranslator {
       let ticks = call(self.name("interval", span), [period], span)
       let dates = method(ticks, "map", [function(["tick"], of: js("date", [], span))], span)
       return method(dates, "publish", [], span)
+    case "interval", "timer":
+      // A number is one of seconds.
+      let times = given.map { argument -> Expression.Argument in
+        var made = self.argument(argument)
+        if argument.value.number != nil { made.value = seconds(argument.value) }
+        return made
+      }
+      return Expression(.call(callee, times), span)
     default: return Expression(.call(callee, arguments(given, streams: true)), span)
     }
   }
@@ -196,6 +208,8 @@ extension SwiftTranslator {
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       return js("list", given.map { expression($0.value) }, span)
+    case "Optional":
+      return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
     case "Dictionary":
       return js(
         "dictionary",

@@ -10,6 +10,8 @@ extension SwiftTranslator {
     if case .attempt(let inner, isOptional: false) = target.kind {
       return assignment(sign, inner, new, span)
     }
+    // `PlaygroundPage.current.needsIndefiniteExecution = true`
+    if target.stands(within: "PlaygroundPage") { return [] }
     let type = type(of: target)
     if sign == "=" {
       if case .tuple(let parts) = target.kind, parts.count > 1 {
@@ -178,5 +180,16 @@ extension SwiftTranslator {
       return function([given], [setting(value, to: name(given, span), span)], span)
     }
     return list([read, write], span)
+  }
+}
+
+extension SwiftExpression {
+  /// True of a member of something by this name.
+  fileprivate func stands(within name: String) -> Bool {
+    switch kind {
+    case .name(name): true
+    case .member(let object, _): object.stands(within: name)
+    default: false
+    }
   }
 }

@@ -19,7 +19,7 @@ extension SwiftTranslator {
     var functions: [SwiftFunction] = []
     for statement in statements {
       switch statement.kind {
-      case .type(let declaration): types.append(declaration)
+      case .type(let declaration): types += declaration.withInnerTypes
       case .function(let function):
         // Operators differ in their types alone, which are not looked at.
         let isKnown = functions.contains {
@@ -31,7 +31,14 @@ extension SwiftTranslator {
     }
     if types.isEmpty && functions.isEmpty { return [] }
     let bodies = types.map(\.span) + functions.map(\.span)
-    for type in types where type.keyword != .extension { scope.declare(type.name) }
+    types = types.sortedByParents
+    for type in types where type.keyword != .extension {
+      program.use(type)
+      scope.bind(program.facts(of: type).name, scope.declare(type.name))
+    }
+    func own(_ type: SwiftTypeDeclaration) -> SwiftBinding? {
+      scope.own(program.facts(of: type).name)
+    }
     for function in functions {
       guard let name = function.name else { continue }
       let all = functions.filter { $0.name?.text == name.text }
@@ -40,42 +47,32 @@ extension SwiftTranslator {
       binding.function = function
       if key != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
     }
-    // The names that a function reads have to be there when it is written.
-    var early: [Name] = functions.compactMap(\.name)
-    early += types.filter { $0.keyword != .extension }.map(\.name)
     for statement in statements {
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
         for name in variable.pattern.names where scope.stands(name.text, inOneOf: bodies) {
           let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
-          binding.isEarly = true
-          made.append(bind(binding.name ?? name.text, null(name.span), name.span))
+          made.append(early(binding, name))
         }
       }
     }
-    for name in early {
+    // The names that a function reads have to be there when it is written: types come first, then functions.
+    for function in functions {
+      guard let name = function.name else { continue }
       let all = functions.filter { $0.name?.text == name.text }
-      let bindings =
-        all.isEmpty
-        ? [scope.own(name.text)]
-        : all.map { scope.own(SwiftProgram.key($0, among: all)) }
-      for case let binding? in bindings where !binding.isEarly {
-        // Types come first, then functions in their order.
-        let isType = types.contains { $0.name.span == name.span }
-        let users =
-          types.map(\.span).filter { !$0.contains(name.span) || !isType }
-          + (isType ? [] : functions.map(\.span).filter { $0.end <= name.span.start })
-        let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
-        guard isSign || scope.stands(name.text, inOneOf: users) else { continue }
-        binding.isEarly = true
-        made.append(bind(binding.name ?? name.text, null(name.span), name.span))
-      }
+      let users = types.map(\.span) + functions.map(\.span).filter { $0.end <= name.span.start }
+      let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
+      guard isSign || scope.stands(name.text, inOneOf: users) else { continue }
+      for case let binding? in all.map({ scope.own(SwiftProgram.key($0, among: all)) })
+      where !binding.isEarly { made.append(early(binding, name)) }
     }
-    for type in types.sortedByParents where type.keyword != .extension {
-      made.append(defined(scope.own(type.name.text), typeValue(type), type.name))
-      made += innerTypes(type)
+    let declared = types.filter { $0.keyword != .extension }
+    for (place, type) in declared.enumerated()
+    where scope.stands(type.name.text, inOneOf: declared.prefix(place).map(\.span)) {
+      if let binding = own(type) { made.append(early(binding, type.name)) }
     }
+    for type in declared { made.append(defined(own(type), typeValue(type), type.name)) }
     for type in types where type.keyword == .extension { made += extensionOf(type) }
     for function in functions {
       guard let name = function.name else { continue }
@@ -84,6 +81,12 @@ extension SwiftTranslator {
         defined(scope.own(SwiftProgram.key(function, among: all)), self.function(function), name))
     }
     return made
+  }
+
+  /// `variable x = null`, for a name that something uses before its line.
+  private func early(_ binding: SwiftBinding, _ name: Name) -> Statement {
+    binding.isEarly = true
+    return bind(binding.name ?? name.text, null(name.span), name.span)
   }
 
   /// `variable x = e`, or `x := e` where the name is there already.

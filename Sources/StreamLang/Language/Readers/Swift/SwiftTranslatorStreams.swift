@@ -44,7 +44,7 @@ extension SwiftTranslator {
 
   private static let timed: Set<String> = [
     "debounce", "delay", "throttle", "timeout", "delaySubscription", "measureInterval", "collect",
-    "sample",
+    "sample", "buffer", "window",
   ]
 
   /// A method of a stream, of a subject or of a subscription.
@@ -83,6 +83,7 @@ extension SwiftTranslator {
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
+    if let made = combineMethod(source, name, given, element, span) { return made }
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil:
       let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
@@ -132,13 +133,14 @@ extension SwiftTranslator {
       for (place, part) in [(success, "next"), (end, "complete")] {
         arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
       }
-      return inline([bind(either, pair, span), leave(made(name.text, arguments), span)], span)
+      around.before.append(bind(either, pair, span))
+      return made(name.text, arguments)
     case "store":
       if let place = given.first?.value, case .reference(let bag) = place.kind {
         return inline(
           [
             setting(
-              bag, to: js("changed", [expression(bag), string("insert", span), source], span), span)
+              bag, to: js("changed", [expression(bag), string("store", span), source], span), span)
           ],
           span)
       }
@@ -218,6 +220,23 @@ extension SwiftTranslator {
         return path(names, self.name(item, span), span)
       }
       return made("map", [unlabelled(function([item], of: js("tuple", parts, span)))])
+    case "collect" where given.first?.value.timeGrouping != nil:
+      let (span, count) = given[0].value.timeGrouping ?? (given[0].value, nil)
+      return made(
+        name.text,
+        [labelled("timeSpan", seconds(span))]
+          + (count.map { [labelled("count", expression($0))] } ?? []))
+    case "first" where given.isEmpty && !isCombine:
+      // RxSwift's sends an optional.
+      let item = scope.fresh("item")
+      let some = function([item], of: js("some", [self.name(item, span)], span))
+      let found = method(method(source, "take", [int(1, span)], span), "map", [some], span)
+      return method(found, "defaultIfEmpty", [null(span)], span)
+    case "publish", "replay", "replayAll", "multicast":
+      if isCombine || given.contains(where: { $0.label?.text == "selector" }) { break }
+      // In RxSwift who comes after the end waits for the next connection.
+      return made(
+        name.text, arguments(given) + [labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
       let item = scope.fresh("item")
       let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
@@ -243,6 +262,12 @@ extension SwiftTranslator {
     default: break
     }
     var hints = [element]
+    let error = SwiftTypeName.named("Error", [])
+    if ["retry", "retryWhen"].contains(name.text) {
+      hints = [.named("Observable", [error])]
+    } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name.text) {
+      hints = [error]
+    }
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
       hints = [given.first.flatMap { self.type(of: $0.value) }, element]
     }
@@ -266,6 +291,9 @@ extension SwiftTranslator {
           name.text)
         var made = self.argument(
           argument, hints, streamWanted: isStream, streamElement: takesElement ? element : nil)
+        if argument.label?.text == "receiveSubscription" {
+          made.value = thunk(js("invoke", [made.value, origin(of: object, span)], span))
+        }
         if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
           made.value = js("unwrapping", [made.value], span)
         }
@@ -321,9 +349,19 @@ extension SwiftTranslator {
       }
       return string(callee.lastName ?? "Publisher", span)
     case .name(let name):
-      return string(scope.find(name)?.type?.name ?? name, span)
+      return string(plain(scope.find(name)?.type)?.name ?? name, span)
     default: return string("Publisher", span)
     }
+  }
+}
+
+extension SwiftExpression {
+  /// The time and the count of `.byTime(queue, 1)` and `.byTimeOrCount(queue, 1, 3)`.
+  fileprivate var timeGrouping: (time: SwiftExpression, count: SwiftExpression?)? {
+    guard case .call(let callee, let given) = kind, given.count > 1,
+      ["byTime", "byTimeOrCount"].contains(callee.lastName)
+    else { return nil }
+    return (given[1].value, given.count > 2 ? given[2].value : nil)
   }
 }
 

@@ -35,15 +35,6 @@ extension SwiftTranslator {
     return string(name, span)
   }
 
-  /// Types within a type are found by their own names.
-  func innerTypes(_ declaration: SwiftTypeDeclaration) -> [Statement] {
-    declaration.types.flatMap { inner -> [Statement] in
-      let binding = scope.declare(inner.name)
-      return [bind(binding.name ?? inner.name.text, typeValue(inner), inner.name.span)]
-        + innerTypes(inner)
-    }
-  }
-
   /// `Swift.extend(P, [parents], {members})`.
   func extensionOf(_ declaration: SwiftTypeDeclaration) -> [Statement] {
     let (name, span) = (declaration.name.text, declaration.name.span)
@@ -54,20 +45,34 @@ extension SwiftTranslator {
       : string(SwiftProgram.library(name), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
-    return [evaluated(extended, span, isSession: isSession)] + innerTypes(declaration)
+    return [evaluated(extended, span, isSession: isSession)]
   }
 
   // MARK: Members
 
+  /// Lets the types within a type and within those around it mean what they mean there, where others have the
+  /// same names.
+  private func bindInnerTypes(of facts: SwiftProgram.TypeFacts) {
+    if let owner = facts.owner { bindInnerTypes(of: owner) }
+    for inner in facts.inner {
+      let key = program.facts(of: inner).name
+      guard key != inner.name.text, let binding = scope.find(key) else { continue }
+      program.use(inner)
+      scope.bind(inner.name.text, binding)
+    }
+  }
+
   private func members(of declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
-    let name = declaration.name.text
-    let facts =
-      program.types[name] ?? program.extensions[SwiftProgram.library(name)]
-      ?? .init(declaration)
+    let facts = program.facts(of: declaration)
     let outer = around
-    defer { around = outer }
+    scope.enter()
+    defer {
+      around = outer
+      scope.leave()
+    }
     around.type = facts
+    bindInnerTypes(of: facts)
     var sections: [(String, [(String, Expression)])] = []
     func add(_ section: String, _ key: String, _ value: Expression) {
       if let place = sections.firstIndex(where: { $0.0 == section }) {

@@ -1,4 +1,4 @@
-/// A type as it was spelled, without modules in front of it.
+/// A type as it was spelled, without modules and types in front of it.
 indirect enum SwiftTypeName: Equatable, Sendable {
   case named(String, [SwiftTypeName])
   case optional(SwiftTypeName)
@@ -36,6 +36,11 @@ indirect enum SwiftTypeName: Equatable, Sendable {
 
   /// Its name without what stands between `<` and `>`.
   var name: String? { if case .named(let name, _) = self { name } else { nil } }
+}
+
+extension String {
+  /// The type that `A.B` is called in A.
+  var afterLastDot: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
 /// An expression of Swift as it was spelled.
@@ -188,6 +193,9 @@ struct SwiftTypeDeclaration {
   var types: [SwiftTypeDeclaration] = []
   var end: [SwiftStatement]?
   var span: Span
+
+  /// The types within it, at any depth, and itself: what a type uses most likely comes first.
+  var withInnerTypes: [SwiftTypeDeclaration] { types.flatMap(\.withInnerTypes) + [self] }
 }
 
 indirect enum SwiftPattern {

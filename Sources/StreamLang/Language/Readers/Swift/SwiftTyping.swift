@@ -1,7 +1,9 @@
 /// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
 class SwiftTyping: TreeWriter {
   var scope: SwiftScope
-  let program: SwiftProgram
+  var program: SwiftProgram
+  /// True of a text that uses Combine, and not RxSwift.
+  let isCombine: Bool
   /// The place in the text that is being written.
   var around = Place()
 
@@ -11,7 +13,16 @@ class SwiftTyping: TreeWriter {
     for case .tokens(let inner) in lexer.texts.joined() { tokens += inner }
     scope = SwiftScope(
       WordPlaces(tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
-    program = SwiftProgram(statements)
+    program = SwiftProgram(statements, SwiftToken.owners(of: tokens))
+    let isRxSwift = program.modules.contains { $0.hasPrefix("Rx") }
+    let modules: Set<String> = ["Combine", "OpenCombine"]
+    let words = [
+      "sink", "publisher", "AnyCancellable", "PassthroughSubject", "CurrentValueSubject",
+      "AnyPublisher", "eraseToAnyPublisher", "receiveValue",
+    ]
+    isCombine =
+      !program.modules.isDisjoint(with: modules)
+      || !isRxSwift && words.contains(where: scope.uses)
     super.init("Swift", constants: ["absent"])
   }
 
@@ -128,6 +139,11 @@ class SwiftTyping: TreeWriter {
       if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
       if SwiftLibrary.wholes.contains(type) { return .named("Int", []) }
     }
+    if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
+      type.startsCapitalized, scope.find(type) == nil
+    {
+      return .optional(.named(type, []))
+    }
     let owner = plain(type(of: object))
     if case .chained = object.kind, let facts = owner?.name.flatMap({ program.types[$0] }) {
       return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
@@ -177,6 +193,8 @@ class SwiftTyping: TreeWriter {
       }
       switch name {
       case "String": return .named("String", [])
+      case "Optional":
+        return .optional(given.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
       case "Int":
         return isTextual(given.first?.value) ? .optional(.named("Int", [])) : .named("Int", [])
       case _ where SwiftLibrary.decimals.contains(name):
@@ -276,6 +294,7 @@ class SwiftTyping: TreeWriter {
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
         return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
       }
+      if typeName == "Result" { return .named(typeName, []) }
       if name == "makeStream", case .type(let type) = object.kind {
         return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
       }
@@ -319,6 +338,7 @@ class SwiftTyping: TreeWriter {
         return .named(isPromise ? owner?.name ?? "" : "Observable", element.map { [$0] } ?? [])
       }
       switch name {
+      case "andThen": return given.first.flatMap { type(of: $0.value) }
       case "toArray": return .named("Single", element.map { [.list($0)] } ?? [])
       case "collect": return .named("Observable", element.map { [.list($0)] } ?? [])
       case "asSingle": return .named("Single", element.map { [$0] } ?? [])
