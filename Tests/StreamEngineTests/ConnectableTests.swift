@@ -29,6 +29,33 @@ import Testing
     #expect(TestObserver(connectable.stream).text == "2 |")
   }
 
+  @Test func `one that forgets its end has a new subject at once`() {
+    let subject = Subject<Int>()
+    var runs = 0
+    let source = Observable<Int>.deferred { runs += 1; return runs == 1 ? subject.stream : .of(8) }
+    let connectable = source.multicast(forgetsEnd: true) { .replay(1) }
+    let first = TestObserver(connectable.stream)
+    connectable.connect(on: scheduler)
+    subject.next(1)
+    subject.complete()
+    let late = TestObserver(connectable.stream)
+    #expect(first.text == "1 |" && late.text == "")
+    connectable.connect(on: scheduler)
+    #expect(late.text == "8 |" && runs == 2)
+  }
+
+  @Test func `one subject for all connections takes nothing after its end, but the source runs`() {
+    let subject = Subject<Int>()
+    var runs = 0
+    let source = Observable<Int>.deferred { runs += 1; return .of(8) }
+    let connectable = source.multicast { subject }
+    let first = TestObserver(connectable.stream)
+    connectable.connect(on: scheduler)
+    connectable.connect(on: scheduler)
+    #expect(first.text == "8 |" && runs == 2)
+    #expect(TestObserver(connectable.stream).text == "|")
+  }
+
   @Test func `who was there before a disconnection stays behind`() {
     let subject = Subject<Int>()
     let connectable = subject.stream.publish()

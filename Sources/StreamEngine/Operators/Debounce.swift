@@ -4,14 +4,17 @@ extension Observable {
   ///     self:               -1-23------|
   ///     debounce(for: 3):   -------3---|
   ///
-  /// On completion the pending element, if any, is emitted first. A failure discards it.
+  /// On completion the pending element, if any, is emitted first, unless `flush` is false. A failure
+  /// discards it.
   ///
   /// - Units: `quiet` is a time on the subscriber's scheduler, virtual or real.
-  /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
-  @inlinable public func debounce(for quiet: Duration) -> Observable<Element> {
+  /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`; without `flush` Combine.
+  @inlinable public func debounce(
+    for quiet: Duration, flush: Bool = true
+  ) -> Observable<Element> {
     let quiet = quiet.nanoseconds
     return lift(takingAll: .dropped) { downstream, scheduler in
-      Quieting(downstream, scheduler, quiet).outer()
+      Quieting(downstream, scheduler, quiet).outer(flush: flush)
     }
   }
 
@@ -61,7 +64,7 @@ extension Observable {
     }
   }
 
-  @inlinable func outer() -> Sink<Element> {
+  @inlinable func outer(flush: Bool) -> Sink<Element> {
     Sink(
       to: downstream,
       next: { [self] value in
@@ -74,7 +77,9 @@ extension Observable {
         timer.setFiring(after: quiet) { [self] in fire() }
       },
       end: { [self] end in
-        if case .completed = end, let pending = pending.take() { downstream.next(pending.value) }
+        if flush, case .completed = end, let pending = pending.take() {
+          downstream.next(pending.value)
+        }
         downstream.end(end)
       })
   }

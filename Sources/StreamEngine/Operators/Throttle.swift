@@ -10,19 +10,22 @@ extension Observable {
   /// very end of a span belongs to it if it was scheduled before the span began; so it replaces the
   /// one that waits.
   ///
-  /// Without `latest`, what comes during a span is dropped; an element at its very end passes.
+  /// Without `latest`, what comes during a span is dropped; an element at its very end passes. With
+  /// `trailing` as well, the first that comes during a span waits for its end.
   ///
   /// - Units: `span` is a time on the subscriber's scheduler, virtual or real.
-  /// - Source: Combine `throttle(for:latest:)`, RxSwift `throttle`; RxJS `throttleTime` with leading and trailing.
+  /// - Source: RxSwift `throttle`; Combine `throttle(for:latest:)`, always with `trailing`; RxJS `throttleTime`
+  ///   with leading and trailing.
   @inlinable public func throttle(
-    for span: Duration, latest: Bool = true
+    for span: Duration, latest: Bool = true, trailing: Bool = false
   ) -> Observable<Element> {
     let span = span.nanoseconds
-    if latest {
+    if latest || trailing {
       let source = held
       return Observable(above: source) { downstream, scheduler in
         let downstream = downstream.takingAll(.dropped)
-        source.subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)
+        let throttling = Throttling(downstream, scheduler, span)
+        source.subscribe(throttling.outer(keepsFirst: !latest), on: scheduler)
       }
     }
     return lift(takingAll: .dropped) { downstream, scheduler in
@@ -44,7 +47,7 @@ extension Observable {
   }
 }
 
-/// Keeps the newest element of a span for its end.
+/// Keeps the newest element of a span, or the first, for its end.
 @usableFromInline final class Throttling<Element> {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timer: RunTimer
@@ -67,11 +70,12 @@ extension Observable {
     }
   }
 
-  @inlinable func outer() -> Sink<Element> {
+  @inlinable func outer(keepsFirst: Bool) -> Sink<Element> {
     Sink(
       feeding: downstream,
       next: { [self] value in
         if isOpen { return emit(value) }
+        if keepsFirst, pending != nil { return }
         lane = timer.lane
         _ = exchange(&pending, with: Pending(value, timer.scheduler))
       },

@@ -56,7 +56,7 @@
   /// Runs the source for a connection, unless it is running; cancelling the result ends that run.
   ///
   /// `shared` says what else ends it, and `ended` is called before the subscribers receive the end. For a subject
-  /// that has ended the source is not subscribed.
+  /// that has ended the source is subscribed only by hand, and nobody receives anything.
   @inlinable @discardableResult func connect(
     _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0,
     as shared: SharedRun, ended: ((End) -> Void)? = nil
@@ -66,7 +66,7 @@
     connection.life = life
     let subject = connection.subject
     if let upstream = subject.upstream { life.ask(by: upstream) }
-    if subject.ending != nil {
+    if subject.ending != nil, shared !== SharedRun.byHand {
       life.cancel()
       return life
     }

@@ -11,6 +11,10 @@ import Testing
     check("--|", { $0.debounce(for: .milliseconds(3)) }, "--|")
   }
 
+  @Test func `completion drops what is pending, if told so`() {
+    check("-1----2|", { $0.debounce(for: .milliseconds(3), flush: false) }, "----1--|")
+  }
+
   @Test func `a failure discards it`() {
     check("-1--#", { $0.debounce(for: .milliseconds(4)) }, "----#")
   }

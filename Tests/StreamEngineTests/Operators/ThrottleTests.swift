@@ -2,6 +2,12 @@ import StreamEngine
 import Testing
 
 @Suite struct ThrottleTests {
+  @Test func `emits at once, then the first of each span`() {
+    check(
+      "-12345-------67-8|",
+      { $0.throttle(for: .milliseconds(3), latest: false, trailing: true) }, "-1--2--5-----6--7|")
+  }
+
   @Test func `emits at once, then the newest of each span`() {
     check("-12345-------6-7|", { $0.throttle(for: .milliseconds(3)) }, "-1--4--5-----6--[7|]")
   }

@@ -60,6 +60,15 @@ import Testing
     "let e = expectation(description: \"e\"); e.expectedFulfillmentCount = 2;"
       + "_ = Observable.of(1, 2).subscribe(onNext: { _ in e.fulfill() });"
       + "waitForExpectations(timeout: 1)",
+    "let e = expectation(description: debugDescription); e.isInverted = true;"
+      + "wait(for: [e], timeout: 1); XCTAssertEqual(debugDescription, \"-[T testIt]\")",
+    "let o = scheduler.createObserver(Int.self); Observable.just(1).subscribe(o);"
+      + "Observable.just(2).subscribe(o); XCTAssertEqual(o.events.count, 4)",
+    "let a = scheduler.createHotObservable([.next(220, 3), .completed(235), .next(250, 9)]);"
+      + "let o = scheduler.createObserver(Int.self); var b: ConnectableObservable<Int>! = nil;"
+      + "scheduler.scheduleAt(200) { b = a.publish(); _ = b.connect();"
+      + "_ = b.do(onCompleted: { _ = b.subscribe(o); _ = b.connect() }).subscribe(o) };"
+      + "scheduler.start(); XCTAssertEqual(o.events, [.next(220, 3), .completed(235), .next(250, 9)])",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().toArray(), [1, 2])",
     "XCTAssertEqual(try Observable.of(1, 2).toBlocking().first(), 1)",
     "class K {}; let k = K(); XCTAssertIdentical(k, k); XCTAssertNotIdentical(k, K())",
@@ -114,6 +123,10 @@ import Testing
     ),
     ("XCTAssertTrue(false); XCTAssertTrue(false)", "XCTAssertTrue failed, and 1 more failure"),
     ("XCTFail(\"no\")", "failed - no"),
+    (
+      "let e = expectation(description: \"e\"); e.isInverted = true; e.fulfill();"
+        + "wait(for: [e], timeout: 1)", "an inverted expectation was fulfilled"
+    ),
     ("throw Bad.one", "threw one"),
     ("scheduler.scheduleAt(10) { throw Bad.one }; scheduler.start()", "threw one"),
     (

@@ -7,6 +7,7 @@ extension Prelude {
       "A value, once a quiet time has passed without a newer one.",
       example: Example("-1-23------|", call: "a.debounce(3ms)", gives: "-------3---|"),
       notes: "A value that comes at the very end of the quiet time replaces the one before.",
+      "With `flush: false` completion drops what waits, as in Combine.",
       "The function makes a stream for each value; its first value releases it.",
       error: "passes on and drops what waits", completed: "releases what waits, then completes",
       libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
@@ -28,8 +29,8 @@ extension Prelude {
         """,
       ports: [.newest], silence: .keeps(until: "it has been quiet for long enough"),
       outcome: .fewer,
-      Form("stream (for:)") { (source: Stream, quiet: Period) in
-        source.debounce(for: quiet.duration)
+      Form("stream (for:) flush:") { (source: Stream, quiet: Period, flush: Bool?) in
+        source.debounce(for: quiet.duration, flush: flush ?? true)
       }, Form("stream ~f") { (source: Stream, f: StreamMaker) in source.debounce(f.call) }),
     Operator(
       "throttle",
@@ -42,6 +43,7 @@ extension Prelude {
       notes:
         "A value at the very end of a span waits if it was scheduled first; with `latest: false` it passes.",
       "`leading:` and `trailing:` say which edges emit, in RxJS's way: a value at the end of a span belongs to it.",
+      "With `latest: false, trailing: true` the first of a span waits for its end, as in Combine.",
       "The function makes the span for a value; then only the leading edge emits unless `trailing: true`.",
       error: "passes on and drops what waits", completed: "waits for the value that waits, if any",
       libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
@@ -76,6 +78,10 @@ extension Prelude {
         return source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
           Observable<Int>.timer(after: span.duration)
         }
+      },
+      Form("stream (for:) latest: trailing:", isPasted: true) {
+        (source: Stream, span: Period, latest: Bool, trailing: Bool) in
+        source.throttle(for: span.duration, latest: latest, trailing: trailing)
       },
       Form("stream ~f leading: trailing:") {
         (source: Stream, f: StreamMaker, leading: Bool?, trailing: Bool?, context: CallContext) in

@@ -87,6 +87,8 @@ struct WriterState {
   let symbols: SymbolTable
   /// Functions that stand at the top, since the library has none like them.
   var helpers: Set<WriterHelper> = []
+  /// The things that the target does differently in the statement that is being written.
+  var remarks: [String] = []
   /// The names of parameters.
   var locals: [Core.Local: String] = [:]
   var used: Set<String> = []

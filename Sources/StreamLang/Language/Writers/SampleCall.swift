@@ -11,11 +11,13 @@ struct SampleCall {
 
   private let call: Core.OperatorCall
   private let dialect: Source.Dialect
+  /// The lines before a spelling, which say which library it is of.
+  private let head: String
   /// The meaning of the call as it is; nil where only running tells what falls where.
   private let wanted: Meaning?
 
-  init(_ call: Core.OperatorCall, in dialect: Source.Dialect) {
-    (self.call, self.dialect) = (call, dialect)
+  init(_ call: Core.OperatorCall, in dialect: Source.Dialect, head: String = "") {
+    (self.call, self.dialect, self.head) = (call, dialect, head)
     var meaning = Meaning(op: call.id)
     for index in call.arguments.indices {
       let name = call.parameter(of: index)?.name ?? ""
@@ -35,15 +37,22 @@ struct SampleCall {
 
   /// The form as which a spelling is read, if that is the same call; `written` are the arguments that it has.
   func form(of spelling: String, written: [Int]) -> Form? {
-    guard let wanted, let read = read("let r = " + spelling), read.call.id == call.id else {
+    guard let wanted, let read = read(head + "let r = " + spelling), read.call.id == call.id else {
       return nil
     }
     var meaning = Meaning(op: read.call.id)
     for (index, argument) in read.call.arguments.enumerated() {
       let marks = Self.marks(in: argument.span.text(in: read.text))
       guard let parameter = read.call.parameter(of: index) else { return nil }
-      // The reader adds it by itself; who takes a time on which scheduler is the same everywhere.
-      if argument.span == read.span || parameter.kind.base == .lane { continue }
+      // Who takes a time on which scheduler is the same everywhere.
+      if parameter.kind.base == .lane { continue }
+      if argument.span == read.span {
+        // The reader adds it by itself, to say what this library does: here it has to stand there.
+        guard case .literal(.bool) = argument.value.kind, parameter.name != "nested" else { continue }
+        guard let own = place(of: argument, at: parameter, []) else { return nil }
+        meaning.places[parameter.name, default: []].insert(Self.mark(own))
+        continue
+      }
       if marks == [Self.mark(-1)] { continue }
       if marks.isEmpty {
         // Which kind of streams there are, the streams tell.

@@ -16,11 +16,11 @@ extension ProgramWriter {
       case .evaluate(let value):
         // A stream without a name has a row, too.
         if value.type.isStream, isMain {
-          lines.add(shown("", try self.text(value)) + end)
+          lines.add(shown("", try self.text(value)) + end + remarks())
         } else {
-          lines.add(try self.statement(statement) + end)
+          lines.add(try self.statement(statement) + end + remarks())
         }
-      case .set, .fail: lines.add(try self.statement(statement) + end)
+      case .set, .fail: lines.add(try self.statement(statement) + end + remarks())
       case .batch(let body):
         lines.add("// one turn here: nobody sees what is between")
         for inner in body { lines.add(try self.statement(inner) + end) }
@@ -58,11 +58,17 @@ extension ProgramWriter {
   ) throws(Diagnostic) {
     let known = state.defined
     let (text, remark) = try self.definition(definition)
-    lines.add(text + end + remark)
+    lines.add(text + end + remark + remarks())
     guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern,
       case let name = name(written.text), !known.contains(name)
     else { return }
     lines.add(shown(written.text, name) + end)
+  }
+
+  /// The things that the target does differently in the statement that was written.
+  private func remarks() -> String {
+    defer { state.remarks = [] }
+    return state.remarks.isEmpty ? "" : " // " + state.remarks.joined(separator: "; ")
   }
 
   private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {

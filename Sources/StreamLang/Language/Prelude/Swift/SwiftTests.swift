@@ -88,8 +88,14 @@ final class SwiftTests {
       expectations?.compactMap { value -> SwiftExpectation? in
         if case .handle(let handle) = value { handle as? SwiftExpectation } else { nil }
       } ?? awaited
-    world.environment.scheduler.play(for: seconds) { waited.allSatisfy(\.isFulfilled) }
-    if !waited.allSatisfy(\.isFulfilled) {
+    let (unwanted, wanted) = (waited.filter(\.isInverted), waited.filter { !$0.isInverted })
+    world.environment.scheduler.play(for: seconds) {
+      unwanted.isEmpty
+        ? wanted.allSatisfy(\.isFulfilled) : unwanted.contains(where: \.isFulfilled)
+    }
+    if unwanted.contains(where: \.isFulfilled) {
+      fail("an inverted expectation was fulfilled")
+    } else if !wanted.allSatisfy(\.isFulfilled) {
       fail("what it waits for did not come within \(seconds.plainSeconds)")
     }
   }
@@ -250,6 +256,8 @@ final class SwiftTests {
 final class SwiftExpectation: Handle, SwiftSettable {
   private var count = 0
   private var wanted = 1
+  /// It must not come.
+  private(set) var isInverted = false
   var isFulfilled: Bool { count >= wanted }
 
   init() { super.init("expectation", [:]) }
@@ -264,7 +272,11 @@ final class SwiftExpectation: Handle, SwiftSettable {
 
   /// Sets how often it is to be told; other properties change nothing here.
   func set(_ name: String, to value: Value) {
-    if name == "expectedFulfillmentCount", case .int(let number) = value { wanted = number }
+    switch (name, value) {
+    case ("expectedFulfillmentCount", .int(let number)): wanted = number
+    case ("isInverted", .bool(let truth)): isInverted = truth
+    default: break
+    }
   }
 }
 

@@ -3,7 +3,7 @@ extension SwiftTranslator {
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
     _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ element: SwiftTypeName?, _ span: Span
+    _ element: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span
   ) -> Expression? {
     guard isCombine else { return nil }
     let label = given.first?.label?.text
@@ -24,6 +24,59 @@ extension SwiftTranslator {
     case ("output", "at"):
       let later = method(source, "skip", [expression(given[0].value)], span)
       return method(later, "take", [int(1, span)], span)
+    case ("debounce", "for"), ("delay", "for"):
+      let word = name.text == "delay" ? "delayError" : "flush"
+      let time = labelled("for", seconds(given[0].value))
+      return made(name.text, [time, labelled(word, bool(name.text == "delay", span))])
+    case ("throttle", "for"):
+      guard let latest = given.first(where: { $0.label?.text == "latest" })?.value,
+        case .bool(false) = latest.kind
+      else { return nil }
+      return made(
+        name.text,
+        [
+          labelled("for", seconds(given[0].value)), labelled("latest", bool(false, span)),
+          labelled("trailing", bool(true, span)),
+        ])
+    case ("timeout", _):
+      guard let time = given.first, !given.contains(where: { $0.label?.text == "customError" })
+      else { return nil }
+      let none = call(self.name("empty", span), [], span)
+      return Expression(
+        .call(
+          Expression(.member(source, Name(name.text, span)), span),
+          [
+            Expression.Argument(label: nil, value: seconds(time.value), span: span),
+            labelled("other", none),
+          ]), span)
+    case ("handleEvents", _):
+      // Who subscribes asks for all that there is.
+      guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
+        return nil
+      }
+      let subscribed = given.first { $0.label?.text == "receiveSubscription" }
+      let all = Expression(.dot(Name("unlimited", span)), span)
+      var told = [js("invoke", [argument(request).value, all], span)]
+      if let subscribed {
+        told.insert(js("invoke", [argument(subscribed).value, origin()], span), at: 0)
+      }
+      let others = given.filter {
+        !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
+      }
+      return made(
+        name.text,
+        others.map { argument($0, [element]) } + [
+          labelled(
+            "receiveSubscription",
+            function([], told.map { Statement(.expression($0), span) }, span))
+        ])
+    case ("autoconnect", _): return method(source, "refCount", [], span)
+    case ("makeConnectable", _):
+      return made("publish", [labelled("resetOnDisconnect", bool(false, span))])
+    case ("multicast", _) where given.count == 1:
+      // One subject for all connections.
+      return made(
+        name.text, arguments(given) + [labelled("resetOnDisconnect", bool(false, span))])
     case ("retry", nil) where given.count == 1:
       return made(name.text, [labelled("retries", expression(given[0].value))])
     case ("share", _) where given.isEmpty:
@@ -37,19 +90,22 @@ extension SwiftTranslator {
       return method(source, "takeUntil", [other], span)
     case ("drop", "untilOutputFrom"):
       // It ends with the other one, if that ends without a value.
-      let (held, other) = (scope.fresh("source"), scope.fresh("other"))
+      let other = scope.fresh("other")
       let isNone = method(self.name(other, span), "isEmpty", [], span)
       let ended = method(isNone, "filter", [function(["none"], of: self.name("none", span))], span)
-      let begun = method(self.name(held, span), "skipUntil", [self.name(other, span)], span)
+      let begun = method(held(source, span), "skipUntil", [self.name(other, span)], span)
       let body = method(begun, "takeUntil", [ended], span)
-      return inline(
-        [
-          bind(held, source, span),
-          leave(
-            method(expression(given[0].value), "connect", [function([other], of: body)], span), span
-          ),
-        ], span)
+      return method(
+        expression(given[0].value), "connect", [function([other], of: body)], span)
     default: return nil
     }
+  }
+
+  /// A stream by a name, so that it is made once.
+  private func held(_ source: Expression, _ span: Span) -> Expression {
+    if case .name = source.kind { return source }
+    let name = scope.fresh("source")
+    around.before.append(bind(name, source, span))
+    return self.name(name, span)
   }
 }

@@ -83,7 +83,11 @@ extension SwiftTranslator {
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
-    if let made = combineMethod(source, name, given, element, span) { return made }
+    if let made = combineMethod(
+      source, name, given, element, from: origin(of: object, span), span)
+    {
+      return made
+    }
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil:
       let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
@@ -281,7 +285,8 @@ extension SwiftTranslator {
       given.enumerated().map { place, argument -> Expression.Argument in
         // A number is one of seconds.
         if isTimed, argument.value.number != nil, place == 0,
-          argument.label != nil || name.text != "collect"
+          argument.label.map({ $0.text != "size" && $0.text != "count" })
+            ?? (name.text != "collect")
         {
           var made = self.argument(argument)
           made.value = self.seconds(argument.value)

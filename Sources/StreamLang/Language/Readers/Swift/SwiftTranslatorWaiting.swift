@@ -171,10 +171,9 @@ extension SwiftTranslator {
     }
   }
 
-  /// The `values` of a stream, each of which is asked for in a program that imports Combine.
+  /// The `values` of a stream, each of which is asked for in a program of Combine.
   func values(of stream: SwiftExpression, _ span: Span) -> Expression {
-    let isAsked = program.modules.contains("Combine")
-    return js("asyncSequence", [expression(stream), bool(isAsked, span)], span)
+    js("asyncSequence", [expression(stream), bool(isCombine, span)], span)
   }
 
   /// True of the name of a type.

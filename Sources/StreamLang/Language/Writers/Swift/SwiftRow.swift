@@ -20,10 +20,12 @@ struct SwiftRow: Sendable {
   let answer: SwiftTypeName
   /// The text in its place, if the library says it in other words.
   let body: String?
+  /// The thing that the library does differently.
+  let remark: String?
   /// It compares elements.
   let comparesElements: Bool
 
-  /// The rows of a table; lines between brackets have a body.
+  /// The rows of a table; lines between brackets have a body, and may have a remark.
   static func rows(_ text: String) -> [SwiftRow] {
     text.split(separator: "\n").map { line in
       guard let statements = try? SwiftParser.parse(String(line.prefix { $0 != "{" })),
@@ -42,7 +44,9 @@ struct SwiftRow: Sendable {
         label: $0.label, name: $0.name.text, type: $0.type ?? .any("A"), isVariadic: $0.isVariadic)
     }
     answer = function.answer ?? .tuple([])
-    body = line.firstIndex(of: "{").map { String(line[$0...].dropFirst(2).dropLast(2)) }
+    let parts = line.split(separator: " // ")
+    body = parts[0].firstIndex(of: "{").map { String(parts[0][$0...].dropFirst(2).dropLast(2)) }
+    remark = parts.count > 1 ? String(parts[1]) : nil
     comparesElements = line.contains("A: Equatable")
   }
 }

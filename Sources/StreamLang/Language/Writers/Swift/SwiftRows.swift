@@ -139,18 +139,16 @@ extension SwiftRow {
     func prefix(_ count: Int) -> Stream<A>
     func prefix(while f: (A) -> Bool) -> Stream<A>
     func tryPrefix(while f: (A) -> Bool) -> Stream<A>
-    func prefix(untilOutputFrom other: Stream<B>) -> Stream<A>
+    func take(until other: Stream<B>) -> Stream<A> { prefix(untilOutputFrom: other) } // ignores an error of the other stream
     func dropFirst(_ count: Int) -> Stream<A>
     func drop(while f: (A) -> Bool) -> Stream<A>
     func tryDrop(while f: (A) -> Bool) -> Stream<A>
-    func drop(untilOutputFrom other: Stream<B>) -> Stream<A>
-    func first() -> Stream<A>
-    func first(where f: (A) -> Bool) -> Stream<A>
-    func tryFirst(where f: (A) -> Bool) -> Stream<A>
-    func last() -> Stream<A>
-    func last(where f: (A) -> Bool) -> Stream<A>
-    func tryLast(where f: (A) -> Bool) -> Stream<A>
-    func output(at index: Int) -> Stream<A>
+    func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
+    func first() -> Stream<A> { first() } // just completes where there is none
+    func first(where f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func last() -> Stream<A> { last() } // just completes where there is none
+    func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
+    func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
@@ -164,14 +162,14 @@ extension SwiftRow {
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
     func min() -> Stream<A> where A: Equatable
     func max() -> Stream<A> where A: Equatable
-    func debounce(for time: Time, scheduler: Scheduler) -> Stream<A>
+    func debounce(_ time: Time) -> Stream<A> { debounce(for: time, scheduler: $scheduler) } // drops what waits on completion
     func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) }
-    func delay(for time: Time, scheduler: Scheduler) -> Stream<A>
+    func delay(_ time: Time) -> Stream<A> { delay(for: time, scheduler: $scheduler) } // delays an error, too
     func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
     func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
     func catchAndComplete() -> Stream<A> { catch { _ in Empty<A, Error>() } }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
-    func share() -> Stream<A>
+    func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }
     """)
 

@@ -42,7 +42,7 @@ struct SwiftTarget: Sendable {
   /// The function by which a call is written: the first that the reader reads as the same call.
   func row(for call: Core.OperatorCall, isThrowing: Bool) -> SwiftRow? {
     let names = Set(call.op.names)
-    let sample = SampleCall(call, in: .swift)
+    let sample = SampleCall(call, in: .swift, head: "import \(title)\n")
     return rows.first { row in
       // Combine has a function of its own for what can throw.
       if isCombine, row.name.hasPrefix("try") != isThrowing,
