@@ -32,7 +32,9 @@ import Testing
   @Test func `one that forgets its end has a new subject at once`() {
     let subject = Subject<Int>()
     var runs = 0
-    let source = Observable<Int>.deferred { runs += 1; return runs == 1 ? subject.stream : .of(8) }
+    let source = Observable<Int>.deferred {
+      runs += 1; return runs == 1 ? subject.stream : .of(8)
+    }
     let connectable = source.multicast(forgetsEnd: true) { .replay(1) }
     let first = TestObserver(connectable.stream)
     connectable.connect(on: scheduler)
@@ -47,7 +49,9 @@ import Testing
   @Test func `one subject for all connections takes nothing after its end, but the source runs`() {
     let subject = Subject<Int>()
     var runs = 0
-    let source = Observable<Int>.deferred { runs += 1; return .of(8) }
+    let source = Observable<Int>.deferred {
+      runs += 1; return .of(8)
+    }
     let connectable = source.multicast { subject }
     let first = TestObserver(connectable.stream)
     connectable.connect(on: scheduler)

@@ -31,7 +31,12 @@ class TreeWriter {
 
   // MARK: Expressions
 
-  func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }
+  func name(_ text: String, _ span: Span) -> Expression {
+    if text.utf8.first == UInt8(ascii: "$"), text.utf8.count > 2, !text.isName {
+      refuse("unknown name \(text)", span, "give it a value first")
+    }
+    return Expression(.name(text), span)
+  }
 
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
@@ -85,6 +90,9 @@ class TreeWriter {
   }
 
   func set(_ name: String, _ value: Expression, _ span: Span) -> Statement {
+    if Word.bySpelling[name] != nil {
+      refuse("\(name) cannot be set", span, "set a name or a part of something")
+    }
     let setting = Statement.Setting(target: self.name(name, span), value: value, span: span)
     return Statement(.set([setting]), span)
   }

@@ -10,6 +10,8 @@ struct WordPlaces {
 
   func count(_ name: String) -> Int { places[name]?.count ?? 0 }
 
+  func all(_ name: String) -> [Int] { places[name] ?? [] }
+
   /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a
   /// place.
   func stands(_ name: String, inOneOf parts: [Span], before end: Int = .max) -> Bool {

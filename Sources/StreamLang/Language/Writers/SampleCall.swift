@@ -48,7 +48,9 @@ struct SampleCall {
       if parameter.kind.base == .lane { continue }
       if argument.span == read.span {
         // The reader adds it by itself, to say what this library does: here it has to stand there.
-        guard case .literal(.bool) = argument.value.kind, parameter.name != "nested" else { continue }
+        guard case .literal(.bool) = argument.value.kind, parameter.name != "nested" else {
+          continue
+        }
         guard let own = place(of: argument, at: parameter, []) else { return nil }
         meaning.places[parameter.name, default: []].insert(Self.mark(own))
         continue

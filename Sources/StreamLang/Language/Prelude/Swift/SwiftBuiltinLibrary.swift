@@ -178,7 +178,9 @@ extension Builtin {
       return .handle(
         Handle("lock", ["lock": done, "unlock": done, "signal": done, "wait": done]))
     },
-    swift("stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result.") {
+    swift(
+      "stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result."
+    ) {
       call in
       switch call.values[0] {
       case .null: return .stream(StreamValue(.empty()))

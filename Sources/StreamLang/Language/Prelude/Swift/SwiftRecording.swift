@@ -24,8 +24,14 @@ final class SwiftRecording: Handle {
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     switch name {
-    case "receive": { [self] in values += $0.prefix(1); return .undefined }
-    case "receive(completion:)": { [self] in end($0.first ?? .null); return .undefined }
+    case "receive":
+      { [self] in
+        values += $0.prefix(1); return .undefined
+      }
+    case "receive(completion:)":
+      { [self] in
+        end($0.first ?? .null); return .undefined
+      }
     default: nil
     }
   }

@@ -37,6 +37,8 @@ struct JSScope {
   let testSchedulers: Set<String>
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
+  /// The highest number behind each name of its own, below which all are taken.
+  private var numbers: [String: Int] = [:]
   /// The number of functions around in the program that is written.
   var depth = 0
   /// The number of functions around in the text.
@@ -95,9 +97,10 @@ struct JSScope {
 
   /// A name of the written program that stands nowhere in the text.
   mutating func fresh(_ wish: String) -> String {
-    var number = 1
+    var number = numbers[wish] ?? 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }
     while words.has(name) || taken.contains(name) { number += 1 }
+    numbers[wish] = number
     taken.insert(name)
     return name
   }
@@ -105,7 +108,7 @@ struct JSScope {
   /// The name as this language can have it.
   private func written(_ name: String) -> String {
     if name == "_", words.count("_") <= 1 { return name }
-    let isParameter = name.first == "$" && name.dropFirst().allSatisfy(\.isNumber)
+    let isParameter = name.first == "$" && !name.isName
     guard
       isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
         || name == "super" || name == "div" || called.contains(name) && Prelude.piped(name) != nil

@@ -85,7 +85,8 @@ enum SwiftLibrary {
     "Thread": "a thread", "NSCondition": "a lock of threads",
     "OperationQueue": "a queue of threads",
     "Hooks": "a part of RxSwift's runtime",
-    "__dispatch_queue_get_label": "the label of a queue", "PlaygroundPage": "a page of a playground",
+    "__dispatch_queue_get_label": "the label of a queue",
+    "PlaygroundPage": "a page of a playground",
   ]
 
   /// The thing to write instead of one of these.

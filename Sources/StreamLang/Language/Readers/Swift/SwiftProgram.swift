@@ -18,7 +18,9 @@ struct SwiftProgram {
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
 
-    init(_ declaration: SwiftTypeDeclaration, called name: String? = nil, in owner: TypeFacts? = nil) {
+    init(
+      _ declaration: SwiftTypeDeclaration, called name: String? = nil, in owner: TypeFacts? = nil
+    ) {
       self.name = name ?? declaration.name.text
       self.owner = owner
       keyword = declaration.keyword

@@ -29,6 +29,8 @@ struct SwiftScope {
   private let words: WordPlaces
   /// The names that the written program has given so far.
   private var taken: Set<String> = []
+  /// The highest number behind each name of its own, below which all are taken.
+  private var numbers: [String: Int] = [:]
 
   init(_ words: WordPlaces) { self.words = words }
 
@@ -67,19 +69,23 @@ struct SwiftScope {
     let plain = wish.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     let isName = plain.first?.isNumber == false && plain.contains(where: \.isLetter)
     let wish = isName ? plain : "value" + plain
-    var number = 1
+    var number = numbers[wish] ?? 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }
     while words.has(name) || taken.contains(name) || !Self.canStand(name) { number += 1 }
+    numbers[wish] = number
     taken.insert(name)
     return name
   }
 
   func uses(_ name: String) -> Bool { words.has(name) }
 
-  /// True if a word stands within one of these parts of the text.
-  func stands(_ name: String, inOneOf parts: [Span]) -> Bool {
-    words.stands(name, inOneOf: parts.sorted { $0.start < $1.start })
+  /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a place.
+  func stands(_ name: String, inOneOf parts: [Span], before end: Int = .max) -> Bool {
+    words.stands(name, inOneOf: parts, before: end)
   }
+
+  /// The places at which a word stands.
+  func places(of name: String) -> [Int] { words.all(name) }
 
   /// True if this language can have a name so.
   private static func canStand(_ name: String) -> Bool {

@@ -34,8 +34,9 @@ final class SwiftTranslator: SwiftTyping {
       made.append(bind(scope.declare(name).name ?? name.text, type, place))
     }
     // The examples of Combine keep their subscriptions in names of the class around them.
-    for name in statements.flatMap({ $0.undeclared(among: statements) })
-    where scope.find(name.text) == nil {
+    let declared = statements.declaredNames
+    for name in statements.flatMap(\.assigned)
+    where !declared.contains(name.text) && scope.find(name.text) == nil {
       made.append(
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
@@ -271,8 +272,8 @@ extension SwiftExpression {
 }
 
 extension SwiftStatement {
-  /// Names that it sets, and that nobody declares.
-  func undeclared(among statements: [SwiftStatement]) -> [Name] {
+  /// The names that it sets.
+  fileprivate var assigned: [Name] {
     guard case .expression(let value) = kind else { return [] }
     var names: [Name] = []
     func look(_ value: SwiftExpression) {
@@ -292,13 +293,17 @@ extension SwiftStatement {
       }
     }
     look(value)
-    let declared = Set(
-      statements.flatMap { statement -> [String] in
-        if case .declare(let variables) = statement.kind {
-          return variables.flatMap { $0.pattern.names.map(\.text) }
-        }
-        return []
+    return names
+  }
+}
+
+extension [SwiftStatement] {
+  /// The names that are declared in them.
+  fileprivate var declaredNames: Set<String> {
+    Set(
+      flatMap { statement -> [String] in
+        guard case .declare(let variables) = statement.kind else { return [] }
+        return variables.flatMap { $0.pattern.names.map(\.text) }
       })
-    return names.filter { !declared.contains($0.text) }
   }
 }

@@ -15,23 +15,21 @@ extension SwiftTranslator {
   /// Types and functions, which may be used before their lines, and the names that those use.
   private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
     var made: [Statement] = []
-    var types: [SwiftTypeDeclaration] = []
-    var functions: [SwiftFunction] = []
+    var (outer, functions) = ([SwiftTypeDeclaration](), [SwiftFunction]())
+    var operators: Set<String> = []
     for statement in statements {
       switch statement.kind {
-      case .type(let declaration): types += declaration.withInnerTypes
+      case .type(let declaration): outer.append(declaration)
       case .function(let function):
+        let name = function.name?.text ?? ""
         // Operators differ in their types alone, which are not looked at.
-        let isKnown = functions.contains {
-          $0.name?.text == function.name?.text && $0.labels == function.labels
-        }
-        if !isKnown || function.name?.text.first?.isLetter == true { functions.append(function) }
+        let isNew = operators.insert("\(name)\(function.labels)").inserted
+        if isNew || name.first?.isLetter == true { functions.append(function) }
       default: break
       }
     }
-    if types.isEmpty && functions.isEmpty { return [] }
-    let bodies = types.map(\.span) + functions.map(\.span)
-    types = types.sortedByParents
+    if outer.isEmpty && functions.isEmpty { return [] }
+    let types = outer.flatMap(\.withInnerTypes).sortedByParents
     for type in types where type.keyword != .extension {
       program.use(type)
       scope.bind(program.facts(of: type).name, scope.declare(type.name))
@@ -39,14 +37,18 @@ extension SwiftTranslator {
     func own(_ type: SwiftTypeDeclaration) -> SwiftBinding? {
       scope.own(program.facts(of: type).name)
     }
+    let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
+    func key(_ function: SwiftFunction) -> String {
+      SwiftProgram.key(function, among: overloads[function.name?.text ?? ""] ?? [])
+    }
     for function in functions {
       guard let name = function.name else { continue }
-      let all = functions.filter { $0.name?.text == name.text }
-      let key = SwiftProgram.key(function, among: all)
-      let binding = scope.declare(Name(key, name.span), function.type)
+      let binding = scope.declare(Name(key(function), name.span), function.type)
       binding.function = function
-      if key != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
+      if key(function) != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
     }
+    let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
+    let bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
     for statement in statements {
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
@@ -59,26 +61,25 @@ extension SwiftTranslator {
     }
     // The names that a function reads have to be there when it is written: types come first, then functions.
     for function in functions {
-      guard let name = function.name else { continue }
-      let all = functions.filter { $0.name?.text == name.text }
-      let users = types.map(\.span) + functions.map(\.span).filter { $0.end <= name.span.start }
+      guard let name = function.name, let binding = scope.own(key(function)), !binding.isEarly
+      else { continue }
       let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
-      guard isSign || scope.stands(name.text, inOneOf: users) else { continue }
-      for case let binding? in all.map({ scope.own(SwiftProgram.key($0, among: all)) })
-      where !binding.isEarly { made.append(early(binding, name)) }
+      let isRead =
+        isSign || scope.stands(name.text, inOneOf: typeSpans)
+        || scope.stands(name.text, inOneOf: functionSpans, before: name.span.start)
+      if isRead { made.append(early(binding, name)) }
     }
     let declared = types.filter { $0.keyword != .extension }
+    let order = declared.order(within: outer)
     for (place, type) in declared.enumerated()
-    where scope.stands(type.name.text, inOneOf: declared.prefix(place).map(\.span)) {
+    where order.isRead(type.name.text, before: place, scope) {
       if let binding = own(type) { made.append(early(binding, type.name)) }
     }
     for type in declared { made.append(defined(own(type), typeValue(type), type.name)) }
     for type in types where type.keyword == .extension { made += extensionOf(type) }
     for function in functions {
       guard let name = function.name else { continue }
-      let all = functions.filter { $0.name?.text == name.text }
-      made.append(
-        defined(scope.own(SwiftProgram.key(function, among: all)), self.function(function), name))
+      made.append(defined(scope.own(key(function)), self.function(function), name))
     }
     return made
   }
@@ -274,20 +275,47 @@ extension SwiftTranslator {
   }
 }
 
+/// The order in which types are written, and where each stands in the text.
+private struct SwiftTypeOrder {
+  /// The types that stand in no other, in the order of the text.
+  let outer: [Span]
+  /// For each of these, it and the types within it, with their places in the order.
+  let groups: [[(span: Span, place: Int)]]
+
+  /// True if a name stands in a type that is written before the one at this place.
+  func isRead(_ name: String, before place: Int, _ scope: SwiftScope) -> Bool {
+    scope.places(of: name).contains { word in
+      let next = outer.partitioningIndex { $0.start > word }
+      return next > 0
+        && groups[next - 1].contains { $0.span.contains(Span(word, word)) && $0.place < place }
+    }
+  }
+}
+
 extension [SwiftTypeDeclaration] {
+  fileprivate func order(within outer: [SwiftTypeDeclaration]) -> SwiftTypeOrder {
+    let places = Dictionary(
+      enumerated().map { ($1.span.start, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = outer.map { type in
+      type.withInnerTypes.compactMap { inner in places[inner.span.start].map { (inner.span, $0) } }
+    }
+    return SwiftTypeOrder(outer: outer.map(\.span), groups: groups)
+  }
+
   /// Those that others are made of come first.
   fileprivate var sortedByParents: [SwiftTypeDeclaration] {
     var (made, open) = ([SwiftTypeDeclaration](), self)
     while !open.isEmpty {
       let names = Set(open.filter { $0.keyword != .extension }.map(\.name.text))
-      let ready = open.filter { type in
+      func isReady(_ type: SwiftTypeDeclaration) -> Bool {
         !type.parents.contains {
           $0.name.map { names.contains($0) && $0 != type.name.text } ?? false
         }
       }
+      let ready = open.filter(isReady)
       if ready.isEmpty { return made + open }
       made += ready
-      open.removeAll { type in ready.contains { $0.span == type.span } }
+      open.removeAll(where: isReady)
     }
     return made
   }

@@ -27,7 +27,11 @@ class SwiftTyping: TreeWriter {
   }
 
   func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
-    Expression(
+    var keys: Set<String> = []
+    for (key, _) in fields where !keys.insert(key).inserted {
+      refuse("\(key) stands twice", span, "give one of them another name")
+    }
+    return Expression(
       .record(
         fields.map { Expression.Field(key: Name($0.0, span), value: $0.1, span: span) }), span)
   }
