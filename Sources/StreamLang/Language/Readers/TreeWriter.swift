@@ -116,10 +116,16 @@ class TreeWriter {
 
   /// A statement for an expression whose value nobody wants.
   func evaluated(_ value: Expression, _ span: Span, isSession: Bool) -> Statement {
-    if isSession, !isSilent(value) {
+    // A name alone could be the word of a statement.
+    if isSession && !isSilent(value) || value.isName {
       return Statement(.bind(.none, .name(Name("_", span)), value), span)
     }
     return Statement(.expression(value), span)
+  }
+
+  /// A statement that a session cannot have by itself, which is alone in its function there.
+  func alone(_ statement: Statement, isSession: Bool) -> [Statement] {
+    [isSession ? apart([statement], statement.span) : statement]
   }
 
   /// Statements that a session cannot have by themselves, in a function that is called at once.

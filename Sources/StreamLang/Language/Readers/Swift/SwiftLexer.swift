@@ -102,8 +102,12 @@ struct SwiftLexer {
     }
     if byte == UInt8(ascii: "`") {
       index += 1
-      let name = word()
-      if peek() == UInt8(ascii: "`") { index += 1 }
+      let (start, name) = (index - 1, word())
+      guard !name.isEmpty, name.first?.isNumber == false, peek() == UInt8(ascii: "`") else {
+        fail("a name stands between two backquotes", Span(start, index))
+        return nil
+      }
+      index += 1
       return (.name(name), true)
     }
     if byte == UInt8(ascii: "#") {

@@ -68,6 +68,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return Name(text, tokens[index - 1].span)
   }
 
+  /// A name behind a dot, where no `$0` can stand.
+  func memberName() throws(Problem) -> Name {
+    if let text = token.name, text.first == "$", text.dropFirst().first?.isNumber == true {
+      throw wanted("a name")
+    }
+    return try anyName()
+  }
+
   // MARK: Types
 
   func type() throws(Problem) -> SwiftTypeName {

@@ -139,7 +139,7 @@ extension SwiftParser {
         } else if case .double = token.kind {
           throw wanted("a name")
         } else {
-          let name = try anyName()
+          let name = try memberName()
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
           } else if name.text != "self" {
@@ -269,7 +269,7 @@ extension SwiftParser {
     case .sign("{"): return SwiftExpression(try closure().kind, span(from: start))
     case .sign("."):
       index += 1
-      return SwiftExpression(.implied(try anyName()), span(from: start))
+      return SwiftExpression(.implied(try memberName()), span(from: start))
     case .sign("\\"):
       index += 1
       if token.name != nil { index += 1 }

@@ -157,7 +157,8 @@ extension SwiftTranslator {
       // The value is what it is once its answer was computed.
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]
-    case .fail(let value): return [Statement(.throwing(expression(value)), span)]
+    case .fail(let value):
+      return alone(Statement(.throwing(expression(value)), span), isSession: isSession)
     case .breaking(let label), .continuing(let label):
       let goesOn = if case .continuing = statement.kind { true } else { false }
       if label != nil || around.exits.last != true && (goesOn || around.exits.contains(true)) {
@@ -198,6 +199,9 @@ extension SwiftTranslator {
   func done(_ value: Expression, _ span: Span) -> [Statement] {
     let made = direct(value)
     if case .name = made.kind { return [] }
+    if made.beginsWithDot {
+      refuse("nothing tells the type of this", span, "write the type in front of the dot")
+    }
     return [evaluated(made, span, isSession: isSession)]
   }
 
@@ -318,5 +322,17 @@ extension [SwiftTypeDeclaration] {
       open.removeAll(where: isReady)
     }
     return made
+  }
+}
+
+extension Expression {
+  /// True of `.name`, and of a call or a part of it.
+  fileprivate var beginsWithDot: Bool {
+    switch kind {
+    case .dot: true
+    case .call(let callee, _): callee.beginsWithDot
+    case .member(let object, _), .index(let object, _): object.beginsWithDot
+    default: false
+    }
   }
 }
