@@ -186,7 +186,7 @@ extension Observable {
       },
       end: { [self] end in
         ending = end
-        if isWaiting { downstream.end(end) }
+        if isWaiting || scheduler.followsNode { downstream.end(end) }
       })
   }
 
