@@ -51,6 +51,7 @@ extension Observable {
     when handler: @escaping (Observable<any Error>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     rerun(
+      stopsRuns: true,
       cue: { end, _ -> (any Error)? in
         if case .failed(let error) = end { error } else { nil }
       }, when: handler)

@@ -30,7 +30,11 @@ extension Value {
     switch self {
     case .function(_, let function): function.call
     case .record(let record):
-      if case .function(_, let function)? = record.fields["unsubscribe"] { function.call } else { nil }
+      if case .function(_, let function)? = record.fields["unsubscribe"] {
+        function.call
+      } else {
+        nil
+      }
     case .handle(let handle) where handle.subscription == nil: handle.method("unsubscribe")
     default: nil
     }

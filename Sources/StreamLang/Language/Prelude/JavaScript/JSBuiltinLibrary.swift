@@ -55,7 +55,8 @@ extension Builtin {
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
       try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
     },
-    js("using", 2...2, "`using(f, g)`: the resource ends behind what the stream has sent.") { call in
+    js("using", 2...2, "`using(f, g)`: the resource ends behind what the stream has sent.") {
+      call in
       let (js, given) = (call.js, call.given)
       return .stream(
         StreamValue(

@@ -28,7 +28,7 @@ enum JSNumber {
     return "0." + String(repeating: "0", count: -point) + digits
   }
 
-  /// How many digits stand before the point; less than 0 if it is followed by zeros, and 1 for 0.
+  /// The number of digits before the point; less than 0 if it is followed by zeros, and 1 for 0.
   static func digitsBeforePoint(_ number: Double) -> Int {
     number == 0 ? 1 : shortest(number.magnitude).point
   }

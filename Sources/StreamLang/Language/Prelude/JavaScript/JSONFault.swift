@@ -2,7 +2,7 @@
 struct JSONFault {
   private let error: JSONError
   private let text: [UInt16]
-  /// Where it is, in UTF-16.
+  /// The place of the mistake, in UTF-16.
   private let place: Int
 
   init(_ error: JSONError, _ text: String) {

@@ -112,7 +112,7 @@ extension JSWorld {
     }
     if !number.isFinite { return JSNumber.text(number) }
     var places = count - JSNumber.digitsBeforePoint(number)
-    // What is rounded up may have a digit more.
+    // A number that is rounded up may have a digit more.
     for _ in 0..<2 {
       guard 0...count + 5 ~= places else { break }
       let text = JSNumber.fixed(number, places)

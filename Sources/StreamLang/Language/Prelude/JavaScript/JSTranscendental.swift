@@ -87,7 +87,8 @@ enum JSTranscendental {
     if high > 0x3FD6_2E42 {
       count =
         high < 0x3FF0_A2B2
-        ? (x < 0 ? -1 : 1) : (1.44269504088896338700 * x + (x < 0 ? -0.5 : 0.5)).rounded(.towardZero)
+        ? (x < 0 ? -1 : 1)
+        : (1.44269504088896338700 * x + (x < 0 ? -0.5 : 0.5)).rounded(.towardZero)
     }
     let (above, below) = (x - count * ln2.high, count * ln2.low)
     let y = above - below
