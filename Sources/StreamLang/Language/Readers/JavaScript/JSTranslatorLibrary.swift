@@ -133,7 +133,7 @@ extension JSTranslator {
       scheduler = self.scheduler(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
-    if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
+    if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
       arguments.removeLast()
     }
