@@ -51,12 +51,12 @@ extension Observable where Element: Counting {
   /// has to wait for its lane: no tick is lost, or late because of the one before.
   ///
   /// So work that a subscriber schedules for that same time runs after it, as with a system's
-  /// repeating timers. A period that differs from the first delay begins when the first tick is
+  /// repeating timers, but not node's. A period that differs from the first delay begins when the first tick is
   /// delivered.
   @inlinable func tick() {
     let number = count
     count &+= 1
-    if isRepeating { repeatAfterPeriod() }
+    if isRepeating, !timer.scheduler.followsNode { repeatAfterPeriod() }
     guard let lane = lane ?? timer.scheduler.lanes?.main else { return deliver(number) }
     let order = order ?? ItemOrder()
     self.order = order
@@ -68,7 +68,7 @@ extension Observable where Element: Counting {
   @inlinable func deliver(_ number: Int) {
     sink.next(Element(counting: number))
     if period == nil { return sink.complete() }
-    if !isRepeating {
+    if !isRepeating || timer.scheduler.followsNode {
       isRepeating = true
       repeatAfterPeriod()
     }

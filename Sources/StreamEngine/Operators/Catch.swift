@@ -6,32 +6,47 @@ extension Observable {
   ///     catch(e => b):    -1--5-|
   ///
   /// The failed source is cancelled, then `handler` is called, then its stream is subscribed. That
-  /// stream's own failure is the result's, as is a throw of `handler`.
+  /// stream's own failure is the result's, as is a throw of `handler`. Where a scheduler follows node, `handler` is
+  /// called before the source is cancelled.
   ///
-  /// - Source: ReactiveX *Catch*; the order is that of RxJS `catchError`.
+  /// - Source: ReactiveX *Catch*; RxJS `catchError`.
   @inlinable public func `catch`(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
+      // The stream that waits for the source to return from its subscription.
+      let waiting = Memory<(isStarting: Bool, stream: Observable<Element>?)>(
+        (scheduler.followsNode, nil))
+      func goOn(with replacement: Observable<Element>) {
+        life.cancel()
+        // A sink of its own, so that a handler that calls itself without end exceeds the depth
+        // limit.
+        let fallback = Sink<Element>(
+          to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+        replacement.subscribe(fallback, on: scheduler)
+      }
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
         end: { end in
           guard case .failed(let error) = end else { return downstream.end(end) }
-          life.cancel()
+          if !scheduler.followsNode { life.cancel() }
           do {
             let replacement = try handler(error)
-            // A sink of its own, so that a handler that calls itself without end exceeds the depth
-            // limit.
-            let fallback = Sink<Element>(
-              to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
-            replacement.subscribe(fallback, on: scheduler)
+            if waiting.state.isStarting {
+              waiting.state.stream = replacement
+            } else {
+              goOn(with: replacement)
+            }
           } catch {
             downstream.fail(error)
           }
         })
       source.subscribe(sink, on: scheduler)
+      let stream = waiting.state.stream
+      waiting.state = (false, nil)
+      if let stream { goOn(with: stream) }
     }
   }
 

@@ -5,7 +5,7 @@ extension Observable {
   ///     expand(x => x < 4 ? timer(2).map(2x) : empty):   -1-2-(4|)
   ///
   /// An inner stream that comes synchronously is taken breadth first, in a loop: any number of
-  /// steps runs in constant stack. With `maxConcurrent`, elements that find all places taken wait
+  /// steps runs in constant stack. Where a scheduler follows node it is taken depth first, as deep as RxJS goes. With `maxConcurrent`, elements that find all places taken wait
   /// in a queue, and are emitted when their turn comes; less than one place is a failure. Completes
   /// when this stream and all inner ones have; the first failure, or a throw of `transform`, ends
   /// everything.
@@ -28,6 +28,8 @@ extension Observable {
 /// Feeds back what inner streams emit, through one queue and one loop.
 @usableFromInline final class Expanding<Element>: Merging<Element, Element> {
   @exclusivity(unchecked) @usableFromInline var steps = 0
+  /// The number of streams that are being gone into, each within the one before.
+  @exclusivity(unchecked) @usableFromInline var depth = 0
 
   /// While elements wait, because the work budget is exhausted, the end of this stream does not end
   /// the result.
@@ -43,8 +45,16 @@ extension Observable {
   }
 
   @inlinable func take(_ value: Element) {
-    wait(value)
-    serve()
+    if scheduler.followsNode, live < places, depth < 500 {
+      depth &+= 1
+      scheduler.workBudget.enter()
+      if isGranted { emit(value) }
+      scheduler.workBudget.leave()
+      depth &-= 1
+    } else {
+      wait(value)
+      serve()
+    }
   }
 
   @inlinable func serve() {
@@ -70,7 +80,7 @@ extension Observable {
   @inlinable func emit(_ value: Element) {
     live &+= 1
     downstream.next(value)
-    if downstream.subscription.isOver { return }
+    if downstream.subscription.isOver, !scheduler.followsNode { return }
     guard let stream = stream(for: value) else { return }
     let sink = Sink<Element>(
       feeding: downstream, cancellingFirst: true,

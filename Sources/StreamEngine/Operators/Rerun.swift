@@ -115,14 +115,17 @@ extension Observable {
   ///
   /// `handler` is called at the first end for which `cue` makes something, with a hot stream of what
   /// it makes; an end for which it makes nothing is the result's. What the handler's stream emits
-  /// while a run is under way means nothing; its end is the result's when the next run has ended.
+  /// while a run is under way means nothing; its end is the result's when the next run has ended, or at once where
+  /// a scheduler follows node and its end `stopsRuns`.
   @inlinable func rerun<Cue, Signal>(
-    cue: @escaping (End, Int) -> Cue?,
+    stopsRuns: Bool = false, cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
-      SignalledRerunning(source, downstream, scheduler, cue, handler).run()
+      SignalledRerunning(
+        source, downstream, scheduler, stopsRuns: stopsRuns && scheduler.followsNode, cue, handler
+      ).run()
     }
   }
 }
@@ -135,6 +138,8 @@ extension Observable {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
+  /// The end of the handler's stream ends a run that is under way.
+  @usableFromInline let stopsRuns: Bool
   @usableFromInline let cue: (End, Int) -> Cue?
   @usableFromInline let handler: (Observable<Cue>) throws -> Observable<Signal>
   /// Sends the handler's stream its cues; nil as long as there has been none.
@@ -150,12 +155,13 @@ extension Observable {
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
-    _ cue: @escaping (End, Int) -> Cue?,
+    stopsRuns: Bool, _ cue: @escaping (End, Int) -> Cue?,
     _ handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) {
     self.source = source
     self.downstream = downstream
     self.scheduler = scheduler
+    self.stopsRuns = stopsRuns
     self.cue = cue
     self.handler = handler
     downstream.inspect(self) { [OperatorState(.isAt($0.runs))] }
@@ -186,7 +192,7 @@ extension Observable {
       },
       end: { [self] end in
         ending = end
-        if isWaiting { downstream.end(end) }
+        if isWaiting || stopsRuns { downstream.end(end) }
       })
   }
 

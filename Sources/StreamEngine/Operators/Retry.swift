@@ -44,14 +44,14 @@ extension Observable {
   ///
   /// `handler` is called at the first failure of a subscription, and its stream subscribed then. Its
   /// end is the result's; while an attempt is under way that is noticed only when it fails. If it
-  /// throws, that is the result's failure.
+  /// throws, that is the result's failure. Where a scheduler follows node, its end cancels a running attempt.
   ///
-  /// - Source: RxSwift `retry(when:)`, which calls it before the first attempt; in RxJS the handler's
-  ///   completion cancels a running attempt.
+  /// - Source: RxSwift `retry(when:)`, which calls it before the first attempt; RxJS `retryWhen`.
   @inlinable public func retry<Signal>(
     when handler: @escaping (Observable<any Error>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     rerun(
+      stopsRuns: true,
       cue: { end, _ -> (any Error)? in
         if case .failed(let error) = end { error } else { nil }
       }, when: handler)

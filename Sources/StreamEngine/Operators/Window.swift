@@ -6,8 +6,8 @@ extension Observable {
   ///
   /// The first window opens at subscription, each further one when it is the next element's turn;
   /// so the last one may be empty. Windows are hot, without replay. An end reaches the open windows
-  /// before the result. The source stays subscribed while the result or any window is. Counts below
-  /// 1 are a failure.
+  /// before the result. The source stays subscribed while the result or any window is, but not where a
+  /// scheduler follows node. Counts below 1 are a failure.
   ///
   /// - Source: RxJS `windowCount`; the source is kept as in RxSwift.
   @inlinable public func window(count: Int, every: Int? = nil) -> Observable<Observable<Element>> {

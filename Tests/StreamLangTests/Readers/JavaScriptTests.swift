@@ -36,8 +36,8 @@ import Testing
       "break a leaves more than one loop; put the loops into a function, and leave it with `return`"
     ),
     (
-      "class A extends Subject {}",
-      "a class of one's own that extends a stream is not read; keep the stream in a field of it"
+      "new VirtualTimeScheduler()",
+      "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
     ),
     ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
   ])

@@ -102,9 +102,11 @@ private final class PeriodicWork: Cancellable {
     wait(until: scheduler.now.addingSaturating(delay))
   }
 
-  /// Schedules the next run before this one, as a system's repeating timer does.
+  /// Schedules the next run before this one, as a system's repeating timer does; node does it then.
   private func tick() {
-    wait(until: due.addingSaturating(period))
+    timer = nil
+    defer { if scheduler.followsNode, !isCancelled { waitAgain() } }
+    if !scheduler.followsNode { waitAgain() }
     missed += 1
     if isRunning { return }
     isRunning = true
@@ -114,6 +116,8 @@ private final class PeriodicWork: Cancellable {
     }
     isRunning = false
   }
+
+  private func waitAgain() { wait(until: due.addingSaturating(period)) }
 
   private func wait(until due: UInt64) {
     self.due = due

@@ -120,6 +120,10 @@ public final class Scheduler {
   ///
   /// - Source: RxJS.
   @exclusivity(unchecked) @usableFromInline package var endsWithAllInputs = false
+  /// True if streams run as RxJS and node run them: an interval is set again when its tick has been
+  /// delivered, `expand` goes into a stream before it goes on with the next, and windows end with the run that
+  /// they are emitted to.
+  @exclusivity(unchecked) @usableFromInline package var followsNode = false
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []

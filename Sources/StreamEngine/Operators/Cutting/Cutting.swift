@@ -110,7 +110,9 @@ extension Observable {
   @inlinable static func windows() -> Cutter<WindowPiece<Element>> {
     { downstream, scheduler in
       let lifetime = SharedLifetime(downstream.subscription)
-      return Cutting(downstream, scheduler, within: lifetime.life) { WindowPiece(lifetime) }
+      let life =
+        scheduler.followsNode ? Subscription(within: downstream.subscription) : lifetime.life
+      return Cutting(downstream, scheduler, within: life) { WindowPiece(lifetime) }
     }
   }
 }

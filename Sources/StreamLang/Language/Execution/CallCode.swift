@@ -127,7 +127,9 @@ struct DynamicMethod {
     case .record(let record): facts.hasField = record.fields[name] != nil
     case .list: facts.holdsStreams = builtin == nil || receiver.value.holdsStream
     case .stream: facts.isReactive = true
-    case .handle: facts.isHandle = true
+    case .handle(let handle):
+      facts.isHandle = true
+      facts.isOwnStream = handle.isOwnStream
     default: break
     }
     if receiver.stream != nil { facts.isReactive = true }

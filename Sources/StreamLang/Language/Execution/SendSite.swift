@@ -159,7 +159,7 @@ struct SubscribeSite {
         isPassedOn = true
       case .record(let observer): try handlers.add(observer)
       case .handle(let handle) where handle.sink == nil && handle.plain != nil:
-        if case .record(let observer)? = handle.plain { try handlers.add(observer) }
+        if case .record(let observer)? = handle.listener { try handlers.add(observer) }
       case .handle(let handle):
         guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(sink)

@@ -98,6 +98,12 @@ public class Handle {
   /// The run that it stands for, for somebody who ends that from now on.
   func handOn() -> (any Cancellable)? { subscription }
 
+  /// The record of functions that it is where something listens.
+  var listener: Value? { plain }
+
+  /// True if it is a stream besides its own methods, so that operators apply to it.
+  var isOwnStream: Bool { false }
+
   func property(_ name: String) -> Value? { properties[name]?() }
 
   /// Its members and methods, by name.

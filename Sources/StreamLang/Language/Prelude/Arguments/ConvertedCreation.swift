@@ -15,14 +15,28 @@ final class Resource: Cancellable {
 }
 
 extension Value {
-  /// The answer of a function given to `create`, if it can end with the run: a handle, or what to
-  /// do then.
+  /// The answer of a function given to `create` or `using`, if it can end with the run: a handle, a function
+  /// to call then, or something that has a function `unsubscribe`.
   func teardown(in environment: Environment) -> (any Cancellable)? {
-    guard case .function(_, let function) = self else { return cancellable }
+    guard let end = teardown else { return cancellable }
     return ActionDisposable {
-      do { _ = try function.call([]) } catch {
+      do { _ = try end([]) } catch {
         environment.turn.noteHandlerFailure(RuntimeError(of: error))
       }
+    }
+  }
+
+  private var teardown: (([Value]) throws -> Value)? {
+    switch self {
+    case .function(_, let function): function.call
+    case .record(let record):
+      if case .function(_, let function)? = record.fields["unsubscribe"] {
+        function.call
+      } else {
+        nil
+      }
+    case .handle(let handle) where handle.subscription == nil: handle.method("unsubscribe")
+    default: nil
     }
   }
 }

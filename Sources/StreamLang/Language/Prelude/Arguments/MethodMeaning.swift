@@ -25,6 +25,8 @@ struct MethodReceiver {
   /// True of a stream or a cell.
   var isReactive = false
   var isHandle = false
+  /// True of a handle that is a stream besides.
+  var isOwnStream = false
   /// True of a list of streams.
   var holdsStreams = false
 
@@ -36,6 +38,7 @@ struct MethodReceiver {
     if isReactive || isHandle, let made = try answer(.message) { return made }
     if isReactive, let made = try answer(.operation) { return made }
     if isHandle, let made = try answer(.handle) { return made }
+    if isOwnStream, let made = try answer(.operation) { return made }
     if let made = try answer(.function) { return made }
     if hasField, let made = try answer(.field) { return made }
     if holdsStreams, let made = try answer(.combiner) { return made }

@@ -55,6 +55,26 @@ extension Builtin {
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
       try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
     },
+    js("using", 2...2, "`using(f, g)`: the resource ends behind what the stream has sent.") {
+      call in
+      let (js, given) = (call.js, call.given)
+      return .stream(
+        StreamValue(
+          Observable { sink, clock in
+            do {
+              let resource = try given.call(0)
+              let made = try given.call(1, resource)
+              let source = made.isNothing ? .empty() : try made.asStream ?? js.input(made)
+              let run = Subscription()
+              sink.subscription.own(run)
+              source.subscribe(
+                Sink(ending: run, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)
+              if let end = resource.teardown(in: js.environment) { sink.subscription.own(end) }
+            } catch {
+              sink.fail(error)
+            }
+          }))
+    },
     js("soon", 1...1, "`queueMicrotask(f)`.") { call in
       let (js, function) = (call.js, call.values[0])
       js.later { js.attempt { _ = try function.call([], in: js) } }

@@ -122,6 +122,11 @@ extension Builtin {
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
       try call.js.makeClass(call.values[0].plainText, call.values[1], call.record(2))
     },
+    js("streamClass", 3...3, "A class of RxJS that another one extends.") { call in
+      .handle(
+        call.js.streamClass(
+          call.values[0].plainText, make: call.values[1], subscribe: call.values[2]))
+    },
     js("new", 1...100, "`new A(b)`.") { try $0.js.new($0.values[0], $0.given.rest(1)) },
     js("newFrom", 2...2, "`new A(...b)`.") { call in
       try call.js.new(call.values[0], call.js.members(call.values[1]))
@@ -133,10 +138,10 @@ extension Builtin {
       return try parent.construct(this, call.given.rest(2)) ?? .undefined
     },
     js("superCall", 3...100, "`super.a(b)`.") { call in
-      guard let parent = call.values[0].object as? JSClass,
-        let method = parent.instances?.find(call.values[2].plainText)
-      else { throw call.js.failure("TypeError", "(intermediate value) is not a function") }
-      return try method.call(call.given.rest(3), this: call.values[1], in: call.js)
+      try call.superCall(call.given.rest(3))
+    },
+    js("superApply", 4...4, "`super.a(...b)`.") { call in
+      try call.superCall(call.js.members(call.values[3]))
     },
     js("global", 1...1, "A class that every program of JavaScript finds there.") { call in
       guard let known = call.js.classes[call.values[0].plainText] else {
@@ -173,6 +178,17 @@ extension Builtin {
 }
 
 extension BuiltinCall {
+  /// `super.a(…)` of a class's parent, of an object, and by the name of the method.
+  fileprivate func superCall(_ arguments: [Value]) throws -> Value {
+    let name = values[2].plainText
+    if let method = (values[0].object as? JSClass)?.instances?.find(name) {
+      return try method.call(arguments, this: values[1], in: js)
+    }
+    let own = values[1].object as? any JSCallable
+    if let made = try own?.call(name, JSArguments(arguments, js)) { return made }
+    throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
+  }
+
   fileprivate func styled(_ style: Function.Style) throws -> Value {
     let function = try function(0)
     let label = has(1) ? values[1].plainText : ""

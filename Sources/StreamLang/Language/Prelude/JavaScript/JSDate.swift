@@ -53,6 +53,7 @@ final class JSDate: JSObject, JSCallable {
     case "toISOString", "toJSON": return .string(text)
     case "getTimezoneOffset": return .int(0)
     case "getDay", "getUTCDay": return isValid ? .int(weekday) : .double(.nan)
+    case _ where name.hasPrefix("toLocale") && isValid: return .string(try local(name, given))
     case _ where name.hasSuffix("String"): return .string(isValid ? words(name) : text)
     default: break
     }
@@ -104,18 +105,50 @@ final class JSDate: JSObject, JSCallable {
     let (day, month) = (Self.days[weekday], Self.months[parts[1]])
     let date = "\(day) \(month) \(parts[2].digits(2)) \(parts[0].digits(4))"
     let time = "\(Self.clock(parts)) GMT+0000 (Coordinated Universal Time)"
-    let shortDate = "\(parts[1] + 1)/\(parts[2])/\(parts[0])"
-    let hour = parts[3] % 12 == 0 ? 12 : parts[3] % 12
-    let shortTime = "\(hour)\(Self.clock(parts).dropFirst(2)) \(parts[3] < 12 ? "AM" : "PM")"
     switch function {
     case "toDateString": return date
     case "toTimeString": return time
     case "toUTCString":
       return "\(day), \(parts[2].digits(2)) \(month) \(parts[0].digits(4)) \(Self.clock(parts)) GMT"
-    case "toLocaleDateString": return shortDate
-    case "toLocaleTimeString": return shortTime
-    case "toLocaleString": return "\(shortDate), \(shortTime)"
     default: return "\(date) \(time)"
+    }
+  }
+
+  /// A date and a time as some languages write them.
+  private func local(_ function: String, _ given: JSArguments) throws -> String {
+    let parts = pieces
+    let (year, month, day) = (String(parts[0]), String(parts[1] + 1), String(parts[2]))
+    let (time, minutes) = (Self.clock(parts), Self.clock(parts).dropFirst(2))
+    let language = given[0].isNothing ? "en-US" : try given.text(0)
+    let options = given[1].isNothing ? [] : world.keys(given[1])
+    let hour = parts[3] % 12 == 0 ? 12 : parts[3] % 12
+    var short: (date: String, between: String, time: String)
+    switch language {
+    case "en-US", "en":
+      short = ("\(month)/\(day)/\(year)", ", ", "\(hour)\(minutes) \(parts[3] < 12 ? "AM" : "PM")")
+      if given[1].member("hour12")?.isTruthy == false {
+        short.time = "\(parts[3] == 0 ? "24" : parts[3].digits(2))\(minutes)"
+      }
+    case "ja-JP", "ja": short = ("\(year)/\(month)/\(day)", " ", "\(parts[3])\(minutes)")
+    case "zh-CN": short = ("\(year)/\(month)/\(day)", " ", time)
+    case "de-DE", "de": short = ("\(day).\(month).\(year)", ", ", time)
+    case "fr-FR", "fr", "en-GB":
+      short = (
+        "\((parts[2]).digits(2))/\((parts[1] + 1).digits(2))/\(year)",
+        language == "en-GB" ? ", " : " ", time
+      )
+    default: short = ("", "", "")
+    }
+    guard short.date != "", options.allSatisfy({ $0 == "hour12" }),
+      options.isEmpty || language.hasPrefix("en")
+    else {
+      throw RuntimeError(
+        "\(function) with these settings is not read", help: "write toISOString, or leave them out")
+    }
+    switch function {
+    case "toLocaleDateString": return short.date
+    case "toLocaleTimeString": return short.time
+    default: return short.date + short.between + short.time
     }
   }
 
@@ -169,12 +202,35 @@ final class JSDate: JSObject, JSCallable {
     return abs(time) <= 8.64e15 ? time : .nan
   }
 
+  /// The time that a text says with the name of a month, `December 17, 2020 03:24:00`; NaN for all else.
+  private static func time(inWords text: String) -> Double {
+    var (year, month, day) = (Double.nan, Double.nan, Double.nan)
+    var clock: [Double] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      if let place = months.firstIndex(of: String(word.prefix(3))) {
+        month = Double(place)
+      } else if word.contains(":") {
+        clock = word.split(separator: ":").map { Double($0) ?? .nan }
+      } else if let number = Double(word) {
+        if number > 31 || !day.isNaN { year = number } else { day = number }
+      } else if !["GMT", "UTC", "Z", "GMT+0000"].contains(word),
+        !days.contains(String(word.prefix(3)))
+      {
+        return .nan
+      }
+    }
+    return time([year, month, day] + clock, addsCentury: false)
+  }
+
   /// The time that a text says, `2024-02-03`, `2024-02-03T10:00:00.000Z`, `…+01:00`; NaN for all else.
   static func time(of text: String) -> Double {
-    let halves = text.split(separator: text.contains("T") ? "T" : " ", maxSplits: 1)
-    guard let date = halves.first?.split(separator: "-").map({ Double($0) }),
-      (1...3).contains(date.count), date.allSatisfy({ $0 != nil })
-    else { return .nan }
+    let isDated = text.contains("T") && text.first?.isNumber == true
+    let halves = text.split(separator: isDated ? "T" : " ", maxSplits: 1)
+    guard
+      let date = halves.first?.split(whereSeparator: { $0 == "-" || $0 == "/" }).map({ Double($0) }
+      ),
+      (1...3).contains(date.count), date.allSatisfy({ $0 != nil }), date[0] ?? 0 > 31
+    else { return time(inWords: text) }
     var parts = date.compactMap { $0 }
     if parts.count > 1 { parts[1] -= 1 }
     guard halves.count > 1 else { return time(parts, addsCentury: false) }

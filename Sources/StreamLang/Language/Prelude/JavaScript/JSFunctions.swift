@@ -22,9 +22,17 @@ extension JSWorld {
     case "cbrt": number = x < 0 ? -Self.power(-x, 1.0 / 3) : Self.power(x, 1.0 / 3).cleaned
     case "pow": number = Self.power(x, given.count > 1 ? given[1] : .nan)
     case "hypot": number = given.map { $0 * $0 }.reduce(0, +).squareRoot()
+    case "sin": number = JSTranscendental.sine(x)
+    case "cos": number = JSTranscendental.cosine(x)
+    case "exp": number = JSTranscendental.exponential(x)
+    case "log": number = JSTranscendental.logarithm(x)
+    case "log2": number = JSTranscendental.binaryLogarithm(x)
+    case "log10": number = JSTranscendental.decimalLogarithm(x)
     case "PI": number = .pi
     case "E": number = 2.718281828459045
     case "SQRT2": number = 2.0.squareRoot()
+    case "LN2": number = 0.6931471805599453
+    case "LN10": number = 2.302585092994046
     default:
       throw RuntimeError("Math.\(name) is not read", help: "write it with + - * / and Math.pow")
     }
@@ -190,10 +198,9 @@ extension JSWorld {
   }
 
   func parse(_ text: String) throws -> Value {
-    guard let json = try? JSON.parse(text) else {
-      throw failure("SyntaxError", "Unexpected token in JSON: \(text.prefix(20))")
+    do { return value(of: try JSON.parse(text)) } catch {
+      throw failure("SyntaxError", JSONFault(error, text).message)
     }
-    return value(of: json)
   }
 
   private func value(of json: JSON) -> Value {

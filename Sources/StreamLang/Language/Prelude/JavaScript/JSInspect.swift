@@ -204,11 +204,13 @@ extension String {
       switch scalar {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
+      case "\u{8}": result += "\\b"
+      case "\u{C}": result += "\\f"
       case "\r": result += "\\r"
       case "\\": result += "\\\\"
       case "'" where quote == "'": result += "\\'"
       default:
-        if scalar.value < 0x20 {
+        if scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
           result +=
             "\\x" + (scalar.value < 16 ? "0" : "")
             + String(scalar.value, radix: 16, uppercase: true)
@@ -222,6 +224,6 @@ extension String {
 
   fileprivate var isJSName: Bool {
     guard let first = utf8.first, !first.isDigit else { return false }
-    return utf8.allSatisfy { $0.isNamePart || $0 >= 0x80 }
+    return utf8.allSatisfy { $0.isNamePart && $0 != UInt8(ascii: "$") }
   }
 }

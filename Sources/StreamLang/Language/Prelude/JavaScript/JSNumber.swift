@@ -28,6 +28,11 @@ enum JSNumber {
     return "0." + String(repeating: "0", count: -point) + digits
   }
 
+  /// The number of digits before the point; less than 0 if it is followed by zeros, and 1 for 0.
+  static func digitsBeforePoint(_ number: Double) -> Int {
+    number == 0 ? 1 : shortest(number.magnitude).point
+  }
+
   /// The shortest digits that read back, and how many of them stand before the point.
   private static func shortest(_ number: Double) -> (digits: String, point: Int) {
     let parts = "\(number)".split(separator: "e")

@@ -105,6 +105,59 @@ extension JSWorld {
     return .string(result)
   }
 
+  /// A number with so many digits in all.
+  private func precise(_ number: Double, _ count: Int) throws -> String {
+    guard (1...100).contains(count) else {
+      throw failure("RangeError", "toPrecision() argument must be between 1 and 100")
+    }
+    if !number.isFinite { return JSNumber.text(number) }
+    var places = count - JSNumber.digitsBeforePoint(number)
+    // A number that is rounded up may have a digit more.
+    for _ in 0..<2 {
+      guard 0...count + 5 ~= places else { break }
+      let text = JSNumber.fixed(number, places)
+      let digits = text.filter(\.isNumber).drop { $0 == "0" }
+      if digits.count <= count { return text }
+      places -= 1
+    }
+    throw RuntimeError(
+      "toPrecision(\(count)) of \(JSNumber.text(number)) has an exponent, and is not read",
+      help: "write toFixed or toString")
+  }
+
+  /// A number with commas, as English and the languages of East Asia write it.
+  private func grouped(_ number: Double, _ given: JSArguments) throws -> String {
+    let language = given[0].isUndefined ? "en" : String(try given.text(0).prefix(2))
+    let options = given[1].isUndefined ? [] : keys(given[1])
+    func places(_ name: String, _ otherwise: Int) throws -> Int {
+      let value = given[1].member(name) ?? .undefined
+      return value.isUndefined ? otherwise : try JSArguments([value], self).whole(0)
+    }
+    let fewest = try places("minimumFractionDigits", 0)
+    let most = try places("maximumFractionDigits", max(3, fewest))
+    guard ["en", "ja", "zh", "ko"].contains(language), (0...20).contains(fewest), fewest <= most,
+      options.allSatisfy({ $0.hasSuffix("imumFractionDigits") }), number.magnitude < 1e15
+    else {
+      throw RuntimeError(
+        "toLocaleString writes numbers of at most 15 digits in English here",
+        help: "write toFixed, and the text around it")
+    }
+    var text = JSNumber.fixed(number.magnitude, min(most, 20))
+    while let dot = text.firstIndex(of: "."), text.last == "0",
+      text.distance(from: dot, to: text.endIndex) > fewest + 1
+    {
+      text.removeLast()
+    }
+    if text.last == "." { text.removeLast() }
+    let whole = text.prefix { $0 != "." }
+    var digits = ""
+    for (place, digit) in whole.enumerated() {
+      if place > 0, (whole.count - place) % 3 == 0 { digits.append(",") }
+      digits.append(digit)
+    }
+    return (number < 0 ? "-" : "") + digits + text.dropFirst(whole.count)
+  }
+
   func numberMethod(_ number: Double, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "toFixed":
@@ -113,7 +166,10 @@ extension JSWorld {
         throw failure("RangeError", "toFixed() digits argument must be between 0 and 100")
       }
       return .string(JSNumber.fixed(number, places))
-    case "toString", "toLocaleString":
+    case "toPrecision" where !given[0].isUndefined:
+      return .string(try precise(number, given.whole(0)))
+    case "toLocaleString": return .string(try grouped(number, given))
+    case "toString", "toPrecision":
       let radix = name == "toString" ? try given.whole(0, 10) : 10
       if radix == 10 { return .string(JSNumber.text(number)) }
       guard (2...36).contains(radix) else {

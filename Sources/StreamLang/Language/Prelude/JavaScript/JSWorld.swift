@@ -32,6 +32,7 @@ final class JSWorld: ForeignWorld {
     self.environment = environment
     environment.scheduler.forgetsAges = true
     environment.scheduler.endsWithAllInputs = true
+    environment.scheduler.followsNode = true
     environment.settings.reentrancy = .depth
     define()
   }
@@ -43,6 +44,7 @@ final class JSWorld: ForeignWorld {
       if let message = arguments.first, !message.isUndefined {
         object.fields["message"] = .string(try text(message))
       }
+      object.fields["stack"] = .string(try text(.handle(object)))
       if arguments.count > 1, let cause = arguments[1].member("cause") {
         object.fields["cause"] = cause
       }
@@ -59,11 +61,12 @@ final class JSWorld: ForeignWorld {
       classes[name] = made
     }
     for name in [
-      "Object", "Array", "Function", "Observable", "Subject", "Subscription", "TimeInterval",
+      "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
       "ColdObservable", "Subscriber", "AbortSignal",
     ] {
       classes[name] = JSClass(name, nil, self)
     }
+    classes["Subject"] = JSClass("Subject", classes["Observable"], self)
   }
 
   /// The messages of RxJS's own errors, unless one is given.
@@ -106,6 +109,7 @@ final class JSWorld: ForeignWorld {
     let made = JSObject(self, instances(of: name) ?? instances(of: "Error"))
     made.hidden = ["message", "name", "stack", "cause"]
     made.fields["message"] = .string(message)
+    made.fields["stack"] = .string((try? text(.handle(made))) ?? message)
     return .handle(made)
   }
 

@@ -58,7 +58,7 @@ final class JSParser: ForeignParser<JSToken> {
         try skipAnnotation()
       } else {
         let first = index
-        while ["public", "private", "protected", "readonly"].contains(token.name ?? ""),
+        while ["public", "private", "protected", "readonly", "override"].contains(token.name ?? ""),
           peek().name != nil
         {
           index += 1

@@ -316,16 +316,13 @@ extension JSParser {
 
   /// Skips a method without a body; false if there is one.
   private var isOverload: Bool {
-    let first = index
-    if at("<") { try? skipAngles() }
-    guard at("("), let partner = token.partner else {
-      index = first
-      return false
+    let isOne = attempt { () throws(Problem) -> Bool? in
+      if at("<") { try skipAngles() }
+      guard at("("), let partner = token.partner else { return nil }
+      index = partner + 1
+      if take(if: ":") { try skipType() }
+      return take(if: ";") || !at("{") && token.followsNewline ? true : nil
     }
-    index = partner + 1
-    if take(if: ":") { try? skipType() }
-    if take(if: ";") || !at("{") && token.followsNewline { return true }
-    index = first
-    return false
+    return isOne ?? false
   }
 }

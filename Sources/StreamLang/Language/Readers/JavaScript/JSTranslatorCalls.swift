@@ -36,15 +36,20 @@ extension JSTranslator {
       link.span)
   }
 
+  /// A function that subscribes to its first argument.
+  func subscribing(_ span: Span) -> Expression {
+    let given = ["a1", "a2", "a3", "a4"]
+    let values = given.map { name($0, span) }
+    let subscribe = method(values[0], "subscribe", Array(values.dropFirst()), span)
+    return js("function", [function(given, of: subscribe)], span)
+  }
+
   private func made(of object: Expression, by link: JSExpression) -> Expression {
     let span = link.span
     switch link.kind {
     case .member(_, let key, _) where key.text == "subscribe" && !isPlatform:
       // A method that is read and not called: `a.subscribe.bind(a)`.
-      let given = ["a1", "a2", "a3", "a4"].map { name($0, span) }
-      let subscribe = method(given[0], key.text, Array(given.dropFirst()), span)
-      let adapter = function(["a1", "a2", "a3", "a4"], of: subscribe)
-      return js("get", [object, string(key.text, key.span), js("function", [adapter], span)], span)
+      return js("get", [object, string(key.text, key.span), subscribing(span)], span)
     case .member(_, let key, _): return js("get", [object, string(key.text, key.span)], span)
     case .index(_, let key, _): return js("get", [object, expression(key)], span)
     case .call(let callee, let arguments, let isOptional):
@@ -134,6 +139,22 @@ extension JSTranslator {
   }
 
   // MARK: What every program has
+
+  /// `console` or `performance` as a value: a record of its functions.
+  func record(of space: String, _ span: Span) -> Expression {
+    let object = JSExpression(.name(space), span)
+    let names =
+      space == "performance"
+      ? ["now"]
+      : JSLibrary.printing.sorted() + ["group", "groupEnd", "count", "time", "timeEnd"]
+    return Expression(
+      .record(
+        names.map { Name($0, span) }.compactMap { name in
+          knownMember(object, name, span).map {
+            Expression.Field(key: name, value: $0, span: span)
+          }
+        }), span)
+  }
 
   /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
@@ -241,10 +262,10 @@ extension JSTranslator {
       if case .word("super") = object.kind, let parentName = around.parentName,
         let receiver = around.receiver
       {
-        return js(
-          "superCall",
-          [name(parentName, span), name(receiver, span), string(key.text, key.span)]
-            + arguments.map(expression), span)
+        let parent = [name(parentName, span), name(receiver, span), string(key.text, key.span)]
+        return spreads
+          ? js("superApply", parent + [members(arguments, span)], span)
+          : js("superCall", parent + arguments.map(expression), span)
       }
       if let scheduler = scheduler(object), key.text == "schedule" {
         return js(

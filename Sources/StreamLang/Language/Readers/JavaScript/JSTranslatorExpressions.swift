@@ -214,6 +214,7 @@ extension JSTranslator {
       return js("global", [string(name.text, span)], span)
     }
     if JSLibrary.knows(name.text) { return libraryValue(name.text, span) }
+    if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
     if let place = JSLibrary.outside[name.text] {
       refuse(
         "\(name.text) is \(place), which is not here", span,

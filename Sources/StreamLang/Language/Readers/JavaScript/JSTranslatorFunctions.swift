@@ -193,10 +193,12 @@ extension JSTranslator {
       scope.depth -= 1
       scope.leave()
     }
-    let parent = literal.parent.map { isLibraryClass($0) }
-    if parent == true {
+    let stream = literal.parent.flatMap(libraryName).flatMap {
+      JSLibrary.subjects.contains($0) || $0 == "Observable" ? $0 : nil
+    }
+    if stream != nil, isPlatform {
       refuse(
-        "a class of one's own that extends a stream is not read", span,
+        "a class of one's own that extends a stream of a browser is not read", span,
         "keep the stream in a field of it")
     }
     around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
@@ -212,7 +214,8 @@ extension JSTranslator {
       ], span)
     var body: [Statement] = []
     if let parentName = around.parentName, let parent = literal.parent {
-      body.append(bind(parentName, expression(parent), parent.span))
+      let value = stream.map { streamClass($0, parent.span) } ?? expression(parent)
+      body.append(bind(parentName, value, parent.span))
     }
     body.append(bind(fieldsName, parts.fields, span))
     if parts.statics.isEmpty && literal.name == nil {
@@ -223,19 +226,29 @@ extension JSTranslator {
     return inline(body + parts.statics(name(own, span)) + [leave(name(own, span), span)], span)
   }
 
-  private func isLibraryClass(_ value: JSExpression) -> Bool {
-    switch value.kind {
-    case .name(let name):
-      if case .library(let original)? = scope.find(name)?.kind {
-        return JSLibrary.subjects.contains(original) || original == "Observable"
+  /// A class of the library that another one extends: what makes its stream, and what subscribes to it.
+  private func streamClass(_ stream: String, _ span: Span) -> Expression {
+    let (a, b) = (name("a1", span), name("a2", span))
+    func made(_ given: Expression...) -> Expression { call(name(stream, span), given, span) }
+    let (parameters, value): ([String], Expression) =
+      switch stream {
+      case "Observable", "BehaviorSubject": (["a1"], made(a))
+      case "ReplaySubject":
+        (
+          ["a1", "a2"],
+          Expression(
+            .conditional(
+              Expression(.binary(.identical, b, undefined(span)), span), made(a),
+              made(a, js("time", [b], span))), span)
+        )
+      default: ([], made())
       }
-      return scope.find(name) == nil
-        && (JSLibrary.subjects.contains(name) || name == "Observable")
-    case .member(let object, let name, _):
-      return isNamespace(object)
-        && (JSLibrary.subjects.contains(name.text) || name.text == "Observable")
-    default: return false
-    }
+    return js(
+      "streamClass",
+      [
+        string(stream, span), js("function", [function(parameters, of: value)], span),
+        subscribing(span),
+      ], span)
   }
 
   private struct ClassParts {

@@ -95,6 +95,13 @@ extension JSTranslator {
         }, span)
     default: break
     }
+    if name == "partition", arguments.count == 1 {
+      // The operator that it was once.
+      let source = scope.fresh("source")
+      let body = call(
+        self.name(name, span), [self.name(source, span), callback(arguments[0], asks: true)], span)
+      return js("function", [function([source], of: body)], span)
+    }
     if JSLibrary.creator(name) != nil { return created(name, arguments, span) }
     if JSLibrary.isPiped(name) {
       // An operator by itself is a function from stream to stream.
@@ -126,6 +133,7 @@ extension JSTranslator {
       scheduler = self.scheduler(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
+    if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
       arguments.removeLast()
     }
@@ -152,6 +160,7 @@ extension JSTranslator {
     case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
       let now = call(self.name("of", span), [Expression(.int(0), span)], span)
       return js("subscribeOn", [now, string("asap", span)], span)
+    case "using": made = js(name, arguments.map { callback($0, atMost: 1) }, span)
     case "timer" where arguments.first.map(mayBeDate) == true:
       made = js("timer", arguments.map(expression), span)
     case "zip", "merge", "concat", "race":

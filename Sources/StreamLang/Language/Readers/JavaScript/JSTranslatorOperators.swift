@@ -278,7 +278,10 @@ extension JSTranslator {
     }
     if asks, case .call = value.kind { return js("test", [expression(value)], value.span) }
     if JSLibrary.values[name] == index { return expression(value) }
-    if case .function = value.kind {
+    if case .function(let function) = value.kind {
+      // With one parameter it would be taken for a function of something else.
+      let folds = JSLibrary.folding.contains(name) && name != "expand"
+      if folds, function.parameters.count < 2 { return expression(value) }
       let isVoid = name == "tap" || name == "finalize"
       return callback(
         value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
