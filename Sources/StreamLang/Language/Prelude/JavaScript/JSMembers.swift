@@ -84,6 +84,10 @@ extension JSWorld {
         try object.set(name, to: value)
         return value
       }
+      if handle.method(name) != nil || handle.property(name) != nil {
+        throw RuntimeError(
+          "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
+      }
     case .function(_, let function): fields(of: function).fields[name] = value
     case .stream where name == "value":
       throw failure(
