@@ -3,9 +3,10 @@ extension SwiftTranslator {
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
     _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ element: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span
+    _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span
   ) -> Expression? {
     guard isCombine else { return nil }
+    let element = type?.element
     let label = given.first?.label?.text
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: span)
@@ -15,7 +16,8 @@ extension SwiftTranslator {
     }
     switch (name.text, label) {
     case ("first", _), ("tryFirst", _), ("last", _), ("tryLast", _):
-      // Nothing comes of a stream that has no such value.
+      // Nothing comes of a stream that has no such value. A list has these with a function, too.
+      if !given.isEmpty, !isStream(type) { return nil }
       let found = given.first.map {
         method(source, "filter", [argument($0, [element]).value], span)
       }

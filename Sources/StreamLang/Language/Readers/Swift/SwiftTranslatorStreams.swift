@@ -84,7 +84,7 @@ extension SwiftTranslator {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
     if let made = combineMethod(
-      source, name, given, element, from: origin(of: object, span), span)
+      source, name, given, type, from: origin(of: object, span), span)
     {
       return made
     }
