@@ -52,7 +52,7 @@ import Testing
     let source = Observable<Int>.deferred {
       runs += 1; return .of(8)
     }
-    let connectable = source.multicast { subject }
+    let connectable = source.multicast(forgetsEnd: true) { subject }
     let first = TestObserver(connectable.stream)
     connectable.connect(on: scheduler)
     connectable.connect(on: scheduler)

@@ -2,7 +2,8 @@
 ///
 /// Subscribers wait until it is connected. After the source has ended they receive what its subject
 /// has for late ones; the next connection starts with a new subject. One that `forgetsEnd` has the
-/// new subject at once, so that they wait for the next connection.
+/// new subject at once, so that they wait for the next connection; if that is an ended one once more, the
+/// next connection runs the source, and nobody hears it.
 ///
 /// - Source: RxJava and Combine `ConnectablePublisher`; with `forgetsEnd` RxSwift
 ///   `ConnectableObservable`, RxJS `connectable`.
@@ -46,7 +47,7 @@ public struct Connectable<Element> {
       }
     }
     let life = shareSource.connect(
-      connection, on: scheduler, depth: depth, as: shared, ended: ended)
+      connection, on: scheduler, depth: depth, as: shared, runsInVain: forgetsEnd, ended: ended)
     life.own(
       ActionDisposable { [weak shareSource, weak connection] in
         guard let connection, connection.ending == nil else { return }

@@ -56,17 +56,17 @@
   /// Runs the source for a connection, unless it is running; cancelling the result ends that run.
   ///
   /// `shared` says what else ends it, and `ended` is called before the subscribers receive the end. For a subject
-  /// that has ended the source is subscribed only by hand, and nobody receives anything.
+  /// that has ended the source is subscribed only if it `runsInVain`, as nobody receives anything.
   @inlinable @discardableResult func connect(
     _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0,
-    as shared: SharedRun, ended: ((End) -> Void)? = nil
+    as shared: SharedRun, runsInVain: Bool = false, ended: ((End) -> Void)? = nil
   ) -> Subscription {
     if let life = connection.life, !life.isOver { return life }
     let life = Subscription()
     connection.life = life
     let subject = connection.subject
     if let upstream = subject.upstream { life.ask(by: upstream) }
-    if subject.ending != nil, shared !== SharedRun.byHand {
+    if subject.ending != nil, !runsInVain {
       life.cancel()
       return life
     }

@@ -219,7 +219,7 @@ import Testing
       let here = program.events
       if ConvertedProgram.isWrong(here) { continue }
       // A remark says what differs.
-      if program.text().contains(" // \(target == .combine ? "Combine" : "RxSwift")'s ") {
+      if program.text().contains("// \(target == .combine ? "Combine" : "RxSwift")'s ") {
         different += 1
         continue
       }

@@ -76,9 +76,10 @@ extension Prelude {
         return .stream(source.multicast(factory.call, selector.call))
       },
       Form("stream (subject:) (selector:) resetOnDisconnect:") {
-        (source: Stream, target: SubjectArgument, selector: StreamFunction?, _: Bool?) in
+        (source: Stream, target: SubjectArgument, selector: StreamFunction?, resets: Bool?) in
         guard let selector else {
-          return OperatorResult.connectable(source.multicast { target.subject })
+          return OperatorResult.connectable(
+            source.multicast(forgetsEnd: resets != nil) { target.subject })
         }
         return .stream(source.multicast({ target.subject }, selector.call))
       }),
@@ -163,7 +164,7 @@ extension Prelude {
     }
     var only: Subject<Value>?
     return .connectable(
-      source.multicast {
+      source.multicast(forgetsEnd: true) {
         let subject = try only ?? makeSubject()
         only = subject
         return subject

@@ -29,8 +29,11 @@ extension Prelude {
         """,
       ports: [.newest], silence: .keeps(until: "it has been quiet for long enough"),
       outcome: .fewer,
-      Form("stream (for:) flush:") { (source: Stream, quiet: Period, flush: Bool?) in
-        source.debounce(for: quiet.duration, flush: flush ?? true)
+      Form("stream (for:)") { (source: Stream, quiet: Period) in
+        source.debounce(for: quiet.duration)
+      },
+      Form("stream (for:) flush:", isPasted: true) { (source: Stream, quiet: Period, flush: Bool) in
+        source.debounce(for: quiet.duration, flush: flush)
       }, Form("stream ~f") { (source: Stream, f: StreamMaker) in source.debounce(f.call) }),
     Operator(
       "throttle",

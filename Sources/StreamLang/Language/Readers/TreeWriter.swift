@@ -123,11 +123,6 @@ class TreeWriter {
     return Statement(.expression(value), span)
   }
 
-  /// A statement that a session cannot have by itself, which is alone in its function there.
-  func alone(_ statement: Statement, isSession: Bool) -> [Statement] {
-    [isSession ? apart([statement], statement.span) : statement]
-  }
-
   /// Statements that a session cannot have by themselves, in a function that is called at once.
   func apart(_ body: [Statement], _ span: Span) -> Statement {
     let call = js("invoke", [function([], body, span)], span)

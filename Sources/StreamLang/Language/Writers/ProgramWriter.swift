@@ -11,6 +11,8 @@ protocol ProgramWriter: AnyObject {
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic)
   /// The next statement or definition of the program begins.
   func begin()
+  /// The things that the target does differently in the statement that was written.
+  func takeRemarks() -> [String]
 
   /// True of a word that means something there, so that no name of the program can be it.
   func isTaken(_ name: String) -> Bool
@@ -87,8 +89,6 @@ struct WriterState {
   let symbols: SymbolTable
   /// Functions that stand at the top, since the library has none like them.
   var helpers: Set<WriterHelper> = []
-  /// The things that the target does differently in the statement that is being written.
-  var remarks: [String] = []
   /// The names of parameters.
   var locals: [Core.Local: String] = [:]
   var used: Set<String> = []

@@ -44,7 +44,7 @@ struct SampleCall {
     for (index, argument) in read.call.arguments.enumerated() {
       let marks = Self.marks(in: argument.span.text(in: read.text))
       guard let parameter = read.call.parameter(of: index) else { return nil }
-      // Who takes a time on which scheduler is the same everywhere.
+      // The scheduler that a time is taken from is the same everywhere.
       if parameter.kind.base == .lane { continue }
       if argument.span == read.span {
         // The reader adds it by itself, to say what this library does: here it has to stand there.

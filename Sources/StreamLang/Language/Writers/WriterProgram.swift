@@ -16,11 +16,11 @@ extension ProgramWriter {
       case .evaluate(let value):
         // A stream without a name has a row, too.
         if value.type.isStream, isMain {
-          lines.add(shown("", try self.text(value)) + end + remarks())
+          add(shown("", try self.text(value)) + end, to: &lines)
         } else {
-          lines.add(try self.statement(statement) + end + remarks())
+          add(try self.statement(statement) + end, to: &lines)
         }
-      case .set, .fail: lines.add(try self.statement(statement) + end + remarks())
+      case .set, .fail: add(try self.statement(statement) + end, to: &lines)
       case .batch(let body):
         lines.add("// one turn here: nobody sees what is between")
         for inner in body { lines.add(try self.statement(inner) + end) }
@@ -58,17 +58,20 @@ extension ProgramWriter {
   ) throws(Diagnostic) {
     let known = state.defined
     let (text, remark) = try self.definition(definition)
-    lines.add(text + end + remark + remarks())
+    add(text + end + remark, to: &lines)
     guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern,
       case let name = name(written.text), !known.contains(name)
     else { return }
     lines.add(shown(written.text, name) + end)
   }
 
-  /// The things that the target does differently in the statement that was written.
-  private func remarks() -> String {
-    defer { state.remarks = [] }
-    return state.remarks.isEmpty ? "" : " // " + state.remarks.joined(separator: "; ")
+  func takeRemarks() -> [String] { [] }
+
+  /// Adds a line, behind one that says what the target does differently in it.
+  private func add(_ line: String, to lines: inout WriterLines) {
+    let remarks = takeRemarks()
+    if !remarks.isEmpty { lines.add("// " + remarks.joined(separator: "; ")) }
+    lines.add(line)
   }
 
   private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {

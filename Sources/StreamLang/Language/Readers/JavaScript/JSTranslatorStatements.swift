@@ -219,8 +219,7 @@ extension JSTranslator {
     case .leave(let value):
       if isSession { return [] }
       return [leave(value.map { lowered($0) } ?? undefined(span), span)]
-    case .fail(let value):
-      return alone(Statement(.throwing(lowered(value)), span), isSession: isSession)
+    case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
     case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
     case .labelled(let label, let inner):

@@ -52,7 +52,7 @@ extension SwiftTranslator {
             labelled("other", none),
           ]), span)
     case ("handleEvents", _):
-      // Who subscribes asks for all that there is.
+      // A subscriber asks for all that there is.
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
         return nil
       }

@@ -157,8 +157,7 @@ extension SwiftTranslator {
       // The value is what it is once its answer was computed.
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]
-    case .fail(let value):
-      return alone(Statement(.throwing(expression(value)), span), isSession: isSession)
+    case .fail(let value): return [Statement(.throwing(expression(value)), span)]
     case .breaking(let label), .continuing(let label):
       let goesOn = if case .continuing = statement.kind { true } else { false }
       if label != nil || around.exits.last != true && (goesOn || around.exits.contains(true)) {

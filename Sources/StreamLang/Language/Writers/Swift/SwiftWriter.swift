@@ -14,6 +14,8 @@ final class SwiftWriter: ProgramWriter {
   private var annotation = ""
   /// Names of functions that can throw.
   private(set) var throwingNames: Set<String> = []
+  /// The things that the library does differently in the statement that is being written.
+  var remarks: [String] = []
 
   var title: String { library.title }
   let end = ""
@@ -41,6 +43,11 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func begin() { elements.place += 1 }
+
+  func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
 
   func isTaken(_ name: String) -> Bool { Self.reserved.contains(name) || library.knows(name) }
 

@@ -21,7 +21,7 @@ extension SwiftWriter {
       throw refuse(call)
     }
     if let remark = row.remark {
-      state.remarks.append("\(title)'s \(call.spelling.text) \(remark)")
+      remarks.append("\(title)'s \(call.spelling.text) \(remark)")
     }
     let first = call.receiver == nil ? 0 : 1
     var types: [String: String] = [:]
