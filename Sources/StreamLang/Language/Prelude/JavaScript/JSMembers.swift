@@ -62,7 +62,7 @@ extension JSWorld {
     }
     if name == "size", let map = object as? JSMap { return .int(map.count) }
     if object.has(name) || object is JSArray && name == "length" { return try object.get(name) }
-    if let stream = (object as? JSOwnStream)?.stream { return try get(stream, name) }
+    if object.isOwnStream, let stream = object.plain { return try get(stream, name) }
     return bound(.handle(object), name) ?? .undefined
   }
 

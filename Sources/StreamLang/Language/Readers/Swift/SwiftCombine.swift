@@ -1,9 +1,19 @@
 /// The operators that mean something else in Combine than in RxSwift, by the same names.
-extension SwiftTranslator {
+extension SwiftTyping {
+  /// The functions that write the parts of a call.
+  struct CallWriter {
+    let expression: (SwiftExpression) -> Expression
+    /// A number of seconds as a time.
+    let seconds: (SwiftExpression) -> Expression
+    /// An argument; the types are those of what a closure gets.
+    let argument: (SwiftExpression.Argument, [SwiftTypeName?]) -> Expression.Argument
+  }
+
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
     _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span
+    _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span,
+    _ write: CallWriter
   ) -> Expression? {
     guard isCombine else { return nil }
     let element = type?.element
@@ -19,17 +29,18 @@ extension SwiftTranslator {
       // Nothing comes of a stream that has no such value. A list has these with a function, too.
       if !given.isEmpty, !isStream(type) { return nil }
       let found = given.first.map {
-        method(source, "filter", [argument($0, [element]).value], span)
+        method(source, "filter", [write.argument($0, [element]).value], span)
       }
       let isFirst = name.text.hasSuffix("irst")
-      return method(found ?? source, isFirst ? "take" : "takeLast", [int(1, span)], span)
+      return method(
+        found ?? source, isFirst ? "take" : "takeLast", [Expression(.int(1), span)], span)
     case ("output", "at"):
-      let later = method(source, "skip", [expression(given[0].value)], span)
-      return method(later, "take", [int(1, span)], span)
+      let later = method(source, "skip", [write.expression(given[0].value)], span)
+      return method(later, "take", [Expression(.int(1), span)], span)
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
-      let time = labelled("for", seconds(given[0].value))
-      return made(name.text, [time, labelled(word, bool(name.text == "delay", span))])
+      let time = labelled("for", write.seconds(given[0].value))
+      return made(name.text, [time, labelled(word, Expression(.bool(name.text == "delay"), span))])
     case ("throttle", "for"):
       guard let latest = given.first(where: { $0.label?.text == "latest" })?.value,
         case .bool(false) = latest.kind
@@ -37,8 +48,9 @@ extension SwiftTranslator {
       return made(
         name.text,
         [
-          labelled("for", seconds(given[0].value)), labelled("latest", bool(false, span)),
-          labelled("trailing", bool(true, span)),
+          labelled("for", write.seconds(given[0].value)),
+          labelled("latest", Expression(.bool(false), span)),
+          labelled("trailing", Expression(.bool(true), span)),
         ])
     case ("timeout", _):
       guard let time = given.first, !given.contains(where: { $0.label?.text == "customError" })
@@ -48,7 +60,7 @@ extension SwiftTranslator {
         .call(
           Expression(.member(source, Name(name.text, span)), span),
           [
-            Expression.Argument(label: nil, value: seconds(time.value), span: span),
+            Expression.Argument(label: nil, value: write.seconds(time.value), span: span),
             labelled("other", none),
           ]), span)
     case ("handleEvents", _):
@@ -58,37 +70,40 @@ extension SwiftTranslator {
       }
       let subscribed = given.first { $0.label?.text == "receiveSubscription" }
       let all = Expression(.dot(Name("unlimited", span)), span)
-      var told = [js("invoke", [argument(request).value, all], span)]
+      var told = [js("invoke", [write.argument(request, []).value, all], span)]
       if let subscribed {
-        told.insert(js("invoke", [argument(subscribed).value, origin()], span), at: 0)
+        told.insert(js("invoke", [write.argument(subscribed, []).value, origin()], span), at: 0)
       }
       let others = given.filter {
         !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
       }
       return made(
         name.text,
-        others.map { argument($0, [element]) } + [
+        others.map { write.argument($0, [element]) } + [
           labelled(
             "receiveSubscription",
             function([], told.map { Statement(.expression($0), span) }, span))
         ])
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
-      return made("publish", [labelled("resetOnDisconnect", bool(false, span))])
+      return made("publish", [labelled("resetOnDisconnect", Expression(.bool(false), span))])
     case ("multicast", _) where given.count == 1:
       // One subject for all connections.
       return made(
-        name.text, arguments(given) + [labelled("resetOnDisconnect", bool(false, span))])
+        name.text,
+        given.map { write.argument($0, []) } + [
+          labelled("resetOnDisconnect", Expression(.bool(false), span))
+        ])
     case ("retry", nil) where given.count == 1:
-      return made(name.text, [labelled("retries", expression(given[0].value))])
+      return made(name.text, [labelled("retries", write.expression(given[0].value))])
     case ("share", _) where given.isEmpty:
-      let never = bool(false, span)
+      let never = Expression(.bool(false), span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: call(self.name("never", span), [], span))
-      let other = method(expression(given[0].value), "catch", [silent], span)
+      let other = method(write.expression(given[0].value), "catch", [silent], span)
       return method(source, "takeUntil", [other], span)
     case ("drop", "untilOutputFrom"):
       // It ends with the other one, if that ends without a value.
@@ -98,7 +113,7 @@ extension SwiftTranslator {
       let begun = method(held(source, span), "skipUntil", [self.name(other, span)], span)
       let body = method(begun, "takeUntil", [ended], span)
       return method(
-        expression(given[0].value), "connect", [function([other], of: body)], span)
+        write.expression(given[0].value), "connect", [function([other], of: body)], span)
     default: return nil
     }
   }

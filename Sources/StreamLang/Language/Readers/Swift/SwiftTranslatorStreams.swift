@@ -84,7 +84,10 @@ extension SwiftTranslator {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
     if let made = combineMethod(
-      source, name, given, type, from: origin(of: object, span), span)
+      source, name, given, type, from: origin(of: object, span), span,
+      CallWriter(
+        expression: { self.expression($0) }, seconds: seconds,
+        argument: { self.argument($0, $1) }))
     {
       return made
     }
