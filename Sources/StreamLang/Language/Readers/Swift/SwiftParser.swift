@@ -10,7 +10,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The closure that follows is the work of a background queue.
   var isQueueWork = false
   /// A background queue does what is being read, so that `sleep` stops nothing else.
-  var maySleep = false
+  var mayRest = false
   /// The type parameters that are streams, each with the type that is said of it.
   var streamParameters: [String: SwiftTypeName] = [:]
   /// The types within others, each with those that have one by that name.

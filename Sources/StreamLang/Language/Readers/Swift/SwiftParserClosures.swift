@@ -2,9 +2,9 @@ extension SwiftParser {
   func closure() throws(Problem) -> SwiftExpression {
     try bracketed { () throws(Problem) in
       let start = self.start
-      let outer = (implicit, maySleep)
-      (implicit, maySleep, isQueueWork) = (0, isQueueWork, false)
-      defer { (implicit, maySleep) = outer }
+      let outer = (implicit, mayRest)
+      (implicit, mayRest, isQueueWork) = (0, isQueueWork, false)
+      defer { (implicit, mayRest) = outer }
       try expect("{")
       var function = SwiftFunction(parameters: [], body: [], span: Span(start, start))
       if let head = attempt({ () throws(Problem) in try closureHead() }) {

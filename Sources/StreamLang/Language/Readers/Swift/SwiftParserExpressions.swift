@@ -149,11 +149,11 @@ extension SwiftParser {
         }
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
-        isQueueWork = made.isBackgroundWork
+        isQueueWork = made.isQueueCall
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start))
-        if maySleep, let sleep = made.taskSleep { made = sleep }
+        if mayRest, let rest = made.rest { made = rest }
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
@@ -165,7 +165,7 @@ extension SwiftParser {
         index += 1
         made = SwiftExpression(.forced(made), span(from: start))
       } else if at("{"), canTakeClosure(made) {
-        isQueueWork = made.isBackgroundWork
+        isQueueWork = made.isQueueCall
         made = SwiftExpression(.call(made, try trailingClosures()), span(from: start))
       } else {
         return made
@@ -392,6 +392,44 @@ extension SwiftParser {
 }
 
 extension SwiftExpression {
+  /// `DispatchQueue.global().async`, `DispatchQueue(label: "a").asyncAfter`.
+  fileprivate var isQueueCall: Bool {
+    guard case .member(let queue, let name) = kind, case .call(let made, _) = queue.kind else {
+      return false
+    }
+    if name.text != "async" && name.text != "asyncAfter" { return false }
+    switch made.kind {
+    case .name("DispatchQueue"): return true
+    case .member(let owner, let name):
+      return owner.lastName == "DispatchQueue" && name.text == "global"
+    default: return false
+    }
+  }
+
+  /// A task's sleep in the place of a thread's: `sleep(1)`, `Thread.sleep(forTimeInterval: 1)`.
+  fileprivate var rest: SwiftExpression? {
+    guard case .call(let callee, let given) = kind, given.count == 1 else { return nil }
+    let unit: String
+    switch callee.kind {
+    case .name("sleep"): unit = "seconds"
+    case .name("usleep"): unit = "microseconds"
+    case .member(let owner, let name):
+      guard owner.lastName == "Thread", name.text == "sleep" else { return nil }
+      unit = "seconds"
+    default: return nil
+    }
+    let time = SwiftExpression(
+      .call(
+        SwiftExpression(.implied(Name(unit, span)), span),
+        [Argument(label: nil, value: given[0].value)]), span)
+    let sleep = SwiftExpression(
+      .member(SwiftExpression(.name("Task"), span), Name("sleep", span)), span)
+    return SwiftExpression(
+      .wait(
+        SwiftExpression(.call(sleep, [Argument(label: Name("for", span), value: time)]), span)),
+      span)
+  }
+
   /// The name that it is, or that stands behind its last dot.
   var lastName: String? {
     switch kind {

@@ -139,3 +139,20 @@ extension SwiftTranslator {
     }
   }
 }
+
+extension SwiftExpression {
+  fileprivate static let queues: Set<String> = ["DispatchQueue", "RunLoop", "OperationQueue"]
+
+  /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
+  fileprivate var isQueue: Bool {
+    switch kind {
+    case .member(let object, _):
+      if case .name(let type) = object.kind {
+        return Self.queues.contains(type)
+      }
+      return false
+    case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"
+    default: return false
+    }
+  }
+}
