@@ -19,7 +19,12 @@ public enum Reading {
   }
 
   static func swift(_ text: String) -> Parsed {
-    read { () throws(Problem) in try SwiftTranslator.translate(text, try SwiftParser.parse(text)) }
+    read { () throws(Problem) in
+      let statements = try SwiftParser.parse(text)
+      let parts = SwiftFoundation.parts(usedIn: text)
+      if parts.isEmpty { return try SwiftTranslator.translate(text, statements) }
+      return try SwiftTranslator.translate(text + parts, try SwiftParser.parse(text + parts))
+    }
   }
 
   private static func read(_ translate: () throws(Problem) -> [Statement]) -> Parsed {

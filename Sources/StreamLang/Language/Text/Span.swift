@@ -13,9 +13,10 @@ public struct Span: Sendable, Hashable {
   /// From the start of this span to the end of `other`.
   public func through(_ other: Span) -> Span { Span(start, other.end) }
 
-  /// The part of `text` that this span covers.
+  /// The part of `text` that this span covers; nothing where `text` is too short.
   public func text(in text: String) -> Substring {
     let utf8 = text.utf8
+    if end > utf8.count { return "" }
     let first = utf8.index(utf8.startIndex, offsetBy: start)
     return text[first..<utf8.index(first, offsetBy: end - start)]
   }

@@ -209,7 +209,7 @@ extension Expression {
       "main": [
         "main", "MainScheduler.instance", "MainScheduler.asyncInstance",
         "ConcurrentMainScheduler.instance", "DispatchQueue.main", "RunLoop.main",
-        "OperationQueue.main", "asyncScheduler", "asapScheduler", "animationFrameScheduler",
+        "OperationQueue.main", "RunLoop.current", "OperationQueue.current", "asyncScheduler", "asapScheduler", "animationFrameScheduler",
       ],
       "current": [
         "currentThread", "CurrentThreadScheduler.instance", "queueScheduler",
@@ -241,7 +241,7 @@ extension Expression {
     case "SerialDispatchQueueScheduler":
       return lane(text("internalSerialQueueName") ?? quality() ?? "serial", workers: 1)
     case "ConcurrentDispatchQueueScheduler": return lane(quality() ?? "concurrent", workers: 4)
-    case "OperationQueueScheduler": return lane("operations", workers: 4)
+    case "OperationQueueScheduler", "OperationQueue": return lane("operations", workers: 4)
     case "DispatchQueue.global": return lane("global", workers: 4)
     case "DispatchQueue":
       let isConcurrent = arguments.contains { $0.label?.text == "attributes" }

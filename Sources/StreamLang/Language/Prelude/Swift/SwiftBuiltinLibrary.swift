@@ -149,9 +149,15 @@ extension Builtin {
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)
     },
-    swift("date", 0...0, "`Date()`: the time that has passed since the first day of 2001.") {
+    swift("date", 0...2, "`Date()`, or a moment that is so many seconds from one, by its label.") {
       call in
-      .handle(SwiftDate(Double(call.environment.scheduler.now) / 1_000_000_000))
+      if !call.has(1) { return .handle(call.swift.date) }
+      let seconds = try call.number(1)
+      switch try call.text(0) {
+      case "timeIntervalSinceNow": return .handle(SwiftDate(call.swift.date.seconds + seconds))
+      case "timeIntervalSince1970": return .handle(SwiftDate(seconds - 978_307_200))
+      default: return .handle(SwiftDate(seconds))
+      }
     },
     swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
       call in
@@ -268,6 +274,25 @@ extension Builtin {
       .stream(
         StreamValue(call.swift.debugged(try call.source(0), call.values[1].plainText)))
     },
+    swift("demand", 1...1, "`Subscribers.Demand`: a number of values, or `.unlimited`.") { call in
+      guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a number", 0) }
+      return .handle(demand)
+    },
+    swift("subscribed", 2...2, "`a.subscribe(b)`: gives a publisher's values to a subscriber.") {
+      try $0.swift.subscribe($0.values[1], to: $0.values[0])
+    },
+    swift("subscriber", 3...3, "A subscriber of functions: for the subscription, a value, the end.")
+    {
+      .handle($0.swift.subscriber($0.values[0], $0.values[1], $0.values[2]))
+    },
+    swift("onRequest", 1...1, "Calls a function for each request of the subscriber to come.") {
+      call in
+      let (swift, function) = (call.swift, call.values[0])
+      swift.onRequest { demand, _ in
+        swift.attempt { _ = try swift.invoke(function, [.handle(demand)]) }
+      }
+      return .undefined
+    },
     swift("printed", 3...3, "A stream that tells what it sends, as Combine's `print` does.") {
       call in
       .stream(
@@ -301,38 +326,6 @@ extension BuiltinCall {
 }
 
 extension SwiftWorld {
-  /// The values that a publisher of the program's own hands to its subscribers.
-  fileprivate func published(by object: SwiftObject) -> Observable<Value> {
-    .create { [self] observer in
-      var subscription = Value.null
-      let subscriber = Handle(
-        "subscriber",
-        [
-          "receive(subscription:)": { [self] given in
-            subscription = given.first ?? .null
-            return try call(subscription, "request", [.symbol("unlimited")])
-          },
-          "receive": { given in
-            observer.next(given.first ?? .null)
-            return .null
-          },
-          "receive(completion:)": { given in
-            let event = given.first?.notification
-            if event?.kind == .error {
-              observer.fail(RuntimeError(thrown: event?.value ?? .null))
-            } else {
-              observer.complete()
-            }
-            return .null
-          },
-        ])
-      _ = try call(.handle(object), "receive(subscriber:)", [.handle(subscriber)])
-      return ActionDisposable { [self] in
-        attempt { if subscription != .null { _ = try call(subscription, "cancel", []) } }
-      }
-    }
-  }
-
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
   fileprivate func printed(
     _ source: Observable<Value>, _ prefix: String, _ name: String
@@ -340,9 +333,13 @@ extension SwiftWorld {
     let head = prefix.isEmpty ? "" : "\(prefix): "
     func line(_ text: String) { print("\(head)\(text)\n") }
     var effects = Effects<Value>()
-    effects.onSubscribe = {
+    effects.onSubscribe = { [unowned self] in
       line("receive subscription: (\(name))")
-      line("request unlimited")
+      onRequest { demand, isSynchronous in
+        line(
+          "request " + (demand.count == .max ? "unlimited" : "max: (\(demand.count))")
+            + (isSynchronous ? " (synchronous)" : ""))
+      }
     }
     effects.onNext = { [unowned self] in line("receive value: (\(text($0)))") }
     effects.onEnd = { [unowned self] in

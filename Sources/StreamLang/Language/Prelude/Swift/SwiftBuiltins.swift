@@ -178,6 +178,12 @@ extension Builtin {
     swift("add", 2...2, "`a + b` of what only running can tell.") { call in
       try call.swift.sum(call.values[0], call.values[1])
     },
+    swift("subtract", 2...2, "`a - b` of demands.") { call in
+      guard let x = SwiftDemand(call.values[0]), let y = SwiftDemand(call.values[1]) else {
+        throw call.refusal("a demand", 0)
+      }
+      return .handle(x - y)
+    },
     swift("divide", 2...2, "`a / b`: of whole numbers toward zero.") { call in
       if case .int = call.values[0], case .int = call.values[1] {
         return try BinaryOperator.quotient.apply(call.values[0], call.values[1])
@@ -287,10 +293,9 @@ extension SwiftWorld {
   }
 
   func sum(_ a: Value, _ b: Value) throws -> Value {
-    // Demand: none is nil, and unlimited stays so.
-    if case .symbol = a { return a }
-    if case .symbol = b { return b }
-    if a == .null || b == .null { return a == .null ? b : a }
+    if case .handle(is SwiftDemand) = a, let x = SwiftDemand(a), let y = SwiftDemand(b) {
+      return .handle(x + y)
+    }
     if let x = members(of: a), let y = members(of: b) {
       if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
       return .list(x + y)

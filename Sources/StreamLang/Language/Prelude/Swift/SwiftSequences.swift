@@ -18,6 +18,8 @@ extension SwiftWorld {
     case (.handle(let a as SwiftTuple), .handle(let b as SwiftTuple)):
       for (x, y) in zip(a.members, b.members) where x != y { return try isBefore(x, y) }
       return false
+    case (.handle(is SwiftDemand), _), (_, .handle(is SwiftDemand)):
+      if let x = SwiftDemand(a), let y = SwiftDemand(b) { return x.count < y.count }
     default: break
     }
     return try BinaryOperator.less.apply(a, b) == .bool(true)

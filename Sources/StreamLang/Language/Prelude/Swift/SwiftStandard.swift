@@ -34,6 +34,7 @@ extension SwiftWorld {
       if name == "magnitude" { return .double(abs(number)) }
     case .string(let text): if let made = textProperty(text, name) { return made }
     case .handle(let handle):
+      if let scheduler = handle as? LaneHandle { return property(name, of: scheduler) }
       if let dictionary = handle as? SwiftDictionary {
         if name == "keys" { return .list(Array(dictionary.entries.keys)) }
         if name == "values" { return .list(Array(dictionary.entries.values)) }

@@ -82,36 +82,6 @@ final class SwiftSet: Handle {
   override func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
 }
 
-/// A moment, in seconds since the first day of 2001.
-final class SwiftDate: Handle {
-  let seconds: Double
-
-  init(_ seconds: Double) {
-    self.seconds = seconds
-    super.init("date", [:])
-  }
-
-  override func property(_ name: String) -> Value? {
-    switch name {
-    case "timeIntervalSinceReferenceDate": .double(seconds)
-    case "timeIntervalSince1970": .double(seconds + 978_307_200)
-    case "timeIntervalSinceNow": .double(0)
-    default: nil
-    }
-  }
-
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard name == "timeIntervalSince" else { return nil }
-    return { [seconds] given in
-      guard case .handle(let other as SwiftDate)? = given.first else { return .null }
-      return .double(seconds - other.seconds)
-    }
-  }
-
-  override func isEqual(to other: Handle) -> Bool { (other as? SwiftDate)?.seconds == seconds }
-  override func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
-}
-
 /// A range of numbers; a bound that it has not is nil.
 final class SwiftRange: Handle {
   let lower: Value

@@ -13,6 +13,8 @@ final class SwiftWorld: ForeignWorld {
   private(set) lazy var tests = SwiftTests(self)
   /// The task whose code is running.
   var task: SwiftTask?
+  /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
+  var requests: SwiftRequests?
 
   init(_ environment: Environment) {
     self.environment = environment

@@ -25,6 +25,9 @@ extension SwiftTyping {
       Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
     }
     switch (name.text, label) {
+    case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
+      ("receive", "subscriber"):
+      return js("subscribed", [source, write.expression(given[0].value)], span)
     case ("first", _), ("tryFirst", _), ("last", _), ("tryLast", _):
       // Nothing comes of a stream that has no such value. A list has these with a function, too.
       if !given.isEmpty, !isStream(type) { return nil }
@@ -64,13 +67,12 @@ extension SwiftTyping {
             labelled("other", none),
           ]), span)
     case ("handleEvents", _):
-      // A subscriber asks for all that there is.
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
         return nil
       }
       let subscribed = given.first { $0.label?.text == "receiveSubscription" }
-      let all = Expression(.dot(Name("unlimited", span)), span)
-      var told = [js("invoke", [write.argument(request, []).value, all], span)]
+      let demand = SwiftTypeName.named("Demand", [])
+      var told = [js("onRequest", [write.argument(request, [demand]).value], span)]
       if let subscribed {
         told.insert(js("invoke", [write.argument(subscribed, []).value, origin()], span), at: 0)
       }
@@ -118,11 +120,95 @@ extension SwiftTyping {
     }
   }
 
+  /// `AnySubscriber(…)`, `Subscribers.Sink(…)`, `Subscribers.Assign(…)`: subscribers that are made of functions; nil of
+  /// all others.
+  func madeSubscriber(
+    _ name: String, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
+    _ write: CallWriter, setter: (SwiftExpression, [Name], Span) -> Expression
+  ) -> Expression? {
+    func part(_ label: String, _ type: SwiftTypeName?) -> Expression {
+      let part = given.first { $0.label?.text == label }
+      return part.map { write.argument($0, [type]).value } ?? Expression(.null, span)
+    }
+    switch name {
+    case "AnySubscriber" where given.contains { $0.label?.text.hasPrefix("receive") == true },
+      "Sink":
+      return js(
+        "subscriber",
+        [
+          part("receiveSubscription", nil), part("receiveValue", element),
+          part("receiveCompletion", .named("Completion", [])),
+        ], span)
+    case "Assign":
+      guard let object = given.first?.value, case .keyPath(let names)? = given.last?.value.kind
+      else { return nil }
+      let none = Expression(.null, span)
+      return js("subscriber", [none, setter(object, names, span), none], span)
+    default: return nil
+    }
+  }
+
+  /// The name of a publisher's subscription, as Combine's `print` shows it.
+  func origin(of value: SwiftExpression, _ span: Span, _ write: CallWriter) -> Expression {
+    switch value.kind {
+    case .member(let object, let name) where name.text == "publisher":
+      return object.isRead ? write.expression(object) : string("Sequence", span)
+    case .call(let callee, let given):
+      guard case .member(let object, let name) = callee.kind, isStream(type(of: object)) else {
+        return string(plain(type(of: value))?.name ?? callee.lastName ?? "Publisher", span)
+      }
+      if Self.handsOn.contains(name.text) { return origin(of: object, span, write) }
+      let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
+      let labels = given.compactMap(\.label?.text)
+      let isByCount = name.text == "collect" && !given.isEmpty
+      let isWhile = labels == ["while"] || given.contains(where: \.isTrailing)
+      return string(
+        isByCount
+          ? "CollectByCount" : Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word,
+        span)
+    case .name(let name):
+      let binding = scope.find(name)
+      if let origin = binding?.origin { return self.origin(of: origin, span, write) }
+      return string(plain(binding?.type)?.name ?? name, span)
+    default: return string("Publisher", span)
+    }
+  }
+
+  /// Operators that hand on the subscription of their source.
+  private static let handsOn: Set<String> = [
+    "map", "filter", "compactMap", "setFailureType", "eraseToAnyPublisher", "scan", "mapError",
+    "replaceNil", "ignoreOutput", "assertNoFailure",
+  ]
+
+  /// The names of subscriptions that are not those of their operators: without, and with a function.
+  private static let subscriptions: [String: (String, String)] = [
+    "prefix": ("Output", "PrefixWhile"), "drop": ("Drop", "DropWhile"),
+    "dropFirst": ("Drop", "Drop"), "first": ("First", "FirstWhere"), "last": ("Last", "LastWhere"),
+    "max": ("Comparison", "Comparison"), "min": ("Comparison", "Comparison"),
+    "share": ("Multicast", "Multicast"), "autoconnect": ("Multicast", "Multicast"),
+    "makeConnectable": ("Multicast", "Multicast"), "receive": ("ReceiveOn", "ReceiveOn"),
+    "contains": ("Contains", "ContainsWhere"),
+  ]
+
   /// A stream by a name, so that it is made once.
   private func held(_ source: Expression, _ span: Span) -> Expression {
     if case .name = source.kind { return source }
     let name = scope.fresh("source")
     around.before.append(bind(name, source, span))
     return self.name(name, span)
+  }
+}
+
+extension SwiftExpression {
+  /// True if it can be computed twice: it has names and literals only.
+  var isRead: Bool {
+    switch kind {
+    case .int, .double, .bool, .text, .null, .name: true
+    case .list(let members): members.allSatisfy(\.isRead)
+    case .binary(_, let a, let b): a.isRead && b.isRead
+    case .member(let object, _): object.isRead
+    case .tuple(let parts): parts.allSatisfy { $0.value.isRead }
+    default: false
+    }
   }
 }

@@ -14,6 +14,9 @@ enum SwiftLibrary {
     "AnySubject", "TestableObservable",
   ]
 
+  /// Types whose own properties and functions are values of them.
+  static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
+
   /// Streams that are told something by hand.
   static let subjects: Set<String> = [
     "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay",
@@ -77,13 +80,12 @@ enum SwiftLibrary {
   static let outside: [String: String] = [
     "UIView": "a view", "UIViewController": "a view controller", "UILabel": "a view",
     "UIButton": "a view", "UIImage": "an image", "UIColor": "a color", "UIApplication": "the app",
-    "URLSession": "the network", "NotificationCenter": "a part of an app",
+    "URLSession": "the network",
     "UserDefaults": "a part of an app", "PropertyListDecoder": "a coder",
     "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app", "URL": "the network",
     "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
     "Thread": "a thread", "NSCondition": "a lock of threads",
-    "OperationQueue": "a queue of threads",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",

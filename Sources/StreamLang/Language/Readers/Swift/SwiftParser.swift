@@ -11,6 +11,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var isQueueWork = false
   /// A background queue does what is being read, so that `sleep` stops nothing else.
   var mayRest = false
+  /// An extension of RxSwift's `Reactive` is being read.
+  var isReactive = false
   /// The type parameters that are streams, each with the type that is said of it.
   var streamParameters: [String: SwiftTypeName] = [:]
   /// The types within others, each with those that have one by that name.

@@ -203,15 +203,21 @@ extension SwiftParser {
   ) throws(Problem) -> SwiftTypeDeclaration {
     index += 1
     let place = token.span
-    let name: Name
+    var name: Name
     if word == "extension" {
       // `extension Publishers.Print`, `extension [Int]`
       name = Name(try type().extended, place)
     } else {
       name = try anyName()
     }
-    let outer = streamParameters
-    defer { streamParameters = outer }
+    let outer = (streamParameters, isReactive)
+    defer { (streamParameters, isReactive) = outer }
+    if name.text == "Reactive", at(word: "where"), peek().name == "Base" {
+      // `extension Reactive where Base: T` adds to T what is said behind `rx`, where `base` is the value itself.
+      isReactive = true
+      index += 3
+      name = Name(try type().extended, place)
+    }
     try skipGenericParameters()
     var made = SwiftTypeDeclaration(
       keyword: .init(rawValue: word) ?? .class, name: name, parents: [], span: Span(start, start))

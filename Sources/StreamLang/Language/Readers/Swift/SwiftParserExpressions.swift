@@ -292,7 +292,9 @@ extension SwiftParser {
     if let word = token.name, SwiftToken.words.contains(word), !token.isQuoted {
       throw wanted("an expression")
     }
-    var made = SwiftExpression(.name(try anyName().text), span(from: start))
+    let word = try anyName().text
+    let isSelf = word == "base" && isReactive
+    var made = SwiftExpression(.name(isSelf ? "self" : word), span(from: start))
     skipLabels()
     try takeTypeArguments(&made)
     return made

@@ -11,6 +11,8 @@ final class SwiftBinding {
   var isEarly = false
   /// Its value is being computed: `async let`.
   var isPending = false
+  /// The expression that a name for a stream was declared with.
+  var origin: SwiftExpression?
   /// The function that it is, if it is one.
   var function: SwiftFunction?
 

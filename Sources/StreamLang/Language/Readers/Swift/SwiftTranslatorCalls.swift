@@ -190,11 +190,16 @@ extension SwiftTranslator {
       return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
     }
     if let facts, isOperator(name.text), facts.parents.contains(where: SwiftLibrary.isStream) {
-      return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
+      // A subscriber of Combine goes to the publisher itself.
+      let isItself = isCombine && name.text == "subscribe"
+      let source = expression(object)
+      return streamMethod(
+        object, isItself ? source : js("stream", [source], span), name, given, span)
     }
     let hints = hints(for: name.text, type, given)
     let arguments = given.map { argument -> Expression in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
       let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
         name.text)
       return wrapped(argument.value, as: isElement ? type?.element : nil)

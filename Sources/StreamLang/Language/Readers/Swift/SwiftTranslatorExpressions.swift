@@ -224,6 +224,11 @@ extension SwiftTranslator {
       let member = SwiftExpression(.member(owner, name), span)
       return given.map { called(member, $0, nil, span) } ?? expression(member)
     }
+    if wanted?.name == "Demand" {
+      let asked = given?.first.map { expression($0.value) }
+      let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
+      return js("demand", [asked ?? word], span)
+    }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
     if ["next", "completed", "error"].contains(name.text), let given,
       let made = recorded(name, given, wanted?.element?.element, span, wrapped)
@@ -313,7 +318,9 @@ extension SwiftTranslator {
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
-    if ["rx", "lazy", "async"].contains(name.text), facts(of: object) == nil {
+    let facts = facts(of: object)
+    let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
+    if name.text == "rx" && !isOwn || ["lazy", "async"].contains(name.text) && facts == nil {
       return expression(object)
     }
     return got(expression(object))
@@ -340,7 +347,7 @@ extension SwiftTranslator {
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       return js("event", [string(name.text, name.span)], span)
     }
-    if owner == "Demand" { return Expression(.dot(name), span) }
+    if owner == "Demand" { return implied(name, nil, type, span) }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)

@@ -122,13 +122,18 @@ extension SwiftTranslator {
       guard let title = given.first?.value, let body = given.last?.value,
         case .closure(let literal) = body.kind, given.count == 2
       else { return nil }
+      // RxSwift's playground, and the books on RxSwift and on Combine, have headings of their own.
+      let dashes = isCombine ? "———" : "---"
+      let (before, behind) =
+        given[0].label?.text == "of"
+        ? ("\n\(dashes) Example of: ", " \(dashes)") : ("\n--- ", " example ---")
       let head = Expression(
         .interpolation([
-          .text("\n--- "), .value(js("text", [expression(title)], span)), .text(" example ---"),
+          .text(before), .value(js("text", [expression(title)], span)), .text(behind),
         ]), span)
       var heading = js("print", [head], span)
       if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
-        heading = js("print", [string("\n--- \(text) example ---", span)], span)
+        heading = js("print", [string(before + text + behind, span)], span)
       }
       return [
         evaluated(heading, span, isSession: isSession),

@@ -1,12 +1,19 @@
 /// Streams of the libraries, and what the standard library has.
 extension SwiftTranslator {
+  /// The functions that write the parts of calls of Combine.
+  var writer: CallWriter {
+    CallWriter(
+      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) })
+  }
+
   /// `PublishSubject<Int>()`, `Just(1)`, `DisposeBag()`: what the resolver knows by the same name.
   func library(
     _ name: String, _ types: [SwiftTypeName], _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     let element = types.first
+    if let made = madeSubscriber(name, given, element, span, writer, setter: setter) { return made }
     switch name {
-    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber":
+    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
       if let first = given.first {
         if case .closure(let literal) = first.value.kind {
           return call(
@@ -237,10 +244,13 @@ extension SwiftTranslator {
         ], span)
     case "withUnsafePointer", "autoreleasepool": return nil
     case "precondition", "assert", "assertionFailure": return null(span)
+    case "CombineIdentifier": return js("unique", [], span)
     case "UUID":
       return js(
         "labelled", [list([string("uuidString", span)], span), js("unique", [], span)], span)
-    case "Date": return js("date", [], span)
+    case "Date":
+      guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
+      return js("date", [string(label.text, span), expression(given[0].value)], span)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock", "DispatchSemaphore": return js("lock", [], span)
     case "dispatch_async":

@@ -73,8 +73,10 @@ extension SwiftTranslator {
     {
       return call(binding.value, [a, b], span)
     }
+    let isDemand = [left, right].contains { $0?.name == "Demand" }
     let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
     let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
+    let isOrdered = isDemand || left?.name.map { program.types[$0] != nil } == true
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
@@ -84,21 +86,17 @@ extension SwiftTranslator {
     case "===": return js("identical", [a, b], span)
     case "!==": return .init(.not(js("identical", [a, b], span)), span)
     case "~=": return js("matches", [b, a], span)
-    case "<" where !arePlain && left?.name.map { program.types[$0] != nil } == true,
-      "<" where left.map { if case .tuple = $0 { true } else { false } } == true:
+    case "<" where isOrdered || left.map { if case .tuple = $0 { true } else { false } } == true:
       return js("less", [a, b], span)
-    case ">" where left?.name.map { program.types[$0] != nil } == true:
-      return js("less", [b, a], span)
-    case "<=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [a, b], span)), span)
+    case ">" where isOrdered: return js("less", [b, a], span)
+    case "<=" where isOrdered: return .init(.not(js("less", [b, a], span)), span)
+    case ">=" where isOrdered: return .init(.not(js("less", [a, b], span)), span)
     case "<": return own(.less)
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
     case ">=": return own(.greaterOrEqual)
     case "+": return arePlain ? own(.add) : js("add", [a, b], span)
-    case "-": return own(.subtract)
+    case "-": return isDemand ? js("subtract", [a, b], span) : own(.subtract)
     case "*": return own(.multiply)
     case "/":
       return arePlain && left?.name == "Int" && right?.name == "Int"

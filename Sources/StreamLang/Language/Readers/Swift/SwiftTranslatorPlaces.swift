@@ -57,6 +57,16 @@ extension SwiftTranslator {
     return isSession ? [apart([made, then], span)] : [made, then]
   }
 
+  /// A function that sets what a path of names leads to from an object.
+  func setter(of object: SwiftExpression, _ names: [Name], _ span: Span) -> Expression {
+    within {
+      let value = scope.fresh("new")
+      scope.bind(value, SwiftBinding(name(value, span), nil))
+      let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
+      return function([value], [setting(place, to: name(value, span), span)], span)
+    }
+  }
+
   /// Sets a place.
   func setting(_ target: SwiftExpression, to value: Expression, _ span: Span) -> Statement {
     switch target.kind {

@@ -228,11 +228,14 @@ extension SwiftTranslator {
     let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
     switch variable.pattern {
     case .name(let name):
+      let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
       if let early = scope.own(name.text), early.isEarly {
         early.type = type ?? early.type
+        early.origin = origin
         return value.map { [set(early.name ?? name.text, $0, span)] } ?? []
       }
       let binding = scope.declare(name, type, isConstant: variable.isConstant)
+      binding.origin = origin
       return [bind(binding.name ?? name.text, value ?? null(span), span)]
     case .anything: return value.map { [evaluated($0, span, isSession: isSession)] } ?? []
     default:

@@ -84,10 +84,7 @@ extension SwiftTranslator {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
     if let made = combineMethod(
-      source, name, given, type, from: origin(of: object, span), span,
-      CallWriter(
-        expression: { self.expression($0) }, seconds: seconds,
-        argument: { self.argument($0, $1) }))
+      source, name, given, type, from: origin(of: object, span, writer), span, writer)
     {
       return made
     }
@@ -166,31 +163,18 @@ extension SwiftTranslator {
       return js("debug", [source, title], span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
-      return js("printed", [source, prefix, origin(of: object, span)], span)
+      return js("printed", [source, prefix, origin(of: object, span, writer)], span)
     case "assign":
       if let path = given.first?.value, case .keyPath(let names) = path.kind,
         let target = given.first(where: { $0.label?.text == "on" })?.value
       {
-        return within {
-          let value = scope.fresh("new")
-          scope.bind(value, SwiftBinding(self.name(value, span), nil))
-          let place = names.reduce(target) { SwiftExpression(.member($0, $1), $1.span) }
-          let function = self.function(
-            [value], [setting(place, to: self.name(value, span), span)], span)
-          return made("sink", [labelled("receiveValue", function)])
-        }
+        return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
       }
       if let place = given.first?.value, case .reference(let target) = place.kind,
         case .member(let owner, let published) = target.kind
       {
-        let real = SwiftExpression(
-          .member(owner, Name(String(published.text.drop { $0 == "$" }), published.span)), span)
-        return within {
-          let value = scope.fresh("new")
-          let function = self.function(
-            [value], [setting(real, to: self.name(value, span), span)], span)
-          return made("subscribe", [labelled("onNext", function)])
-        }
+        let real = Name(String(published.text.drop { $0 == "$" }), published.span)
+        return made("subscribe", [labelled("onNext", setter(of: owner, [real], span))])
       }
     case "materialize":
       let item = scope.fresh("item")
@@ -300,7 +284,7 @@ extension SwiftTranslator {
         var made = self.argument(
           argument, hints, streamWanted: isStream, streamElement: takesElement ? element : nil)
         if argument.label?.text == "receiveSubscription" {
-          made.value = thunk(js("invoke", [made.value, origin(of: object, span)], span))
+          made.value = thunk(js("invoke", [made.value, origin(of: object, span, writer)], span))
         }
         if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
           made.value = js("unwrapping", [made.value], span)
@@ -344,22 +328,6 @@ extension SwiftTranslator {
       return Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
     return Expression(.call(Expression(.member(source, name), span), arguments), span)
-  }
-
-  /// The name of a subscription as Combine's `print` shows it.
-  private func origin(of value: SwiftExpression, _ span: Span) -> Expression {
-    switch value.kind {
-    case .member(let object, let name) where name.text == "publisher":
-      return expression(object)
-    case .call(let callee, _):
-      if case .member(_, let name) = callee.kind {
-        return string(name.text.prefix(1).uppercased() + name.text.dropFirst(), span)
-      }
-      return string(callee.lastName ?? "Publisher", span)
-    case .name(let name):
-      return string(plain(scope.find(name)?.type)?.name ?? name, span)
-    default: return string("Publisher", span)
-    }
   }
 }
 

@@ -136,6 +136,7 @@ class SwiftTyping: TreeWriter {
 
   private func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
+      if SwiftLibrary.closed.contains(type) { return .named(type, []) }
       if let facts = program.types[type] {
         if facts.cases[name] != nil { return .named(type, []) }
         return program.variable(name, of: type).flatMap(declared)
@@ -148,12 +149,16 @@ class SwiftTyping: TreeWriter {
     {
       return .optional(.named(type, []))
     }
+    if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
+      return type
+    }
     let owner = plain(type(of: object))
     if case .chained = object.kind, let facts = owner?.name.flatMap({ program.types[$0] }) {
       return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
     }
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
       if name.hasPrefix("$") { return .named("BehaviorSubject", []) }
+      if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
       return program.variable(name, of: facts.name).flatMap(declared)
     }
     if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
@@ -287,6 +292,7 @@ class SwiftTyping: TreeWriter {
       default: nil
       }
     if let typeName, typeName.startsCapitalized, typeName != "self" {
+      if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
       if let facts = program.types[typeName] {
         if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
         return SwiftProgram.chosen(given, among: program.functions(name, of: typeName))?.answer

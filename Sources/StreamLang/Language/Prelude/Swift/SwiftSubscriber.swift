@@ -1,0 +1,179 @@
+import StreamEngine
+
+/// `Subscribers.Demand` of Combine: a number of values that a subscriber asks for.
+final class SwiftDemand: Handle {
+  /// `.max` is all there are.
+  let count: Int
+
+  init(_ count: Int) {
+    self.count = max(0, count)
+    super.init("demand", [:])
+  }
+
+  /// The demand that a value stands for: a number, `.unlimited`, `.none`, or `.max(2)`; nil of all others.
+  init?(_ value: Value) {
+    switch value {
+    case .handle(let other as SwiftDemand): count = other.count
+    case .int(let number): count = max(0, number)
+    case .null, .symbol("none"): count = 0
+    case .symbol("unlimited"): count = .max
+    default: return nil
+    }
+    super.init("demand", [:])
+  }
+
+  var text: String { count == .max ? "unlimited" : "max(\(count))" }
+
+  static func + (a: SwiftDemand, b: SwiftDemand) -> SwiftDemand {
+    let (sum, isAll) = a.count.addingReportingOverflow(b.count)
+    return SwiftDemand(isAll ? .max : sum)
+  }
+
+  static func - (a: SwiftDemand, b: SwiftDemand) -> SwiftDemand {
+    SwiftDemand(a.count == .max ? .max : a.count - min(a.count, b.count))
+  }
+
+  override var plain: Value? { count == .max ? nil : .int(count) }
+
+  override func property(_ name: String) -> Value? {
+    guard name == "max" else { return nil }
+    return count == .max ? .null : .handle(SwiftOptional(.int(count)))
+  }
+
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftDemand)?.count == count }
+  override func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
+
+/// The requests of one subscriber, and those who look at them on their way to the publisher.
+final class SwiftRequests {
+  let requests = Requests(0)
+  private var observers: [(SwiftDemand, _ isSynchronous: Bool) -> Void] = []
+
+  /// Calls a function for each request from now on.
+  func observe(_ observer: @escaping (SwiftDemand, _ isSynchronous: Bool) -> Void) {
+    observers.append(observer)
+  }
+
+  /// Asks for so many values more; `isSynchronous` says that a subscriber answers it to a value.
+  func request(_ demand: SwiftDemand, isSynchronous: Bool = false) {
+    if demand.count == 0, isSynchronous { return }
+    for observer in observers { observer(demand, isSynchronous) }
+    if demand.count > 0 { requests.request(demand.count) }
+  }
+}
+
+extension SwiftWorld {
+  /// `publisher.subscribe(subscriber)`: the subscriber gets as many values as it asks for, or a subject all of them.
+  func subscribe(_ subscriber: Value, to publisher: Value) throws -> Value {
+    if case .handle(let own as SwiftObject) = publisher, own.type.isKind(of: "Publisher") {
+      return try call(publisher, "receive(subscriber:)", [subscriber])
+    }
+    guard let stream = publisher.asStream else {
+      throw failure("\(described(publisher)) is no publisher")
+    }
+    if case .stream(let subject) = subscriber {
+      let run = environment.listen(to: stream, try environment.forwarding(to: subject))
+      return .handle(CancellableHandle(of: run))
+    }
+    let asked = SwiftRequests()
+    // An end that comes with the subscription waits until the subscriber has got that.
+    var (isHanded, early) = (false, End?.none)
+    func tell(_ end: End) throws {
+      var completion = Self.event("finished", nil)
+      if case .failed(let error) = end { completion = Self.event("failure", value(of: error)) }
+      _ = try call(subscriber, "receive(completion:)", [completion])
+    }
+    let listener = Listener(
+      next: { [self] in
+        let answer = try call(subscriber, "receive(_:)", [$0])
+        if let demand = SwiftDemand(answer) { asked.request(demand, isSynchronous: true) }
+      },
+      end: { if isHanded { try tell($0) } else { early = $0 } })
+    let outer = requests
+    requests = asked
+    let run = environment.listen(to: stream.requested(by: asked.requests), listener)
+    requests = outer
+    let subscription = Handle(
+      "subscription",
+      [
+        "request": { given in
+          guard let demand = SwiftDemand(given.first ?? .null) else {
+            throw RuntimeError("request wants a demand", help: "as in `request(.max(2))`")
+          }
+          asked.request(demand)
+          return .undefined
+        },
+        "cancel": { _ in
+          run.cancel()
+          return .undefined
+        },
+      ], subscription: run)
+    isHanded = true
+    _ = try call(subscriber, "receive(subscription:)", [.handle(subscription)])
+    if let early { try tell(early) }
+    return .undefined
+  }
+
+  /// Calls a function for each request of the subscriber for which a run begins; others ask for all that there is.
+  func onRequest(_ observer: @escaping (SwiftDemand, _ isSynchronous: Bool) -> Void) {
+    if let requests { requests.observe(observer) } else { observer(SwiftDemand(.max), false) }
+  }
+
+  /// A subscriber of functions, each of which may be left out: one that has none for the subscription asks for all.
+  func subscriber(_ subscribed: Value, _ next: Value, _ completed: Value) -> Handle {
+    func called(_ function: Value, _ given: [Value]) throws -> Value {
+      function == .null ? .null : try invoke(function, Array(given.prefix(1)))
+    }
+    var subscription = Value.null
+    let methods: [String: ([Value]) throws -> Value] = [
+      "receive(subscription:)": { [self] given in
+        subscription = given.first ?? .null
+        if subscribed != .null { return try invoke(subscribed, given) }
+        return try call(subscription, "request", [.handle(SwiftDemand(.max))])
+      },
+      "receive": { try called(next, $0) },
+      "receive(completion:)": { try called(completed, $0) },
+      "cancel": { [self] _ in
+        subscription == .null ? .null : try call(subscription, "cancel", [])
+      },
+    ]
+    return Handle("subscriber", methods)
+  }
+
+  /// The values that a publisher of the program's own hands to its subscribers.
+  func published(by object: SwiftObject) -> Observable<Value> {
+    .create { [self] observer in
+      var (subscription, isOver) = (Value.null, false)
+      func cancel() {
+        if isOver || subscription == .null { return }
+        isOver = true
+        attempt { _ = try call(subscription, "cancel", []) }
+      }
+      let subscriber = Handle(
+        "subscriber",
+        [
+          "receive(subscription:)": { [self] given in
+            subscription = given.first ?? .null
+            return try call(subscription, "request", [.handle(SwiftDemand(.max))])
+          },
+          "receive": { given in
+            observer.next(given.first ?? .null)
+            if observer.isDisposed { cancel() }
+            return .handle(SwiftDemand(0))
+          },
+          "receive(completion:)": { given in
+            isOver = true
+            let event = given.first?.notification
+            if event?.kind == .error {
+              observer.fail(RuntimeError(thrown: event?.value ?? .null))
+            } else {
+              observer.complete()
+            }
+            return .null
+          },
+        ])
+      _ = try call(.handle(object), "receive(subscriber:)", [.handle(subscriber)])
+      return ActionDisposable(cancel)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
+enum SwiftFoundation {
+  /// The declarations that a text needs and does not have.
+  static func parts(usedIn text: String) -> String {
+    // Few texts need any, and to look at all names takes time.
+    guard parts.contains(where: { text.utf8.firstRange(of: $0.word.utf8) != nil }) else {
+      return ""
+    }
+    var lexer = SwiftLexer(text)
+    let tokens = lexer.scan()
+    var (used, declared) = (Set<String>(), Set<String>())
+    for (place, token) in tokens.enumerated() {
+      guard let name = token.name else { continue }
+      let before = place > 0 ? tokens[place - 1].name : nil
+      if before.map(["class", "struct", "enum", "protocol"].contains) == true {
+        declared.insert(name)
+      } else {
+        used.insert(name)
+      }
+    }
+    return parts.filter { !$0.names.isDisjoint(with: used) && $0.names.isDisjoint(with: declared) }
+      .map { "\n" + $0.source }.joined()
+  }
+
+  private struct Part {
+    /// A text without it uses none of the names.
+    let word: String
+    /// The names that it declares.
+    let names: Set<String>
+    let source: String
+  }
+
+  private static let parts = [
+    Part(
+      word: "Notification", names: ["NotificationCenter", "Notification", "NSNotification"],
+      source: """
+        struct Notification: CustomStringConvertible {
+          struct Name: Hashable {
+            let rawValue: String
+            init(_ rawValue: String) { self.rawValue = rawValue }
+            init(rawValue: String) { self.rawValue = rawValue }
+          }
+          var name: Notification.Name
+          var object: Any? = nil
+          var userInfo: [AnyHashable: Any]? = nil
+          var description: String {
+            "name = \\(name.rawValue), object = \\(object as Any), userInfo = \\(userInfo as Any)"
+          }
+        }
+        typealias NSNotification = Notification
+        final class NotificationCenter {
+          static let `default`: NotificationCenter = NotificationCenter()
+          private let posts = PublishSubject<Notification>()
+          func post(_ notification: Notification) { posts.onNext(notification) }
+          func post(name: Notification.Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) {
+            posts.onNext(Notification(name: name, object: object, userInfo: userInfo))
+          }
+          func publisher(for name: Notification.Name, object: Any? = nil) -> Observable<Notification> {
+            posts.filter { $0.name == name && (object == nil || $0.object === object) }
+          }
+          func notification(_ name: Notification.Name, object: Any? = nil) -> Observable<Notification> {
+            publisher(for: name, object: object)
+          }
+          func addObserver(
+            forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
+            using block: @escaping (Notification) -> Void
+          ) -> Disposable {
+            posts.filter { (name == nil || $0.name == name) && (object == nil || $0.object === object) }
+              .subscribe(onNext: block)
+          }
+          func removeObserver(_ observer: Disposable) { observer.dispose() }
+        }
+        """),
+    Part(
+      word: "NumberFormatter", names: ["NumberFormatter"],
+      source: """
+        final class NumberFormatter {
+          enum Style { case none, decimal, percent, spellOut, ordinal }
+          var numberStyle = NumberFormatter.Style.none
+          func string(for number: Any?) -> String? {
+            guard let number = number else { return nil }
+            return string(from: number)
+          }
+          func string(from number: Any) -> String? {
+            switch numberStyle {
+            case .none: return String(Int((number as? Double ?? Double(number as! Int)).rounded(.toNearestOrEven)))
+            case .spellOut: return spelt(number as! Int)
+            case .decimal: return grouped(number as? Double ?? Double(number as! Int))
+            default: fatalError("this style of NumberFormatter is not here")
+            }
+          }
+          func number(from text: String) -> Double? { Double(text) }
+          private func grouped(_ number: Double) -> String {
+            let thousandths = Int((abs(number) * 1000).rounded(.toNearestOrEven))
+            var digits = String(thousandths / 1000)
+            var text = ""
+            while digits.count > 3 {
+              text = "," + String(digits.suffix(3)) + text
+              digits = String(digits.dropLast(3))
+            }
+            var rest = String(String(1000 + thousandths % 1000).dropFirst())
+            while rest.hasSuffix("0") { rest = String(rest.dropLast()) }
+            return (number < 0 ? "-" : "") + digits + text + (rest.isEmpty ? "" : "." + rest)
+          }
+          private func spelt(_ number: Int) -> String {
+            let small = [
+              "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+              "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+            ]
+            let tens = [
+              "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+            ]
+            if number < 0 { return "minus " + spelt(-number) }
+            if number < 20 { return small[number] }
+            if number < 100 {
+              return tens[number / 10] + (number % 10 == 0 ? "" : "-" + small[number % 10])
+            }
+            let sizes = [
+              (1_000_000_000_000, "trillion"), (1_000_000_000, "billion"), (1_000_000, "million"),
+              (1000, "thousand"), (100, "hundred"),
+            ]
+            for (size, word) in sizes where number >= size {
+              let rest = number % size == 0 ? "" : " " + spelt(number % size)
+              return spelt(number / size) + " " + word + rest
+            }
+            return ""
+          }
+        }
+        """),
+  ]
+}
