@@ -135,7 +135,8 @@ extension Builtin {
       let number = call.environment.random.next()
       return .string(String(number, radix: 16, uppercase: true))
     },
-    swift("after", 2...2, "Does something after a number of seconds.") { call in
+    swift("thread", 0...0, "`Thread.current`.") { .handle($0.swift.currentThread) },
+    swift("after", 2...3, "Does something after a number of seconds, as work of a queue.") { call in
       let seconds: Double
       switch call.values[0] {
       case .duration(let time): seconds = Double(time) / 1_000_000
@@ -143,7 +144,7 @@ extension Builtin {
       case .double(let number): seconds = number
       default: throw call.swift.failure("no time")
       }
-      call.swift.later(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000), call.values[1])
+      call.swift.later(seconds, on: call.has(2) ? call.values[2] : .null, call.values[1])
       return .undefined
     },
     swift("now", 0...0, "The seconds since the program has begun.") { call in
@@ -293,12 +294,13 @@ extension Builtin {
       }
       return .undefined
     },
-    swift("printed", 3...3, "A stream that tells what it sends, as Combine's `print` does.") {
+    swift("printed", 3...4, "A stream that tells what it sends, as Combine's `print` does.") {
       call in
-      .stream(
+      let name = call.swift.text(call.values[2])
+      let target = call.has(3) ? call.values[3] : nil
+      return .stream(
         StreamValue(
-          call.swift.printed(
-            try call.source(0), call.values[1].plainText, call.swift.text(call.values[2]))))
+          call.swift.printed(try call.source(0), call.values[1].plainText, name, to: target)))
     },
   ]
 }
@@ -328,10 +330,14 @@ extension BuiltinCall {
 extension SwiftWorld {
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
   fileprivate func printed(
-    _ source: Observable<Value>, _ prefix: String, _ name: String
+    _ source: Observable<Value>, _ prefix: String, _ name: String, to target: Value?
   ) -> Observable<Value> {
     let head = prefix.isEmpty ? "" : "\(prefix): "
-    func line(_ text: String) { print("\(head)\(text)\n") }
+    var target = target
+    func line(_ text: String) {
+      guard let place = target else { return print("\(head)\(text)\n") }
+      attempt { target = try written([.string(head + text)], " ", "\n", to: place) }
+    }
     var effects = Effects<Value>()
     effects.onSubscribe = { [unowned self] in
       line("receive subscription: (\(name))")

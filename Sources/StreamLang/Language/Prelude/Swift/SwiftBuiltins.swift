@@ -15,6 +15,14 @@ extension Builtin {
         parts.joined(separator: call.values[0].plainText) + call.values[1].plainText)
       return .undefined
     },
+    swift(
+      "written", 3...100,
+      "A target after `print(a, b, to: &target)`: it, what stands between, the end."
+    ) {
+      call in
+      let (between, last) = (call.values[1].plainText, call.values[2].plainText)
+      return try call.swift.written(call.rest(3), between, last, to: call.values[0])
+    },
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
       .string(try call.swift.text(call.values[0]).checked())
     },

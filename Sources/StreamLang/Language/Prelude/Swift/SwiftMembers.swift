@@ -268,6 +268,23 @@ extension SwiftWorld {
     return (object, try call(object, name, arguments))
   }
 
+  /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.
+  func written(_ values: [Value], _ between: String, _ last: String, to target: Value) throws
+    -> Value
+  {
+    var target = target
+    var pieces = values.enumerated().flatMap { [$0 == 0 ? "" : between, text($1)] }
+    pieces.append(last)
+    for piece in pieces {
+      if case .string(let text) = target {
+        target = .string(try (text + piece).checked())
+      } else {
+        target = try mutate(target, "write", [.string(piece)]).0
+      }
+    }
+    return target
+  }
+
   /// The result of whole numbers, which a program of Swift does not survive if it has no room.
   func exactly(_ result: (partialValue: Int, overflow: Bool)) throws -> Int {
     if result.overflow { throw failure("arithmetic overflow") }

@@ -49,6 +49,62 @@ extension SwiftWorld {
   }
 }
 
+/// `Thread.current`: the lane that works, or a background queue.
+final class SwiftThread: Handle {
+  /// 1 is the main thread.
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    super.init("thread", [:])
+  }
+
+  var isMain: Bool { number == 1 }
+
+  var text: String {
+    isMain
+      ? "<_NSMainThread: 0x1>{number = 1, name = main}"
+      : "<NSThread: 0x\(String(number, radix: 16))>{number = \(number), name = (null)}"
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "isMainThread": .bool(isMain)
+    case "number": .int(number)
+    case "name": .handle(SwiftOptional(.string(isMain ? "main" : "")))
+    default: nil
+    }
+  }
+
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftThread)?.number == number }
+  override func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+extension SwiftWorld {
+  /// The thread of the code that is running.
+  var currentThread: SwiftThread {
+    let lane = environment.scheduler.lanes?.currentLane.number ?? 0
+    return SwiftThread(1 + (lane == 0 ? thread : lane))
+  }
+
+  /// Does work of a queue when that time has passed: of the main one, or of another, which is a lane or just in the background.
+  func later(_ seconds: Double, on queue: Value, _ function: Value) {
+    let thread: Int
+    switch queue {
+    case .bool(true): thread = 1
+    case .handle(let handle): thread = (handle as? LaneHandle)?.lane.number ?? 0
+    default: thread = 0
+    }
+    let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
+    environment.scheduler.schedule(after: time) { [unowned self] in
+      let outer = self.thread
+      self.thread = thread
+      defer { self.thread = outer }
+      attempt { _ = try invoke(function, []) }
+    }
+  }
+}
+
 /// A moment, in seconds since the first day of 2001.
 final class SwiftDate: Handle {
   let seconds: Double

@@ -57,6 +57,7 @@ extension SwiftWorld {
       return "\(lower)\(range.isClosed ? "..." : "..<")\(upper)"
     case let object as SwiftObject: return text(object)
     case let demand as SwiftDemand: return demand.text
+    case let thread as SwiftThread: return thread.text
     case let date as SwiftDate:
       return Self.clock(Int(exactly: date.seconds.rounded(.down)) ?? 0) + " +0000"
     case let type as SwiftType: return type.name

@@ -15,6 +15,8 @@ final class SwiftWorld: ForeignWorld {
   var task: SwiftTask?
   /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
   var requests: SwiftRequests?
+  /// The background queue whose work is being done, by a number; 0 is the main one.
+  var thread = 0
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -124,13 +126,6 @@ final class SwiftWorld: ForeignWorld {
   /// Does something of the program's that nobody waits for.
   func attempt(_ work: () throws -> Void) {
     do { try work() } catch { tell(uncaught: error) }
-  }
-
-  /// Does something when that time has passed.
-  func later(_ nanoseconds: Int64, _ function: Value) {
-    environment.scheduler.schedule(after: .nanoseconds(max(0, nanoseconds))) { [unowned self] in
-      attempt { _ = try invoke(function, []) }
-    }
   }
 
   // MARK: Calls

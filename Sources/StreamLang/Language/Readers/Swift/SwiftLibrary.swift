@@ -85,7 +85,7 @@ enum SwiftLibrary {
     "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app", "URL": "the network",
     "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
-    "Thread": "a thread", "NSCondition": "a lock of threads",
+    "NSCondition": "a lock of threads",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",

@@ -96,7 +96,11 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           index += 1
           let name = try anyName().text
           if name == "Type" || name == "Protocol" || name == "self" { continue }
-          made = .named(innerType(name, of: made) ?? name, try genericArguments())
+          let own = innerType(name, of: made)
+          // `Publishers.Map<Self, Int>`
+          let isPublisher = own == nil && made.name == "Publishers"
+          let arguments = try genericArguments()
+          made = isPublisher ? .named("AnyPublisher", []) : .named(own ?? name, arguments)
         } else if take(if: "&") {
           _ = try plainType()
         } else {

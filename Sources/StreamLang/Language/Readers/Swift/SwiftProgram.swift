@@ -169,6 +169,21 @@ struct SwiftProgram {
     variable(name, of: type) != nil || !functions(name, of: type).isEmpty
   }
 
+  /// The names of the properties and functions that a method of a type can use by themselves.
+  func members(of type: String, areStatic: Bool) -> Set<String> {
+    var names: Set<String> = []
+    _ = member(of: type) { facts -> Void? in
+      for (name, variable) in facts.variables where variable.isStatic == areStatic {
+        names.insert(name)
+      }
+      for (name, all) in facts.functions where all.contains(where: { $0.isStatic == areStatic }) {
+        names.insert(name)
+      }
+      return nil
+    }
+    return names
+  }
+
   private func member<Result>(
     of type: String, _ find: (TypeFacts) -> Result?
   ) -> Result? {

@@ -26,7 +26,7 @@ final class SwiftBinding {
 
 /// The names of a text, block within block.
 struct SwiftScope {
-  private var blocks: [[String: SwiftBinding]] = [[:]]
+  private var blocks: [[String: SwiftBinding?]] = [[:]]
   /// The places of all words of the text.
   private let words: WordPlaces
   /// The names that the written program has given so far.
@@ -45,14 +45,21 @@ struct SwiftScope {
   }
 
   /// The binding of the innermost block.
-  func own(_ name: String) -> SwiftBinding? { blocks.last?[name] }
+  func own(_ name: String) -> SwiftBinding? { blocks.last?[name] ?? nil }
+
+  /// Lets names of blocks around mean nothing in this block: members of a type come before them.
+  mutating func hide(_ names: Set<String>) {
+    for name in names where find(name) != nil { blocks[blocks.count - 1][name] = .some(nil) }
+  }
 
   /// A name of its own in the program that is written.
   @discardableResult
   mutating func declare(
     _ name: Name, _ type: SwiftTypeName? = nil, isConstant: Bool = true
   ) -> SwiftBinding {
-    let isFree = find(name.text) == nil && Self.canStand(name.text) && !taken.contains(name.text)
+    let isFree =
+      blocks.allSatisfy { $0[name.text] == nil } && Self.canStand(name.text)
+      && !taken.contains(name.text)
     if isFree && blocks.count == 1 { taken.insert(name.text) }
     let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
     return bind(

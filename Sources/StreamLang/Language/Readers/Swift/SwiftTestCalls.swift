@@ -43,6 +43,8 @@ extension SwiftTyping {
     case "XCTFail": return js("fail", given.prefix(1).map { write($0.value, nil) }, span)
     case "XCTUnwrap": return js("forced", given.prefix(1).map { write($0.value, nil) }, span)
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
+    // It is not measured here.
+    case "measure": return given.last.map { js("invoke", [write($0.value, nil)], span) }
     case "waitForExpectations":
       return js("waitFor", [null, timeout], span)
     case "wait" where label("for") != nil:

@@ -197,6 +197,7 @@ final class SwiftTranslator: SwiftTyping {
         around.isMutating = literal.isMutating
         around.isFailable = literal.isFailable
         parameters.append("this")
+        scope.hide(program.members(of: type.name, areStatic: literal.isStatic))
       }
       around.answer = literal.answer
       around.function =

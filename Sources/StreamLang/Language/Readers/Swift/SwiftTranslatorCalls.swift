@@ -160,6 +160,11 @@ extension SwiftTranslator {
         "call", [expression(object), string(key, name.span)] + methodArguments(given, all, key),
         span)
     }
+    if case .name("self") = object.kind, let facts, program.isTestCase(facts),
+      let made = testing(name, given, span, wrapped)
+    {
+      return made
+    }
     if isProperty {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
       var types: [SwiftTypeName]?
@@ -347,6 +352,7 @@ extension SwiftTranslator {
       return time
     }
     if owner == "Demand" { return implied(name, given, type, span) }
+    if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
     if let made = concurrent(type, name, given, span, written) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)

@@ -343,6 +343,11 @@ extension SwiftTranslator {
     if let number = constant(of: type, name, span) { return number }
     if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    if owner == "Thread" {
+      let thread = js("thread", [], span)
+      return name.text == "current"
+        ? thread : js("get", [thread, string(name.text, name.span)], span)
+    }
     if owner == "CharacterSet" { return Expression(.dot(name), span) }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       return js("event", [string(name.text, name.span)], span)

@@ -67,12 +67,19 @@ extension SwiftTranslator {
     } else {
       function = expression(work)
     }
+    let queue: [Expression]
+    switch object.kind {
+    case .member(_, let name) where ["main", "current"].contains(name.text): queue = []
+    case .call: queue = [bool(true, span)]
+    default: queue = [expression(object)]
+    }
     switch name.text {
-    case "async": return js("after", [int(0, span), function], span)
+    case "async", "addOperation", "perform":
+      return js("after", [int(0, span), function] + queue, span)
     case "sync": return js("invoke", [function], span)
     case "asyncAfter":
       guard let deadline = given.first?.value else { return nil }
-      return js("after", [self.delay(deadline), function], span)
+      return js("after", [self.delay(deadline), function] + queue, span)
     default: return nil
     }
   }

@@ -174,25 +174,23 @@ extension SwiftTranslator {
   func standard(
     _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
-    let plain = given.filter { $0.label == nil || $0.isTrailing }
+    let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
     func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     switch name.text {
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
-      let values = plain.map {
+      let values = unlabelled.map {
         isQuoted ? js("quoted", [expression($0.value)], span) : expression($0.value)
       }
-      if label("to") != nil {
-        refuse("print to something else is not read", span, "print, or add to a text with `+=`")
-      }
       let (separator, terminator) = (label("separator"), label("terminator"))
+      let between = separator.map { expression($0) } ?? string(" ", span)
+      let last = terminator.map { expression($0) } ?? string("\n", span)
+      if case .reference(let place)? = label("to")?.kind {
+        let made = js("written", [expression(place), between, last] + values, span)
+        return inline([setting(place, to: made, span)], span)
+      }
       if separator == nil && terminator == nil { return js("print", values, span) }
-      return js(
-        "printWith",
-        [
-          separator.map { expression($0) } ?? string(" ", span),
-          terminator.map { expression($0) } ?? string("\n", span),
-        ] + values, span)
+      return js("printWith", [between, last] + values, span)
     case "String" where label("data") != nil || label("decoding") != nil:
       return coding(name, given, span, wrapped)
     case "String", "Character", "Substring":
@@ -244,6 +242,9 @@ extension SwiftTranslator {
         ], span)
     case "withUnsafePointer", "autoreleasepool": return nil
     case "precondition", "assert", "assertionFailure": return null(span)
+    // A moment of a scheduler is a date, and a length of time one in seconds.
+    case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
+    case "Stride" where given.count == 1: return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
     case "UUID":
       return js(

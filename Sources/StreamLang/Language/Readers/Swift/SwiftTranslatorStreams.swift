@@ -5,6 +5,12 @@ extension SwiftTranslator {
     if let number = value.number {
       return duration(number * 1_000_000, value.span)
     }
+    // `.init(1)`
+    if case .call(let callee, let given) = value.kind, case .implied(let name) = callee.kind,
+      name.text == "init", given.count == 1
+    {
+      return seconds(given[0].value)
+    }
     return expression(value)
   }
 
@@ -163,7 +169,9 @@ extension SwiftTranslator {
       return js("debug", [source, title], span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
-      return js("printed", [source, prefix, origin(of: object, span, writer)], span)
+      let target = given.first { $0.label?.text == "to" }.map { expression($0.value) }
+      let parts = [source, prefix, origin(of: object, span, writer)]
+      return js("printed", parts + (target.map { [$0] } ?? []), span)
     case "assign":
       if let path = given.first?.value, case .keyPath(let names) = path.kind,
         let target = given.first(where: { $0.label?.text == "on" })?.value
