@@ -200,7 +200,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   func skipConditions() throws(Problem) {
     guard take(ifWord: "where") else { return }
     while !at("{"), !token.isEnd,
-      !token.followsNewline || at(",") || tokens[index - 1].isSign(",")
+      !token.followsNewline || tokens[index - 1].isWord("where") || at(",")
+        || tokens[index - 1].isSign(",")
         || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
     {
       noteStreamParameter()

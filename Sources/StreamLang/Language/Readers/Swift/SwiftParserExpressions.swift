@@ -222,8 +222,8 @@ extension SwiftParser {
       label = try anyName()
       index += 1
     }
-    // `reduce(0, +)`
-    if let sign = token.sign, SwiftOperators.precedence(sign) != nil,
+    // `reduce(0, +)`, `map(!)`
+    if let sign = token.sign, sign == "!" || SwiftOperators.precedence(sign) != nil,
       peek().isSign(",") || peek().isSign(")") || peek().isSign("]")
     {
       index += 1

@@ -184,7 +184,8 @@ struct SwiftProgram {
     return names
   }
 
-  private func member<Result>(
+  /// The first answer about a type, those above it, and their extensions, the nearest first; nil if there is none.
+  func member<Result>(
     of type: String, _ find: (TypeFacts) -> Result?
   ) -> Result? {
     var (open, seen) = ([type], Set<String>())

@@ -106,10 +106,10 @@ extension SwiftTyping {
 extension SwiftProgram {
   /// True of a class of tests: by the name of the framework's, or by what the project of RxSwift makes of that.
   func isTestCase(_ facts: TypeFacts) -> Bool {
-    facts.parents.contains { name in
-      name == "XCTestCase" || name == "RxTest"
-        || name != facts.name && types[name].map(isTestCase) == true
+    let isTestCase = member(of: facts.name) { facts in
+      facts.parents.contains { $0 == "XCTestCase" || $0 == "RxTest" } ? true : nil
     }
+    return isTestCase == true
   }
 }
 

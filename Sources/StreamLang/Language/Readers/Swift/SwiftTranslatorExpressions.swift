@@ -87,6 +87,7 @@ extension SwiftTranslator {
     case .forced(let inner): return js("forced", [expression(inner)], span)
     case .reference(let inner): return reference(inner, span)
     case .keyPath(let names): return function(["item"], of: path(names, name("item", span), span))
+    case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
     case .operatorName(let sign):
       return function(
         ["a", "b"], of: applied(sign, name("a", span), name("b", span), nil, nil, span))

@@ -26,12 +26,8 @@ extension SwiftTranslator {
     _ facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    var (initializers, open) = (facts.initializers, facts.parents)
-    while initializers.isEmpty, let parent = open.first {
-      open.removeFirst()
-      guard let above = program.types[parent] else { continue }
-      (initializers, open) = (above.initializers, open + above.parents)
-    }
+    let initializers =
+      program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
     if let chosen = SwiftProgram.chosen(given, among: initializers) {
       let key = SwiftProgram.key(chosen, among: initializers)
       return js("new", [type, string(key, span)] + placed(given, chosen), span)
