@@ -96,6 +96,25 @@ extension Builtin {
       default: return .handle(SwiftOptional(call.values[0]))
       }
     },
+    swift("settle", 0...0, "Runs the `deinit` of instances that nobody holds any more.") {
+      $0.swift.endInstances()
+      return .undefined
+    },
+    swift("weak", 1...1, "A place that does not keep an instance alive.") {
+      .handle(SwiftWeak($0.values[0]))
+    },
+    swift(
+      "strong", 2...2,
+      "The instance of such a place, as an optional, or itself if it has to be there."
+    ) {
+      call in
+      guard let value = call.values[0].weakened?.value, call.values[1] == .bool(true) else {
+        return call.values[0].weakened?.value ?? .null
+      }
+      if let instance = value.unwrapped { return instance }
+      throw call.swift.failure(
+        "Attempted to read an unowned reference but the object was already deallocated")
+    },
     swift("unwrapped", 1...1, "What an optional holds; nil where it holds nothing.") { call in
       call.values[0].unwrapped ?? .null
     },
@@ -207,7 +226,12 @@ extension Builtin {
 }
 
 extension BuiltinCall {
-  var swift: SwiftWorld { SwiftWorld.of(environment) }
+  /// The world of the program, in which instances that nobody holds any more have come to their ends.
+  var swift: SwiftWorld {
+    let world = SwiftWorld.of(environment)
+    if !world.over.isEmpty { world.endInstances() }
+    return world
+  }
 
   func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
 

@@ -25,6 +25,10 @@ final class SwiftType: Handle {
   private(set) var coding: OrderedDictionary<String, (key: String, type: String)> = [:]
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
+  /// Takes an instance that nobody holds any more, if it has something to do then.
+  private(set) var over: ((SwiftObject) -> Void)?
+  /// The `deinit` of it and of the classes above it, nearest first.
+  private(set) var ends: [Value] = []
 
   enum Part: String, CaseIterable {
     case methods, getters, setters, willSet, didSet, statics, staticMethods, staticGetters, inits
@@ -34,6 +38,7 @@ final class SwiftType: Handle {
   init(_ name: String, _ keyword: Keyword, _ parents: [SwiftType], _ world: SwiftWorld) {
     (self.name, self.keyword, self.parents, self.world) = (name, keyword, parents, world)
     super.init(name, [:])
+    over = { [weak world] in world?.over.append($0) }
   }
 
   /// Takes over what a declaration or an extension says.
@@ -60,6 +65,7 @@ final class SwiftType: Handle {
         coding[name] = (texts[0].plainText, texts[1].plainText)
       }
     }
+    ends = (functions[.methods]?["deinit"].map { [$0] } ?? []) + parents.flatMap(\.ends)
     for list in ["mutating", "weak"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
@@ -206,6 +212,8 @@ final class SwiftType: Handle {
 final class SwiftObject: Handle {
   let type: SwiftType
   var fields: OrderedDictionary<String, Value> = [:]
+  /// Its `deinit` is running, or has run.
+  private var isOver = false
   /// The name of the case; nil of all but enums.
   let caseName: String?
 
@@ -219,6 +227,15 @@ final class SwiftObject: Handle {
     self.type = type
     caseName = name
     super.init(type.name, [:])
+  }
+
+  /// What is left of it ends by the `deinit` of its type, once.
+  deinit {
+    if type.ends.isEmpty || isOver { return }
+    let rest = SwiftObject(type)
+    rest.fields = fields
+    rest.isOver = true
+    type.over?(rest)
   }
 
   private var world: SwiftWorld { type.world }
@@ -356,20 +373,27 @@ final class SwiftObject: Handle {
   }
 }
 
-/// A place of a `weak` property: it holds nothing alive.
+/// A place of a `weak` property, name, or capture: it holds nothing alive.
 final class SwiftWeak: Handle {
   private weak var handle: Handle?
+  /// A value that is no instance.
+  private let other: Value
 
   init(_ value: Value) {
-    if case .handle(let handle)? = value.unwrapped { self.handle = handle }
+    if case .handle(let handle)? = value.unwrapped {
+      self.handle = handle
+      other = .null
+    } else {
+      other = value
+    }
     super.init("weak", [:])
   }
 
-  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? .null }
+  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? other }
 }
 
 extension Value {
-  fileprivate var weakened: SwiftWeak? {
+  var weakened: SwiftWeak? {
     if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
   }
 

@@ -15,6 +15,8 @@ final class SwiftWorld: ForeignWorld {
   var task: SwiftTask?
   /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
   var requests: SwiftRequests?
+  /// Instances that nobody holds any more, whose `deinit` has not run yet.
+  var over: [SwiftObject] = []
   /// The background queue whose work is being done, by a number; 0 is the main one.
   var thread = 0
 
@@ -81,7 +83,7 @@ final class SwiftWorld: ForeignWorld {
     line = String(lines.last ?? "")
   }
 
-  func endProgram() {}
+  func endProgram() { over = [] }
 
   /// Ends the line that was begun.
   func endLine() {
@@ -126,6 +128,14 @@ final class SwiftWorld: ForeignWorld {
   /// Does something of the program's that nobody waits for.
   func attempt(_ work: () throws -> Void) {
     do { try work() } catch { tell(uncaught: error) }
+  }
+
+  /// Runs the `deinit` of instances that nobody holds any more.
+  func endInstances() {
+    while !over.isEmpty {
+      let object = over.removeFirst()
+      for end in object.type.ends { attempt { _ = try invoke(end, [.handle(object)]) } }
+    }
   }
 
   // MARK: Calls

@@ -22,18 +22,20 @@ extension SwiftParser {
   }
 
   private typealias ClosureHead = (
-    [SwiftFunction.Parameter], [(name: Name, value: SwiftExpression)], isAsync: Bool, SwiftTypeName?
+    [SwiftFunction.Parameter], [SwiftFunction.Capture], isAsync: Bool, SwiftTypeName?
   )
 
   /// `[weak self] (a: Int, b) async -> Int in`; without parameters there may be `$0`.
   private func closureHead() throws(Problem) -> (parts: ClosureHead, hasParameters: Bool)? {
     skipAttributes()
-    var taken: [(name: Name, value: SwiftExpression)] = []
+    var taken: [SwiftFunction.Capture] = []
     if take(if: "[") {
       while !at("]") {
+        var hold = SwiftFunction.Capture.Hold.strong
         while at(oneOf: ["weak", "unowned"]), !peek().isSign("="), !peek().isSign(","),
           !peek().isSign("]")
         {
+          hold = at(word: "weak") ? .weak : .unowned
           index += 1
           if take(if: "(") {
             index += 1
@@ -41,7 +43,8 @@ extension SwiftParser {
           }
         }
         let name = try anyName()
-        if take(if: "=") { taken.append((name, try expression())) }
+        let value = take(if: "=") ? try expression() : SwiftExpression(.name(name.text), name.span)
+        taken.append(.init(name: name, value: value, hold: hold))
         if !take(if: ",") { break }
       }
       try expect("]")

@@ -59,6 +59,8 @@ struct SwiftProgram {
   private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
+  /// True if a type of it has a `deinit`.
+  private(set) var hasEnds = false
   /// The modules that it imports.
   private(set) var modules: Set<String> = []
 
@@ -113,6 +115,7 @@ struct SwiftProgram {
       declaration, called: owner.flatMap { isTwice ? "\($0.name.afterLastDot).\(name)" : nil },
       in: owner)
     facts.add(declaration)
+    if declaration.end != nil { hasEnds = true }
     types[facts.name] = facts
     places[declaration.name.span.start] = facts
     use(declaration)

@@ -1,7 +1,7 @@
 /// The meaning of a name of a Swift text.
 final class SwiftBinding {
   /// The expression that stands for it in the program that is written.
-  let value: Expression
+  var value: Expression
   /// Its name there, unless it stands for a part of something.
   let name: String?
   var type: SwiftTypeName?
@@ -9,6 +9,8 @@ final class SwiftBinding {
   var isConstant = false
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
+  /// It holds nothing alive: `weak var`.
+  var isWeak = false
   /// Its value is being computed: `async let`.
   var isPending = false
   /// The expression that a name for a stream was declared with.

@@ -90,8 +90,15 @@ final class SwiftTranslator: SwiftTyping {
     atLeast count: Int = 0
   ) -> Expression {
     let span = literal.span
-    let taken = literal.taken.filter { $0.name.text != "self" }.map { name, value in
-      (name, expression(value), type(of: value))
+    let taken = literal.taken.compactMap {
+      capture -> (SwiftFunction.Capture, String, SwiftTypeName?)? in
+      let isSelf = capture.name.text == "self"
+      if isSelf, capture.hold == .strong || around.receiver == nil { return nil }
+      let value = expression(capture.value)
+      let held = scope.fresh(isSelf ? "weakSelf" : capture.name.text)
+      around.before.append(
+        bind(held, capture.hold == .strong ? value : js("weak", [value], span), capture.name.span))
+      return (capture, held, type(of: capture.value))
     }
     return asynchronous(literal) {
       let outer = around
@@ -101,9 +108,20 @@ final class SwiftTranslator: SwiftTyping {
       around.isInitializer = false
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
-      for (name, value, type) in taken {
-        let binding = scope.declare(name, type)
-        first.append(bind(binding.name ?? name.text, value, name.span))
+      for (capture, held, type) in taken {
+        let place = capture.name.span
+        var value = name(held, place)
+        if capture.hold != .strong {
+          value = js("strong", [value, bool(capture.hold == .unowned, place)], place)
+        }
+        if capture.name.text == "self" {
+          let this = scope.fresh("strongSelf")
+          first.append(bind(this, value, place))
+          around.receiver = this
+        } else {
+          let binding = scope.declare(capture.name, type)
+          first.append(bind(binding.name ?? capture.name.text, value, place))
+        }
       }
       var parameters: [String] = []
       if let implicit = literal.implicit {

@@ -72,8 +72,11 @@ extension SwiftTranslator {
     case .unwrap(let name, let value):
       let type = type(of: value)?.unwrapped
       let made = js("unwrapped", [expression(value)], value.span)
-      if name.text == "self", let receiver = around.receiver {
-        return ([], bool(true, span), [bind(scope.fresh("same"), self.name(receiver, span), span)])
+      if name.text == "self", around.receiver != nil {
+        // From here on the instance itself is meant.
+        let this = scope.fresh("strongSelf")
+        around.receiver = this
+        return ([bind(this, made, span)], isNotNil(self.name(this, span)), [])
       }
       let binding = scope.declare(name, type, isConstant: false)
       let written = binding.name ?? name.text

@@ -72,7 +72,8 @@ extension SwiftTranslator {
     switch target.kind {
     case .name(let text):
       if let binding = scope.find(text) {
-        if let name = binding.name { return set(name, value, span) }
+        let held = binding.isWeak ? js("weak", [value], span) : value
+        if let name = binding.name { return set(name, held, span) }
       } else if let receiver = around.receiver, let type = around.type,
         program.isMember(text, of: type.name)
       {

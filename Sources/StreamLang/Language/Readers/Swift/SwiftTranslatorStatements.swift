@@ -55,6 +55,7 @@ extension SwiftTranslator {
         for name in variable.pattern.names where scope.stands(name.text, inOneOf: bodies) {
           let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
+          if variable.modifiers.contains("weak") { weaken(binding, name) }
           made.append(early(binding, name))
         }
       }
@@ -109,6 +110,10 @@ extension SwiftTranslator {
         ]
       }
       made += settled { self.statement(statement) }
+      if program.hasEnds, statement.mayEndInstances {
+        made.append(
+          evaluated(js("settle", [], statement.span), statement.span, isSession: isSession))
+      }
     }
     return made
   }
@@ -229,14 +234,18 @@ extension SwiftTranslator {
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
-      if let early = scope.own(name.text), early.isEarly {
-        early.type = type ?? early.type
-        early.origin = origin
-        return value.map { [set(early.name ?? name.text, $0, span)] } ?? []
-      }
-      let binding = scope.declare(name, type, isConstant: variable.isConstant)
+      let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
+      let binding = early ?? scope.declare(name, type, isConstant: variable.isConstant)
+      binding.type = type ?? binding.type
       binding.origin = origin
-      return [bind(binding.name ?? name.text, value ?? null(span), span)]
+      let written = binding.name ?? name.text
+      var held = value
+      if variable.modifiers.contains("weak") {
+        if !binding.isWeak { weaken(binding, name) }
+        held = js("weak", [value ?? null(span)], span)
+      }
+      if early != nil { return held.map { [set(written, $0, span)] } ?? [] }
+      return [bind(written, held ?? null(span), span)]
     case .anything: return value.map { [evaluated($0, span, isSession: isSession)] } ?? []
     default:
       guard let value else { return [] }
@@ -244,6 +253,13 @@ extension SwiftTranslator {
       return [bind(whole, value, span)]
         + bindings(of: variable.pattern, name(whole, span), type, span)
     }
+  }
+
+  /// Lets a name hold nothing alive.
+  private func weaken(_ binding: SwiftBinding, _ name: Name) {
+    let place = self.name(binding.name ?? name.text, name.span)
+    binding.isWeak = true
+    binding.value = js("strong", [place, bool(false, name.span)], name.span)
   }
 
   /// `async let a = b`: the name waits wherever it is read.
@@ -334,6 +350,16 @@ extension Expression {
     case .dot: true
     case .call(let callee, _): callee.beginsWithDot
     case .member(let object, _), .index(let object, _): object.beginsWithDot
+    default: false
+    }
+  }
+}
+
+extension SwiftStatement {
+  /// True if the last name of an instance may be gone when it is over.
+  fileprivate var mayEndInstances: Bool {
+    switch kind {
+    case .expression, .attempt: true
     default: false
     }
   }

@@ -3,11 +3,6 @@ extension SwiftTranslator {
   /// `Swift.type("P", "struct", [parents], {members})`.
   func typeValue(_ declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
-    if declaration.end != nil {
-      refuse(
-        "`deinit` is not read", declaration.span,
-        "nobody can tell when the last name of an instance is gone; call a method instead")
-    }
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     return js(
       "type",
@@ -22,7 +17,9 @@ extension SwiftTranslator {
   ) -> Expression? {
     guard let name = type.name, name != "AnyObject" else { return nil }
     if SwiftLibrary.isStream(name), program.types[name] == nil, declaration.keyword == .class {
-      let isAbstract = ["Publisher", "Subject", "ObservableType", "SubjectType"].contains(name)
+      let isAbstract = [
+        "Publisher", "ConnectablePublisher", "Subject", "ObservableType", "SubjectType",
+      ].contains(name)
       if !isAbstract {
         refuse(
           "a class that extends \(name) is not read", declaration.span,
@@ -101,6 +98,11 @@ extension SwiftTranslator {
     }
     for made in declaration.initializers {
       add("inits", SwiftProgram.key(made, among: facts.initializers), function(made, of: facts))
+    }
+    if let end = declaration.end {
+      var function = SwiftFunction(parameters: [], body: end, span: span)
+      function.name = Name("deinit", span)
+      add("methods", "deinit", self.function(function, of: facts))
     }
     for (function, setter) in declaration.indices {
       var getter = function

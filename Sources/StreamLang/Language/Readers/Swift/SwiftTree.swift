@@ -137,14 +137,23 @@ struct SwiftFunction {
     var parts: [Parameter]?
   }
 
+  /// A name of a capture list, `[weak self]`, whose value is that at which it was when the closure was made.
+  struct Capture {
+    enum Hold { case strong, weak, unowned }
+
+    let name: Name
+    let value: SwiftExpression
+    let hold: Hold
+  }
+
   var name: Name?
   var parameters: [Parameter]
   var answer: SwiftTypeName?
   var body: [SwiftStatement]
   /// The highest `$n` of a closure without named parameters, and one; nil of all others.
   var implicit: Int?
-  /// `[x = e]`: values that a closure takes along.
-  var taken: [(name: Name, value: SwiftExpression)] = []
+  /// `[x = e, weak self]`: values that a closure takes along.
+  var taken: [Capture] = []
   var isAsync = false
   /// A closure that changes its first parameter, which it answers at its end: that of `reduce(into:)`.
   var isAccumulating = false
