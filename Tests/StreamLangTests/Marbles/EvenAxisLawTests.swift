@@ -158,7 +158,11 @@ import Testing
   @Test func `a picture that grows is laid out anew only when the unit changes`() {
     let everySecond = layouts((1...36).map { Double($0) * 1_000 })
     #expect(everySecond == 4)
-    let atOddTimes = layouts((1...36).map { Double($0) * 777.777777 + Double($0 * $0) * 31.415926 })
+    let oddTimes = (1...36).map { number -> Double in
+      let time = Double(number)
+      return time * 777.777777 + time * time * 31.415926
+    }
+    let atOddTimes = layouts(oddTimes)
     #expect(atOddTimes == 5)
   }
 

@@ -15,10 +15,6 @@ import Testing
     ),
     ("let s = \"x", "the text is not closed; Swift has it otherwise"),
     (
-      "class A { deinit {} }",
-      "`deinit` is not read; nobody can tell when the last name of an instance is gone; call a method instead"
-    ),
-    (
       "sleep(1)",
       "sleep stops everything; use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`"
     ),

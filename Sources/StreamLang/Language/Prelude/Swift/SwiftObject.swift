@@ -12,7 +12,6 @@ final class SwiftType: Handle {
     let initial: Value?
   }
 
-  let name: String
   let keyword: Keyword
   private(set) var parents: [SwiftType]
   unowned let world: SwiftWorld
@@ -25,10 +24,8 @@ final class SwiftType: Handle {
   private(set) var coding: OrderedDictionary<String, (key: String, type: String)> = [:]
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
-  /// Takes an instance that nobody holds any more, if it has something to do then.
+  /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
   private(set) var over: ((SwiftObject) -> Void)?
-  /// The `deinit` of it and of the classes above it, nearest first.
-  private(set) var ends: [Value] = []
 
   enum Part: String, CaseIterable {
     case methods, getters, setters, willSet, didSet, statics, staticMethods, staticGetters, inits
@@ -36,9 +33,15 @@ final class SwiftType: Handle {
   }
 
   init(_ name: String, _ keyword: Keyword, _ parents: [SwiftType], _ world: SwiftWorld) {
-    (self.name, self.keyword, self.parents, self.world) = (name, keyword, parents, world)
+    (self.keyword, self.parents, self.world) = (keyword, parents, world)
     super.init(name, [:])
-    over = { [weak world] in world?.over.append($0) }
+  }
+
+  var name: String { title }
+
+  /// The `deinit` of it and of the classes above it, nearest first.
+  var ends: [Value] {
+    (functions[.methods]?["deinit"].map { [$0] } ?? []) + parents.flatMap(\.ends)
   }
 
   /// Takes over what a declaration or an extension says.
@@ -65,7 +68,7 @@ final class SwiftType: Handle {
         coding[name] = (texts[0].plainText, texts[1].plainText)
       }
     }
-    ends = (functions[.methods]?["deinit"].map { [$0] } ?? []) + parents.flatMap(\.ends)
+    if !ends.isEmpty { over = { [weak world] in world?.over.append($0) } }
     for list in ["mutating", "weak"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
@@ -229,13 +232,13 @@ final class SwiftObject: Handle {
     super.init(type.name, [:])
   }
 
-  /// What is left of it ends by the `deinit` of its type, once.
+  /// The `deinit` of its type gets its fields, once.
   deinit {
-    if type.ends.isEmpty || isOver { return }
+    guard let over = type.over, !isOver else { return }
     let rest = SwiftObject(type)
     rest.fields = fields
     rest.isOver = true
-    type.over?(rest)
+    over(rest)
   }
 
   private var world: SwiftWorld { type.world }
@@ -373,30 +376,7 @@ final class SwiftObject: Handle {
   }
 }
 
-/// A place of a `weak` property, name, or capture: it holds nothing alive.
-final class SwiftWeak: Handle {
-  private weak var handle: Handle?
-  /// A value that is no instance.
-  private let other: Value
-
-  init(_ value: Value) {
-    if case .handle(let handle)? = value.unwrapped {
-      self.handle = handle
-      other = .null
-    } else {
-      other = value
-    }
-    super.init("weak", [:])
-  }
-
-  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? other }
-}
-
 extension Value {
-  var weakened: SwiftWeak? {
-    if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
-  }
-
   /// The number of parameters of a function.
   var parameterCount: Int { if case .function(let arity, _) = self { arity } else { 1 } }
 

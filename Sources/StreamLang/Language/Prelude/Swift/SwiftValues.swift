@@ -125,3 +125,28 @@ final class SwiftRange: Handle {
     return try inner.apply(value, upper) == .bool(true)
   }
 }
+
+/// A place of a `weak` property, name, or capture: it holds nothing alive.
+final class SwiftWeak: Handle {
+  private weak var handle: Handle?
+  /// A value that is no instance.
+  private let other: Value
+
+  init(_ value: Value) {
+    if case .handle(let handle)? = value.unwrapped {
+      self.handle = handle
+      other = .null
+    } else {
+      other = value
+    }
+    super.init("weak", [:])
+  }
+
+  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? other }
+}
+
+extension Value {
+  var weakened: SwiftWeak? {
+    if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
+  }
+}

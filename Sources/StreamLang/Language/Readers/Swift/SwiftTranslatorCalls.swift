@@ -351,6 +351,9 @@ extension SwiftTranslator {
     {
       return time
     }
+    if owner == "Subscribers" || SwiftLibrary.closed.contains(owner), name.text.startsCapitalized {
+      return made(.named(name.text, []), given, span)
+    }
     if owner == "Demand" { return implied(name, given, type, span) }
     if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
     if let made = concurrent(type, name, given, span, written) { return made }
