@@ -31,8 +31,10 @@ extension Builtin {
       }
       return .stream(StreamValue(recording.stream))
     },
-    swift("double", 1...1, "`Double(a)`: of a text an optional.") { call in
+    swift("double", 1...1, "`Double(a)`: of a text an optional, of a length of time its seconds.") {
+      call in
       switch call.values[0].unwrapped {
+      case .duration(let time)?: return .double(Double(time) / 1_000_000)
       case .int(let number)?: return .double(Double(number))
       case .double(let number)?: return .double(number)
       case .string(let text)?:
@@ -279,6 +281,18 @@ extension Builtin {
       guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a number", 0) }
       return .handle(demand)
     },
+    swift("observed", 2...3, "`a.publisher(for: \\.b)`, with options.") { call in
+      guard case .handle(let object as SwiftObject) = call.values[0] else {
+        throw call.refusal("an instance of a class of the program", 0)
+      }
+      let options = call.has(2) ? call.swift.members(of: call.values[2]) ?? [call.values[2]] : nil
+      let words = options.map { Set($0.map(call.swift.text)) } ?? ["initial"]
+      return .stream(
+        StreamValue(
+          object.observed(
+            try call.text(1), isInitial: words.contains("initial"),
+            isPrior: words.contains("prior"))))
+    },
     swift("subscribed", 2...2, "`a.subscribe(b)`: gives a publisher's values to a subscriber.") {
       try $0.swift.subscribe($0.values[1], to: $0.values[0])
     },
@@ -324,70 +338,5 @@ extension BuiltinCall {
   func source(_ place: Int) throws -> Observable<Value> {
     guard let stream = values[place].asStream else { throw refusal("a stream", place) }
     return stream
-  }
-}
-
-extension SwiftWorld {
-  /// Combine's `print`: a line for each event and request, with a prefix if there is one.
-  fileprivate func printed(
-    _ source: Observable<Value>, _ prefix: String, _ name: String, to target: Value?
-  ) -> Observable<Value> {
-    let head = prefix.isEmpty ? "" : "\(prefix): "
-    var target = target
-    func line(_ text: String) {
-      guard let place = target else { return print("\(head)\(text)\n") }
-      attempt { target = try written([.string(head + text)], " ", "\n", to: place) }
-    }
-    var effects = Effects<Value>()
-    effects.onSubscribe = { [unowned self] in
-      line("receive subscription: (\(name))")
-      onRequest { demand, isSynchronous in
-        line(
-          "request " + (demand.count == .max ? "unlimited" : "max: (\(demand.count))")
-            + (isSynchronous ? " (synchronous)" : ""))
-      }
-    }
-    effects.onNext = { [unowned self] in line("receive value: (\(text($0)))") }
-    effects.onEnd = { [unowned self] in
-      switch $0 {
-      case .completed: line("receive finished")
-      case .failed(let error): line("receive error: (\(text(value(of: error))))")
-      }
-    }
-    effects.onDispose = { if $0 == nil { line("receive cancel") } }
-    return source.do(effects)
-  }
-
-  /// RxSwift's `debug`: a line for each event, with the time and a name.
-  fileprivate func debugged(_ source: Observable<Value>, _ name: String) -> Observable<Value> {
-    func line(_ text: String) { print("\(moment): \(name) -> \(text)\n") }
-    var effects = Effects<Value>()
-    effects.onSubscribe = { line("subscribed") }
-    effects.onNext = { [unowned self] in line("Event next(\(text($0)))") }
-    effects.onEnd = { [unowned self] in
-      switch $0 {
-      case .completed: line("Event completed")
-      case .failed(let error): line("Event error(\(text(value(of: error))))")
-      }
-    }
-    effects.onDispose = { _ in line("isDisposed") }
-    return source.do(effects)
-  }
-
-  /// The time that has passed, as RxSwift shows it.
-  private var moment: String {
-    let now = environment.scheduler.now
-    return Self.clock(Int(now / 1_000_000_000)) + "." + Self.digits(Int(now / 1_000_000 % 1000), 3)
-  }
-
-  /// A moment; a program begins at midnight of the first day of 2001.
-  static func clock(_ seconds: Int) -> String {
-    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
-    return "2001-01-\(digits(1 + seconds / 86400, 2)) \(parts.joined(separator: ":"))"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }

@@ -26,6 +26,17 @@ extension Builtin {
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
       .string(try call.swift.text(call.values[0]).checked())
     },
+    swift("string", 1...1, "`String(a)`: of a list of characters they are joined.") { call in
+      if case .list(let members) = call.values[0] {
+        return .string(try members.map(call.swift.text).joined().checked())
+      }
+      return .string(try call.swift.text(call.values[0]).checked())
+    },
+    swift("scalar", 1...1, "`UnicodeScalar(a)`: of a number an optional.") { call in
+      guard case .int(let code) = call.values[0] else { return call.values[0] }
+      let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+      return scalar.map { .handle(SwiftOptional(.string(String($0)))) } ?? .null
+    },
     swift("quoted", 1...1, "The text of a value within another.") { call in
       .string(call.swift.inner(call.values[0]))
     },

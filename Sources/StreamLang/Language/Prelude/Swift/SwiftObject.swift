@@ -297,6 +297,10 @@ final class SwiftObject: Handle {
     }
     let isWeak = type.isListed(name, as: "weak")
     made.fields[name] = isWeak ? .handle(SwiftWeak(value)) : value
+    // Somebody observes the property.
+    if case .stream(let stream)? = fields["@" + name] {
+      try world.environment.send(.next(.list([old, value])), to: stream, called: name)
+    }
     if let after = type.find(.didSet, name) {
       let answer = try world.invoke(after, [.handle(made), old])
       if !type.isReference, case .handle(let changed) = answer,

@@ -145,8 +145,8 @@ extension Value {
     if case .handle(let handle) = self { handle as? SwiftDate } else { nil }
   }
 
-  /// The seconds of a length of time; nil of all others.
-  fileprivate var seconds: Double? {
+  /// The seconds of a length of time, which may be a number; nil of all others.
+  var seconds: Double? {
     switch self {
     case .duration(let time): Double(time) / 1_000_000
     case .int(let number): Double(number)

@@ -18,6 +18,9 @@ extension SwiftWorld {
     case (.handle(let a as SwiftTuple), .handle(let b as SwiftTuple)):
       for (x, y) in zip(a.members, b.members) where x != y { return try isBefore(x, y) }
       return false
+    case (.duration, .int), (.duration, .double), (.int, .duration), (.double, .duration):
+      // A number is one of seconds.
+      if let x = a.seconds, let y = b.seconds { return x < y }
     case (.handle(is SwiftDemand), _), (_, .handle(is SwiftDemand)):
       if let x = SwiftDemand(a), let y = SwiftDemand(b) { return x.count < y.count }
     default: break

@@ -32,6 +32,8 @@ extension SwiftWorld {
       if name == "isNaN" { return .bool(number.isNaN) }
       if name == "isInfinite" { return .bool(number.isInfinite) }
       if name == "magnitude" { return .double(abs(number)) }
+    case .duration(let time):
+      if name == "magnitude" || name == "nanoseconds" { return .int(time * 1000) }
     case .string(let text): if let made = textProperty(text, name) { return made }
     case .handle(let handle):
       if let scheduler = handle as? LaneHandle { return property(name, of: scheduler) }

@@ -86,6 +86,11 @@ extension SwiftTyping {
             "receiveSubscription",
             function([], told.map { Statement(.expression($0), span) }, span))
         ])
+    case ("measureInterval", "using") where self.type(of: given[0].value)?.name == "RunLoop":
+      // Its lengths of time are decimal numbers of seconds.
+      let item = scope.fresh("time")
+      let seconds = js("double", [self.name(item, span)], span)
+      return method(made(name.text, []), "map", [function([item], of: seconds)], span)
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
       return made("publish", [labelled("resetOnDisconnect", Expression(.bool(false), span))])
@@ -155,7 +160,7 @@ extension SwiftTyping {
       return object.isRead ? write.expression(object) : string("Sequence", span)
     case .call(let callee, let given):
       guard case .member(let object, let name) = callee.kind, isStream(type(of: object)) else {
-        return string(plain(type(of: value))?.name ?? callee.lastName ?? "Publisher", span)
+        return string(plain(.named(callee.lastName ?? "Publisher", []))?.name ?? "", span)
       }
       if Self.handsOn.contains(name.text) { return origin(of: object, span, write) }
       let word = name.text.prefix(1).uppercased() + name.text.dropFirst()

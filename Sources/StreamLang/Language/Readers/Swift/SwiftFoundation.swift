@@ -75,19 +75,22 @@ enum SwiftFoundation {
       word: "NumberFormatter", names: ["NumberFormatter"],
       source: """
         final class NumberFormatter {
-          enum Style { case none, decimal, percent, spellOut, ordinal }
-          var numberStyle = NumberFormatter.Style.none
+          struct Style: Equatable {
+            let name: String
+            static let none: Style = Style(name: "none")
+            static let decimal: Style = Style(name: "decimal")
+            static let spellOut: Style = Style(name: "spellOut")
+          }
+          var numberStyle: Style = Style.none
           func string(for number: Any?) -> String? {
             guard let number = number else { return nil }
             return string(from: number)
           }
           func string(from number: Any) -> String? {
-            switch numberStyle {
-            case .none: return String(Int((number as? Double ?? Double(number as! Int)).rounded(.toNearestOrEven)))
-            case .spellOut: return spelt(number as! Int)
-            case .decimal: return grouped(number as? Double ?? Double(number as! Int))
-            default: fatalError("this style of NumberFormatter is not here")
-            }
+            if numberStyle == .spellOut { return spelt(number as! Int) }
+            let decimal = number as? Double ?? Double(number as! Int)
+            if numberStyle == .decimal { return grouped(decimal) }
+            return String(Int(decimal.rounded(.toNearestOrEven)))
           }
           func number(from text: String) -> Double? { Double(text) }
           private func grouped(_ number: Double) -> String {

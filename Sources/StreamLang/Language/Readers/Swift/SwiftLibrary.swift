@@ -85,7 +85,9 @@ enum SwiftLibrary {
     "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app", "URL": "the network",
     "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
-    "NSCondition": "a lock of threads",
+    "NSCondition": "a lock of threads", "FileManager": "the file system",
+    "Calendar": "a calendar", "DispatchSource": "a source of events",
+    "NSRegularExpression": "a regular expression",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
@@ -97,6 +99,8 @@ enum SwiftLibrary {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
+    case "a regular expression": "use the methods of texts"
+    case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a formatter": "write the text that it makes, as in `\"\\(x)\"`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"

@@ -296,8 +296,12 @@ extension SwiftParser {
       if take(if: "(") {
         made.parts = try list(upTo: ")") { () throws(Problem) in
           var label: String?
+          // `error(_ error: Error)`
+          let isUnlabelled = token.name == "_" && peek().name != nil
+          if isUnlabelled { index += 1 }
           if token.name != nil, peek().isSign(":") {
             label = try anyName().text
+            if isUnlabelled { label = nil }
             index += 1
           }
           let part = try self.type()

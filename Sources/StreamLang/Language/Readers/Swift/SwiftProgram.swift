@@ -99,7 +99,7 @@ struct SwiftProgram {
       guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
         continue
       }
-      let name = Self.library(declaration.name.text)
+      let name = Self.library(extended(by: declaration))
       let facts = types[declaration.name.text] ?? extensions[name] ?? TypeFacts(declaration)
       facts.add(declaration)
       if types[declaration.name.text] == nil { extensions[name] = facts }
@@ -131,7 +131,13 @@ struct SwiftProgram {
   /// All that the text says about a type that it declares or extends.
   func facts(of declaration: SwiftTypeDeclaration) -> TypeFacts {
     places[declaration.name.span.start] ?? types[declaration.name.text]
-      ?? extensions[Self.library(declaration.name.text)] ?? TypeFacts(declaration)
+      ?? extensions[Self.library(extended(by: declaration))] ?? TypeFacts(declaration)
+  }
+
+  /// The type that an extension extends, which may have another name in the text.
+  func extended(by declaration: SwiftTypeDeclaration) -> String {
+    let name = declaration.name.text
+    return types[name] == nil ? synonyms[name]?.extended ?? name : name
   }
 
   /// Types and functions that stand within methods.

@@ -175,6 +175,14 @@ extension SwiftTranslator {
       }
       return js("invoke", [read] + values(given, types), span)
     }
+    if name.text == "publisher", let path = given.first, path.label?.text == "for",
+      case .keyPath(let names) = path.value.kind, let property = names.last
+    {
+      let owner = names.dropLast().reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
+      let options = given.dropFirst().map { expression($0.value) }
+      return js(
+        "observed", [expression(owner), string(property.text, property.span)] + options, span)
+    }
     if let made = codingMethod(object, name, given, span, wrapped) { return made }
     let isUnknown = type == nil || type?.isUnknown == true || facts?.keyword == .protocol
     if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
@@ -351,7 +359,9 @@ extension SwiftTranslator {
     {
       return time
     }
-    if owner == "Subscribers" || SwiftLibrary.closed.contains(owner), name.text.startsCapitalized {
+    if ["Subscribers", "Unicode"].contains(owner) || SwiftLibrary.closed.contains(owner),
+      name.text.startsCapitalized
+    {
       return made(.named(name.text, []), given, span)
     }
     if owner == "Demand" { return implied(name, given, type, span) }

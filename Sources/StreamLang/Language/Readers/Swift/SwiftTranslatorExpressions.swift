@@ -218,6 +218,12 @@ extension SwiftTranslator {
     if name.text == "init", let wanted, let given {
       return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
     }
+    // A number as one of another type.
+    if name.text == "init", let given, given.count == 1,
+      given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
+    {
+      return expression(given[0].value)
+    }
     if let facts = wanted?.name.flatMap({ program.types[$0] }) ?? program.type(withCase: name.text),
       facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
     {

@@ -206,7 +206,10 @@ extension SwiftTranslator {
         return call(self.name("format", span), values, span)
       }
       guard let first = given.first else { return string("", span) }
-      return js("text", [expression(first.value)], span)
+      let isDescription = first.label?.text == "describing"
+      return js(isDescription ? "text" : "string", [expression(first.value)], span)
+    case "UnicodeScalar", "Scalar":
+      return js("scalar", given.prefix(1).map { expression($0.value) }, span)
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("equal", [expression(first.value), string("true", span)], span)

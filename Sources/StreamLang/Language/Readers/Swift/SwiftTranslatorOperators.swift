@@ -76,7 +76,8 @@ extension SwiftTranslator {
     let isDemand = [left, right].contains { $0?.name == "Demand" }
     let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
     let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
-    let isOrdered = isDemand || left?.name.map { program.types[$0] != nil } == true
+    let isOrdered =
+      isDemand || left?.name == "Stride" || left?.name.map { program.types[$0] != nil } == true
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)

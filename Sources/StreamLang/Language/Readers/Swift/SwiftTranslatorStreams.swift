@@ -179,9 +179,11 @@ extension SwiftTranslator {
         return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
       }
       if let place = given.first?.value, case .reference(let target) = place.kind,
-        case .member(let owner, let published) = target.kind
+        let published = target.lastName, published.hasPrefix("$")
       {
-        let real = Name(String(published.text.drop { $0 == "$" }), published.span)
+        let real = Name(String(published.dropFirst()), target.span)
+        var owner = SwiftExpression(.name("self"), target.span)
+        if case .member(let object, _) = target.kind { owner = object }
         return made("subscribe", [labelled("onNext", setter(of: owner, [real], span))])
       }
     case "materialize":

@@ -39,7 +39,7 @@ extension SwiftTranslator {
     let target =
       isOwn
       ? scope.find(name)?.value ?? self.name(name, span)
-      : string(SwiftProgram.library(name), span)
+      : string(SwiftProgram.library(program.extended(by: declaration)), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
     return [evaluated(extended, span, isSession: isSession)]

@@ -284,6 +284,12 @@ class SwiftTyping: TreeWriter {
       }
       return nil
     }
+    if name == "publisher", let path = given.first, path.label?.text == "for",
+      case .keyPath(let names) = path.value.kind
+    {
+      let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
+      return .named("Observable", type(of: place).map { [$0] } ?? [])
+    }
     // Functions of types.
     let typeName: String? =
       switch object.kind {
@@ -370,6 +376,7 @@ class SwiftTyping: TreeWriter {
       case "materialize":
         return .named("Observable", [.named("Event", element.map { [$0] } ?? [])])
       case "count": return .named("Observable", [.named("Int", [])])
+      case "measureInterval": return .named("Observable", [.named("Stride", [])])
       case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
       case "value": return element
       case "toBlocking": return .named("BlockingObservable", element.map { [$0] } ?? [])
