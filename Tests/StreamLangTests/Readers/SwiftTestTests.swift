@@ -216,7 +216,7 @@ import Testing
       "end"
     ),
     ("Completable.empty().subscribe { print($0) }", "completed"),
-    ("Maybe<Int>.error(E.bad).subscribe { print($0) }", "error(bad)"),
+    ("Maybe<Int>.error(E.bad).subscribe { print($0) }", "error(E.bad)"),
     ("Single<Int>.error(E.bad).subscribe { print($0) }", "failure(E.bad)"),
     ("Observable.of(1, 2).scan(into: 0) { $0 += $1 }.subscribe(onNext: { print($0) })", "1\n3"),
     ("print([1, 2, 3].reduce(into: 0) { $0 += $1 })", "6"),

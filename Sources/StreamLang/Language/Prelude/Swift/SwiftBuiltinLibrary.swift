@@ -149,6 +149,9 @@ extension Builtin {
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)
     },
+    swift("moment", 0...0, "`DispatchTime.now()`: the time since the program has begun.") { call in
+      Value(nanoseconds: call.environment.scheduler.now)
+    },
     swift("date", 0...0, "`Date()`: the time that has passed since the first day of 2001.") {
       call in
       .handle(SwiftDate(Double(call.environment.scheduler.now) / 1_000_000_000))
@@ -229,7 +232,13 @@ extension Builtin {
             return try swift.invoke(function, [SwiftWorld.event("success", $0.first)])
           },
           "error": swift.function(1) {
-            try swift.invoke(function, [SwiftWorld.event(failure, $0.first)])
+            let error = $0.first ?? .null
+            // A Single's is a `Result`, the others' are plain enums.
+            let result =
+              failure == "failure"
+              ? SwiftWorld.event(failure, error)
+              : .handle(SwiftObject(case: failure, swift.native("MaybeEvent"), error))
+            return try swift.invoke(function, [result])
           },
           "complete": swift.function(0) { _ in
             hasValue ? .null : try swift.invoke(function, [SwiftWorld.event("completed", nil)])

@@ -295,7 +295,14 @@ extension SwiftWorld {
       if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
       return .list(x + y)
     }
-    return try BinaryOperator.add.apply(a, b)
+    // `DispatchTime.now() + 1.5`: so many seconds later.
+    switch (a, b) {
+    case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))
+    case (.duration, .double(let seconds)):
+      let time = Value.duration(Int(min(max(-9e12, seconds), 9e12) * 1e6))
+      return try BinaryOperator.add.apply(a, time)
+    default: return try BinaryOperator.add.apply(a, b)
+    }
   }
 
   static func bits(_ sign: String, _ a: Int, _ b: Int) throws -> Int {

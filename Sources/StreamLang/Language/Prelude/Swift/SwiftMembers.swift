@@ -218,6 +218,10 @@ extension SwiftWorld {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
     case .list(var members):
+      if case .handle(let range as SwiftRange) = key {
+        members.replaceSubrange(try range.within(members.count), with: try self.members(value))
+        return .list(members)
+      }
       guard case .int(let place) = key, members.indices.contains(place) else {
         throw failure("Index out of range")
       }

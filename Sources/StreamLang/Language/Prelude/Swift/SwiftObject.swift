@@ -215,10 +215,11 @@ final class SwiftObject: Handle {
     super.init(type.name, [:])
   }
 
-  init(case name: String, _ type: SwiftType) {
+  init(case name: String, _ type: SwiftType, _ payload: Value? = nil) {
     self.type = type
     caseName = name
     super.init(type.name, [:])
+    fields["0"] = payload
   }
 
   private var world: SwiftWorld { type.world }

@@ -258,15 +258,15 @@ extension SwiftWorld {
     case .bool(let truth) where name == "toggle": return (.bool(!truth), .null)
     case .int(let number) where name == "negate": return (.int(-number), .null)
     case .string(let text):
-      switch name {
-      case "append": return (.string(try (text + self.text(first)).checked()), .null)
-      case "removeAll": return (.string(""), .null)
-      case "removeLast", "popLast":
-        return (.string(String(text.dropLast())), .string(String(text.suffix(1))))
-      case "removeFirst":
-        return (.string(String(text.dropFirst())), .string(String(text.prefix(1))))
-      default: return nil
+      if name == "append", case .string(let new) = first {
+        return (.string(try (text + new).checked()), .null)
       }
+      // Its characters change as the members of a list do.
+      guard
+        case (.list(let letters), let answer)? = try changed(
+          text.map { .string(String($0)) }, name, key, given)
+      else { return nil }
+      return (.string(try letters.map(\.plainText).joined().checked()), answer)
     case .handle(let dictionary as SwiftDictionary):
       var entries = dictionary.entries
       var answer = Value.null

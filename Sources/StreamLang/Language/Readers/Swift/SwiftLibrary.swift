@@ -49,7 +49,7 @@ enum SwiftLibrary {
   static let mutating: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
     "sort", "reverse", "shuffle", "swapAt", "toggle", "negate", "formUnion", "subtract", "update",
-    "updateValue", "removeValue", "merge", "reserveCapacity",
+    "updateValue", "removeValue", "merge", "reserveCapacity", "replaceSubrange", "removeSubrange",
   ]
 
   /// Operators whose values are tuples where no function says otherwise, with the number of streams

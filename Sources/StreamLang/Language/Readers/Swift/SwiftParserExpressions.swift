@@ -331,8 +331,9 @@ extension SwiftParser {
 
   private func brackets() throws(Problem) -> SwiftExpression {
     let start = self.start
-    // `[Int]()`, `[String: Int].self`
-    let mayBeType = peek().isSign("[") || peek().name?.startsCapitalized == true
+    // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
+    let mayBeType =
+      peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
     let type =
       !mayBeType
       ? nil

@@ -224,6 +224,9 @@ extension SwiftTranslator {
       let member = SwiftExpression(.member(owner, name), span)
       return given.map { called(member, $0, nil, span) } ?? expression(member)
     }
+    if wanted?.name == "FilterMap" {
+      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
+    }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
     if ["next", "completed", "error"].contains(name.text), let given,
       let made = recorded(name, given, wanted?.element?.element, span, wrapped)
@@ -341,6 +344,7 @@ extension SwiftTranslator {
       return js("event", [string(name.text, name.span)], span)
     }
     if owner == "Demand" { return Expression(.dot(name), span) }
+    if owner == "FilterMap" { return implied(name, nil, type, span) }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)

@@ -83,14 +83,17 @@ extension SwiftTranslator {
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
-    if let made = combineMethod(
-      source, name, given, type, from: origin(of: object, span), span,
-      CallWriter(
-        expression: { self.expression($0) }, seconds: seconds,
-        argument: { self.argument($0, $1) }))
-    {
-      return made
-    }
+    let write = CallWriter(
+      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) },
+      closure: { self.closure($0, $1, answer: $2) })
+    let known =
+      isCombine
+      ? combineMethod(source, name, given, type, from: origin(of: object, span), span, write)
+      : SwiftRxCall(
+        typing: self, source: source, name: name, given: given, element: element, span: span,
+        write: write
+      ).made
+    if let known { return known }
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil:
       let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
@@ -233,12 +236,6 @@ extension SwiftTranslator {
         name.text,
         [labelled("timeSpan", seconds(span))]
           + (count.map { [labelled("count", expression($0))] } ?? []))
-    case "first" where given.isEmpty && !isCombine:
-      // RxSwift's sends an optional.
-      let item = scope.fresh("item")
-      let some = function([item], of: js("some", [self.name(item, span)], span))
-      let found = method(method(source, "take", [int(1, span)], span), "map", [some], span)
-      return method(found, "defaultIfEmpty", [null(span)], span)
     case "publish", "replay", "replayAll", "multicast":
       if isCombine || given.contains(where: { $0.label?.text == "selector" }) { break }
       // In RxSwift who comes after the end waits for the next connection.

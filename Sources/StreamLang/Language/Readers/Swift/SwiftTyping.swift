@@ -427,15 +427,15 @@ extension SwiftTyping {
     var answer: SwiftTypeName?
     /// The name of the function, for `#function`.
     var function = ""
-    /// The statements that `break` leaves: true of a loop, false of a `switch`.
-    var exits: [Bool] = []
+    /// The statements that `break` and `continue` leave.
+    var exits: [SwiftExit] = []
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
   }
 }
 
 extension SwiftTyping.Place {
-  func with(before: [Statement], exits: [Bool]) -> Self {
+  func with(before: [Statement], exits: [SwiftExit]) -> Self {
     var made = self
     made.before = before
     made.exits = exits
