@@ -18,6 +18,11 @@ extension Builtin {
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
       .string(try call.swift.text(call.values[0]).checked())
     },
+    swift("formatted", 1...100, "`String(format: a, …)`.") { call in
+      .string(
+        try SwiftFormat.filled(call.swift.text(call.values[0]), with: call.rest(1), in: call.swift)
+          .checked())
+    },
     swift("quoted", 1...1, "The text of a value within another.") { call in
       .string(call.swift.inner(call.values[0]))
     },

@@ -252,6 +252,13 @@ struct SwiftLexer {
     }
     while let next = peek(), Self.operators.contains(next), !at("//"), !at("/*") { index += 1 }
     let run = String(decoding: bytes[start..<index], as: UTF8.self)
+    if run.count > 1, run.last == "<", tokens.last?.isWord("func") == true,
+      peek()?.isNamePart == true
+    {
+      // `func ==<T>(…)`
+      index -= 1
+      return String(run.dropLast())
+    }
     if run.count == 1 || Self.joined.contains(run) { return run }
     // `x!`, `T?`, `<T>`, `a.b?.c`: one sign after another.
     let isBehind = tokens.last?.span.end == start

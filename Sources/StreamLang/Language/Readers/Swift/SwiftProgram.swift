@@ -169,6 +169,17 @@ struct SwiftProgram {
     variable(name, of: type) != nil || !functions(name, of: type).isEmpty
   }
 
+  /// The names of its properties and methods, and of those of the types above it.
+  func memberNames(of type: String) -> Set<String> {
+    var names: Set<String> = []
+    _ = member(of: type) { facts -> Bool? in
+      names.formUnion(facts.variables.keys)
+      names.formUnion(facts.functions.keys.filter { $0.first?.isLetter == true })
+      return nil
+    }
+    return names
+  }
+
   private func member<Result>(
     of type: String, _ find: (TypeFacts) -> Result?
   ) -> Result? {

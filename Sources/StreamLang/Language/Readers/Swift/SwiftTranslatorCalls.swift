@@ -355,7 +355,9 @@ extension SwiftTranslator {
     if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
       return js("moment", [], span)
     }
-    if owner == "Demand" || owner == "FilterMap" { return implied(name, given, type, span) }
+    if ["Demand", "FilterMap", "RepeatBehavior"].contains(owner) {
+      return implied(name, given, type, span)
+    }
     if let made = concurrent(type, name, given, span, written) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)

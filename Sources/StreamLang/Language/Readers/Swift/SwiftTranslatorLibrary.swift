@@ -75,6 +75,12 @@ extension SwiftTranslator {
       return call(
         Expression(.member(self.name("Observable", span), Name("error", name.span)), span), [value],
         span)
+    case "once", "and", "fromAsync":
+      let made = SwiftRxCall(
+        typing: self, source: null(span), name: name, given: given, element: element, span: span,
+        write: callWriter
+      ).created
+      return made ?? Expression(.call(callee, arguments(given)), span)
     case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
     case "Concatenate":
       return call(self.name("concat", span), given.map { expression($0.value) }, span)
@@ -197,8 +203,9 @@ extension SwiftTranslator {
         return js("quoted", given.prefix(1).map { expression($0.value) }, span)
       }
       if label("format") != nil {
-        let values = given.map { expression($0.value) }
-        return call(self.name("format", span), values, span)
+        return js(
+          "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },
+          span)
       }
       guard let first = given.first else { return string("", span) }
       return js("text", [expression(first.value)], span)

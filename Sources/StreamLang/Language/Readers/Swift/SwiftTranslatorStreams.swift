@@ -42,6 +42,13 @@ extension SwiftTranslator {
     return false
   }
 
+  /// The functions that write the parts of a call, for files that know nothing of this one.
+  var callWriter: CallWriter {
+    CallWriter(
+      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) },
+      closure: { self.closure($0, $1, answer: $2) })
+  }
+
   private static let timed: Set<String> = [
     "debounce", "delay", "throttle", "timeout", "delaySubscription", "measureInterval", "collect",
     "sample", "buffer", "window",
@@ -83,9 +90,7 @@ extension SwiftTranslator {
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
-    let write = CallWriter(
-      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) },
-      closure: { self.closure($0, $1, answer: $2) })
+    let write = callWriter
     let known =
       isCombine
       ? combineMethod(source, name, given, type, from: origin(of: object, span), span, write)
@@ -250,7 +255,11 @@ extension SwiftTranslator {
     case "onNext", "accept", "on":
       let wanted =
         name.text == "on" ? SwiftTypeName.named("Event", element.map { [$0] } ?? []) : element
-      return made(name.text, given.map { unlabelled(wrapped($0.value, as: wanted)) })
+      let values = given.map { wrapped($0.value, as: wanted) }
+      if case .conditional = source.kind {
+        return js("call", [source, string(name.text, span)] + values, span)
+      }
+      return made(name.text, values.map(unlabelled))
     case "send":
       if given.isEmpty { return made("onNext", [unlabelled(js("tuple", [], span))]) }
       if given[0].label?.text == "completion" {

@@ -138,6 +138,7 @@ class SwiftTyping: TreeWriter {
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
       if let facts = program.types[type] {
         if facts.cases[name] != nil { return .named(type, []) }
+        if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
         return program.variable(name, of: type).flatMap(declared)
       }
       if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
