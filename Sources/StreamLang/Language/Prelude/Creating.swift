@@ -15,7 +15,7 @@ extension Prelude {
       Form("value on:") { (value: Value, pace: Pace?) in Stream.just(value, on: pace ?? .immediate)
       }),
     Operator(
-      "of", as: .creator, "Emits its arguments, then completes.",
+      "of", as: .creator, also: ["sequenceOf"], "Emits its arguments, then completes.",
       example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
       notes: takingTurns,
       libraries: "RxSwift RxJS: of", differs: "RxSwift takes turns unless told otherwise",
@@ -227,7 +227,7 @@ extension Prelude {
       Form("completeImmediately:") { (isDone: Bool?) in isDone == false ? Stream.never() : .empty()
       }),
     Operator(
-      "error", as: .creator, also: ["throwError", "Fail"], "Fails at once.",
+      "error", as: .creator, also: ["throwError", "Fail", "failWith"], "Fails at once.",
       example: Example(call: "error(\"error\")", gives: "#"),
       notes: "A function is asked for the error by each subscriber.",
       error: "is all there is", completed: "never",

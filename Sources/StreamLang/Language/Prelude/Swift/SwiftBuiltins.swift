@@ -23,6 +23,12 @@ extension Builtin {
         try SwiftFormat.filled(call.swift.text(call.values[0]), with: call.rest(1), in: call.swift)
           .checked())
     },
+    swift("nsError", 3...3, "`NSError(domain: a, code: b, userInfo: c)`.") { call in
+      .handle(
+        SwiftObject(
+          error: call.values[0], code: call.values[1], call.values[2].unwrapped ?? .null, call.swift
+        ))
+    },
     swift("quoted", 1...1, "The text of a value within another.") { call in
       .string(call.swift.inner(call.values[0]))
     },
@@ -120,13 +126,26 @@ extension Builtin {
       let labels = try call.swift.members(call.values[0]).map(\.plainText)
       return .handle(SwiftTuple(call.rest(1), labels))
     },
-    swift("dictionary", 1...1, "A dictionary of pairs.") { call in
+    swift("dictionary", 1...2, "A dictionary of pairs, and what becomes of two values of a key.") {
+      call in
       var entries = OrderedDictionary<Value, Value>()
       for pair in try call.swift.members(call.values[0]) {
         let parts = pair.tupleParts
-        if parts.count == 2 { entries[parts[0]] = parts[1] }
+        guard parts.count == 2 else { continue }
+        if call.has(1), let old = entries[parts[0]] {
+          entries[parts[0]] = try call.swift.invoke(call.values[1], [old, parts[1]])
+        } else {
+          entries[parts[0]] = parts[1]
+        }
       }
       return .handle(SwiftDictionary(entries))
+    },
+    swift("grouped", 2...2, "`Dictionary(grouping: a, by: f)`.") { call in
+      var groups = OrderedDictionary<Value, [Value]>()
+      for member in try call.swift.members(call.values[0]) {
+        groups[try call.swift.invoke(call.values[1], [member]), default: []].append(member)
+      }
+      return .handle(SwiftDictionary(groups.mapValues { .list($0) }))
     },
     swift("set", 0...1, "A set of members.") { call in
       let members = call.has(0) ? try call.swift.members(call.values[0]) : []
@@ -281,7 +300,8 @@ extension SwiftWorld {
       switch handle {
       case let optional as SwiftOptional: return isKind(optional.value, of: name)
       case let object as SwiftObject:
-        return object.type.isKind(of: name) || name == "Error" && object.type.isError
+        return object.type.isKind(of: name)
+          || ["Error", "NSError"].contains(name) && (object.type.isError || object.isPlainError)
       case is SwiftDictionary: return name == "Dictionary"
       case is SwiftSet: return name == "Set"
       case is SwiftRange: return name == "Range" || name == "ClosedRange"

@@ -173,7 +173,8 @@ extension SwiftWorld {
     case "hasPrefix": return .bool(text.hasPrefix(other))
     case "hasSuffix": return .bool(text.hasSuffix(other))
     case "contains" where !isFunction(given.first):
-      return .bool(other.isEmpty || text.firstRange(of: other) != nil)
+      // Foundation's, which finds no empty text.
+      return .bool(!other.isEmpty && text.firstRange(of: other) != nil)
     case "components":
       return .list(parts(of: text, by: other).map { .string($0) })
     case "split" where !isFunction(given.first):

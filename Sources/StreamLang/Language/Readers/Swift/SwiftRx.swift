@@ -10,6 +10,12 @@ struct SwiftRxCall {
   let span: Span
   let write: SwiftTyping.CallWriter
 
+  /// The operators that this language has by no such name.
+  static let ownWords: Set<String> = [
+    "filterMap", "ignoreWhen", "ofType", "and", "ignoreErrors", "bufferWithTrigger",
+    "repeatWithBehavior",
+  ]
+
   /// RxSwiftExt's words for how often something runs again.
   static let behaviors: Set<String> = [
     "immediate", "delayed", "exponentialDelayed", "customTimerDelayed",
@@ -38,6 +44,7 @@ struct SwiftRxCall {
         })
     case ("distinct", 1): distinct
     case ("retry", _) where isBehavior, ("repeatWithBehavior", _) where isBehavior: runsAgain
+    case ("unwrap", 0): then("compactMap", each { typing.js("unwrapped", [$0], span) })
     case ("partition", 1): partition
     case ("pairwise", 0):
       typing.method(

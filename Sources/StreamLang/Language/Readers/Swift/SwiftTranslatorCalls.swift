@@ -239,7 +239,7 @@ extension SwiftTranslator {
         "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
         "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
         "subscribeError", "subscribeCompleted", "addDisposableTo",
-      ].contains(name)
+      ].contains(name) || SwiftRxCall.ownWords.contains(name)
   }
 
   /// The arguments that functions of collections get.

@@ -173,6 +173,7 @@ extension SwiftTranslator {
     case "#file", "#fileID": return string("main.swift", span)
     case "#line": return int(1, span)
     case "nil": return null(span)
+    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break
     }
     if let type = around.type, let receiver = around.receiver {

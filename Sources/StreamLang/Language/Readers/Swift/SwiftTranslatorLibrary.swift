@@ -218,9 +218,12 @@ extension SwiftTranslator {
     case "Optional":
       return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
     case "Dictionary":
+      if given.isEmpty { return js("dictionary", [list([], span)], span) }
+      let isGrouping = given[0].label?.text == "grouping"
+      let element = type(of: given[0].value)?.element
       return js(
-        "dictionary",
-        given.isEmpty ? [list([], span)] : given.prefix(1).map { expression($0.value) }, span)
+        isGrouping ? "grouped" : "dictionary",
+        given.map { written($0.value, isGrouping ? [element] : []) }, span)
     case "stride":
       guard given.count == 3 else { return nil }
       let isThrough = label("through") != nil
@@ -232,6 +235,15 @@ extension SwiftTranslator {
       let double = SwiftTypeName.named("Double", [])
       return js(
         "math", [string(name.text, span)] + given.map { expression($0.value, as: double) }, span)
+    case "zip"
+    where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
+      // RxSwift 1 and 2 had functions of streams.
+      return creator(.named("Observable", []), name, given, span)
+    case "NSError":
+      let parts = ["domain", "code", "userInfo"].map { part in
+        label(part).map { expression($0) } ?? null(span)
+      }
+      return js("nsError", parts, span)
     case "swap":
       guard given.count == 2, case .reference(let a) = given[0].value.kind,
         case .reference(let b) = given[1].value.kind

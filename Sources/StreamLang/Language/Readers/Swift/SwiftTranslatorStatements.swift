@@ -102,11 +102,14 @@ extension SwiftTranslator {
     for (place, statement) in zip(statements.indices, statements) {
       if case .atEnd(let last) = statement.kind {
         // `defer` runs when the rest of the block is over, however that ends.
-        let rest = self.statements(statements[(place + 1)...])
-        let ending = block(last)
-        return made + [
-          Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
-        ]
+        return made
+          + grouped(statement.span, isNew: false) {
+            let rest = self.statements(statements[(place + 1)...])
+            let ending = block(last)
+            return [
+              Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
+            ]
+          }
       }
       made += settled { self.statement(statement) }
     }
@@ -114,12 +117,14 @@ extension SwiftTranslator {
   }
 
   /// Statements that the session cannot have by themselves.
-  func grouped(_ span: Span, _ write: () -> [Statement]) -> [Statement] {
+  func grouped(
+    _ span: Span, isNew: Bool = true, _ write: () -> [Statement]
+  ) -> [Statement] {
     guard isSession else { return write() }
     depth += 1
-    scope.enter()
+    if isNew { scope.enter() }
     let body = settled(write)
-    scope.leave()
+    if isNew { scope.leave() }
     depth -= 1
     return [apart(body, span)]
   }

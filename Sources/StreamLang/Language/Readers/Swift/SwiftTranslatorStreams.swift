@@ -33,6 +33,21 @@ extension SwiftTranslator {
     "tryMax": "by", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
   ]
 
+  /// The label of the one closure that stands behind the parentheses, where others stand in them:
+  /// `subscribe(onNext: { … }) { … }`.
+  private func lastLabel(_ name: String, _ given: [SwiftExpression.Argument]) -> String? {
+    guard ["subscribe", "drive", "emit", "do"].contains(name),
+      given.filter(\.isTrailing).count == 1,
+      given.contains(where: { $0.label?.text.hasPrefix("on") == true }),
+      case .closure(let literal)? = given.last?.value.kind
+    else { return nil }
+    // A closure without parameters fits the last one best, as it does for Swift 5.
+    if literal.parameters.isEmpty, (literal.implicit ?? 0) == 0 {
+      return name == "do" ? "onDispose" : "onDisposed"
+    }
+    return given.contains { $0.label?.text == "onSuccess" } ? "onFailure" : "onError"
+  }
+
   /// Arguments that change nothing here.
   func isIdle(_ given: SwiftExpression.Argument) -> Bool {
     if given.label?.text == "options" { return true }
@@ -68,7 +83,8 @@ extension SwiftTranslator {
       let isResult =
         name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
-        let label = isResult ? "mapResult" : Self.closureLabels[name.text]
+        let label = isResult
+          ? "mapResult" : lastLabel(name.text, given) ?? Self.closureLabels[name.text]
       else { return argument }
       var made = argument
       made.label = Name(label, argument.value.span)
@@ -303,8 +319,10 @@ extension SwiftTranslator {
         }
         let isStream = ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(
           name.text)
+        let isError = ["onError", "afterError"].contains(argument.label?.text)
         var made = self.argument(
-          argument, hints, streamWanted: isStream, streamElement: takesElement ? element : nil)
+          argument, isError ? [error] : hints, streamWanted: isStream,
+          streamElement: takesElement ? element : nil)
         if argument.label?.text == "receiveSubscription" {
           made.value = thunk(js("invoke", [made.value, origin(of: object, span)], span))
         }
@@ -327,10 +345,14 @@ extension SwiftTranslator {
     let type = self.type(of: object.value)
     func called(_ argument: SwiftExpression.Argument, takesValue: Bool) -> Expression {
       let value = scope.fresh("x")
-      let own = [expression(object.value)] + (takesValue ? [self.name(value, span)] : [])
+      // One that is unwrapped wherever it is used.
+      let isOptional = type?.isOptional == true
+      let target = expression(object.value)
+      let held = isOptional ? js("forced", [target], span) : target
+      let own = [held] + (takesValue ? [self.name(value, span)] : [])
       let function: Expression
       if case .closure(let literal) = argument.value.kind {
-        function = closure(literal, [type, element])
+        function = closure(literal, [type?.unwrapped, element])
       } else {
         function = expression(argument.value)
       }
@@ -340,7 +362,14 @@ extension SwiftTranslator {
       let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
       let value = scope.fresh("x")
       let pair = self.function(
-        [value], of: js("tuple", [expression(object.value), self.name(value, span)], span))
+        [value],
+        of: js(
+          "tuple",
+          [
+            type?.isOptional == true
+              ? js("forced", [expression(object.value)], span) : expression(object.value),
+            self.name(value, span),
+          ], span))
       return method(
         source, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
     }

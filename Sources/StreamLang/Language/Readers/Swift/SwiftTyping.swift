@@ -294,6 +294,7 @@ class SwiftTyping: TreeWriter {
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
+        if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
         let first = given.first.flatMap { type(of: $0.value) }
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
@@ -333,8 +334,14 @@ class SwiftTyping: TreeWriter {
       default: return .named("Observable", owner?.element.map { [$0] } ?? [])
       }
     }
+    if let owner, let promise = SwiftLibrary.promise(name, of: owner, given, answerOfLast) {
+      return promise
+    }
     if isStream(owner) {
       let element = owner?.element
+      if name == "first", given.isEmpty, !isCombine {
+        return .named("Single", element.map { [.optional($0)] } ?? [])
+      }
       if SwiftLibrary.keepsElements.contains(name) {
         if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
           return .named("Disposable", [])
@@ -343,6 +350,12 @@ class SwiftTyping: TreeWriter {
         return .named(isPromise ? owner?.name ?? "" : "Observable", element.map { [$0] } ?? [])
       }
       switch name {
+      case "and" where !isCombine: return .named("Maybe", [.named("Bool", [])])
+      case "toSortedArray": return .named("Single", element.map { [.list($0)] } ?? [])
+      case "ofType": return .named("Observable", given.first?.value.writtenType.map { [$0] } ?? [])
+      case "unwrap": return .named("Observable", element.map { [$0.unwrapped] } ?? [])
+      case "mapTo":
+        return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
       case "andThen": return given.first.flatMap { type(of: $0.value) }
       case "toArray": return .named("Single", element.map { [.list($0)] } ?? [])
       case "collect": return .named("Observable", element.map { [.list($0)] } ?? [])
