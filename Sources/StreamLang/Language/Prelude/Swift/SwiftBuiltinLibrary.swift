@@ -129,7 +129,8 @@ extension Builtin {
     },
     swift("typeOf", 1...1, "`type(of: a)`.") { call in
       if case .handle(let object as SwiftObject) = call.values[0] { return .handle(object.type) }
-      return call.swift.types(of: call.values[0]).first.map { .handle($0) } ?? .null
+      return call.swift.types(of: call.values[0]).first.map { .handle($0) }
+        ?? call.swift.typeName(of: call.values[0]).map { .string($0) } ?? .null
     },
     swift("unique", 0...0, "`UUID().uuidString`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()
@@ -155,23 +156,6 @@ extension Builtin {
     swift("date", 0...0, "`Date()`: the time that has passed since the first day of 2001.") {
       call in
       .handle(SwiftDate(Double(call.environment.scheduler.now) / 1_000_000_000))
-    },
-    swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
-      call in
-      let (swift, source) = (call.swift, try call.source(0))
-      let test = call.has(1) ? call.values[1] : nil
-      return .stream(
-        StreamValue(
-          .deferred {
-            var count = 0
-            let values = test.map { test in source.filter { try swift.holds(test, $0) } } ?? source
-            return values.map { value in
-              count += 1
-              if count > 1 { throw StreamError.moreThanOneElement }
-              return value
-            }.concat(
-              .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
-          }))
     },
     swift("rxError", 1...1, "`RxError.timeout`, by its name.") { call in
       .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError")))

@@ -29,6 +29,13 @@ extension Builtin {
           error: call.values[0], code: call.values[1], call.values[2].unwrapped ?? .null, call.swift
         ))
     },
+    swift("radix", 2...2, "`String(a, radix: 2)`.") { call in
+      let radix = try call.whole(1)
+      guard (2...36).contains(radix) else {
+        throw call.swift.failure("Radix must be between 2 and 36")
+      }
+      return .string(String(try call.whole(0), radix: radix))
+    },
     swift("quoted", 1...1, "The text of a value within another.") { call in
       .string(call.swift.inner(call.values[0]))
     },

@@ -43,8 +43,8 @@ struct SwiftFormat {
     guard let value = values.popFirst() else {
       throw world.failure("the format has no value for %\(letter)")
     }
-    return place.padded(
-      try text(of: value, letter, place), isNumber: letter != "@" && letter != "s")
+    let text = try text(of: value, letter, place)
+    return letter == "@" ? text : place.padded(text, isNumber: letter != "s")
   }
 
   private mutating func number() -> Int? {
@@ -66,9 +66,11 @@ struct SwiftFormat {
     case "X": return try whole(16).uppercased()
     case "o": return try whole(8)
     case "f", "F":
-      return try Builtin.fixed(
-        value, place.digits ?? 6,
-        refusal: world.failure("%f wants a number, got \(world.inner(value))"))
+      switch value {
+      case .int(let number): return Self.fixed(Double(number), place.digits ?? 6)
+      case .double(let number): return Self.fixed(number, place.digits ?? 6)
+      default: throw world.failure("%f wants a number, got \(world.inner(value))")
+      }
     case "@", "s": return world.text(value)
     case "c":
       guard case .int(let number) = value, let scalar = Unicode.Scalar(UInt32(clamping: number))
@@ -78,6 +80,38 @@ struct SwiftFormat {
       throw RuntimeError(
         "%\(letter) in a format is not read", help: "write `%d`, `%f`, `%x` or `%@`")
     }
+  }
+}
+
+extension SwiftFormat {
+  /// A number with so many digits behind the point, as C writes it: from its exact value, and a half to the even digit.
+  private static func fixed(_ number: Double, _ count: Int) -> String {
+    if !number.isFinite { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+    let whole = number.magnitude.rounded(.towardZero)
+    let sign = number.sign == .minus ? "-" : ""
+    guard var digits = UInt64(exactly: whole).map({ Array(String($0).utf8.map { Int($0) - 48 }) })
+    else { return DecimalText(number)?.text(places: count) ?? "\(number)" }
+    let rest = number.magnitude - whole
+    // It is `bits` times 2 to the power of -`scale`.
+    let scale = 52 - Int(rest.exponent == .min ? -1000 : rest.exponent)
+    var bits: UInt128 = rest == 0 || scale > 120 ? 0 : UInt128(rest.significandBitPattern | 1 << 52)
+    for _ in 0..<count {
+      bits *= 10
+      digits.append(scale > 120 ? 0 : Int(bits >> UInt128(scale)))
+      if scale <= 120 { bits &= (1 << UInt128(scale)) - 1 }
+    }
+    let half: UInt128 = scale > 120 ? 0 : 1 << UInt128(scale - 1)
+    if bits > half || bits == half && bits > 0 && (digits.last ?? 0) % 2 == 1 {
+      var place = digits.count - 1
+      while place >= 0, digits[place] == 9 {
+        digits[place] = 0
+        place -= 1
+      }
+      if place < 0 { digits.insert(1, at: 0) } else { digits[place] += 1 }
+    }
+    let text = digits.map(String.init).joined()
+    let wholePart = text.prefix(text.count - count)
+    return sign + wholePart + (count > 0 ? "." + text.suffix(count) : "")
   }
 }
 

@@ -123,7 +123,9 @@ extension SwiftWorld {
       return Value.record(record).literal
     }
     guard let value = record.fields["value"] ?? record.fields["error"] else { return word }
-    return "\(word)(\(word == "next" || word == "error" ? text(value) : inner(value)))"
+    if word == "next" || word == "error" { return "\(word)(\(text(value)))" }
+    if case .handle(is SwiftTuple) = value { return word + inner(value) }
+    return "\(word)(\(inner(value)))"
   }
 
   private static func interval(_ microseconds: Int) -> String {

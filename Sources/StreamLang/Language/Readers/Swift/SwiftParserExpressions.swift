@@ -20,7 +20,7 @@ extension SwiftParser {
         left = try cast(left, start)
         continue
       }
-      guard let sign = token.sign, let strength = SwiftOperators.precedence(sign),
+      guard let sign = token.sign, let strength = precedence(sign),
         strength > limit || strength == limit && isFromTheRight(sign), isInfix
       else { return left }
       index += 1

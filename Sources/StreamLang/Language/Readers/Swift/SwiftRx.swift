@@ -26,6 +26,8 @@ struct SwiftRxCall {
     switch (name.text, given.count) {
     case ("first", 0): firstOrNil
     case ("takeUntil", 2), ("takeWhile", 2): takeWithBehavior
+    case ("sample", 1...):
+      typing.js("sample", [source] + given.indices.map { argument($0) }, span)
     case ("filterMap", 1): filterMap
     case ("ignoreWhen", 1):
       then("filter", each { [test = argument()] in Expression(.not(call(test, $0)), span) })
@@ -79,7 +81,7 @@ struct SwiftRxCall {
     return typing.method(found, "defaultIfEmpty", [Expression(.null, span)], span)
   }
 
-  /// `takeUntil(.inclusive) { … }`
+  /// `takeUntil(.inclusive) { … }`.
   private var takeWithBehavior: Expression? {
     guard case .implied(let behavior) = given[0].value.kind else { return nil }
     return calling(
@@ -181,7 +183,7 @@ struct SwiftRxCall {
     }
   }
 
-  /// `retry(.delayed(maxCount: 3, time: 1)) { error in … }`
+  /// `retry(.delayed(maxCount: 3, time: 1)) { error in … }`.
   private var runsAgain: Expression {
     let condition = given.last { $0.isTrailing || $0.label?.text.hasPrefix("should") == true }
     let (method, label, hints): (String, String, [SwiftTypeName]) =

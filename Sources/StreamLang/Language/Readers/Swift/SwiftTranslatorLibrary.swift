@@ -86,6 +86,7 @@ extension SwiftTranslator {
       return call(self.name("concat", span), given.map { expression($0.value) }, span)
     case "just", "of", "from", "repeatElement":
       var wanted = element
+      if wanted == nil, base == "of", hasOptional(given) { wanted = .optional(.named("Any", [])) }
       if base == "from", let inner = element { wanted = .list(inner) }
       return Expression(
         .call(
@@ -208,6 +209,9 @@ extension SwiftTranslator {
           span)
       }
       guard let first = given.first else { return string("", span) }
+      if let radix = label("radix") {
+        return js("radix", [expression(first.value), expression(radix)], span)
+      }
       return js("text", [expression(first.value)], span)
     case "Bool":
       guard let first = given.first else { return bool(false, span) }

@@ -188,6 +188,7 @@ extension SwiftTranslator {
     case .statement(let inner): return statement(inner)
     default: break
     }
+    if changesOptional(value) { return optionalAssignment(value, span) }
     if let change = change(value) {
       return [setting(change.target, to: js("changed", change.parts, span), span)]
     }

@@ -143,7 +143,13 @@ extension SwiftTranslator {
       if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
         all.filter(\.isTrailing).count > 1
       {
-        let word = name.text == "sink" ? "receiveCompletion" : "onNext"
+        let word =
+          switch type?.name {
+          case _ where name.text == "sink": "receiveCompletion"
+          case "Single", "Maybe": "onSuccess"
+          case "Completable": "onCompleted"
+          default: "onNext"
+          }
         all[first].label = Name(word, all[first].value.span)
       }
       var arguments = all.map { argument in

@@ -231,6 +231,13 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  /// True if one of these values is nil, or an optional.
+  func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
+    given.contains {
+      if case .null = $0.value.kind { true } else { type(of: $0.value)?.isOptional == true }
+    }
+  }
+
   private func isTextual(_ value: SwiftExpression?) -> Bool {
     let name = value.flatMap { type(of: $0) }?.unwrapped.name
     return name == "String" || name == "Character" || name == nil && value != nil
@@ -296,7 +303,10 @@ class SwiftTyping: TreeWriter {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
-        let first = given.first.flatMap { type(of: $0.value) }
+        var first = given.first.flatMap { type(of: $0.value) }
+        if name == "of", hasOptional(given) {
+          first = .optional(first?.unwrapped ?? .named("Any", []))
+        }
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
         return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
       }
