@@ -158,7 +158,7 @@ public final class Session {
         .compactMap(\.self)
     }
     if !read.diagnostics.isEmpty { return read }
-    source.library?.enter(program.environment)
+    (parsed.parsed.library ?? source.library)?.enter(program.environment)
     if options.isPrompt, submission.origin == .typed, source.dialect != .own {
       program.turns.say([
         .note(

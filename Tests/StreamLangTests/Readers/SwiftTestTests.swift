@@ -86,6 +86,15 @@ import Testing
     "XCTAssertNotNil(Int(\"1\")); XCTAssertEqual(0.1 + 0.2, 0.3, accuracy: 0.001)",
     "XCTAssertNotEqual(1, 2); XCTAssertGreaterThan(2, 1); XCTAssertLessThanOrEqual(1, 1)",
     "XCTAssertEqual(try XCTUnwrap(Int(\"3\")), 3); XCTAssertNoThrow(try Observable.of(1).toBlocking().first())",
+    "XCTAssertEqual(TestScheduler.Defaults.created + TestScheduler.Defaults.disposed, 1100)",
+    """
+    let r = scheduler.start(created: 0, subscribed: 0, disposed: 50) {
+      scheduler.createColdObservable([.next(10, 1), .next(60, 2)])
+    }
+    XCTAssertEqual(r.events, [.next(10, 1)])
+    """,
+    "let a = scheduler.createHotObservable([.next(0, 1)]); let o = scheduler.createObserver(Int.self);"
+      + "_ = a.subscribe(o); scheduler.start(); XCTAssertEqual(o.events, [.next(0, 1)])",
   ])
   func `what holds is met`(_ body: String) {
     #expect(Self.run(body) == ["ok T.testIt"], "\(body)")
@@ -216,7 +225,7 @@ import Testing
       "end"
     ),
     ("Completable.empty().subscribe { print($0) }", "completed"),
-    ("Maybe<Int>.error(E.bad).subscribe { print($0) }", "error(bad)"),
+    ("Maybe<Int>.error(E.bad).subscribe { print($0) }", "error(E.bad)"),
     ("Single<Int>.error(E.bad).subscribe { print($0) }", "failure(E.bad)"),
     ("Observable.of(1, 2).scan(into: 0) { $0 += $1 }.subscribe(onNext: { print($0) })", "1\n3"),
     ("print([1, 2, 3].reduce(into: 0) { $0 += $1 })", "6"),

@@ -198,7 +198,7 @@ struct SubscribeSite {
     handle.demand = demand
     handle.added = added
     // In Swift one that nobody keeps ends at once.
-    if let handle = handle as? CancellableHandle, place.source.library != .swift {
+    if let handle = handle as? CancellableHandle, place.source.library?.isSwift != true {
       environment.machine.hold(handle)
     }
     return .handle(handle)

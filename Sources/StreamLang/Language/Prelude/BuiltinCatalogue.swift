@@ -10,7 +10,8 @@ extension Builtin {
 
   /// Those that programs read from Swift call.
   package static let ofSwift = numbered(
-    swiftValues + swiftLibrary + swiftTests + swiftAsync + swiftCoding, from: firstOfSwift)
+    swiftValues + swiftLibrary + swiftTests + swiftAsync + swiftCoding + swiftRx, from: firstOfSwift
+  )
 
   fileprivate static let (firstOfJavaScript, firstOfSwift) = (10_000, 20_000)
 

@@ -15,7 +15,7 @@ extension Prelude {
       Form("value on:") { (value: Value, pace: Pace?) in Stream.just(value, on: pace ?? .immediate)
       }),
     Operator(
-      "of", as: .creator, "Emits its arguments, then completes.",
+      "of", as: .creator, also: ["sequenceOf"], "Emits its arguments, then completes.",
       example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
       notes: takingTurns,
       libraries: "RxSwift RxJS: of", differs: "RxSwift takes turns unless told otherwise",
@@ -24,8 +24,8 @@ extension Prelude {
         a few values, one after the other · three values as a stream
         """, comparison: .orders,
       outcome: .sendsAll,
-      Form("values on:") { (values: Values, pace: Pace?) in
-        Stream.from(values.values, on: pace ?? .immediate)
+      Form("values on:") { (values: Values, pace: Pace?, environment: Environment) in
+        Stream.from(values.values, on: pace ?? environment.settings.pace)
       }),
     Operator(
       "from", as: .creator, also: ["Sequence", "fromArray"],
@@ -39,11 +39,11 @@ extension Prelude {
         values of an array one by one · each letter of a text · letters of a word · \
         go through a list · each entry of a list · loop over a list · a promise as a stream
         """,
-      Form("list on:") { (list: List, pace: Pace?) in
-        Stream.from(list.values, on: pace ?? .immediate)
+      Form("list on:") { (list: List, pace: Pace?, environment: Environment) in
+        Stream.from(list.values, on: pace ?? environment.settings.pace)
       }, Form("stream") { (source: Stream) in source },
-      Form("text on:") { (text: String, pace: Pace?) in
-        Stream.from(text.map { .string(String($0)) }, on: pace ?? .immediate)
+      Form("text on:") { (text: String, pace: Pace?, environment: Environment) in
+        Stream.from(text.map { .string(String($0)) }, on: pace ?? environment.settings.pace)
       }, Form("optional:") { (value: Value) in Stream.from(optional: value == .null ? nil : value) }
     ),
     Operator(
@@ -57,8 +57,9 @@ extension Prelude {
         numbers from one to ten · count from one number to another · the numbers 1 to 10 · \
         count up · from 0 to 100 · all numbers between two
         """,
-      Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
-        Stream.range(start: start, count: count, on: pace ?? .immediate)
+      Form("(start:) (count:) on:") {
+        (start: Int, count: Int, pace: Pace?, environment: Environment) in
+        Stream.range(start: start, count: count, on: pace ?? environment.settings.pace)
       }),
     Operator(
       "interval", as: .creator, "Emits 0, 1, 2, … for ever, one each time the period has passed.",
@@ -139,9 +140,12 @@ extension Prelude {
         a sequence by a formula
         """,
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
-        (state: Value, condition: Predicate, iterate: Transform, select: Transform?, pace: Pace?) in
+        (
+          state: Value, condition: Predicate, iterate: Transform, select: Transform?, pace: Pace?,
+          environment: Environment
+        ) in
         let states = Observable.generate(
-          initialState: state, condition: condition.call, on: pace ?? .immediate,
+          initialState: state, condition: condition.call, on: pace ?? environment.settings.pace,
           iterate: iterate.call)
         return select.map { states.map($0.call) } ?? states
       },
@@ -223,7 +227,7 @@ extension Prelude {
       Form("completeImmediately:") { (isDone: Bool?) in isDone == false ? Stream.never() : .empty()
       }),
     Operator(
-      "error", as: .creator, also: ["throwError", "Fail"], "Fails at once.",
+      "error", as: .creator, also: ["throwError", "Fail", "failWith"], "Fails at once.",
       example: Example(call: "error(\"error\")", gives: "#"),
       notes: "A function is asked for the error by each subscriber.",
       error: "is all there is", completed: "never",
@@ -248,8 +252,8 @@ extension Prelude {
         the same value for ever · send one value again and again · \
         an infinite stream of one value
         """,
-      Form("value on:") { (value: Value, pace: Pace?) in
-        Stream.repeatElement(value, on: pace ?? .immediate)
+      Form("value on:") { (value: Value, pace: Pace?, environment: Environment) in
+        Stream.repeatElement(value, on: pace ?? environment.settings.pace)
       }),
     Operator(
       "future", as: .creator, also: ["Future"],

@@ -142,6 +142,10 @@ extension Prelude {
         }
         return source.repeat(count ?? .max, delay: delay?.duration)
       },
+      Form("stream behavior shouldRepeat:") {
+        (source: Stream, behavior: RetryBehavior, shouldRepeat: Predicate?) in
+        behavior.runAgain(source, if: shouldRepeat)
+      },
       Form("stream while:") { (source: Stream, condition: Predicate) in
         source.repeat(while: { try condition.call(.int($0)) })
       },

@@ -117,7 +117,10 @@ extension Prelude {
   private static let taking: [Operator] = [
     Operator(
       "take",
-      also: ["prefix", "tryPrefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)"],
+      also: [
+        "prefix", "tryPrefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)",
+        "takeWhileWithIndex(while:)",
+      ],
       "The first values, or those until something happens; then it completes.",
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
       notes: "The last value and the completion come at the same moment, and the source is left.",
@@ -180,7 +183,11 @@ extension Prelude {
 
   private static let skipping: [Operator] = [
     Operator(
-      "skip", also: ["drop", "tryDrop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)"],
+      "skip",
+      also: [
+        "drop", "tryDrop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)",
+        "skipWhileWithIndex(while:)",
+      ],
       "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
       notes: "Without a count it leaves out one.",

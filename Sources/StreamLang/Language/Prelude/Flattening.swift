@@ -6,7 +6,8 @@ extension Prelude {
 
   private static let perValue: [Operator] = [
     Operator(
-      "flatMap", also: ["mergeMap", "flatMapMaybe", "flatMapCompletable"],
+      "flatMap",
+      also: ["mergeMap", "flatMapMaybe", "flatMapCompletable", "flatMapWithIndex"],
       "Subscribes to a stream for each value, and merges what they emit.",
       example: Example("-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       notes: "With `maxConcurrent: 2` values wait in line while two streams are at work.",

@@ -8,7 +8,10 @@ extension Source.Library {
       world.streamMethods = { [unowned world] stream, name, given in
         try JSStream(stream.observable, world).call(name, given)
       }
-    case .swift: _ = SwiftWorld.of(environment)
+    case .swift, .combine:
+      _ = SwiftWorld.of(environment)
+      // RxSwift's sources take turns, Combine's send all that they have at once.
+      environment.settings.pace = self == .swift ? .currentThread : .immediate
     }
   }
 }

@@ -6,7 +6,7 @@ extension Prelude {
 
   private static let mapping: [Operator] = [
     Operator(
-      "map", also: ["tryMap"], "Applies the function to each value.",
+      "map", also: ["tryMap", "mapWithIndex"], "Applies the function to each value.",
       example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"),
       notes: "A function that throws ends the stream with its error, and the source is left.",
       libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
@@ -375,7 +375,8 @@ extension Value {
 
   /// The members of a list; anything else is a fault of the operator's input.
   fileprivate func members(for name: String) throws -> [Value] {
-    guard case .list(let members) = self else {
+    let plain = if case .handle(let handle) = self { handle.plain } else { self as Value? }
+    guard case .list(let members)? = plain else {
       throw RuntimeError("\(name) wants lists, got \(title)")
     }
     return members

@@ -4,7 +4,12 @@ extension Prelude {
   /// Operators that leave the values as they are: to look on, to convert, to name.
   static let utilities: [Operator] = [
     Operator(
-      "do", also: ["tap", "handleEvents"], "Calls functions beside the events, and passes them on.",
+      "do",
+      also: [
+        "tap", "handleEvents", "doOn", "doOnNext(onNext:)", "doOnError(onError:)",
+        "doOnCompleted(onCompleted:)",
+      ],
+      "Calls functions beside the events, and passes them on.",
       example: Example("-1-2|", call: "a.do { print($0) }", gives: "-1-2|"),
       notes:
         "At the end `onCompleted` comes first, then downstream, `afterCompleted` and `onDispose`.",

@@ -15,6 +15,8 @@ struct Settings {
   var burstLimit: Int? = 10_000
   /// The treatment of an event that is sent to a subject from within its own delivery.
   var reentrancy = Reentrancy.queue
+  /// The way in which sources hand out elements that they have all at once.
+  var pace = Pace.immediate
   /// The runs of marble text are told to the host.
   var tellsRuns = false
   /// Events say on which lane they happened.

@@ -43,9 +43,11 @@ public struct Source: Sendable, Hashable {
     }
   }
 
-  /// The library whose values and errors a program has: RxJS, browsers and RxJS 9, or RxSwift and Combine.
+  /// The library whose values and errors a program has: RxJS, browsers and RxJS 9, or Swift's with RxSwift or Combine.
   package enum Library: String, Sendable, CaseIterable {
-    case rxjs, web, swift
+    case rxjs, web, swift, combine
+
+    var isSwift: Bool { self == .swift || self == .combine }
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]

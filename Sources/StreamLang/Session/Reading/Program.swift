@@ -11,7 +11,7 @@ public struct Program: Sendable {
     source.dialect = dialect
     parsed = Reading.parse(source)
     // Its imports may say that it is one of RxJS 9.
-    if dialect == .javaScript, case .library(.web)? = parsed.statements.first?.kind {
+    if dialect == .javaScript, parsed.library == .web {
       self.dialect = .web
     } else {
       self.dialect = dialect

@@ -65,6 +65,14 @@ struct RetryBehavior: ArgumentConvertible {
     }
   }
 
+  /// Subscribes again when the stream completes.
+  func runAgain(_ source: Stream, if shouldRepeat: Predicate?) -> Stream {
+    source.repeat { [attempts, pause] runs in
+      guard runs < attempts, try shouldRepeat?.call(.int(runs)) ?? true else { return .never }
+      return try pause(runs).map { .after(Duration.nanoseconds($0)) } ?? .now
+    }
+  }
+
   func retry(_ source: Stream, if shouldRetry: Predicate?) -> Stream {
     source.retry { [attempts, pause] error, runs in
       guard runs < attempts,

@@ -131,7 +131,8 @@ extension Builtin {
     },
     swift("typeOf", 1...1, "`type(of: a)`.") { call in
       if case .handle(let object as SwiftObject) = call.values[0] { return .handle(object.type) }
-      return call.swift.types(of: call.values[0]).first.map { .handle($0) } ?? .null
+      return call.swift.types(of: call.values[0]).first.map { .handle($0) }
+        ?? call.swift.typeName(of: call.values[0]).map { .string($0) } ?? .null
     },
     swift("unique", 0...0, "`UUID().uuidString`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()
@@ -152,6 +153,9 @@ extension Builtin {
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)
     },
+    swift("moment", 0...0, "`DispatchTime.now()`: the time since the program has begun.") { call in
+      Value(nanoseconds: call.environment.scheduler.now)
+    },
     swift("date", 0...2, "`Date()`, or a moment that is so many seconds from one, by its label.") {
       call in
       if !call.has(1) { return .handle(call.swift.date) }
@@ -161,23 +165,6 @@ extension Builtin {
       case "timeIntervalSince1970": return .handle(SwiftDate(seconds - 978_307_200))
       default: return .handle(SwiftDate(seconds))
       }
-    },
-    swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
-      call in
-      let (swift, source) = (call.swift, try call.source(0))
-      let test = call.has(1) ? call.values[1] : nil
-      return .stream(
-        StreamValue(
-          .deferred {
-            var count = 0
-            let values = test.map { test in source.filter { try swift.holds(test, $0) } } ?? source
-            return values.map { value in
-              count += 1
-              if count > 1 { throw StreamError.moreThanOneElement }
-              return value
-            }.concat(
-              .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
-          }))
     },
     swift("rxError", 1...1, "`RxError.timeout`, by its name.") { call in
       .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError")))
@@ -238,7 +225,13 @@ extension Builtin {
             return try swift.invoke(function, [SwiftWorld.event("success", $0.first)])
           },
           "error": swift.function(1) {
-            try swift.invoke(function, [SwiftWorld.event(failure, $0.first)])
+            let error = $0.first ?? .null
+            // A Single's is a `Result`, the others' are plain enums.
+            let result =
+              failure == "failure"
+              ? SwiftWorld.event(failure, error)
+              : .handle(SwiftObject(case: failure, swift.native("MaybeEvent"), error))
+            return try swift.invoke(function, [result])
           },
           "complete": swift.function(0) { _ in
             hasValue ? .null : try swift.invoke(function, [SwiftWorld.event("completed", nil)])

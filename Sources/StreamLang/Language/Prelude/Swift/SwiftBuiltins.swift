@@ -37,6 +37,24 @@ extension Builtin {
       let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
       return scalar.map { .handle(SwiftOptional(.string(String($0)))) } ?? .null
     },
+    swift("formatted", 1...100, "`String(format: a, …)`.") { call in
+      .string(
+        try SwiftFormat.filled(call.swift.text(call.values[0]), with: call.rest(1), in: call.swift)
+          .checked())
+    },
+    swift("nsError", 3...3, "`NSError(domain: a, code: b, userInfo: c)`.") { call in
+      .handle(
+        SwiftObject(
+          error: call.values[0], code: call.values[1], call.values[2].unwrapped ?? .null, call.swift
+        ))
+    },
+    swift("radix", 2...2, "`String(a, radix: 2)`.") { call in
+      let radix = try call.whole(1)
+      guard (2...36).contains(radix) else {
+        throw call.swift.failure("Radix must be between 2 and 36")
+      }
+      return .string(String(try call.whole(0), radix: radix))
+    },
     swift("quoted", 1...1, "The text of a value within another.") { call in
       .string(call.swift.inner(call.values[0]))
     },
@@ -153,13 +171,26 @@ extension Builtin {
       let labels = try call.swift.members(call.values[0]).map(\.plainText)
       return .handle(SwiftTuple(call.rest(1), labels))
     },
-    swift("dictionary", 1...1, "A dictionary of pairs.") { call in
+    swift("dictionary", 1...2, "A dictionary of pairs, and what becomes of two values of a key.") {
+      call in
       var entries = OrderedDictionary<Value, Value>()
       for pair in try call.swift.members(call.values[0]) {
         let parts = pair.tupleParts
-        if parts.count == 2 { entries[parts[0]] = parts[1] }
+        guard parts.count == 2 else { continue }
+        if call.has(1), let old = entries[parts[0]] {
+          entries[parts[0]] = try call.swift.invoke(call.values[1], [old, parts[1]])
+        } else {
+          entries[parts[0]] = parts[1]
+        }
       }
       return .handle(SwiftDictionary(entries))
+    },
+    swift("grouped", 2...2, "`Dictionary(grouping: a, by: f)`.") { call in
+      var groups = OrderedDictionary<Value, [Value]>()
+      for member in try call.swift.members(call.values[0]) {
+        groups[try call.swift.invoke(call.values[1], [member]), default: []].append(member)
+      }
+      return .handle(SwiftDictionary(groups.mapValues { .list($0) }))
     },
     swift("set", 0...1, "A set of members.") { call in
       let members = call.has(0) ? try call.swift.members(call.values[0]) : []
@@ -325,7 +356,8 @@ extension SwiftWorld {
       switch handle {
       case let optional as SwiftOptional: return isKind(optional.value, of: name)
       case let object as SwiftObject:
-        return object.type.isKind(of: name) || name == "Error" && object.type.isError
+        return object.type.isKind(of: name)
+          || ["Error", "NSError"].contains(name) && (object.type.isError || object.isPlainError)
       case is SwiftDictionary: return name == "Dictionary"
       case is SwiftSet: return name == "Set"
       case is SwiftRange: return name == "Range" || name == "ClosedRange"
@@ -343,7 +375,14 @@ extension SwiftWorld {
       if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
       return .list(x + y)
     }
-    return try BinaryOperator.add.apply(a, b)
+    // `DispatchTime.now() + 1.5`: so many seconds later.
+    switch (a, b) {
+    case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))
+    case (.duration, .double(let seconds)):
+      let time = Value.duration(Int(min(max(-9e12, seconds), 9e12) * 1e6))
+      return try BinaryOperator.add.apply(a, time)
+    default: return try BinaryOperator.add.apply(a, b)
+    }
   }
 
   static func bits(_ sign: String, _ a: Int, _ b: Int) throws -> Int {

@@ -10,6 +10,11 @@ extension SwiftWorld {
     throw failure("\(described(object)) has no \(name)")
   }
 
+  /// The methods that hand an event to a subject or an observer; without a call they are functions.
+  private static let telling: Set<String> = [
+    "on", "onNext", "onError", "onCompleted", "accept", "send",
+  ]
+
   private func found(_ object: Value, _ name: String) throws -> Value? {
     for type in types(of: object) {
       if let getter = type.find(.getters, name) { return try invoke(getter, [object]) }
@@ -22,7 +27,13 @@ extension SwiftWorld {
       case let optional as SwiftOptional:
         return try ["some", "unsafelyUnwrapped"].contains(name)
           ? optional.value : found(optional.value, name)
-      default: if let made = handle.property(name) { return made }
+      default:
+        if let made = handle.property(name) { return made }
+        if handle.sink != nil, Self.telling.contains(name) {
+          return function(name == "onCompleted" ? 0 : 1) { [self] in
+            try tell(handle, name, $0) ?? .null
+          }
+        }
       }
     case .stream(let stream):
       switch name {
@@ -30,6 +41,10 @@ extension SwiftWorld {
       case "key": if let key = stream.key { return key }
       case "hasObservers": return .bool(stream.subject?.hasObservers == true)
       case "projectedValue": return object
+      case _ where Self.telling.contains(name):
+        return function(name == "onCompleted" ? 0 : 1) { [self] in
+          try send(stream, name, $0) ?? .null
+        }
       default: if let made = tests.property(name, of: stream) { return made }
       }
     case .record(let record):
@@ -219,6 +234,10 @@ extension SwiftWorld {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
     case .list(var members):
+      if case .handle(let range as SwiftRange) = key {
+        members.replaceSubrange(try range.within(members.count), with: try self.members(value))
+        return .list(members)
+      }
       guard case .int(let place) = key, members.indices.contains(place) else {
         throw failure("Index out of range")
       }

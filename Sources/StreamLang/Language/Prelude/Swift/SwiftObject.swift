@@ -226,10 +226,30 @@ final class SwiftObject: Handle {
     super.init(type.name, [:])
   }
 
-  init(case name: String, _ type: SwiftType) {
+  init(case name: String, _ type: SwiftType, _ payload: Value? = nil) {
     self.type = type
     caseName = name
     super.init(type.name, [:])
+    fields["0"] = payload
+  }
+
+  /// An `NSError`.
+  init(error domain: Value, code: Value, _ info: Value, _ world: SwiftWorld) {
+    type = world.native("NSError")
+    caseName = nil
+    super.init(type.name, [:])
+    let empty = Value.handle(SwiftDictionary([:]))
+    fields = ["domain": domain, "code": code, "userInfo": info == .null ? empty : info]
+  }
+
+  var isPlainError: Bool { type === world.native("NSError") }
+
+  /// The number that an error of this case has: cases with values come first.
+  private var code: Int? {
+    guard type.isError else { return nil }
+    let all = type.cases.elements
+    let cases = all.filter { !$0.value.labels.isEmpty } + all.filter { $0.value.labels.isEmpty }
+    return caseName.flatMap { name in cases.firstIndex { $0.key == name } } ?? 1
   }
 
   /// The `deinit` of its type gets its fields, once.
@@ -265,13 +285,27 @@ final class SwiftObject: Handle {
     case "rawValue":
       return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
     case "localizedDescription":
+      if isPlainError { return .string(plainDescription) }
       let described = try get("errorDescription")
       return described.map { .string(world.text($0.unwrapped ?? .null)) }
-        ?? .string("The operation couldn’t be completed. (\(type.name) error 1.)")
+        ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")
+    case "code": return code.map { .int($0) }
     case "hashValue": return .int(world.hash(of: .handle(self)))
     case "self": return .handle(self)
     default: return nil
     }
+  }
+
+  private var plainDescription: String {
+    if case .handle(let info as SwiftDictionary)? = fields["userInfo"],
+      case .string(let text)? = info.entries[.string("NSLocalizedDescription")]
+    {
+      return text
+    }
+    let (domain, code) = (
+      world.text(fields["domain"] ?? .null), world.text(fields["code"] ?? .null)
+    )
+    return "The operation could not be completed. (\(domain) error \(code).)"
   }
 
   /// The value with one of its fields changed: itself, or a copy.

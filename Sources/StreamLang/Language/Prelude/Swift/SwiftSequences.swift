@@ -64,6 +64,17 @@ extension SwiftWorld {
     case "index" where key.contains("after") || key.contains("before"):
       guard case .int(let place) = first else { return nil }
       return .int(try exactly(place.addingReportingOverflow(key.contains("after") ? 1 : -1)))
+    case "index" where key.contains("offsetBy"):
+      guard case .int(let place) = first, case .int(let offset) = given[1] else { return nil }
+      let moved = try exactly(place.addingReportingOverflow(offset))
+      guard given.count > 2, case .int(let limit) = given[2] else { return .int(moved) }
+      let isBeyond = offset < 0 ? place >= limit && moved < limit : place <= limit && moved > limit
+      return isBeyond ? .null : optional(.int(moved))
+    case "distance" where key.contains("from"):
+      guard given.count > 1, case .int(let end) = given[1], case .int(let start) = first else {
+        return nil
+      }
+      return .int(try exactly(end.subtractingReportingOverflow(start)))
     case "firstIndex", "index":
       return optional(try members.firstIndex(where: asked).map { .int($0) })
     case "lastIndex": return optional(try members.lastIndex(where: asked).map { .int($0) })
@@ -132,6 +143,11 @@ extension SwiftWorld {
         contentsOf: try self.members(first), at: try place(second, members.count + 1))
     case "insert":
       members.insert(first, at: try place(second, members.count + 1))
+    case "replaceSubrange", "removeSubrange":
+      guard case .handle(let range as SwiftRange) = first else { return nil }
+      members.replaceSubrange(
+        try range.within(members.count),
+        with: name == "removeSubrange" ? [] : try self.members(second))
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
       if case .int(let count) = first {

@@ -176,7 +176,8 @@ extension SwiftWorld {
     case "hasPrefix": return .bool(text.hasPrefix(other))
     case "hasSuffix": return .bool(text.hasSuffix(other))
     case "contains" where !isFunction(given.first):
-      return .bool(other.isEmpty || text.firstRange(of: other) != nil)
+      // Foundation's, which finds no empty text.
+      return .bool(!other.isEmpty && text.firstRange(of: other) != nil)
     case "components":
       return .list(parts(of: text, by: other).map { .string($0) })
     case "split" where !isFunction(given.first):
@@ -261,15 +262,15 @@ extension SwiftWorld {
     case .bool(let truth) where name == "toggle": return (.bool(!truth), .null)
     case .int(let number) where name == "negate": return (.int(-number), .null)
     case .string(let text):
-      switch name {
-      case "append": return (.string(try (text + self.text(first)).checked()), .null)
-      case "removeAll": return (.string(""), .null)
-      case "removeLast", "popLast":
-        return (.string(String(text.dropLast())), .string(String(text.suffix(1))))
-      case "removeFirst":
-        return (.string(String(text.dropFirst())), .string(String(text.prefix(1))))
-      default: return nil
+      if name == "append", case .string(let new) = first {
+        return (.string(try (text + new).checked()), .null)
       }
+      // Its characters change as the members of a list do.
+      guard
+        case (.list(let letters), let answer)? = try changed(
+          text.map { .string(String($0)) }, name, key, given)
+      else { return nil }
+      return (.string(try letters.map(\.plainText).joined().checked()), answer)
     case .handle(let dictionary as SwiftDictionary):
       var entries = dictionary.entries
       var answer = Value.null

@@ -51,7 +51,7 @@ final class SwiftTestScheduler: Handle {
       return { [self] given in
         let (wait, work) = (try wait(given), try last(given))
         let subscription = Subscription()
-        schedule(at: clock + wait) { [world] in
+        schedule(after: wait) { [world] in
           if subscription.isOver { return }
           world.tests.attempt { _ = try world.invoke(work, given.prefix(1).map(\.self)) }
         }
@@ -89,12 +89,17 @@ final class SwiftTestScheduler: Handle {
 
   // MARK: Time
 
-  /// Does something at a time; in the next unit, or at once, if that is over.
+  /// Does something at a time, or at once if that is over.
   @discardableResult
   fileprivate func schedule(at time: Int, _ work: @escaping () -> Void) -> Scheduler.Timer {
-    let due = time <= clock ? clock + (takesTime ? 1 : 0) : time
-    let wait = zero + Int64(due) * Self.unit - Int64(clamping: scheduler.now)
+    let wait = zero + Int64(time) * Self.unit - Int64(clamping: scheduler.now)
     return scheduler.schedule(after: UInt64(max(0, wait)), work)
+  }
+
+  /// Does something so many units later, the next unit being the first that is later.
+  @discardableResult
+  fileprivate func schedule(after wait: Int, _ work: @escaping () -> Void) -> Scheduler.Timer {
+    schedule(at: clock + (takesTime ? max(1, wait) : wait), work)
   }
 
   fileprivate func event(_ event: Event<Value>) -> Value { world.event(event) }
@@ -218,12 +223,11 @@ final class SwiftTestStream {
       let number = subscriptions.count
       subscriptions.append((scheduler.clock, .max))
       observers.append((number, observer))
-      let begin = scheduler.clock
       let timers =
         isHot
         ? []
         : events.map { time, event in
-          scheduler.schedule(at: begin + time) { observer.on(event) }
+          scheduler.schedule(after: time) { observer.on(event) }
         }
       return ActionDisposable { [self] in
         for timer in timers { scheduler.cancel(timer) }

@@ -81,6 +81,19 @@ extension SwiftWorld {
       return Self.sentences[name] ?? name
     }
     if object.type === native("Fault") { return object.caseName }
+    if object.isPlainError {
+      let (domain, code) = (
+        text(object.fields["domain"] ?? .null), text(object.fields["code"] ?? .null)
+      )
+      var info = ""
+      if case .handle(let dictionary as SwiftDictionary)? = object.fields["userInfo"],
+        !dictionary.entries.isEmpty
+      {
+        let parts = dictionary.entries.map { "\(text($0.key))=\(text($0.value))" }
+        info = "UserInfo={\(parts.joined(separator: ", "))}"
+      }
+      return "Error Domain=\(domain) Code=\(code) \"(null)\"\(info)"
+    }
     for name in ["description", "debugDescription"] {
       let protocolName =
         name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
@@ -112,7 +125,9 @@ extension SwiftWorld {
       return Value.record(record).literal
     }
     guard let value = record.fields["value"] ?? record.fields["error"] else { return word }
-    return "\(word)(\(word == "next" || word == "error" ? text(value) : inner(value)))"
+    if word == "next" || word == "error" { return "\(word)(\(text(value)))" }
+    if case .handle(is SwiftTuple) = value { return word + inner(value) }
+    return "\(word)(\(inner(value)))"
   }
 
   private static func interval(_ microseconds: Int) -> String {

@@ -51,6 +51,23 @@ final class SwiftWorld: ForeignWorld {
     return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
   }
 
+  /// The name of a type of the standard library, as `print` shows it.
+  func typeName(of value: Value) -> String? {
+    func of(_ value: Value?) -> String { value.flatMap { typeName(of: $0) } ?? "Any" }
+    switch value {
+    case .list(let members): return "Array<\(of(members.first))>"
+    case .handle(let optional as SwiftOptional): return "Optional<\(of(optional.value))>"
+    case .handle(let object as SwiftObject): return object.type.name
+    case .handle(let dictionary as SwiftDictionary):
+      let first = dictionary.entries.elements.first
+      return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
+    case .handle(let set as SwiftSet): return "Set<\(of(set.members.first))>"
+    case .handle(let tuple as SwiftTuple):
+      return "(\(tuple.members.map { of($0) }.joined(separator: ", ")))"
+    default: return Self.names(of: value).first
+    }
+  }
+
   private static func names(of value: Value) -> [String] {
     switch value {
     case .null: ["Optional"]

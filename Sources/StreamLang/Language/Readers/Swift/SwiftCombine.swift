@@ -7,6 +7,8 @@ extension SwiftTyping {
     let seconds: (SwiftExpression) -> Expression
     /// An argument; the types are those of what a closure gets.
     let argument: (SwiftExpression.Argument, [SwiftTypeName?]) -> Expression.Argument
+    /// A closure with the types of what it gets, and of its answer.
+    let closure: (SwiftFunction, [SwiftTypeName?], SwiftTypeName?) -> Expression
   }
 
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
@@ -15,7 +17,6 @@ extension SwiftTyping {
     _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span,
     _ write: CallWriter
   ) -> Expression? {
-    guard isCombine else { return nil }
     let element = type?.element
     let label = given.first?.label?.text
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {

@@ -235,6 +235,9 @@ struct SwiftLexer {
   /// Runs that are one operator although they begin as something behind an operand.
   private static let joined: Set<String> = ["!=", "!==", "??", "==", "===", "<=", ">=", "?="]
 
+  /// The operators that the text declares.
+  private var signs: Set<String> = []
+
   private mutating func sign(_ byte: UInt8) -> String? {
     let start = index
     if Self.alone.contains(byte) {
@@ -252,7 +255,15 @@ struct SwiftLexer {
     }
     while let next = peek(), Self.operators.contains(next), !at("//"), !at("/*") { index += 1 }
     let run = String(decoding: bytes[start..<index], as: UTF8.self)
-    if run.count == 1 || Self.joined.contains(run) { return run }
+    if run.count > 1, run.last == "<", tokens.last?.isWord("func") == true,
+      peek()?.isNamePart == true
+    {
+      // `func ==<T>(…)`
+      index -= 1
+      return String(run.dropLast())
+    }
+    if tokens.last?.isWord("operator") == true { signs.insert(run) }
+    if run.count == 1 || signs.contains(run) || Self.joined.contains(run) { return run }
     // `x!`, `T?`, `<T>`, `a.b?.c`: one sign after another.
     let isBehind = tokens.last?.span.end == start
     let first = run.first ?? " "
@@ -293,6 +304,26 @@ struct SwiftLexer {
 /// The operators of Swift, by how strongly they bind.
 enum SwiftOperators {
   static func precedence(_ sign: String) -> Int? { table[sign] }
+
+  /// The infix operators that a text declares; one without a known group binds as the standard says.
+  static func declared(in tokens: [SwiftToken]) -> [String: Int] {
+    var found: [String: Int] = [:]
+    for (place, token) in tokens.enumerated().dropFirst() where token.isWord("operator") {
+      guard place + 3 < tokens.count, tokens[place - 1].isWord("infix"),
+        let sign = tokens[place + 1].sign
+      else { continue }
+      let group = tokens[place + 2].isSign(":") ? tokens[place + 3].name : nil
+      found[sign] = group.flatMap { groups[$0] } ?? 105
+    }
+    return found
+  }
+
+  private static let groups = [
+    "MultiplicationPrecedence": 150, "AdditionPrecedence": 140, "RangeFormationPrecedence": 135,
+    "NilCoalescingPrecedence": 131, "ComparisonPrecedence": 130,
+    "LogicalConjunctionPrecedence": 120,
+    "LogicalDisjunctionPrecedence": 110, "TernaryPrecedence": 101, "AssignmentPrecedence": 101,
+  ]
 
   private static let table: [String: Int] = {
     let rows: [(Int, [String])] = [

@@ -18,9 +18,17 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The types within others, each with those that have one by that name.
   private let owners: [String: Set<String>]
 
+  /// The operators that the text declares, by how strongly they bind.
+  private let signs: [String: Int]
+  /// The property wrappers of the text, and the one in front of the property that is being read.
+  private let wrappers: Set<String>
+  var wrapper: (name: Name, given: [SwiftExpression.Argument])?
+
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
     self.texts = texts
     owners = SwiftToken.owners(of: tokens)
+    signs = SwiftOperators.declared(in: tokens)
+    wrappers = SwiftToken.wrappers(of: tokens)
     super.init(tokens)
   }
 
@@ -82,7 +90,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   func type() throws(Problem) -> SwiftTypeName {
     try deeper { () throws(Problem) in
-      skipAttributes()
+      try skipAttributes()
       while at(oneOf: ["inout", "some", "any", "borrowing", "consuming", "__owned", "sending"]) {
         index += 1
       }
@@ -150,6 +158,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     if let stream = streamParameters[name] { return stream }
     return Self.plain(.named(name, try genericArguments()))
   }
+
+  func precedence(_ sign: String) -> Int? { SwiftOperators.precedence(sign) ?? signs[sign] }
 
   /// `Array<Int>` as `[Int]`.
   static func plain(_ type: SwiftTypeName) -> SwiftTypeName {
@@ -219,13 +229,18 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   /// `@escaping`, `@available(…)`, `@Published`.
   @discardableResult
-  func skipAttributes() -> [String] {
+  func skipAttributes() throws(Problem) -> [String] {
     var found: [String] = []
     while at("@"), peek().name != nil {
       index += 1
-      found.append(token.name ?? "")
+      let name = Name(token.name ?? "", token.span)
+      found.append(name.text)
       index += 1
-      if at("("), token.joinsBefore { skipBrackets() }
+      if wrappers.contains(name.text) {
+        wrapper = (name, at("(") && token.joinsBefore ? try callArguments() : [])
+      } else if at("("), token.joinsBefore {
+        skipBrackets()
+      }
     }
     return found
   }

@@ -27,7 +27,7 @@ extension SwiftParser {
 
   /// `[weak self] (a: Int, b) async -> Int in`; without parameters there may be `$0`.
   private func closureHead() throws(Problem) -> (parts: ClosureHead, hasParameters: Bool)? {
-    skipAttributes()
+    try skipAttributes()
     var taken: [SwiftFunction.Capture] = []
     if take(if: "[") {
       while !at("]") {
@@ -74,7 +74,7 @@ extension SwiftParser {
         let parts = try closureParameters()
         return .init(label: nil, name: Name("pair", place), parts: parts)
       }
-      skipAttributes()
+      try skipAttributes()
       let name = try name()
       var made = SwiftFunction.Parameter(label: nil, name: name)
       if take(if: ":") {

@@ -40,6 +40,12 @@ extension SwiftParser {
       return made(.synonym(name, try type()))
     case "class", "struct", "enum", "protocol", "extension", "actor":
       return made(.type(try typeDeclaration(word, start)))
+    case "operator", "precedencegroup":
+      // The lexer and the table of operators know what it says.
+      index += 2
+      if take(if: ":") { _ = try name() }
+      if at("{") { skipBrackets() }
+      return made(.declare([]))
     default: throw wanted("a statement")
     }
   }
@@ -48,7 +54,7 @@ extension SwiftParser {
     var (found, attributes) = (Set<String>(), [String]())
     while true {
       if at("@") {
-        attributes += skipAttributes()
+        attributes += try skipAttributes()
       } else if at(oneOf: Self.modifiers),
         at(word: "class") == false
           || Self.declarations.union(Self.modifiers).contains(peek().name ?? "")
@@ -106,7 +112,7 @@ extension SwiftParser {
     try bracketed { () throws(Problem) in
       try expect("{")
       while !at("}") {
-        skipAttributes()
+        try skipAttributes()
         if at(oneOf: ["mutating", "nonmutating"]) { index += 1 }
         let start = self.start
         let word = try anyName().text
@@ -182,13 +188,13 @@ extension SwiftParser {
   }
 
   private func parameter() throws(Problem) -> SwiftFunction.Parameter {
-    skipAttributes()
+    try skipAttributes()
     let first = try anyName()
     var name = first
     if token.name != nil { name = try anyName() }
     var made = SwiftFunction.Parameter(label: first.text == "_" ? nil : first.text, name: name)
     try expect(":")
-    skipAttributes()
+    try skipAttributes()
     made.isReference = at(word: "inout")
     made.type = try type()
     made.isVariadic = take(if: "...")
@@ -242,13 +248,18 @@ extension SwiftParser {
 
   private func member(of type: inout SwiftTypeDeclaration) throws(Problem) {
     let start = self.start
+    wrapper = nil
     let (modifiers, attributes) = try self.modifiers()
     let all = modifiers.union(attributes.map { "@" + $0 })
     guard let word = token.name, Self.declarations.contains(word) else {
       throw wanted("a declaration")
     }
     switch word {
-    case "let", "var": type.variables += try variables(all)
+    case "let", "var":
+      let wrapper = self.wrapper
+      let variables = try variables(all)
+      type.variables += variables.flatMap { variable in wrapper.map(variable.wrapped) ?? [variable]
+      }
     case "func": type.functions.append(try function(modifiers))
     case "init":
       index += 1

@@ -20,7 +20,7 @@ extension SwiftParser {
         left = try cast(left, start)
         continue
       }
-      guard let sign = token.sign, let strength = SwiftOperators.precedence(sign),
+      guard let sign = token.sign, let strength = precedence(sign),
         strength > limit || strength == limit && isFromTheRight(sign), isInfix
       else { return left }
       index += 1
@@ -333,8 +333,9 @@ extension SwiftParser {
 
   private func brackets() throws(Problem) -> SwiftExpression {
     let start = self.start
-    // `[Int]()`, `[String: Int].self`
-    let mayBeType = peek().isSign("[") || peek().name?.startsCapitalized == true
+    // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
+    let mayBeType =
+      peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
     let type =
       !mayBeType
       ? nil

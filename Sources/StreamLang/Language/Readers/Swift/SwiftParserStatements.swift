@@ -161,7 +161,7 @@ extension SwiftParser {
         var cases: [SwiftStatement.Case] = []
         while !at("}") {
           if token.isEnd { throw wanted("`}`") }
-          skipAttributes()
+          try skipAttributes()
           var patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)] = []
           if take(ifWord: "case") {
             repeat { patterns.append(try conditionalPattern()) } while take(if: ",")

@@ -186,7 +186,7 @@ struct SwiftProgram {
         names.insert(name)
       }
       for (name, all) in facts.functions where all.contains(where: { $0.isStatic == areStatic }) {
-        names.insert(name)
+        if name.first?.isLetter == true { names.insert(name) }
       }
       return nil
     }
@@ -238,6 +238,14 @@ struct SwiftProgram {
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
   ) -> SwiftFunction? {
     all.first { placed(given, $0)?.missing == 0 } ?? all.first { placed(given, $0) != nil }
+  }
+
+  /// True if a call has all arguments that a function wants, with the labels of today's Swift.
+  static func fits(_ given: [SwiftExpression.Argument], _ function: SwiftFunction) -> Bool {
+    guard placed(given, function)?.missing == 0 else { return false }
+    guard let first = given.first, !first.isTrailing else { return true }
+    return first.label != nil || function.parameters.first?.label == nil
+      || function.parameters.first?.otherwise != nil
   }
 
   /// The arguments of a call by the parameters that they are for; nil if they do not fit.

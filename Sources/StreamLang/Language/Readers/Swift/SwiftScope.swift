@@ -28,7 +28,13 @@ final class SwiftBinding {
 
 /// The names of a text, block within block.
 struct SwiftScope {
-  private var blocks: [[String: SwiftBinding?]] = [[:]]
+  /// The names of a block, and those of the blocks around it that mean something else in it.
+  private struct Block {
+    var names: [String: SwiftBinding] = [:]
+    var hidden: Set<String> = []
+  }
+
+  private var blocks = [Block()]
   /// The places of all words of the text.
   private let words: WordPlaces
   /// The names that the written program has given so far.
@@ -38,21 +44,22 @@ struct SwiftScope {
 
   init(_ words: WordPlaces) { self.words = words }
 
-  mutating func enter() { blocks.append([:]) }
+  mutating func enter() { blocks.append(Block()) }
   mutating func leave() { blocks.removeLast() }
 
   func find(_ name: String) -> SwiftBinding? {
-    for block in blocks.reversed() { if let found = block[name] { return found } }
+    for block in blocks.reversed() {
+      if let found = block.names[name] { return found }
+      if block.hidden.contains(name) { return nil }
+    }
     return nil
   }
 
-  /// The binding of the innermost block.
-  func own(_ name: String) -> SwiftBinding? { blocks.last?[name] ?? nil }
+  /// Lets members of a type stand before names of the blocks around its methods.
+  mutating func hide(_ names: Set<String>) { blocks[blocks.count - 1].hidden = names }
 
-  /// Lets names of blocks around mean nothing in this block: members of a type come before them.
-  mutating func hide(_ names: Set<String>) {
-    for name in names where find(name) != nil { blocks[blocks.count - 1][name] = .some(nil) }
-  }
+  /// The binding of the innermost block.
+  func own(_ name: String) -> SwiftBinding? { blocks.last?.names[name] }
 
   /// A name of its own in the program that is written.
   @discardableResult
@@ -60,7 +67,7 @@ struct SwiftScope {
     _ name: Name, _ type: SwiftTypeName? = nil, isConstant: Bool = true
   ) -> SwiftBinding {
     let isFree =
-      blocks.allSatisfy { $0[name.text] == nil } && Self.canStand(name.text)
+      blocks.allSatisfy { $0.names[name.text] == nil } && Self.canStand(name.text)
       && !taken.contains(name.text)
     if isFree && blocks.count == 1 { taken.insert(name.text) }
     let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
@@ -71,7 +78,7 @@ struct SwiftScope {
   /// A name that stands for something else.
   @discardableResult
   mutating func bind(_ name: String, _ binding: SwiftBinding) -> SwiftBinding {
-    blocks[blocks.count - 1][name] = binding
+    blocks[blocks.count - 1].names[name] = binding
     return binding
   }
 

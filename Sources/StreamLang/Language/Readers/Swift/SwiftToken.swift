@@ -76,6 +76,19 @@ extension SwiftToken {
     return owners
   }
 
+  /// The types that are declared as property wrappers.
+  static func wrappers(of tokens: [SwiftToken]) -> Set<String> {
+    var found: Set<String> = []
+    for (place, token) in tokens.enumerated() where token.isWord("propertyWrapper") {
+      let rest = tokens[(place + 1)...]
+      guard let word = rest.firstIndex(where: { $0.name.map(typeWords.contains) == true }),
+        word + 1 < tokens.count, let name = tokens[word + 1].name
+      else { continue }
+      found.insert(name)
+    }
+    return found
+  }
+
   private static let typeWords: Set<String> = [
     "class", "struct", "enum", "protocol", "actor", "extension",
   ]

@@ -16,7 +16,7 @@ final class SwiftTranslator: SwiftTyping {
     let made = translator.wholeProgram(statements)
     if let problem = translator.problem { throw problem }
     if made.isEmpty { return [] }
-    return [Statement(.library(.swift), Span(0, 0))] + made
+    return [Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))] + made
   }
 
   private func wholeProgram(_ statements: [SwiftStatement]) -> [Statement] {

@@ -93,31 +93,35 @@ extension SwiftTranslator {
 
   // MARK: Loops
 
-  func loopBody(_ body: [SwiftStatement]) -> [Statement] {
-    around.exits.append(true)
-    defer { around.exits.removeLast() }
-    return block(body)
-  }
-
   func whileLoop(
     _ clauses: [SwiftStatement.Clause], _ body: [SwiftStatement], _ span: Span
   ) -> [Statement] {
     scope.enter()
     defer { scope.leave() }
     let test = condition(clauses, span)
-    let rounds = loopBody(body)
+    let rounds = block(body)
     if test.before.isEmpty && test.bindings.isEmpty {
       return [Statement(.loop(Loop(head: .test(test.value), body: rounds)), span)]
     }
     let over = when(
       opposite(test.value) ?? .init(.not(test.value), span),
-      [Statement(.leaveLoop(goesOn: false), span)], nil, span)
-    return [
-      Statement(
-        .loop(
-          Loop(head: .test(bool(true, span)), body: test.before + [over] + test.bindings + rounds)),
-        span)
-    ]
+      [leaveLoop(false, span)], nil, span)
+    return [endless(test.before + [over] + test.bindings + rounds, span)]
+  }
+
+  func repeating(
+    _ body: [SwiftStatement], _ test: SwiftExpression, _ exit: SwiftExit, _ span: Span
+  ) -> [Statement] {
+    let rounds = block(body)
+    let over = settled {
+      [when(.init(.not(expression(test)), span), [leaveLoop(false, span)], nil, span)]
+    }
+    if !exit.isContinued { return [endless(rounds + over, span)] }
+    // `continue` goes on with the test.
+    let isLater = scope.fresh("isLater")
+    let first = when(
+      name(isLater, span), over, [set(isLater, bool(true, span), span)], span)
+    return [bind(isLater, bool(false, span), span), endless([first] + rounds, span)]
   }
 
   func each(
@@ -142,7 +146,7 @@ extension SwiftTranslator {
     }
     return [
       Statement(
-        .loop(Loop(head: .each(.name(Name(item, span)), list), body: first + loopBody(body))), span)
+        .loop(Loop(head: .each(.name(Name(item, span)), list), body: first + block(body))), span)
     ]
   }
 
@@ -151,7 +155,7 @@ extension SwiftTranslator {
     _ pattern: SwiftPattern?, _ value: Expression, _ type: SwiftTypeName?,
     _ condition: SwiftExpression?, _ span: Span
   ) -> [Statement] {
-    let next = [Statement(.leaveLoop(goesOn: true), span)]
+    let next = [leaveLoop(true, span)]
     var made: [Statement] = []
     if let pattern {
       if let test = test(pattern, value, type, span) {
@@ -166,7 +170,7 @@ extension SwiftTranslator {
   // MARK: Choices
 
   func choose(
-    _ subject: SwiftExpression, _ cases: [SwiftStatement.Case], _ span: Span
+    _ subject: SwiftExpression, _ cases: [SwiftStatement.Case], isRound: Bool, _ span: Span
   ) -> [Statement] {
     let type = type(of: subject)
     let value = expression(subject)
@@ -179,7 +183,8 @@ extension SwiftTranslator {
       first.append(bind(held, value, subject.span))
       whole = name(held, subject.span)
     }
-    return first + chosen(cases[...], whole, type, span)
+    let made = chosen(cases[...], whole, type, span)
+    return first + (isRound ? [round(made, span)] : made)
   }
 
   func chosen(
@@ -194,9 +199,7 @@ extension SwiftTranslator {
       first.patterns.count == 1
       ? bindings(of: first.patterns[0].pattern, subject, type, span)
       : bindings(ofOneOf: first.patterns, subject, type, span)
-    around.exits.append(false)
     let body = names + block(first.body)
-    around.exits.removeLast()
     scope.leave()
     guard let test else { return body }
     let rest = chosen(cases.dropFirst(), subject, type, span, otherwise: otherwise)

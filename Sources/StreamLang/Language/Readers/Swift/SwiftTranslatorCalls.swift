@@ -40,13 +40,18 @@ extension SwiftTranslator {
       let binding = scope.find(SwiftProgram.key(chosen, among: all)) ?? scope.find(name.text),
       binding.function != nil
     {
+      // One that is called like a function of the standard library, with other labels.
+      if !SwiftProgram.fits(given, chosen), let known = standard(name, given, wanted, span) {
+        return known
+      }
       return call(binding.value, placed(given, chosen), span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
       if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
-      if let binding = binding.function {
-        return call(value(of: name), placed(given, binding), span)
+      if let function = binding.function {
+        return standard(name, given, wanted, span)
+          ?? call(value(of: name), placed(given, function), span)
       }
       // A type that a name holds, or a function.
       let isOptional = plain(binding.type)?.isOptional == true
@@ -62,6 +67,8 @@ extension SwiftTranslator {
     if program.types[name.text] != nil { return made(.named(name.text, []), given, span) }
     if let type = around.type, let receiver = around.receiver {
       let own = program.functions(name.text, of: type.name)
+      let isOther = !own.contains { SwiftProgram.fits(given, $0) }
+      if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       if !own.isEmpty {
         let key = methodKey(name.text, given, own)
         return js(
@@ -250,7 +257,7 @@ extension SwiftTranslator {
         "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
         "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
         "subscribeError", "subscribeCompleted", "addDisposableTo",
-      ].contains(name)
+      ].contains(name) || SwiftRxCall.ownWords.contains(name)
   }
 
   /// The arguments that functions of collections get.
@@ -289,7 +296,11 @@ extension SwiftTranslator {
     if let chosen = SwiftProgram.chosen(given, among: own) { return placed(given, chosen) }
     return given.map { argument in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
-      return wrapped(argument.value, as: wanted)
+      switch argument.label?.text {
+      case nil: return wrapped(argument.value, as: wanted)
+      case "contentsOf": return wrapped(argument.value, as: wanted.map { .list($0) })
+      default: return expression(argument.value)
+      }
     }
   }
 
@@ -364,8 +375,13 @@ extension SwiftTranslator {
     {
       return made(.named(name.text, []), given, span)
     }
-    if owner == "Demand" { return implied(name, given, type, span) }
     if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
+    if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
+      return js("moment", [], span)
+    }
+    if ["Demand", "FilterMap", "RepeatBehavior"].contains(owner) {
+      return implied(name, given, type, span)
+    }
     if let made = concurrent(type, name, given, span, written) { return made }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)

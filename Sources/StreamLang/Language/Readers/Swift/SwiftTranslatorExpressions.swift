@@ -174,6 +174,7 @@ extension SwiftTranslator {
     case "#file", "#fileID": return string("main.swift", span)
     case "#line": return int(1, span)
     case "nil": return null(span)
+    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break
     }
     if let type = around.type, let receiver = around.receiver {
@@ -236,6 +237,12 @@ extension SwiftTranslator {
       let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
       return js("demand", [asked ?? word], span)
     }
+    if wanted?.name == "FilterMap" {
+      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
+    }
+    if let given, SwiftRxCall.behaviors.contains(name.text), given.first?.label != nil {
+      return behavior(name, given, span)
+    }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
     if ["next", "completed", "error"].contains(name.text), let given,
       let made = recorded(name, given, wanted?.element?.element, span, wrapped)
@@ -261,6 +268,21 @@ extension SwiftTranslator {
     if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
     let dot = Expression(.dot(name), span)
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
+  private func behavior(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let word = name.text == "customTimerDelayed" ? "custom" : name.text
+    let written = given.map { argument -> Expression.Argument in
+      var made = self.argument(argument)
+      if ["time", "initial"].contains(argument.label?.text) {
+        made.value = seconds(argument.value)
+      }
+      return made
+    }
+    return Expression(.call(Expression(.dot(Name(word, name.span)), span), written), span)
   }
 
   // MARK: Chains
@@ -318,6 +340,11 @@ extension SwiftTranslator {
       if let made = libraryMember(type, name, span) { return made }
     default: break
     }
+    if case .member(let owner, let defaults) = object.kind, owner.lastName == "TestScheduler",
+      defaults.text == "Defaults", let time = Self.usualTimes[name.text]
+    {
+      return int(time, span)
+    }
     if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
       if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
         return js("stream", [expression(object)], span)
@@ -332,6 +359,9 @@ extension SwiftTranslator {
     }
     return got(expression(object))
   }
+
+  /// `TestScheduler.Defaults.created`.
+  private static let usualTimes = ["created": 100, "subscribed": 200, "disposed": 1000]
 
   /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
   private func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
@@ -359,7 +389,7 @@ extension SwiftTranslator {
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       return js("event", [string(name.text, name.span)], span)
     }
-    if owner == "Demand" { return implied(name, nil, type, span) }
+    if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)

@@ -80,10 +80,14 @@ extension SwiftTranslator {
     }
   }
 
-  /// `.now() + 1.5`.
+  /// The time from now up to a deadline: `.now() + 1.5`.
   private func delay(_ deadline: SwiftExpression) -> Expression {
-    guard case .binary("+", _, let time) = deadline.kind else { return int(0, deadline.span) }
-    return expression(time)
+    if deadline.isNow { return int(0, deadline.span) }
+    if case .binary("+", let start, let time) = deadline.kind, start.isNow {
+      return expression(time)
+    }
+    let now = js("moment", [], deadline.span)
+    return Expression(.binary(.subtract, expression(deadline), now), deadline.span)
   }
 
   /// A call that is a statement of its own kind; nil of all others.
@@ -150,6 +154,15 @@ extension SwiftTranslator {
 
 extension SwiftExpression {
   fileprivate static let queues: Set<String> = ["DispatchQueue", "RunLoop", "OperationQueue"]
+
+  /// `.now()`, `DispatchTime.now()`.
+  fileprivate var isNow: Bool {
+    if case .call(let callee, let given) = kind {
+      callee.lastName == "now" && given.isEmpty
+    } else {
+      false
+    }
+  }
 
   /// `DispatchQueue.main`, `DispatchQueue.global()`, `RunLoop.main`, `OperationQueue.main`.
   fileprivate var isQueue: Bool {

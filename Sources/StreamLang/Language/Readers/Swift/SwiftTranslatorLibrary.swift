@@ -1,17 +1,13 @@
 /// Streams of the libraries, and what the standard library has.
 extension SwiftTranslator {
-  /// The functions that write the parts of calls of Combine.
-  var writer: CallWriter {
-    CallWriter(
-      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) })
-  }
-
   /// `PublishSubject<Int>()`, `Just(1)`, `DisposeBag()`: what the resolver knows by the same name.
   func library(
     _ name: String, _ types: [SwiftTypeName], _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     let element = types.first
-    if let made = madeSubscriber(name, given, element, span, writer, setter: setter) { return made }
+    if let made = madeSubscriber(name, given, element, span, callWriter, setter: setter) {
+      return made
+    }
     switch name {
     case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
       if let first = given.first {
@@ -82,11 +78,18 @@ extension SwiftTranslator {
       return call(
         Expression(.member(self.name("Observable", span), Name("error", name.span)), span), [value],
         span)
+    case "once", "and", "fromAsync":
+      let made = SwiftRxCall(
+        typing: self, source: null(span), name: name, given: given, element: element, span: span,
+        write: callWriter
+      ).created
+      return made ?? Expression(.call(callee, arguments(given)), span)
     case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
     case "Concatenate":
       return call(self.name("concat", span), given.map { expression($0.value) }, span)
     case "just", "of", "from", "repeatElement":
       var wanted = element
+      if wanted == nil, base == "of", hasOptional(given) { wanted = .optional(.named("Any", [])) }
       if base == "from", let inner = element { wanted = .list(inner) }
       return Expression(
         .call(
@@ -202,10 +205,14 @@ extension SwiftTranslator {
         return js("quoted", given.prefix(1).map { expression($0.value) }, span)
       }
       if label("format") != nil {
-        let values = given.map { expression($0.value) }
-        return call(self.name("format", span), values, span)
+        return js(
+          "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },
+          span)
       }
       guard let first = given.first else { return string("", span) }
+      if let radix = label("radix") {
+        return js("radix", [expression(first.value), expression(radix)], span)
+      }
       let isDescription = first.label?.text == "describing"
       return js(isDescription ? "text" : "string", [expression(first.value)], span)
     case "UnicodeScalar", "Scalar":
@@ -219,9 +226,12 @@ extension SwiftTranslator {
     case "Optional":
       return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
     case "Dictionary":
+      if given.isEmpty { return js("dictionary", [list([], span)], span) }
+      let isGrouping = given[0].label?.text == "grouping"
+      let element = type(of: given[0].value)?.element
       return js(
-        "dictionary",
-        given.isEmpty ? [list([], span)] : given.prefix(1).map { expression($0.value) }, span)
+        isGrouping ? "grouped" : "dictionary",
+        given.map { written($0.value, isGrouping ? [element] : []) }, span)
     case "stride":
       guard given.count == 3 else { return nil }
       let isThrough = label("through") != nil
@@ -233,6 +243,15 @@ extension SwiftTranslator {
       let double = SwiftTypeName.named("Double", [])
       return js(
         "math", [string(name.text, span)] + given.map { expression($0.value, as: double) }, span)
+    case "zip"
+    where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
+      // RxSwift 1 and 2 had functions of streams.
+      return creator(.named("Observable", []), name, given, span)
+    case "NSError":
+      let parts = ["domain", "code", "userInfo"].map { part in
+        label(part).map { expression($0) } ?? null(span)
+      }
+      return js("nsError", parts, span)
     case "swap":
       guard given.count == 2, case .reference(let a) = given[0].value.kind,
         case .reference(let b) = given[1].value.kind

@@ -36,8 +36,8 @@ extension SwiftTranslator {
     return [setting(target, to: value, span)]
   }
 
-  /// `a?.b = c`: only where `a` holds something.
-  private func optionalAssignment(_ whole: SwiftExpression, _ span: Span) -> [Statement] {
+  /// `a?.b = c`, `a?.append(b)`: only where `a` holds something.
+  func optionalAssignment(_ whole: SwiftExpression, _ span: Span) -> [Statement] {
     guard let linked = whole.firstChained else { return [] }
     let part = scope.fresh("part")
     scope.enter()
@@ -46,9 +46,13 @@ extension SwiftTranslator {
     scope.bind(
       part, SwiftBinding(name(part, span), type(of: linked)?.unwrapped, isConstant: false))
     let rest = whole.replacingChained(by: SwiftExpression(.name(part), linked.span))
-    guard case .assign(let sign, let target, let new) = rest.kind else { return [] }
     depth += 1
-    var body = assignment(sign, target, new, span)
+    var body: [Statement] = []
+    if case .assign(let sign, let target, let new) = rest.kind {
+      body = assignment(sign, target, new, span)
+    } else if let change = change(rest) {
+      body = [setting(change.target, to: js("changed", change.parts, span), span)]
+    }
     if isHeld(linked) {
       body.append(setting(linked, to: js("some", [name(part, span)], span), span))
     }
@@ -171,6 +175,18 @@ extension SwiftTranslator {
       [expression(object), string(key, name.span)]
         + methodArguments(given, own, key, hints: [element], wanted: element)
     )
+  }
+
+  /// True of `a?.append(b)`, which changes what `a` holds.
+  func changesOptional(_ value: SwiftExpression) -> Bool {
+    guard case .call(let callee, _) = value.kind, case .member(_, let name) = callee.kind,
+      let linked = value.firstChained, isHeld(linked), !isStream(type(of: linked)?.unwrapped)
+    else { return false }
+    let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
+    if isOwn { return true }
+    return SwiftLibrary.mutating.contains(name.text)
+      && facts(of: linked).map { program.isReference($0.name) } != true
+      && (type(of: linked) != nil || Prelude.method(name.text) == nil)
   }
 
   /// A name, or a property, which is no stream as far as anybody knows.

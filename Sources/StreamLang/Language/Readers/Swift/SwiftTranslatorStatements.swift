@@ -103,11 +103,14 @@ extension SwiftTranslator {
     for (place, statement) in zip(statements.indices, statements) {
       if case .atEnd(let last) = statement.kind {
         // `defer` runs when the rest of the block is over, however that ends.
-        let rest = self.statements(statements[(place + 1)...])
-        let ending = block(last)
-        return made + [
-          Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
-        ]
+        return made
+          + grouped(statement.span, isNew: false) {
+            let rest = self.statements(statements[(place + 1)...])
+            let ending = block(last)
+            return [
+              Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
+            ]
+          }
       }
       made += settled { self.statement(statement) }
       if program.hasEnds, statement.mayEndInstances {
@@ -119,18 +122,26 @@ extension SwiftTranslator {
   }
 
   /// Statements that the session cannot have by themselves.
-  private func grouped(_ span: Span, _ write: () -> [Statement]) -> [Statement] {
+  func grouped(
+    _ span: Span, isNew: Bool = true, _ write: () -> [Statement]
+  ) -> [Statement] {
     guard isSession else { return write() }
     depth += 1
-    scope.enter()
+    if isNew { scope.enter() }
     let body = settled(write)
-    scope.leave()
+    if isNew { scope.leave() }
     depth -= 1
     return [apart(body, span)]
   }
 
-  private func statement(_ statement: SwiftStatement) -> [Statement] {
+  func statement(_ statement: SwiftStatement, label: String? = nil) -> [Statement] {
     let span = statement.span
+    func left(
+      _ kind: SwiftExit.Kind, isWritten: Bool = true, _ write: (SwiftExit) -> [Statement]
+    ) -> [Statement] {
+      let exit = SwiftExit(kind, label, isWritten: isWritten)
+      return grouped(span) { leavable(exit, span) { write(exit) } }
+    }
     switch statement.kind {
     case .function, .type, .synonym, .module: return []
     case .expression(let value): return effect(value)
@@ -142,20 +153,16 @@ extension SwiftTranslator {
       return grouped(span) { branch(clauses, then, otherwise, span) }
     case .guarding(let clauses, let exit): return guarding(clauses, exit, span)
     case .whileLoop(let clauses, let body):
-      return grouped(span) { whileLoop(clauses, body, span) }
+      return left(.loop) { _ in whileLoop(clauses, body, span) }
     case .repeating(let body, let test):
-      return grouped(span) {
-        let rounds = loopBody(body)
-        let over = settled {
-          let isOver = Expression(.not(expression(test)), span)
-          return [when(isOver, [Statement(.leaveLoop(goesOn: false), span)], nil, span)]
-        }
-        return [Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds + over)), span)]
-      }
+      return left(.loop) { repeating(body, test, $0, span) }
     case .each(let pattern, let members, let condition, let body):
-      return grouped(span) { each(pattern, members, condition, body, span) }
+      return left(.loop) { _ in each(pattern, members, condition, body, span) }
     case .choose(let subject, let cases):
-      return grouped(span) { choose(subject, cases, span) }
+      let isRound = cases.contains { $0.body.leavesEarly(label) }
+      return left(.choice, isWritten: isRound) { _ in
+        choose(subject, cases, isRound: isRound, span)
+      }
     case .leave(let value):
       let made = value.map { direct(wrapped($0, as: around.answer)) }
       guard around.isMutating, let made else { return [leaving(made, span)] }
@@ -163,22 +170,15 @@ extension SwiftTranslator {
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]
     case .fail(let value): return [Statement(.throwing(expression(value)), span)]
-    case .breaking(let label), .continuing(let label):
-      let goesOn = if case .continuing = statement.kind { true } else { false }
-      if label != nil || around.exits.last != true && (goesOn || around.exits.contains(true)) {
-        refuse(
-          "this leaves more than one loop or `switch`", span,
-          "put the inner one into a function, and leave it with `return`")
-      }
-      if around.exits.last == false { return [] }
-      return [Statement(.leaveLoop(goesOn: goesOn), span)]
+    case .breaking(let label): return jump(label, goesOn: false, span)
+    case .continuing(let label): return jump(label, goesOn: true, span)
     case .fallThrough:
       refuse("`fallthrough` is not read", span, "name both patterns in one `case`")
       return []
     case .attempt(let body, let catches):
       return grouped(span) { attempt(body, catches, span) }
     case .atEnd(let body): return block(body)
-    case .labelled(_, let inner): return self.statement(inner)
+    case .labelled(let label, let inner): return labelled(label, inner, span)
     }
   }
 
@@ -193,6 +193,7 @@ extension SwiftTranslator {
     case .statement(let inner): return statement(inner)
     default: break
     }
+    if changesOptional(value) { return optionalAssignment(value, span) }
     if let change = change(value) {
       return [setting(change.target, to: js("changed", change.parts, span), span)]
     }

@@ -39,6 +39,21 @@ extension SwiftTranslator {
     "tryMax": "by", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
   ]
 
+  /// The label of the one closure that stands behind the parentheses, where others stand in them:
+  /// `subscribe(onNext: { … }) { … }`.
+  private func lastLabel(_ name: String, _ given: [SwiftExpression.Argument]) -> String? {
+    guard ["subscribe", "drive", "emit", "do"].contains(name),
+      given.filter(\.isTrailing).count == 1,
+      given.contains(where: { $0.label?.text.hasPrefix("on") == true }),
+      case .closure(let literal)? = given.last?.value.kind
+    else { return nil }
+    // A closure without parameters fits the last one best, as it does for Swift 5.
+    if literal.parameters.isEmpty, (literal.implicit ?? 0) == 0 {
+      return name == "do" ? "onDispose" : "onDisposed"
+    }
+    return given.contains { $0.label?.text == "onSuccess" } ? "onFailure" : "onError"
+  }
+
   /// Arguments that change nothing here.
   func isIdle(_ given: SwiftExpression.Argument) -> Bool {
     if given.label?.text == "options" { return true }
@@ -46,6 +61,13 @@ extension SwiftTranslator {
     if type(of: given.value)?.name == "TestScheduler" { return true }
     if given.label?.text == "customError", case .null = given.value.kind { return true }
     return false
+  }
+
+  /// The functions that write the parts of a call, for files that know nothing of this one.
+  var callWriter: CallWriter {
+    CallWriter(
+      expression: { self.expression($0) }, seconds: seconds, argument: { self.argument($0, $1) },
+      closure: { self.closure($0, $1, answer: $2) })
   }
 
   private static let timed: Set<String> = [
@@ -67,7 +89,8 @@ extension SwiftTranslator {
       let isResult =
         name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
-        let label = isResult ? "mapResult" : Self.closureLabels[name.text]
+        let label = isResult
+          ? "mapResult" : lastLabel(name.text, given) ?? Self.closureLabels[name.text]
       else { return argument }
       var made = argument
       made.label = Name(label, argument.value.span)
@@ -89,11 +112,15 @@ extension SwiftTranslator {
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
       Expression.Argument(label: Name(label, span), value: value, span: value.span)
     }
-    if let made = combineMethod(
-      source, name, given, type, from: origin(of: object, span, writer), span, writer)
-    {
-      return made
-    }
+    let write = callWriter
+    let known =
+      isCombine
+      ? combineMethod(source, name, given, type, from: origin(of: object, span, write), span, write)
+      : SwiftRxCall(
+        typing: self, source: source, name: name, given: given, element: element, span: span,
+        write: write
+      ).made
+    if let known { return known }
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil:
       let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
@@ -122,7 +149,13 @@ extension SwiftTranslator {
       if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
         all.filter(\.isTrailing).count > 1
       {
-        let word = name.text == "sink" ? "receiveCompletion" : "onNext"
+        let word =
+          switch type?.name {
+          case _ where name.text == "sink": "receiveCompletion"
+          case "Single", "Maybe": "onSuccess"
+          case "Completable": "onCompleted"
+          default: "onNext"
+          }
         all[first].label = Name(word, all[first].value.span)
       }
       var arguments = all.map { argument in
@@ -170,7 +203,7 @@ extension SwiftTranslator {
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
       let target = given.first { $0.label?.text == "to" }.map { expression($0.value) }
-      let parts = [source, prefix, origin(of: object, span, writer)]
+      let parts = [source, prefix, origin(of: object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
     case "assign":
       if let path = given.first?.value, case .keyPath(let names) = path.kind,
@@ -227,12 +260,6 @@ extension SwiftTranslator {
         name.text,
         [labelled("timeSpan", seconds(span))]
           + (count.map { [labelled("count", expression($0))] } ?? []))
-    case "first" where given.isEmpty && !isCombine:
-      // RxSwift's sends an optional.
-      let item = scope.fresh("item")
-      let some = function([item], of: js("some", [self.name(item, span)], span))
-      let found = method(method(source, "take", [int(1, span)], span), "map", [some], span)
-      return method(found, "defaultIfEmpty", [null(span)], span)
     case "publish", "replay", "replayAll", "multicast":
       if isCombine || given.contains(where: { $0.label?.text == "selector" }) { break }
       // In RxSwift who comes after the end waits for the next connection.
@@ -247,7 +274,11 @@ extension SwiftTranslator {
     case "onNext", "accept", "on":
       let wanted =
         name.text == "on" ? SwiftTypeName.named("Event", element.map { [$0] } ?? []) : element
-      return made(name.text, given.map { unlabelled(wrapped($0.value, as: wanted)) })
+      let values = given.map { wrapped($0.value, as: wanted) }
+      if case .conditional = source.kind {
+        return js("call", [source, string(name.text, span)] + values, span)
+      }
+      return made(name.text, values.map(unlabelled))
     case "send":
       if given.isEmpty { return made("onNext", [unlabelled(js("tuple", [], span))]) }
       if given[0].label?.text == "completion" {
@@ -291,10 +322,13 @@ extension SwiftTranslator {
         }
         let isStream = ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(
           name.text)
+        let isError = ["onError", "afterError"].contains(argument.label?.text)
         var made = self.argument(
-          argument, hints, streamWanted: isStream, streamElement: takesElement ? element : nil)
+          argument, isError ? [error] : hints, streamWanted: isStream,
+          streamElement: takesElement ? element : nil)
         if argument.label?.text == "receiveSubscription" {
-          made.value = thunk(js("invoke", [made.value, origin(of: object, span, writer)], span))
+          made.value = thunk(
+            js("invoke", [made.value, origin(of: object, span, callWriter)], span))
         }
         if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
           made.value = js("unwrapping", [made.value], span)
@@ -315,10 +349,14 @@ extension SwiftTranslator {
     let type = self.type(of: object.value)
     func called(_ argument: SwiftExpression.Argument, takesValue: Bool) -> Expression {
       let value = scope.fresh("x")
-      let own = [expression(object.value)] + (takesValue ? [self.name(value, span)] : [])
+      // One that is unwrapped wherever it is used.
+      let isOptional = type?.isOptional == true
+      let target = expression(object.value)
+      let held = isOptional ? js("forced", [target], span) : target
+      let own = [held] + (takesValue ? [self.name(value, span)] : [])
       let function: Expression
       if case .closure(let literal) = argument.value.kind {
-        function = closure(literal, [type, element])
+        function = closure(literal, [type?.unwrapped, element])
       } else {
         function = expression(argument.value)
       }
@@ -328,7 +366,14 @@ extension SwiftTranslator {
       let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
       let value = scope.fresh("x")
       let pair = self.function(
-        [value], of: js("tuple", [expression(object.value), self.name(value, span)], span))
+        [value],
+        of: js(
+          "tuple",
+          [
+            type?.isOptional == true
+              ? js("forced", [expression(object.value)], span) : expression(object.value),
+            self.name(value, span),
+          ], span))
       return method(
         source, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
     }

@@ -205,7 +205,7 @@ extension SwiftTranslator {
     defer { scope.leave() }
     var first = [
       bind(item, js("await", [js("nextOf", [name(iterator, span)], span)], span), span),
-      when(isNil(name(item, span)), [Statement(.leaveLoop(goesOn: false), span)], nil, span),
+      when(isNil(name(item, span)), [leaveLoop(false, span)], nil, span),
     ]
     let unwrapped = js("unwrapped", [name(item, span)], span)
     if case .name(let own) = pattern {
@@ -217,7 +217,7 @@ extension SwiftTranslator {
       first.append(bind(value, unwrapped, span))
       first += taken(pattern, name(value, span), type, condition, span)
     }
-    let loop = Loop(head: .test(bool(true, span)), body: first + loopBody(body))
+    let loop = endless(first + block(body), span)
     // Another loop can go on with a sequence that has a name.
     let held = members.isHeld ? [bool(true, span)] : []
     let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
@@ -225,7 +225,7 @@ extension SwiftTranslator {
       start,
       Statement(
         .attempt(
-          Attempt(body: [Statement(.loop(loop), span)], handler: nil, last: [close])), span),
+          Attempt(body: [loop], handler: nil, last: [close])), span),
     ]
   }
 

@@ -181,6 +181,41 @@ struct SwiftVariable {
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 }
 
+extension SwiftVariable {
+  /// The properties that one with a wrapper is: the wrapper, and what reads and sets its value.
+  func wrapped(
+    by wrapper: (name: Name, given: [SwiftExpression.Argument])
+  ) -> [SwiftVariable] {
+    guard let name else { return [self] }
+    func expression(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    let own = Name("_" + name.text, name.span)
+    func part(_ word: String) -> SwiftExpression {
+      expression(.member(expression(.name(own.text)), Name(word, name.span)))
+    }
+    func read(_ name: Name, _ word: String) -> SwiftVariable {
+      SwiftVariable(
+        pattern: .name(name), type: word == "wrappedValue" ? type : nil,
+        getter: [SwiftStatement(.leave(part(word)), span)], isConstant: false,
+        modifiers: modifiers, span: span)
+    }
+    let given = value.map {
+      [SwiftExpression.Argument(label: Name("wrappedValue", $0.span), value: $0)]
+    }
+    let made = expression(
+      .call(expression(.name(wrapper.name.text)), (given ?? []) + wrapper.given))
+    let held = SwiftVariable(
+      pattern: .name(own), type: .named(wrapper.name.text, []), value: made, isConstant: false,
+      modifiers: modifiers, span: span)
+    var property = read(name, "wrappedValue")
+    let new = Name("newValue", name.span)
+    let setting = expression(.assign("=", part("wrappedValue"), expression(.name(new.text))))
+    property.setter = SwiftFunction(
+      parameters: [.init(label: nil, name: new)],
+      body: [SwiftStatement(.expression(setting), span)], span: span)
+    return [held, property, read(Name("$" + name.text, name.span), "projectedValue")]
+  }
+}
+
 struct SwiftTypeDeclaration {
   enum Keyword: String { case `class`, `struct`, `enum`, `protocol`, `extension`, actor }
 

@@ -139,6 +139,7 @@ class SwiftTyping: TreeWriter {
       if SwiftLibrary.closed.contains(type) { return .named(type, []) }
       if let facts = program.types[type] {
         if facts.cases[name] != nil { return .named(type, []) }
+        if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
         return program.variable(name, of: type).flatMap(declared)
       }
       if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
@@ -235,6 +236,13 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  /// True if one of these values is nil, or an optional.
+  func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
+    given.contains {
+      if case .null = $0.value.kind { true } else { type(of: $0.value)?.isOptional == true }
+    }
+  }
+
   private func isTextual(_ value: SwiftExpression?) -> Bool {
     let name = value.flatMap { type(of: $0) }?.unwrapped.name
     return name == "String" || name == "Character" || name == nil && value != nil
@@ -305,8 +313,12 @@ class SwiftTyping: TreeWriter {
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
+        if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
-        let first = given.first.flatMap { type(of: $0.value) }
+        var first = given.first.flatMap { type(of: $0.value) }
+        if name == "of", hasOptional(given) {
+          first = .optional(first?.unwrapped ?? .named("Any", []))
+        }
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
         return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
       }
@@ -344,8 +356,14 @@ class SwiftTyping: TreeWriter {
       default: return .named("Observable", owner?.element.map { [$0] } ?? [])
       }
     }
+    if let owner, let promise = SwiftLibrary.promise(name, of: owner, given, answerOfLast) {
+      return promise
+    }
     if isStream(owner) {
       let element = owner?.element
+      if name == "first", given.isEmpty, !isCombine {
+        return .named("Single", element.map { [.optional($0)] } ?? [])
+      }
       if SwiftLibrary.keepsElements.contains(name) {
         if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
           return .named("Disposable", [])
@@ -354,6 +372,12 @@ class SwiftTyping: TreeWriter {
         return .named(isPromise ? owner?.name ?? "" : "Observable", element.map { [$0] } ?? [])
       }
       switch name {
+      case "and" where !isCombine: return .named("Maybe", [.named("Bool", [])])
+      case "toSortedArray": return .named("Single", element.map { [.list($0)] } ?? [])
+      case "ofType": return .named("Observable", given.first?.value.writtenType.map { [$0] } ?? [])
+      case "unwrap": return .named("Observable", element.map { [$0.unwrapped] } ?? [])
+      case "mapTo":
+        return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
       case "andThen": return given.first.flatMap { type(of: $0.value) }
       case "toArray": return .named("Single", element.map { [.list($0)] } ?? [])
       case "collect": return .named("Observable", element.map { [.list($0)] } ?? [])
@@ -440,15 +464,15 @@ extension SwiftTyping {
     var answer: SwiftTypeName?
     /// The name of the function, for `#function`.
     var function = ""
-    /// The statements that `break` leaves: true of a loop, false of a `switch`.
-    var exits: [Bool] = []
+    /// The statements that `break` and `continue` leave.
+    var exits: [SwiftExit] = []
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
   }
 }
 
 extension SwiftTyping.Place {
-  func with(before: [Statement], exits: [Bool]) -> Self {
+  func with(before: [Statement], exits: [SwiftExit]) -> Self {
     var made = self
     made.before = before
     made.exits = exits

@@ -8,6 +8,11 @@ package struct Parsed: Sendable {
   var brokenNames: Set<String> = []
   /// True if the text merely stopped too soon: it has mistakes, and more lines could repair them all.
   package var isIncomplete: Bool
+
+  /// The library that its first line imports.
+  var library: Source.Library? {
+    if case .library(let library)? = statements.first?.kind { library } else { nil }
+  }
 }
 
 /// Reads a program: each statement by its first words, expressions by the precedence of operators.

@@ -25,6 +25,11 @@ struct SwiftRow: Sendable {
   /// It compares elements.
   let comparesElements: Bool
 
+  /// The remark of a source that sends one value after another, in turns with others.
+  static let sendsInTurns = "one by one"
+  /// The remark of an operator in which such sources take turns.
+  static let takesTurns = "in turns"
+
   /// The rows of a table; lines between brackets have a body, and may have a remark.
   static func rows(_ text: String) -> [SwiftRow] {
     text.split(separator: "\n").map { line in

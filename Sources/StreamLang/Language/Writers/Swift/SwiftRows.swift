@@ -3,27 +3,27 @@ extension SwiftRow {
   static let rxSwift = rows(
     """
     static func just(_ value: A) -> Stream<A>
-    static func of(_ values: A...) -> Stream<A>
-    static func from(_ list: [A]) -> Stream<A>
+    static func of(_ values: A...) -> Stream<A> // one by one
+    static func from(_ list: [A]) -> Stream<A> // one by one
     static func empty() -> Stream<A> { Observable<A>.empty() }
     static func never() -> Stream<A> { Observable<A>.never() }
     static func error(_ e: Failure) -> Stream<A> { Observable<A>.error(e) }
     static func interval(_ period: Time) -> Stream<Int> { Observable<Int>.interval(period, scheduler: $scheduler) }
     static func timer(_ due: Time) -> Stream<Int> { Observable<Int>.timer(due, scheduler: $scheduler) }
     static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
-    static func range(start: Int, count: Int) -> Stream<Int>
+    static func range(start: Int, count: Int) -> Stream<Int> // one by one
     static func deferred(_ make: () -> Stream<A>) -> Stream<A>
-    static func merge(_ streams: Stream<A>...) -> Stream<A>
+    static func merge(_ streams: Stream<A>...) -> Stream<A> // in turns
     static func concat(_ streams: Stream<A>...) -> Stream<A>
     static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) }
     static func zip(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D>
     static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E>
     static func zip(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)>
     static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)>
-    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D>
-    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E>
-    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)>
-    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)>
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // in turns
     func map(_ f: (A) -> B) -> Stream<B>
     func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
     func compactMap(_ f: (A) -> B?) -> Stream<B> { compactMap(f) }
@@ -31,12 +31,12 @@ extension SwiftRow {
     func replaceNil(self: Stream<B?>, with value: B) -> Stream<B> { map { $0 ?? value } }
     func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
     func filter(_ f: (A) -> Bool) -> Stream<A>
-    func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
-    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B>
-    func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B>
+    func flatMap(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
+    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
+    func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B>
-    func switchLatest(self: Stream<Stream<B>>) -> Stream<B>
-    func merge(self: Stream<Stream<B>>) -> Stream<B>
+    func switchLatest(self: Stream<Stream<B>>) -> Stream<B> // in turns
+    func merge(self: Stream<Stream<B>>) -> Stream<B> // in turns
     func concat(self: Stream<Stream<B>>) -> Stream<B>
     func scan(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
     func reduce(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
@@ -71,9 +71,9 @@ extension SwiftRow {
     func endWith(_ values: A...) -> Stream<A> { concat(Observable.of(values)) }
     func ifEmpty(default value: A) -> Stream<A>
     func ifEmpty(switchTo other: Stream<A>) -> Stream<A>
-    func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C>
-    func withLatestFrom(_ other: Stream<B>) -> Stream<B>
-    func sample(_ other: Stream<B>) -> Stream<A>
+    func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C> // in turns
+    func withLatestFrom(_ other: Stream<B>) -> Stream<B> // in turns
+    func sample(_ other: Stream<B>) -> Stream<A> // in turns
     func debounce(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, latest: Bool, scheduler: Scheduler) -> Stream<A>

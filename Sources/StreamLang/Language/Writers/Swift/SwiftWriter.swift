@@ -14,6 +14,8 @@ final class SwiftWriter: ProgramWriter {
   private var annotation = ""
   /// Names of functions that can throw.
   private(set) var throwingNames: Set<String> = []
+  /// The number of sources so far that send their values in turns with others.
+  var sourcesInTurns = 0
   /// The things that the library does differently in the statement that is being written.
   var remarks: [String] = []
 

@@ -20,8 +20,14 @@ extension SwiftWriter {
       }
       throw refuse(call)
     }
-    if let remark = row.remark {
-      remarks.append("\(title)'s \(call.spelling.text) \(remark)")
+    switch row.remark {
+    case SwiftRow.sendsInTurns?: sourcesInTurns += 1
+    case SwiftRow.takesTurns?:
+      if sourcesInTurns > 1 {
+        remarks.append("\(title)'s \(call.spelling.text) takes turns with its sources")
+      }
+    case let remark?: remarks.append("\(title)'s \(call.spelling.text) \(remark)")
+    case nil: break
     }
     let first = call.receiver == nil ? 0 : 1
     var types: [String: String] = [:]

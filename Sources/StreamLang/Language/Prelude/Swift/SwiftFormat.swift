@@ -1,0 +1,134 @@
+/// A text with places for values as C's: `String(format: "%.2f", x)`.
+struct SwiftFormat {
+  private var rest: Substring
+  private var values: ArraySlice<Value>
+  private let world: SwiftWorld
+
+  /// The things between `%` and the letter of a place.
+  fileprivate struct Place {
+    var flags: Set<Character> = []
+    var width = 0
+    var digits: Int?
+  }
+
+  static func filled(_ text: String, with values: [Value], in world: SwiftWorld) throws -> String {
+    var format = SwiftFormat(rest: text[...], values: values[...], world: world)
+    return try format.filled()
+  }
+
+  private mutating func filled() throws -> String {
+    var made = ""
+    while let sign = rest.firstIndex(of: "%") {
+      made += rest[..<sign]
+      rest = rest[sign...].dropFirst()
+      made += try place()
+    }
+    return made + rest
+  }
+
+  private mutating func place() throws -> String {
+    var place = Place()
+    while let flag = rest.first, "-+ 0#".contains(flag) {
+      place.flags.insert(flag)
+      rest.removeFirst()
+    }
+    place.width = number() ?? 0
+    if rest.first == "." {
+      rest.removeFirst()
+      place.digits = number() ?? 0
+    }
+    while let size = rest.first, "hlqzt".contains(size) { rest.removeFirst() }
+    guard let letter = rest.popFirst() else { throw world.failure("the format ends with `%`") }
+    if letter == "%" { return "%" }
+    guard let value = values.popFirst() else {
+      throw world.failure("the format has no value for %\(letter)")
+    }
+    let text = try text(of: value, letter, place)
+    return letter == "@" ? text : place.padded(text, isNumber: letter != "s")
+  }
+
+  private mutating func number() -> Int? {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count)
+    return Int(digits).map { min($0, 10_000) }
+  }
+
+  private func text(of value: Value, _ letter: Character, _ place: Place) throws -> String {
+    func whole(_ radix: Int) throws -> String {
+      guard case .int(let number) = value else {
+        throw world.failure("%\(letter) wants a whole number, got \(world.inner(value))")
+      }
+      return String(number, radix: radix)
+    }
+    switch letter {
+    case "d", "i", "u": return try whole(10)
+    case "x": return try whole(16)
+    case "X": return try whole(16).uppercased()
+    case "o": return try whole(8)
+    case "f", "F":
+      switch value {
+      case .int(let number): return Self.fixed(Double(number), place.digits ?? 6)
+      case .double(let number): return Self.fixed(number, place.digits ?? 6)
+      default: throw world.failure("%f wants a number, got \(world.inner(value))")
+      }
+    case "@", "s": return world.text(value)
+    case "c":
+      guard case .int(let number) = value, let scalar = Unicode.Scalar(UInt32(clamping: number))
+      else { return world.text(value) }
+      return String(Character(scalar))
+    default:
+      throw RuntimeError(
+        "%\(letter) in a format is not read", help: "write `%d`, `%f`, `%x` or `%@`")
+    }
+  }
+}
+
+extension SwiftFormat {
+  /// A number with so many digits behind the point, as C writes it: from its exact value, and a half to the even digit.
+  private static func fixed(_ number: Double, _ count: Int) -> String {
+    if !number.isFinite { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+    let whole = number.magnitude.rounded(.towardZero)
+    let sign = number.sign == .minus ? "-" : ""
+    guard var digits = UInt64(exactly: whole).map({ Array(String($0).utf8.map { Int($0) - 48 }) })
+    else { return DecimalText(number)?.text(places: count) ?? "\(number)" }
+    let rest = number.magnitude - whole
+    // It is `bits` times 2 to the power of -`scale`.
+    let scale = 52 - Int(rest.exponent == .min ? -1000 : rest.exponent)
+    var bits: UInt128 = rest == 0 || scale > 120 ? 0 : UInt128(rest.significandBitPattern | 1 << 52)
+    for _ in 0..<count {
+      bits *= 10
+      digits.append(scale > 120 ? 0 : Int(bits >> UInt128(scale)))
+      if scale <= 120 { bits &= (1 << UInt128(scale)) - 1 }
+    }
+    let half: UInt128 = scale > 120 ? 0 : 1 << UInt128(scale - 1)
+    if bits > half || bits == half && bits > 0 && (digits.last ?? 0) % 2 == 1 {
+      var place = digits.count - 1
+      while place >= 0, digits[place] == 9 {
+        digits[place] = 0
+        place -= 1
+      }
+      if place < 0 { digits.insert(1, at: 0) } else { digits[place] += 1 }
+    }
+    let text = digits.map(String.init).joined()
+    let wholePart = text.prefix(text.count - count)
+    return sign + wholePart + (count > 0 ? "." + text.suffix(count) : "")
+  }
+}
+
+extension SwiftFormat.Place {
+  func padded(_ text: String, isNumber: Bool) -> String {
+    var text = text
+    let isNegative = text.first == "-"
+    if isNumber, !isNegative {
+      if flags.contains("+") { text = "+" + text } else if flags.contains(" ") { text = " " + text }
+    }
+    let missing = width - text.count
+    if missing <= 0 { return text }
+    if flags.contains("-") { return text + String(repeating: " ", count: missing) }
+    guard isNumber, flags.contains("0") else {
+      return String(repeating: " ", count: missing) + text
+    }
+    let sign = text.prefix { !$0.isNumber && !$0.isLetter }
+    return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
+  }
+}
