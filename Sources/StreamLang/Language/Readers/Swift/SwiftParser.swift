@@ -15,26 +15,34 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var isReactive = false
   /// The type parameters that are streams, each with the type that is said of it.
   var streamParameters: [String: SwiftTypeName] = [:]
-  /// The types within others, each with those that have one by that name.
-  private let owners: [String: Set<String>]
-
-  /// The operators that the text declares, by how strongly they bind.
-  private let signs: [String: Int]
-  /// The property wrappers of the text, and the one in front of the property that is being read.
-  private let wrappers: Set<String>
+  /// The property wrapper in front of the property that is being read.
   var wrapper: (name: Name, given: [SwiftExpression.Argument])?
+
+  private let declared: Declared
+
+  /// The names that the text declares anywhere, and that tell how another part of it is read.
+  private struct Declared {
+    /// The types within others, each with those that have one by that name.
+    let owners: [String: Set<String>]
+    /// The operators, by how strongly they bind.
+    let signs: [String: Int]
+    /// The property wrappers.
+    let wrappers: Set<String>
+  }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
     self.texts = texts
-    owners = SwiftToken.owners(of: tokens)
-    signs = SwiftOperators.declared(in: tokens)
-    wrappers = SwiftToken.wrappers(of: tokens)
+    declared = Declared(
+      owners: SwiftToken.owners(of: tokens), signs: SwiftOperators.declared(in: tokens),
+      wrappers: SwiftToken.wrappers(of: tokens))
     super.init(tokens)
   }
 
   /// The name under which a type within another one is known: its own, unless two have that name.
   func innerType(_ name: String, of owner: SwiftTypeName?) -> String? {
-    guard let owner = owner?.name?.afterLastDot, let all = owners[name], all.contains(owner) else {
+    guard let owner = owner?.name?.afterLastDot, let all = declared.owners[name],
+      all.contains(owner)
+    else {
       return nil
     }
     return all.count > 1 ? "\(owner).\(name)" : name
@@ -159,7 +167,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return Self.plain(.named(name, try genericArguments()))
   }
 
-  func precedence(_ sign: String) -> Int? { SwiftOperators.precedence(sign) ?? signs[sign] }
+  func precedence(_ sign: String) -> Int? {
+    SwiftOperators.precedence(sign) ?? declared.signs[sign]
+  }
 
   /// `Array<Int>` as `[Int]`.
   static func plain(_ type: SwiftTypeName) -> SwiftTypeName {
@@ -236,7 +246,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let name = Name(token.name ?? "", token.span)
       found.append(name.text)
       index += 1
-      if wrappers.contains(name.text) {
+      if declared.wrappers.contains(name.text) {
         wrapper = (name, at("(") && token.joinsBefore ? try callArguments() : [])
       } else if at("("), token.joinsBefore {
         skipBrackets()
