@@ -20,10 +20,10 @@ public enum Reading {
 
   static func swift(_ text: String) -> Parsed {
     read { () throws(Problem) in
-      let statements = try SwiftParser.parse(text)
-      let parts = SwiftFoundation.parts(usedIn: text)
-      if parts.isEmpty { return try SwiftTranslator.translate(text, statements) }
-      return try SwiftTranslator.translate(text + parts, try SwiftParser.parse(text + parts))
+      let read = try SwiftParser.parse(text)
+      let parts = SwiftFoundation.parts(usedBy: read.tokens)
+      return try SwiftTranslator.translate(
+        parts.isEmpty ? read : try SwiftParser.parse(text + parts), isCombine: read.usesCombine)
     }
   }
 

@@ -1,16 +1,10 @@
 /// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
 enum SwiftFoundation {
   /// The declarations that a text needs and does not have.
-  static func parts(usedIn text: String) -> String {
-    // Few texts need any, and to look at all names takes time.
-    guard parts.contains(where: { text.utf8.firstRange(of: $0.word.utf8) != nil }) else {
-      return ""
-    }
-    var lexer = SwiftLexer(text)
-    let tokens = lexer.scan()
+  static func parts(usedBy tokens: [SwiftToken]) -> String {
     var (used, declared) = (Set<String>(), Set<String>())
     for (place, token) in tokens.enumerated() {
-      guard let name = token.name else { continue }
+      guard let name = token.name, names.contains(name) else { continue }
       let before = place > 0 ? tokens[place - 1].name : nil
       if before.map(["class", "struct", "enum", "protocol"].contains) == true {
         declared.insert(name)
@@ -22,9 +16,9 @@ enum SwiftFoundation {
       .map { "\n" + $0.source }.joined()
   }
 
+  private static let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+
   private struct Part {
-    /// A text without it uses none of the names.
-    let word: String
     /// The names that it declares.
     let names: Set<String>
     let source: String
@@ -32,7 +26,7 @@ enum SwiftFoundation {
 
   private static let parts = [
     Part(
-      word: "Notification", names: ["NotificationCenter", "Notification", "NSNotification"],
+      names: ["NotificationCenter", "Notification", "NSNotification"],
       source: """
         struct Notification: CustomStringConvertible {
           struct Name: Hashable {
@@ -72,7 +66,7 @@ enum SwiftFoundation {
         }
         """),
     Part(
-      word: "NumberFormatter", names: ["NumberFormatter"],
+      names: ["NumberFormatter"],
       source: """
         final class NumberFormatter {
           struct Style: Equatable {

@@ -48,12 +48,15 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return all.count > 1 ? "\(owner).\(name)" : name
   }
 
-  static func parse(_ text: String) throws(Problem) -> [SwiftStatement] {
+  static func parse(_ text: String) throws(Problem) -> SwiftText {
     var lexer = SwiftLexer(text)
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
-    return try parser.statements { $0.token.isEnd }
+    let statements = try parser.statements { $0.token.isEnd }
+    var all = tokens
+    for case .tokens(let inner) in lexer.texts.joined() { all += inner }
+    return SwiftText(statements: statements, tokens: all)
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

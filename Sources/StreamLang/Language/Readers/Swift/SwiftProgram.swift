@@ -61,8 +61,6 @@ struct SwiftProgram {
   private(set) var functions: [String: [SwiftFunction]] = [:]
   /// True if a type of it has a `deinit`.
   private(set) var hasEnds = false
-  /// The modules that it imports.
-  private(set) var modules: Set<String> = []
 
   /// The types within others, each with those that have one by that name.
   private let owners: [String: Set<String>]
@@ -86,7 +84,6 @@ struct SwiftProgram {
     for statement in statements {
       switch statement.kind {
       case .type(let declaration) where declaration.keyword != .extension: add(declaration)
-      case .module(let name): modules.insert(name.text)
       case .synonym(let name, let type): synonyms[name.text] = type
       case .function(let function):
         functions[function.name?.text ?? "", default: []].append(function)

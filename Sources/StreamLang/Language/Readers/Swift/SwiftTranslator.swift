@@ -9,11 +9,9 @@ final class SwiftTranslator: SwiftTyping {
   var isSession: Bool { depth == 0 }
 
   /// The statements of a program, or the first reason why it has no meaning here.
-  static func translate(
-    _ text: String, _ statements: [SwiftStatement]
-  ) throws(Problem) -> [Statement] {
-    let translator = SwiftTranslator(text, statements)
-    let made = translator.wholeProgram(statements)
+  static func translate(_ text: SwiftText, isCombine: Bool) throws(Problem) -> [Statement] {
+    let translator = SwiftTranslator(text, isCombine: isCombine)
+    let made = translator.wholeProgram(text.statements)
     if let problem = translator.problem { throw problem }
     if made.isEmpty { return [] }
     return [Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))] + made

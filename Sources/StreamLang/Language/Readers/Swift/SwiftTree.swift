@@ -266,6 +266,30 @@ indirect enum SwiftPattern {
   }
 }
 
+/// A text as it was read.
+struct SwiftText {
+  let statements: [SwiftStatement]
+  /// Its tokens, with those that stand in texts between `\(` and `)` at the end.
+  let tokens: [SwiftToken]
+
+  /// True of a text that uses Combine, and not RxSwift.
+  var usesCombine: Bool {
+    var (modules, names) = (Set<String>(), Set<String>())
+    for (place, token) in tokens.enumerated() {
+      guard let name = token.name else { continue }
+      if place > 0, tokens[place - 1].isWord("import") { modules.insert(name) }
+      if Self.wordsOfCombine.contains(name) { names.insert(name) }
+    }
+    return !modules.isDisjoint(with: ["Combine", "OpenCombine"])
+      || !names.isEmpty && !modules.contains { $0.hasPrefix("Rx") }
+  }
+
+  private static let wordsOfCombine: Set<String> = [
+    "sink", "publisher", "AnyCancellable", "PassthroughSubject", "CurrentValueSubject",
+    "AnyPublisher", "eraseToAnyPublisher", "receiveValue",
+  ]
+}
+
 struct SwiftStatement {
   /// A part of the condition of `if`, `guard` and `while`.
   indirect enum Clause {

@@ -7,22 +7,11 @@ class SwiftTyping: TreeWriter {
   /// The place in the text that is being written.
   var around = Place()
 
-  init(_ text: String, _ statements: [SwiftStatement]) {
-    var lexer = SwiftLexer(text)
-    var tokens = lexer.scan()
-    for case .tokens(let inner) in lexer.texts.joined() { tokens += inner }
+  init(_ text: SwiftText, isCombine: Bool) {
     scope = SwiftScope(
-      WordPlaces(tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
-    program = SwiftProgram(statements, SwiftToken.owners(of: tokens))
-    let isRxSwift = program.modules.contains { $0.hasPrefix("Rx") }
-    let modules: Set<String> = ["Combine", "OpenCombine"]
-    let words = [
-      "sink", "publisher", "AnyCancellable", "PassthroughSubject", "CurrentValueSubject",
-      "AnyPublisher", "eraseToAnyPublisher", "receiveValue",
-    ]
-    isCombine =
-      !program.modules.isDisjoint(with: modules)
-      || !isRxSwift && words.contains(where: scope.uses)
+      WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
+    program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
+    self.isCombine = isCombine
     super.init("Swift", constants: ["absent"])
   }
 

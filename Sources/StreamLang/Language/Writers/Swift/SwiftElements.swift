@@ -201,8 +201,8 @@ extension Definition {
   fileprivate func writtenType(behind place: Int) -> SwiftTypeName? {
     let rest = Span(place, syntax.span.end).text(in: source.text)
     guard rest.first == "<", let end = rest.lastIndex(of: ">"),
-      let statements = try? SwiftParser.parse("let x: \(rest[..<end].dropFirst())"),
-      case .declare(let variables)? = statements.first?.kind
+      let read = try? SwiftParser.parse("let x: \(rest[..<end].dropFirst())"),
+      case .declare(let variables)? = read.statements.first?.kind
     else { return nil }
     return variables.first?.type
   }

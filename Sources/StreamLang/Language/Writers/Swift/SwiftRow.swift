@@ -33,8 +33,8 @@ struct SwiftRow: Sendable {
   /// The rows of a table; lines between brackets have a body, and may have a remark.
   static func rows(_ text: String) -> [SwiftRow] {
     text.split(separator: "\n").map { line in
-      guard let statements = try? SwiftParser.parse(String(line.prefix { $0 != "{" })),
-        case .function(let function)? = statements.first?.kind
+      guard let read = try? SwiftParser.parse(String(line.prefix { $0 != "{" })),
+        case .function(let function)? = read.statements.first?.kind
       else { preconditionFailure("a table has the row \(line)") }
       return SwiftRow(function, String(line))
     }
