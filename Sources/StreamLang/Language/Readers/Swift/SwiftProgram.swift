@@ -72,6 +72,7 @@ struct SwiftProgram {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       properties.formUnion(facts.variables.keys)
     }
+    for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
   }
 
   /// True if one of its functions by this name is `async`.
@@ -234,7 +235,11 @@ struct SwiftProgram {
   static func chosen(
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
   ) -> SwiftFunction? {
-    all.first { placed(given, $0)?.missing == 0 } ?? all.first { placed(given, $0) != nil }
+    if all.count > 1 {
+      let labels = given.map { $0.label?.text ?? "_" }
+      if let exact = all.first(where: { $0.labels == labels }) { return exact }
+    }
+    return all.first { placed(given, $0)?.missing == 0 } ?? all.first { placed(given, $0) != nil }
   }
 
   /// True if a call has all arguments that a function wants, with the labels of today's Swift.
