@@ -84,15 +84,10 @@ extension SwiftTranslator {
     case "===": return js("identical", [a, b], span)
     case "!==": return .init(.not(js("identical", [a, b], span)), span)
     case "~=": return js("matches", [b, a], span)
-    case "<" where !arePlain && left?.name.map { program.types[$0] != nil } == true,
-      "<" where left.map { if case .tuple = $0 { true } else { false } } == true:
-      return js("less", [a, b], span)
-    case ">" where left?.name.map { program.types[$0] != nil } == true:
-      return js("less", [b, a], span)
-    case "<=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where left?.name.map { program.types[$0] != nil } == true:
-      return .init(.not(js("less", [a, b], span)), span)
+    case "<" where hasOwnOrder(left): return js("less", [a, b], span)
+    case ">" where hasOwnOrder(left): return js("less", [b, a], span)
+    case "<=" where hasOwnOrder(left): return .init(.not(js("less", [b, a], span)), span)
+    case ">=" where hasOwnOrder(left): return .init(.not(js("less", [a, b], span)), span)
     case "<": return own(.less)
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
@@ -106,6 +101,12 @@ extension SwiftTranslator {
     case "%": return own(.remainder)
     default: return js("bits", [string(sign, span), a, b], span)
     }
+  }
+
+  /// True of types of the text, and of tuples.
+  private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
+    if case .tuple? = type { return true }
+    return type?.name.map { program.types[$0] != nil } == true
   }
 
   func cast(
