@@ -205,7 +205,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 120, 0), (.combine, 204, 29)])
+  @Test(arguments: [(Conversion.Target.rxswift, 120, 22), (.combine, 204, 29)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {
@@ -241,7 +241,10 @@ import Testing
         found.append(op.name)
         continue
       }
-      #expect(there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
+      // A remark says what differs.
+      #expect(
+        there == program.events || program.text().contains("// RxSwift's "),
+        "\(op.name)\n\(text)\n\(program.text(isMain: true))")
     }
     #expect(found.count == refused, "\(found.count): \(found)")
   }

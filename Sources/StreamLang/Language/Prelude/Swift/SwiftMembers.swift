@@ -101,6 +101,7 @@ extension SwiftWorld {
       if let method = handle.method(name) ?? handle.method(base) { return try method(arguments) }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
+    case .record(let observer): if let told = try tell(observer, base, arguments) { return told }
     default: break
     }
     return try standardMethod(object, base, name, arguments)
@@ -135,6 +136,21 @@ extension SwiftWorld {
     default: return nil
     }
     return .null
+  }
+
+  /// Tells an observer that is a record of functions something; nil of all other records.
+  private func tell(_ observer: Record, _ name: String, _ given: [Value]) throws -> Value? {
+    guard observer.fields["complete"] != nil, Self.telling.contains(name) else { return nil }
+    let event = try name == "on" ? (given.first ?? .null).event() : nil
+    let (field, value): (String, Value?) =
+      switch (name, event) {
+      case ("onNext", _): ("next", given.first)
+      case ("onError", _): ("error", given.first)
+      case (_, .next(let value)?): ("next", value)
+      case (_, .failed(let error)?): ("error", self.value(of: error))
+      default: ("complete", nil)
+      }
+    return try invoke(observer.fields[field] ?? .null, value.map { [$0] } ?? [])
   }
 
   private func optionalMethod(

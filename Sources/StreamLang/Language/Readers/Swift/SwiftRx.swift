@@ -29,6 +29,7 @@ struct SwiftRxCall {
     case ("sample", 1...):
       typing.js("sample", [source] + given.indices.map { argument($0) }, span)
     case ("filterMap", 1): filterMap
+    case ("doOn", 1) where given[0].label == nil: doOnEvents
     case ("ignoreWhen", 1):
       then("filter", each { [test = argument()] in Expression(.not(call(test, $0)), span) })
     case ("ofType", 1):
@@ -89,6 +90,20 @@ struct SwiftRxCall {
       [
         name.text == "takeUntil" ? "until" : "while": argument(1),
         "behavior": Expression(.dot(behavior), span),
+      ])
+  }
+
+  /// The function of RxSwift 2's `doOn` gets events.
+  private var doOnEvents: Expression {
+    let function = write.argument(given[0], [.named("Event", element.map { [$0] } ?? [])]).value
+    func told(_ word: String, _ payload: [Expression]) -> Expression {
+      call(function, typing.js("event", [typing.string(word, span)] + payload, span))
+    }
+    return calling(
+      "do",
+      [
+        "onNext": each { told("next", [$0]) }, "onError": each { told("error", [$0]) },
+        "onCompleted": typing.thunk(told("completed", [])),
       ])
   }
 

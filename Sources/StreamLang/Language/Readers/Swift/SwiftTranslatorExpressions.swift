@@ -89,8 +89,10 @@ extension SwiftTranslator {
     case .keyPath(let names): return function(["item"], of: path(names, name("item", span), span))
     case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
     case .operatorName(let sign):
+      // The values may have an order of their own.
+      let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
       return function(
-        ["a", "b"], of: applied(sign, name("a", span), name("b", span), nil, nil, span))
+        ["a", "b"], of: applied(sign, name("a", span), name("b", span), open, nil, span))
     case .statement(let statement): return inline(within { block([statement], isNew: false) }, span)
     }
   }

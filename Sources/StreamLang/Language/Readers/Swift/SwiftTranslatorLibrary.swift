@@ -12,6 +12,10 @@ extension SwiftTranslator {
     case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
       if let first = given.first {
         if case .closure(let literal) = first.value.kind {
+          if name == "AnyObserver" {
+            return js(
+              "observer", [closure(literal, [.named("Event", element.map { [$0] } ?? [])])], span)
+          }
           return call(
             Expression(.member(self.name("Disposables", span), Name("create", span)), span),
             [closure(literal)], span)

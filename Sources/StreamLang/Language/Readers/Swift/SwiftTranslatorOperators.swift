@@ -76,8 +76,6 @@ extension SwiftTranslator {
     let isDemand = [left, right].contains { $0?.name == "Demand" }
     let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
     let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
-    let isOrdered =
-      isDemand || left?.name == "Stride" || left?.name.map { program.types[$0] != nil } == true
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
@@ -87,11 +85,10 @@ extension SwiftTranslator {
     case "===": return js("identical", [a, b], span)
     case "!==": return .init(.not(js("identical", [a, b], span)), span)
     case "~=": return js("matches", [b, a], span)
-    case "<" where isOrdered || left.map { if case .tuple = $0 { true } else { false } } == true:
-      return js("less", [a, b], span)
-    case ">" where isOrdered: return js("less", [b, a], span)
-    case "<=" where isOrdered: return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where isOrdered: return .init(.not(js("less", [a, b], span)), span)
+    case "<" where hasOwnOrder(left): return js("less", [a, b], span)
+    case ">" where hasOwnOrder(left): return js("less", [b, a], span)
+    case "<=" where hasOwnOrder(left): return .init(.not(js("less", [b, a], span)), span)
+    case ">=" where hasOwnOrder(left): return .init(.not(js("less", [a, b], span)), span)
     case "<": return own(.less)
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
@@ -105,6 +102,12 @@ extension SwiftTranslator {
     case "%": return own(.remainder)
     default: return js("bits", [string(sign, span), a, b], span)
     }
+  }
+
+  /// True of types of the text, of tuples, demands, and lengths of time.
+  private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
+    if case .tuple? = type { return true }
+    return type?.name.map { program.types[$0] != nil || $0 == "Demand" || $0 == "Stride" } == true
   }
 
   func cast(

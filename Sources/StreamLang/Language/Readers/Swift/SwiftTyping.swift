@@ -204,6 +204,9 @@ class SwiftTyping: TreeWriter {
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
       case "zip":
+        if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
+          return .named("Observable", [])
+        }
         return .list(
           .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
       case "Just":

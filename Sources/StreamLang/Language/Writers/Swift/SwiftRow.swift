@@ -56,6 +56,29 @@ struct SwiftRow: Sendable {
   }
 }
 
+/// The remarks about the statement that is being written.
+struct SwiftDifferences {
+  private var remarks: [String] = []
+  /// A source so far sends several values in turns with others.
+  private var hasTurns = false
+
+  mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {
+    switch row.remark {
+    case SwiftRow.sendsInTurns?:
+      hasTurns = hasTurns || row.name != "of" || call.arguments.count > 1
+    case SwiftRow.takesTurns?:
+      if hasTurns { remarks.append("\(library)'s sources take turns in \(call.spelling.text)") }
+    case let remark?: remarks.append("\(library)'s \(call.spelling.text) \(remark)")
+    case nil: break
+    }
+  }
+
+  mutating func take() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
+}
+
 // MARK: Its calls
 
 extension SwiftRow {

@@ -73,7 +73,7 @@ extension SwiftRow {
     func ifEmpty(switchTo other: Stream<A>) -> Stream<A>
     func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C> // in turns
     func withLatestFrom(_ other: Stream<B>) -> Stream<B> // in turns
-    func sample(_ other: Stream<B>) -> Stream<A> // in turns
+    func sample(_ other: Stream<B>) -> Stream<A> { sample(other) } // completes with the next value of the other stream
     func debounce(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, latest: Bool, scheduler: Scheduler) -> Stream<A>

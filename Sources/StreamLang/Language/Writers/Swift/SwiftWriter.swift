@@ -14,10 +14,8 @@ final class SwiftWriter: ProgramWriter {
   private var annotation = ""
   /// Names of functions that can throw.
   private(set) var throwingNames: Set<String> = []
-  /// The number of sources so far that send their values in turns with others.
-  var sourcesInTurns = 0
-  /// The things that the library does differently in the statement that is being written.
-  var remarks: [String] = []
+  /// The things that the library does differently.
+  var differences = SwiftDifferences()
 
   var title: String { library.title }
   let end = ""
@@ -46,10 +44,7 @@ final class SwiftWriter: ProgramWriter {
 
   func begin() { elements.place += 1 }
 
-  func takeRemarks() -> [String] {
-    defer { remarks = [] }
-    return remarks
-  }
+  func takeRemarks() -> [String] { differences.take() }
 
   func isTaken(_ name: String) -> Bool { Self.reserved.contains(name) || library.knows(name) }
 

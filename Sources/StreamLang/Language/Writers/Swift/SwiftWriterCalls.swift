@@ -20,15 +20,7 @@ extension SwiftWriter {
       }
       throw refuse(call)
     }
-    switch row.remark {
-    case SwiftRow.sendsInTurns?: sourcesInTurns += 1
-    case SwiftRow.takesTurns?:
-      if sourcesInTurns > 1 {
-        remarks.append("\(title)'s \(call.spelling.text) takes turns with its sources")
-      }
-    case let remark?: remarks.append("\(title)'s \(call.spelling.text) \(remark)")
-    case nil: break
-    }
+    differences.note(row, of: call, in: title)
     let first = call.receiver == nil ? 0 : 1
     var types: [String: String] = [:]
     for (letter, type) in elements.types(of: row, span) {
