@@ -123,6 +123,19 @@ class TreeWriter {
     return Statement(.expression(value), span)
   }
 
+  /// Statements as a loop of one round, which can be left.
+  func round(_ statements: [Statement], _ span: Span) -> Statement {
+    endless(statements + [leaveLoop(false, span)], span)
+  }
+
+  func endless(_ rounds: [Statement], _ span: Span) -> Statement {
+    Statement(.loop(Loop(head: .test(Expression(.bool(true), span)), body: rounds)), span)
+  }
+
+  func leaveLoop(_ goesOn: Bool, _ span: Span) -> Statement {
+    Statement(.leaveLoop(goesOn: goesOn), span)
+  }
+
   /// Statements that a session cannot have by themselves, in a function that is called at once.
   func apart(_ body: [Statement], _ span: Span) -> Statement {
     let call = js("invoke", [function([], body, span)], span)

@@ -39,8 +39,10 @@ extension Builtin {
     },
     swift("formatted", 1...100, "`String(format: a, …)`.") { call in
       .string(
-        try SwiftFormat.filled(call.swift.text(call.values[0]), with: call.rest(1), in: call.swift)
-          .checked())
+        try SwiftFormat.filled(
+          call.swift.text(call.values[0]), with: call.rest(1), as: call.swift.text
+        )
+        .checked())
     },
     swift("nsError", 3...3, "`NSError(domain: a, code: b, userInfo: c)`.") { call in
       .handle(

@@ -2,7 +2,8 @@
 struct SwiftFormat {
   private var rest: Substring
   private var values: ArraySlice<Value>
-  private let world: SwiftWorld
+  /// The text of a value, as `print` shows it.
+  private let show: (Value) -> String
 
   /// The things between `%` and the letter of a place.
   fileprivate struct Place {
@@ -11,9 +12,15 @@ struct SwiftFormat {
     var digits: Int?
   }
 
-  static func filled(_ text: String, with values: [Value], in world: SwiftWorld) throws -> String {
-    var format = SwiftFormat(rest: text[...], values: values[...], world: world)
+  static func filled(_ text: String, with values: [Value], as show: @escaping (Value) -> String)
+    throws -> String
+  {
+    var format = SwiftFormat(rest: text[...], values: values[...], show: show)
     return try format.filled()
+  }
+
+  private static func failure(_ message: String) -> RuntimeError {
+    RuntimeError("Fatal error: \(message)")
   }
 
   private mutating func filled() throws -> String {
@@ -38,10 +45,10 @@ struct SwiftFormat {
       place.digits = number() ?? 0
     }
     while let size = rest.first, "hlqzt".contains(size) { rest.removeFirst() }
-    guard let letter = rest.popFirst() else { throw world.failure("the format ends with `%`") }
+    guard let letter = rest.popFirst() else { throw Self.failure("the format ends with `%`") }
     if letter == "%" { return "%" }
     guard let value = values.popFirst() else {
-      throw world.failure("the format has no value for %\(letter)")
+      throw Self.failure("the format has no value for %\(letter)")
     }
     let text = try text(of: value, letter, place)
     return letter == "@" ? text : place.padded(text, isNumber: letter != "s")
@@ -56,7 +63,7 @@ struct SwiftFormat {
   private func text(of value: Value, _ letter: Character, _ place: Place) throws -> String {
     func whole(_ radix: Int) throws -> String {
       guard case .int(let number) = value else {
-        throw world.failure("%\(letter) wants a whole number, got \(world.inner(value))")
+        throw Self.failure("%\(letter) wants a whole number, got \(show(value))")
       }
       return String(number, radix: radix)
     }
@@ -69,12 +76,12 @@ struct SwiftFormat {
       switch value {
       case .int(let number): return Self.fixed(Double(number), place.digits ?? 6)
       case .double(let number): return Self.fixed(number, place.digits ?? 6)
-      default: throw world.failure("%f wants a number, got \(world.inner(value))")
+      default: throw Self.failure("%f wants a number, got \(show(value))")
       }
-    case "@", "s": return world.text(value)
+    case "@", "s": return show(value)
     case "c":
       guard case .int(let number) = value, let scalar = Unicode.Scalar(UInt32(clamping: number))
-      else { return world.text(value) }
+      else { return show(value) }
       return String(Character(scalar))
     default:
       throw RuntimeError(

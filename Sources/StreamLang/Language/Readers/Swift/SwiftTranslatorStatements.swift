@@ -134,13 +134,15 @@ extension SwiftTranslator {
     return [apart(body, span)]
   }
 
-  func statement(_ statement: SwiftStatement, label: String? = nil) -> [Statement] {
+  private var jumps: SwiftJumps { SwiftJumps(typing: self) }
+
+  private func statement(_ statement: SwiftStatement, label: String? = nil) -> [Statement] {
     let span = statement.span
     func left(
       _ kind: SwiftExit.Kind, isWritten: Bool = true, _ write: (SwiftExit) -> [Statement]
     ) -> [Statement] {
       let exit = SwiftExit(kind, label, isWritten: isWritten)
-      return grouped(span) { leavable(exit, span) { write(exit) } }
+      return grouped(span) { jumps.leavable(exit, span) { write(exit) } }
     }
     switch statement.kind {
     case .function, .type, .synonym, .module: return []
@@ -170,8 +172,8 @@ extension SwiftTranslator {
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]
     case .fail(let value): return [Statement(.throwing(expression(value)), span)]
-    case .breaking(let label): return jump(label, goesOn: false, span)
-    case .continuing(let label): return jump(label, goesOn: true, span)
+    case .breaking(let label): return jumps.jump(label, goesOn: false, span)
+    case .continuing(let label): return jumps.jump(label, goesOn: true, span)
     case .fallThrough:
       refuse("`fallthrough` is not read", span, "name both patterns in one `case`")
       return []
@@ -179,6 +181,19 @@ extension SwiftTranslator {
       return grouped(span) { attempt(body, catches, span) }
     case .atEnd(let body): return block(body)
     case .labelled(let label, let inner): return labelled(label, inner, span)
+    }
+  }
+
+  /// A statement other than a loop, with a label.
+  private func labelled(_ label: Name, _ inner: SwiftStatement, _ span: Span) -> [Statement] {
+    switch inner.kind {
+    case .whileLoop, .repeating, .each, .choose: return statement(inner, label: label.text)
+    default:
+      return grouped(span) {
+        jumps.leavable(SwiftExit(.block, label.text), span) {
+          [round(statement(inner), span)]
+        }
+      }
     }
   }
 

@@ -374,8 +374,19 @@ extension SwiftTranslator {
               ? js("forced", [expression(object.value)], span) : expression(object.value),
             self.name(value, span),
           ], span))
+      // It ends when the object is gone.
+      let held =
+        type?.isOptional == true
+        ? Expression(
+          .call(
+            Expression(.member(source, Name("take", span)), span),
+            [
+              Expression.Argument(
+                label: Name("while", span),
+                value: function(["item"], of: isNotNil(expression(object.value))), span: span)
+            ]), span) : source
       return method(
-        source, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
+        held, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
     }
     let arguments = given.filter { $0.label?.text != "with" }.map { argument in
       let label = argument.label?.text ?? "onNext"

@@ -18,75 +18,59 @@ final class SwiftExit {
   }
 }
 
-/// Statements that are left from within: by `break` and `continue`.
-extension SwiftTranslator {
-  /// Writes something that statements in it leave. One that leaves several loops sets a variable,
-  /// which each of them asks when the one within it is over.
+/// Writes statements that are left from within: by `break` and `continue`.
+struct SwiftJumps {
+  let typing: SwiftTyping
+
+  /// Writes something that statements in it leave.
+  ///
+  /// One that leaves several loops sets a variable, which each of them asks when the one within it is over.
   func leavable(_ exit: SwiftExit, _ span: Span, _ write: () -> [Statement]) -> [Statement] {
-    around.exits.append(exit)
+    typing.around.exits.append(exit)
     let made = write()
-    around.exits.removeLast()
-    let outer = around.exits.last(where: \.isWritten)
+    typing.around.exits.removeLast()
+    let outer = typing.around.exits.last(where: \.isWritten)
     let onward = exit.passing.map { jump in
       if jump.target === outer {
-        let leaves = [set(jump.flag, bool(false, span), span), leaveLoop(jump.goesOn, span)]
-        return when(name(jump.flag, span), leaves, nil, span)
+        let leaves = [
+          typing.set(jump.flag, Expression(.bool(false), span), span),
+          typing.leaveLoop(jump.goesOn, span),
+        ]
+        return typing.when(typing.name(jump.flag, span), leaves, nil, span)
       }
       outer?.pass(jump)
-      return when(name(jump.flag, span), [leaveLoop(false, span)], nil, span)
+      return typing.when(typing.name(jump.flag, span), [typing.leaveLoop(false, span)], nil, span)
     }
-    return exit.flags.sorted { $1.key }.map { bind($0.value, bool(false, span), span) } + made
+    return exit.flags.sorted { $1.key }.map {
+      typing.bind($0.value, Expression(.bool(false), span), span)
+    } + made
       + onward
-  }
-
-  /// Statements as a loop of one round, which can be left.
-  func round(_ statements: [Statement], _ span: Span) -> Statement {
-    endless(statements + [leaveLoop(false, span)], span)
-  }
-
-  func endless(_ rounds: [Statement], _ span: Span) -> Statement {
-    Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds)), span)
-  }
-
-  func leaveLoop(_ goesOn: Bool, _ span: Span) -> Statement {
-    Statement(.leaveLoop(goesOn: goesOn), span)
   }
 
   /// `break` and `continue`.
   func jump(_ label: Name?, goesOn: Bool, _ span: Span) -> [Statement] {
     let word = goesOn ? "continue" : "break"
-    let place = around.exits.lastIndex { exit in
+    let place = typing.around.exits.lastIndex { exit in
       if let label { return exit.label == label.text && (exit.kind == .loop || !goesOn) }
       return exit.kind == .loop || exit.kind == .choice && !goesOn
     }
     guard let place else {
-      refuse(
+      typing.refuse(
         "`\(word)` stands in no loop\(label.map { " with the label \($0.text)" } ?? "")", span,
         "write `return` to leave a function")
       return []
     }
-    let target = around.exits[place]
+    let target = typing.around.exits[place]
     // Nothing follows it in its `switch`.
     if !target.isWritten { return [] }
     if goesOn { target.isContinued = true }
-    guard let inner = around.exits[(place + 1)...].last(where: \.isWritten) else {
-      return [leaveLoop(goesOn, span)]
+    guard let inner = typing.around.exits[(place + 1)...].last(where: \.isWritten) else {
+      return [typing.leaveLoop(goesOn, span)]
     }
-    let flag = target.flags[goesOn] ?? scope.fresh(goesOn ? "goesOn" : "isLeft")
+    let flag = target.flags[goesOn] ?? typing.scope.fresh(goesOn ? "goesOn" : "isLeft")
     target.flags[goesOn] = flag
     inner.pass((flag, target, goesOn))
-    return [set(flag, bool(true, span), span), leaveLoop(false, span)]
-  }
-
-  /// A statement other than a loop, with a label.
-  func labelled(_ label: Name, _ inner: SwiftStatement, _ span: Span) -> [Statement] {
-    switch inner.kind {
-    case .whileLoop, .repeating, .each, .choose: return statement(inner, label: label.text)
-    default:
-      return grouped(span) {
-        leavable(SwiftExit(.block, label.text), span) { [round(statement(inner), span)] }
-      }
-    }
+    return [typing.set(flag, Expression(.bool(true), span), span), typing.leaveLoop(false, span)]
   }
 }
 
