@@ -92,12 +92,17 @@ public final class Session {
     let own = Parser.parse(text)
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     let wanted = options.typedDialect.flatMap { $0 == .own ? nil : $0 }
-    if isOwn, wanted == nil { return .own }
+    let world = program.environment.machine.foreign
+    // A line with a type of the other language is one of that, if it can be.
+    let types = world?.types ?? []
+    let usesType = text.utf8.split { !$0.isNamePart }.contains { types.contains(String($0) ?? "") }
+    if isOwn, wanted == nil, !usesType || own.isIncomplete { return .own }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
-    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
+    let last = world.map { [$0.dialect] } ?? []
+    let others = isOwn ? [] : Reading.foreign
     // It is kept as its translation, which has to mean something among the names as they are now.
-    return (wanted.map { [$0] } ?? last + Reading.foreign).first { dialect in
-      let other = Reading.parse(text, dialect)
+    return (wanted.map { [$0] } ?? last + others).first { dialect in
+      let other = Reading.parse(text, dialect, types: types)
       if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
       return check(TreePrinter.text(of: other.statements)).isEmpty
     } ?? .own
@@ -139,11 +144,13 @@ public final class Session {
 
   /// The text of a submission as the program reads it, with the numbers of its lines.
   func source(of submission: Submission) -> Source {
-    program.reader.source(
+    var source = program.reader.source(
       program.expressions.continued(submission.text),
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
       dialect: submission.dialect)
+    source.types = program.environment.machine.foreign?.types ?? []
+    return source
   }
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if

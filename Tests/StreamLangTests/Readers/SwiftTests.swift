@@ -63,6 +63,19 @@ import Testing
     #expect(Reading.swift("a.debounce(for: \(time), scheduler: q)").diagnostics.isEmpty)
   }
 
+  @Test func `at a prompt a line with a type that Swift has declared is Swift`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as Swift; :translate shows it in the words of this language"
+    let type = "class A { let n: Int; init(n: Int) { self.n = n }; deinit { print(\"gone\", n) } }"
+    #expect(prompt.type(type) == [note])
+    #expect(prompt.type("var a: A? = A(n: 5)") == [note])
+    #expect(prompt.type("a = nil") == ["a = nil", "gone 5"])
+    #expect(prompt.type("struct P { var x: Int; var y = 2; static let one = P(x: 1) }") == [note])
+    #expect(prompt.type("print(P(x: 4), P.one.y)") == [note, "P(x: 4, y: 2) 2"])
+    #expect(
+      prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
+  }
+
   @Test func `a text that stops too soon can go on`() {
     #expect(Reading.swift("func f() {").isIncomplete)
     #expect(Reading.swift("example(\"a\") {").isIncomplete)

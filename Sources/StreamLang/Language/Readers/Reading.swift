@@ -1,14 +1,19 @@
 /// Reads a text in the language that it is written in, as a program of this one.
 public enum Reading {
   /// The tree of a text, and what is wrong with it as such.
-  static func parse(_ source: Source) -> Parsed { parse(source.text, source.dialect) }
+  static func parse(_ source: Source) -> Parsed {
+    parse(source.text, source.dialect, types: source.types)
+  }
 
-  static func parse(_ text: String, _ dialect: Source.Dialect) -> Parsed {
+  /// The tree of a text; `types` are those that texts of its language have declared before.
+  static func parse(
+    _ text: String, _ dialect: Source.Dialect, types: Set<String> = []
+  ) -> Parsed {
     switch dialect {
     case .own: Parser.parse(text)
     case .javaScript: javaScript(text)
     case .web: javaScript(text, isPlatform: true)
-    case .swift: swift(text)
+    case .swift: swift(text, types: types)
     }
   }
 
@@ -18,12 +23,13 @@ public enum Reading {
     }
   }
 
-  static func swift(_ text: String) -> Parsed {
+  static func swift(_ text: String, types: Set<String> = []) -> Parsed {
     read { () throws(Problem) in
       let read = try SwiftParser.parse(text)
       let parts = SwiftFoundation.parts(usedBy: read.tokens)
       return try SwiftTranslator.translate(
-        parts.isEmpty ? read : try SwiftParser.parse(text + parts), isCombine: read.usesCombine)
+        parts.isEmpty ? read : try SwiftParser.parse(text + parts), isCombine: read.usesCombine,
+        types: types)
     }
   }
 

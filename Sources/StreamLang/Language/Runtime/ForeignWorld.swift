@@ -4,6 +4,8 @@ import StreamEngine
 protocol ForeignWorld: AnyObject {
   /// The language of its programs.
   var dialect: Source.Dialect { get }
+  /// The types that its programs have declared, for programs that follow.
+  var types: Set<String> { get }
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
   func stream(of value: Value) throws -> Observable<Value>?
   /// Any error as a program gets it.

@@ -9,6 +9,8 @@ public struct Source: Sendable, Hashable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
+  /// The types that texts of its language have declared before.
+  var types: Set<String> = []
   /// The language in which it is written.
   public var dialect = Dialect.own {
     didSet { library = dialect.library ?? library }

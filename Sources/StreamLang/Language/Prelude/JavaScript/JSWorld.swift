@@ -3,6 +3,8 @@ import StreamEngine
 /// Everything that a JavaScript program finds there when it begins: its classes, and the clock.
 final class JSWorld: ForeignWorld {
   let dialect = Source.Dialect.javaScript
+  /// `new A()` needs to know of none.
+  var types: Set<String> { [] }
   unowned let environment: Environment
   var classes: [String: JSClass] = [:]
   /// The fields of functions that have some.

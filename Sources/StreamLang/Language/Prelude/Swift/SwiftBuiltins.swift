@@ -95,6 +95,14 @@ extension Builtin {
       }
       return try type.new(call.text(1), call.rest(2))
     },
+    swift("make", 2...100, "`T(a)` of a type that another text has declared, with the labels.") {
+      call in
+      guard case .handle(let type as SwiftType) = call.values[0] else {
+        return try call.swift.invoke(call.values[0], call.rest(2))
+      }
+      let labels = try call.swift.members(call.values[1]).map { $0.plainText + ":" }
+      return try type.new(type.initializer(labelled: labels), call.rest(2))
+    },
     swift("setUp", 3...100, "`super.init(a)`: sets an instance up as its class does.") { call in
       guard case .handle(let type as SwiftType) = call.values[0] else { return call.values[1] }
       return try type.set(up: call.values[1], call.text(2), call.rest(3))

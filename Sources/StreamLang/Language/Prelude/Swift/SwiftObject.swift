@@ -133,6 +133,13 @@ final class SwiftType: Handle {
     return .handle(made)
   }
 
+  /// The name of the initializer with these labels, each with its colon.
+  func initializer(labelled labels: [String]) -> String {
+    let exact = "init(\(labels.joined()))"
+    if find(.inits, exact) != nil { return exact }
+    return find(.inits, "init") == nil ? "memberwise" : "init"
+  }
+
   func new(_ initializer: String, _ arguments: [Value]) throws -> Value {
     let made = try blank()
     if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {

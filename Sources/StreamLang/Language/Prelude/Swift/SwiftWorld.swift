@@ -36,6 +36,8 @@ final class SwiftWorld: ForeignWorld {
     return world
   }
 
+  var types: Set<String> { Set(declared.keys) }
+
   func declare(_ type: SwiftType) { declared[type.name] = type }
 
   func native(_ name: String) -> SwiftType {
@@ -102,8 +104,9 @@ final class SwiftWorld: ForeignWorld {
 
   func endProgram() { over = [] }
 
-  /// Ends the line that was begun.
+  /// Ends the line that was begun, when nothing more comes from a text for now.
   func endLine() {
+    endInstances()
     if line.isEmpty { return }
     environment.print(line)
     line = ""

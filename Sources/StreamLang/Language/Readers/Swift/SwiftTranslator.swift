@@ -9,8 +9,12 @@ final class SwiftTranslator: SwiftTyping {
   var isSession: Bool { depth == 0 }
 
   /// The statements of a program, or the first reason why it has no meaning here.
-  static func translate(_ text: SwiftText, isCombine: Bool) throws(Problem) -> [Statement] {
-    let translator = SwiftTranslator(text, isCombine: isCombine)
+  ///
+  /// `types` are those that texts before have declared.
+  static func translate(
+    _ text: SwiftText, isCombine: Bool, types: Set<String>
+  ) throws(Problem) -> [Statement] {
+    let translator = SwiftTranslator(text, isCombine: isCombine, types: types)
     let made = translator.wholeProgram(text.statements)
     if let problem = translator.problem { throw problem }
     if made.isEmpty { return [] }

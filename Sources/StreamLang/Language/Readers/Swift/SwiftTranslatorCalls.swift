@@ -80,6 +80,12 @@ extension SwiftTranslator {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
       }
     }
+    if known.contains(name.text) {
+      let labels = list(given.map { string($0.label?.text ?? "_", name.span) }, name.span)
+      return js(
+        "make", [self.name(name.text, name.span), labels] + given.map { expression($0.value) }, span
+      )
+    }
     if let known = standard(name, given, wanted, span) { return known }
     if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
       return made(.named(name.text, []), given, span)
@@ -351,6 +357,12 @@ extension SwiftTranslator {
       let key = methodKey(name.text, given, own)
       return js(
         "call", [target, string(key, name.span)] + methodArguments(given, own, key), span)
+    }
+    if known.contains(owner) {
+      return js(
+        "call",
+        [self.name(owner, span), string(key(name.text, given), name.span)]
+          + given.map { expression($0.value) }, span)
     }
     if name.text == "random", let range = given.first {
       return js(

@@ -368,7 +368,9 @@ extension SwiftTranslator {
   /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
   private func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
     if case .optional = plain(type), name.text == "none" { return null(span) }
-    guard let owner = type.name, program.types[owner] == nil else { return nil }
+    guard let owner = type.name, program.types[owner] == nil, !known.contains(owner) else {
+      return nil
+    }
     if name.text == "init" {
       let argument = SwiftExpression(.name("$new"), span)
       scope.enter()

@@ -4,14 +4,17 @@ class SwiftTyping: TreeWriter {
   var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
   let isCombine: Bool
+  /// The types that texts before have declared.
+  let known: Set<String>
   /// The place in the text that is being written.
   var around = Place()
 
-  init(_ text: SwiftText, isCombine: Bool) {
+  init(_ text: SwiftText, isCombine: Bool, types: Set<String>) {
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
     program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
     self.isCombine = isCombine
+    known = types
     super.init("Swift", constants: ["absent"])
   }
 
