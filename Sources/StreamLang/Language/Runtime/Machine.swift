@@ -37,6 +37,8 @@ final class Machine {
   private static let callsPerOperator = 16
   private let workBudget: WorkBudget
   var specials = SpecialValues()
+  /// The names of a function end in the reverse of their order, as in Swift.
+  var endsBackwards = false
   /// The things that programs of another language find there when they begin.
   var foreign: (any ForeignWorld)?
 
@@ -77,9 +79,17 @@ final class Machine {
     defer {
       depth -= 1
       top = frame
-      frame.deinitialize(count: size)
+      release(frame, size)
     }
     return try body(frame)
+  }
+
+  @inline(__always) private func release(_ frame: Frame, _ size: Int) {
+    if !endsBackwards {
+      frame.deinitialize(count: size)
+      return
+    }
+    for place in (0..<size).reversed() { (frame + place).deinitialize(count: 1) }
   }
 
   /// Makes room for the arguments of a call; each is computed when those before it have their place.
@@ -118,7 +128,7 @@ final class Machine {
     defer {
       depth &-= 1
       top = frame
-      frame.deinitialize(count: code.frameSize)
+      release(frame, code.frameSize)
     }
     let value = try body(code).value(frame)
     if value.isBig {

@@ -314,17 +314,25 @@ extension Builtin {
 
 /// The identity of an instance: equal to another only if both are of the same one.
 final class SwiftIdentity: Handle {
-  private let handle: Handle
+  /// The number of an instance of the program's own, which it does not keep alive.
+  private let number: Int?
+  private let handle: Handle?
 
   init(_ handle: Handle) {
-    self.handle = handle
+    number = (handle as? SwiftObject)?.identity
+    self.handle = number == nil ? handle : nil
     super.init("ObjectIdentifier", [:])
   }
 
   override func isEqual(to other: Handle) -> Bool {
-    (other as? SwiftIdentity)?.handle === handle
+    guard let other = other as? SwiftIdentity else { return false }
+    return number == other.number && handle === other.handle
   }
-  override func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(handle)) }
+
+  override func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(handle.map { ObjectIdentifier($0) })
+  }
 }
 
 extension BuiltinCall {

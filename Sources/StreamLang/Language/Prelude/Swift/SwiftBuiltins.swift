@@ -73,6 +73,12 @@ extension Builtin {
       call in
       try call.swift.with(call.values[0], call.text(1), call.values[2])
     },
+    swift("initial", 3...3, "A part that an initializer sets: nobody observes that.") { call in
+      guard case .handle(let object as SwiftObject) = call.values[0] else {
+        return try call.swift.with(call.values[0], call.text(1), call.values[2])
+      }
+      return .handle(try object.with(call.text(1), call.values[2], isInitial: true))
+    },
     swift("element", 2...10, "`a[i]`.") { call in
       try call.swift.element(call.values[0], call.rest(1))
     },

@@ -84,7 +84,8 @@ extension SwiftWorld {
       switch handle {
       case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }
       case let type as SwiftType: if let made = try type.call(name, arguments) { return made }
-      case let lane as LaneHandle: if let made = schedule(on: lane, name, arguments) { return made }
+      case let lane as LaneHandle:
+        if let made = try schedule(on: lane, name, arguments) { return made }
       default: break
       }
     }

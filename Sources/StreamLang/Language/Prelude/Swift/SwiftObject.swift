@@ -68,8 +68,8 @@ final class SwiftType: Handle {
         coding[name] = (texts[0].plainText, texts[1].plainText)
       }
     }
-    if !ends.isEmpty { over = { [weak world] in world?.over.append($0) } }
-    for list in ["mutating", "weak"] {
+    if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
+    for list in ["mutating", "weak", "unowned"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
@@ -120,7 +120,7 @@ final class SwiftType: Handle {
     for field in allFields { made.fields[field.name] = .null }
     for field in allFields {
       if let initial = field.initial {
-        made.fields[field.name] = try world.invoke(initial, [.handle(made)])
+        made.store(try world.invoke(initial, [.handle(made)]), field.name)
       }
     }
     return made
@@ -129,7 +129,7 @@ final class SwiftType: Handle {
   /// A value whose fields are known.
   func made(with fields: OrderedDictionary<String, Value>) throws -> Value {
     let made = try blank()
-    for (name, value) in fields { made.fields[name] = value }
+    for (name, value) in fields { made.store(value, name) }
     return .handle(made)
   }
 
@@ -148,9 +148,7 @@ final class SwiftType: Handle {
         return name.map { .handle(SwiftOptional(.handle(SwiftObject(case: $0, self)))) } ?? .null
       }
       for (field, value) in zip(allFields.filter { $0.name.first != "$" }, arguments)
-      where !value.isUndefined {
-        made.fields[field.name] = value
-      }
+      where !value.isUndefined { made.store(value, field.name) }
       return .handle(made)
     }
     return try set(up: .handle(made), initializer, arguments)
@@ -222,6 +220,8 @@ final class SwiftType: Handle {
 final class SwiftObject: Handle {
   let type: SwiftType
   var fields: OrderedDictionary<String, Value> = [:]
+  /// The identity of the instance of which it is what is left.
+  private var number: Int?
   /// Its `deinit` is running, or has run.
   private var isOver = false
   /// The name of the case; nil of all but enums.
@@ -265,10 +265,13 @@ final class SwiftObject: Handle {
     let rest = SwiftObject(type)
     rest.fields = fields
     rest.isOver = true
+    rest.number = identity
     over(rest)
   }
 
   private var world: SwiftWorld { type.world }
+
+  var identity: Int { number ?? Int(bitPattern: ObjectIdentifier(self)) }
 
   func copy() -> SwiftObject {
     let made = caseName.map { SwiftObject(case: $0, type) } ?? SwiftObject(type)
@@ -315,8 +318,17 @@ final class SwiftObject: Handle {
     return "The operation could not be completed. (\(domain) error \(code).)"
   }
 
+  /// Sets a field, and nothing else.
+  func store(_ value: Value, _ name: String) {
+    let isUnowned = type.isListed(name, as: "unowned")
+    let isWeak = isUnowned || type.isListed(name, as: "weak")
+    fields[name] = isWeak ? .handle(SwiftWeak(value, isUnowned: isUnowned)) : value
+  }
+
   /// The value with one of its fields changed: itself, or a copy.
-  func with(_ name: String, _ value: Value) throws -> SwiftObject {
+  ///
+  /// An initializer of its own type tells no observers of the property.
+  func with(_ name: String, _ value: Value, isInitial: Bool = false) throws -> SwiftObject {
     let made = type.isReference ? self : copy()
     if let setter = type.find(.setters, name) {
       let answer = try world.invoke(setter, [.handle(made), value])
@@ -326,7 +338,7 @@ final class SwiftObject: Handle {
       return made
     }
     let old = fields[name]?.weakened?.value ?? fields[name] ?? .null
-    if let before = type.find(.willSet, name) {
+    if !isInitial, let before = type.find(.willSet, name) {
       _ = try world.invoke(before, [.handle(made), value])
     }
     // A published property tells its subscribers before it changes.
@@ -336,13 +348,12 @@ final class SwiftObject: Handle {
       }
       try world.environment.send(.next(value), to: stream, called: name)
     }
-    let isWeak = type.isListed(name, as: "weak")
-    made.fields[name] = isWeak ? .handle(SwiftWeak(value)) : value
+    made.store(value, name)
     // Somebody observes the property.
     if case .stream(let stream)? = fields["@" + name] {
       try world.environment.send(.next(.list([old, value])), to: stream, called: name)
     }
-    if let after = type.find(.didSet, name) {
+    if !isInitial, let after = type.find(.didSet, name) {
       let answer = try world.invoke(after, [.handle(made), old])
       if !type.isReference, case .handle(let changed) = answer,
         let changed = changed as? SwiftObject
@@ -396,6 +407,13 @@ final class SwiftObject: Handle {
     return .record(
       Record(["next": tell("next", 1), "error": tell("error", 1), "complete": tell("completed", 0)])
     )
+  }
+
+  override var shape: Shape { type.isKind(of: "Publisher") ? .stream : .other }
+
+  /// The stream that a publisher of the program's own is.
+  override var observable: Observable<Value>? {
+    type.isKind(of: "Publisher") ? world.published(by: self) : nil
   }
 
   /// The disposable that it is, if its type says so.

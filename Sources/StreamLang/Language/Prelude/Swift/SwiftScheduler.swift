@@ -14,7 +14,7 @@ extension SwiftWorld {
   }
 
   /// `schedule { }`, `schedule(after:) { }`, `schedule(after:interval:) { }`; nil of other methods.
-  func schedule(on scheduler: LaneHandle, _ key: String, _ given: [Value]) -> Value? {
+  func schedule(on scheduler: LaneHandle, _ key: String, _ given: [Value]) throws -> Value? {
     guard key.prefix(while: { $0 != "(" }) == "schedule", let function = given.last else {
       return nil
     }
@@ -34,6 +34,7 @@ extension SwiftWorld {
     guard let period = time("interval") else {
       return .handle(Handle(of: clock.schedule(on: scheduler.lane, after: delay, work)))
     }
+    if period <= .zero { throw RuntimeError("a period is longer than 0") }
     let life = Subscription()
     let ticks = clock.schedule(every: period, after: delay) {
       life.own(clock.schedule(on: scheduler.lane, work))

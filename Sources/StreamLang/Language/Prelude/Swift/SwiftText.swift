@@ -56,6 +56,7 @@ extension SwiftWorld {
       let upper = range.upper == .null ? "" : text(range.upper)
       return "\(lower)\(range.isClosed ? "..." : "..<")\(upper)"
     case let object as SwiftObject: return text(object)
+    case let place as SwiftWeak: return text(place.value)
     case let demand as SwiftDemand: return demand.text
     case let thread as SwiftThread: return thread.text
     case let date as SwiftDate:

@@ -129,10 +129,13 @@ final class SwiftRange: Handle {
 /// A place of a `weak` property, name, or capture: it holds nothing alive.
 final class SwiftWeak: Handle {
   private weak var handle: Handle?
+  /// The instance has to be there: it is no optional.
+  private let isUnowned: Bool
   /// A value that is no instance.
   private let other: Value
 
-  init(_ value: Value) {
+  init(_ value: Value, isUnowned: Bool = false) {
+    self.isUnowned = isUnowned
     if case .handle(let handle)? = value.unwrapped {
       self.handle = handle
       other = .null
@@ -142,7 +145,10 @@ final class SwiftWeak: Handle {
     super.init("weak", [:])
   }
 
-  var value: Value { handle.map { .handle(SwiftOptional(.handle($0))) } ?? other }
+  var value: Value {
+    guard let handle else { return other }
+    return .handle(isUnowned ? handle : SwiftOptional(.handle(handle)))
+  }
 }
 
 extension Value {

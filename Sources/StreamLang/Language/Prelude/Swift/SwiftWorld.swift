@@ -1,3 +1,4 @@
+import DequeModule
 import StreamEngine
 
 /// Everything that a program of Swift finds there when it begins: its types, and what it has printed of a line.
@@ -16,7 +17,7 @@ final class SwiftWorld: ForeignWorld {
   /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
   var requests: SwiftRequests?
   /// Instances that nobody holds any more, whose `deinit` has not run yet.
-  var over: [SwiftObject] = []
+  private(set) var over: [SwiftObject] = []
   /// The background queue whose work is being done, by a number; 0 is the main one.
   var thread = 0
 
@@ -26,6 +27,7 @@ final class SwiftWorld: ForeignWorld {
     environment.settings.reentrancy = .depth
     // In both libraries a combination ends when all of its inputs have.
     environment.scheduler.endsWithAllInputs = true
+    environment.machine.endsBackwards = true
   }
 
   /// The world of a session, which is made when a program first asks for it.
@@ -102,7 +104,7 @@ final class SwiftWorld: ForeignWorld {
     line = String(lines.last ?? "")
   }
 
-  func endProgram() { over = [] }
+  func endProgram() {}
 
   /// Ends the line that was begun, when nothing more comes from a text for now.
   func endLine() {
@@ -150,10 +152,21 @@ final class SwiftWorld: ForeignWorld {
     do { try work() } catch { tell(uncaught: error) }
   }
 
-  /// Runs the `deinit` of instances that nobody holds any more.
+  /// Takes an instance that nobody holds any more; its `deinit` runs within this instant.
+  func end(_ instance: SwiftObject) {
+    over.append(instance)
+    if over.count == 1 { environment.scheduler.enqueue { [weak self] in self?.endInstances() } }
+  }
+
+  /// Runs the `deinit` of instances that nobody holds any more, and then of those that they held.
   func endInstances() {
-    while !over.isEmpty {
-      let object = over.removeFirst()
+    var waiting = Deque<SwiftObject>()
+    while true {
+      // What is released here may add to the list.
+      let new = over
+      over = []
+      waiting.prepend(contentsOf: new)
+      guard let object = waiting.popFirst() else { return }
       for end in object.type.ends { attempt { _ = try invoke(end, [.handle(object)]) } }
     }
   }

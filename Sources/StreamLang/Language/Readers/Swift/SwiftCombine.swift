@@ -133,8 +133,13 @@ extension SwiftTyping {
     _ write: CallWriter, setter: (SwiftExpression, [Name], Span) -> Expression
   ) -> Expression? {
     func part(_ label: String, _ type: SwiftTypeName?) -> Expression {
-      let part = given.first { $0.label?.text == label }
-      return part.map { write.argument($0, [type]).value } ?? Expression(.null, span)
+      guard let part = given.first(where: { $0.label?.text == label }) else {
+        return Expression(.null, span)
+      }
+      if label == "receiveValue", name != "Sink", case .closure(let literal) = part.value.kind {
+        return write.closure(literal, [type], .named("Demand", []))
+      }
+      return write.argument(part, [type]).value
     }
     switch name {
     case "AnySubscriber" where given.contains { $0.label?.text.hasPrefix("receive") == true },

@@ -92,37 +92,40 @@ final class SwiftTranslator: SwiftTyping {
     atLeast count: Int = 0
   ) -> Expression {
     let span = literal.span
+    // The values are computed where the closure stands, and a name of the session would keep them for ever.
+    let isApart =
+      around.isConditional || isSession && literal.taken.contains { $0.hold == .strong }
+    var values: [Expression] = []
     let taken = literal.taken.compactMap {
       capture -> (SwiftFunction.Capture, String, SwiftTypeName?)? in
       let isSelf = capture.name.text == "self"
       if isSelf, capture.hold == .strong || around.receiver == nil { return nil }
       let value = expression(capture.value)
       let held = scope.fresh(isSelf ? "weakSelf" : capture.name.text)
-      around.before.append(
-        bind(held, capture.hold == .strong ? value : js("weak", [value], span), capture.name.span))
+      let given = capture.hold == .strong ? value : js("weak", [value], span)
+      if isApart {
+        values.append(given)
+      } else {
+        around.before.append(bind(held, given, capture.name.span))
+      }
       return (capture, held, type(of: capture.value))
     }
-    return asynchronous(literal) {
+    let made = asynchronous(literal) {
       let outer = around
       around.answer = literal.answer ?? answer
       // It answers by itself, whatever the method around does.
       around.isMutating = false
       around.isInitializer = false
+      around.isConditional = false
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
       for (capture, held, type) in taken {
         let place = capture.name.span
-        var value = name(held, place)
-        if capture.hold != .strong {
-          value = js("strong", [value, bool(capture.hold == .unowned, place)], place)
-        }
         if capture.name.text == "self" {
-          let this = scope.fresh("strongSelf")
-          first.append(bind(this, value, place))
-          around.receiver = this
+          (around.receiver, around.hold) = (held, capture.hold)
         } else {
-          let binding = scope.declare(capture.name, type)
-          first.append(bind(binding.name ?? capture.name.text, value, place))
+          scope.bind(
+            capture.name.text, SwiftBinding(reading(held, capture.hold, place), type))
         }
       }
       var parameters: [String] = []
@@ -154,6 +157,28 @@ final class SwiftTranslator: SwiftTyping {
       let body = first + self.body(literal.body)
       return function(parameters, body, span)
     }
+    return values.isEmpty
+      ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
+  }
+
+  /// `self`, which may be a place that does not keep it alive.
+  func this(_ span: Span) -> Expression {
+    reading(around.receiver ?? "this", around.hold, span)
+  }
+
+  /// Writes an expression that may not be computed.
+  func conditionally<Result>(_ write: () -> Result) -> Result {
+    let outer = around.isConditional
+    around.isConditional = true
+    defer { around.isConditional = outer }
+    return write()
+  }
+
+  private func reading(
+    _ place: String, _ hold: SwiftFunction.Capture.Hold, _ span: Span
+  ) -> Expression {
+    let value = name(place, span)
+    return hold == .strong ? value : js("strong", [value, bool(hold == .unowned, span)], span)
   }
 
   /// A function that `write` makes; a call of it may wait if something in it does.
@@ -211,7 +236,7 @@ final class SwiftTranslator: SwiftTyping {
       var parameters: [String] = []
       if let type {
         around.type = type
-        around.receiver = "this"
+        (around.receiver, around.hold) = ("this", .strong)
         around.isStatic = literal.isStatic
         around.isInitializer = literal.isInitializer
         around.isMutating = literal.isMutating
@@ -220,6 +245,7 @@ final class SwiftTranslator: SwiftTyping {
         scope.hide(program.members(of: type.name, areStatic: literal.isStatic))
       }
       around.answer = literal.answer
+      around.isConditional = false
       around.function =
         (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
       var first: [Statement] = []
@@ -242,8 +268,8 @@ final class SwiftTranslator: SwiftTyping {
         if let otherwise = parameter.otherwise {
           let isAbsent = Expression(
             .binary(.identical, name(written, span), js("absent", [], span)), span)
-          first.append(
-            when(isAbsent, [set(written, wrapped(otherwise, as: parameter.type), span)], nil, span))
+          let given = settled { [set(written, wrapped(otherwise, as: parameter.type), span)] }
+          first.append(when(isAbsent, given, nil, span))
         }
       }
       var statements = literal.body

@@ -49,7 +49,9 @@ extension SwiftTranslator {
     _ clauses: [SwiftStatement.Clause], _ span: Span
   ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
     if clauses.count > 1 {
-      let tests = clauses.map { condition([$0], span) }
+      let tests = clauses.enumerated().map { place, clause in
+        place == 0 ? condition([clause], span) : conditionally { condition([clause], span) }
+      }
       let value = tests.dropFirst().reduce(tests[0].value) {
         Expression(.binary(.and, $0, $1.value), span)
       }
@@ -75,7 +77,7 @@ extension SwiftTranslator {
       if name.text == "self", around.receiver != nil {
         // From here on the instance itself is meant.
         let this = scope.fresh("strongSelf")
-        around.receiver = this
+        (around.receiver, around.hold) = (this, .strong)
         return ([bind(this, made, span)], isNotNil(self.name(this, span)), [])
       }
       let binding = scope.declare(name, type, isConstant: false)

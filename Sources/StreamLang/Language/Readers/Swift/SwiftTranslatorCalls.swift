@@ -65,7 +65,7 @@ extension SwiftTranslator {
       return made(.named(type.name, []), given, span)
     }
     if program.types[name.text] != nil { return made(.named(name.text, []), given, span) }
-    if let type = around.type, let receiver = around.receiver {
+    if let type = around.type, around.receiver != nil {
       let own = program.functions(name.text, of: type.name)
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
@@ -73,7 +73,7 @@ extension SwiftTranslator {
         let key = methodKey(name.text, given, own)
         return js(
           "call",
-          [self.name(receiver, span), string(key, name.span)] + methodArguments(given, own, key),
+          [this(span), string(key, name.span)] + methodArguments(given, own, key),
           span)
       }
       if program.variable(name.text, of: type.name) != nil {
@@ -91,13 +91,13 @@ extension SwiftTranslator {
       return made(.named(name.text, []), given, span)
     }
     // An operator within an extension of streams.
-    if let type = around.type, program.types[type.name] == nil, let receiver = around.receiver {
+    if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
       let isOnStream = SwiftProgram.library(type.name) == "Observable"
-      let this = SwiftExpression(.name("self"), name.span)
-      if isOnStream { return streamMethod(this, self.name(receiver, span), name, given, span) }
+      let object = SwiftExpression(.name("self"), name.span)
+      if isOnStream { return streamMethod(object, this(span), name, given, span) }
       return js(
         "call",
-        [self.name(receiver, span), string(key(name.text, given), span)]
+        [this(span), string(key(name.text, given), span)]
           + given.map { expression($0.value) }, span)
     }
     return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
@@ -314,7 +314,7 @@ extension SwiftTranslator {
   func aboveCall(
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
-    let this = self.name(around.receiver ?? "this", span)
+    let this = this(span)
     guard let parent = around.type?.parents.first(where: { program.types[$0] != nil }),
       let facts = program.types[parent]
     else { return this }

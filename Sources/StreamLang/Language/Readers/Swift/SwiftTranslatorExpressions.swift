@@ -75,12 +75,14 @@ extension SwiftTranslator {
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
     case .conditional(let test, let yes, let no):
       return Expression(
-        .conditional(expression(test), wrapped(yes, as: type), wrapped(no, as: type)), span)
+        .conditional(
+          expression(test), conditionally { wrapped(yes, as: type) },
+          conditionally { wrapped(no, as: type) }), span)
     case .assign(let sign, let target, let new):
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
     case .attempt(let inner, let isOptional):
-      if isOptional { return js("attempt", [thunk(expression(inner))], span) }
+      if isOptional { return js("attempt", [thunk(conditionally { expression(inner) })], span) }
       return expression(inner, as: type)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)
@@ -167,8 +169,8 @@ extension SwiftTranslator {
     }
     switch name.text {
     case "self", "Self":
-      if let receiver = around.receiver {
-        let this = self.name(receiver, span)
+      if around.receiver != nil {
+        let this = this(span)
         return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
       }
       return null(span)
@@ -179,10 +181,10 @@ extension SwiftTranslator {
     case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break
     }
-    if let type = around.type, let receiver = around.receiver {
+    if let type = around.type, around.receiver != nil {
       let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
       if program.isMember(plain, of: type.name) || type.cases[plain] != nil {
-        return js("get", [self.name(receiver, span), string(name.text, span)], span)
+        return js("get", [this(span), string(name.text, span)], span)
       }
     }
     if let own = around.type, program.isTestCase(own), around.receiver != nil,
@@ -193,7 +195,7 @@ extension SwiftTranslator {
     if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
       around.receiver != nil, ["count", "isEmpty", "first", "last", "value"].contains(name.text)
     {
-      return js("get", [self.name(around.receiver ?? "", span), string(name.text, span)], span)
+      return js("get", [this(span), string(name.text, span)], span)
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(
@@ -334,7 +336,7 @@ extension SwiftTranslator {
     }
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
-    case .name("super"): return got(self.name(around.receiver ?? "this", span))
+    case .name("super"): return got(this(span))
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
       if let made = libraryMember(.named(type, []), name, span) { return made }

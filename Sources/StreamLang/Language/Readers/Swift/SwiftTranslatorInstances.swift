@@ -107,7 +107,7 @@ extension SwiftTranslator {
         let chosen = SwiftProgram.chosen(given, among: type.initializers)
         let key = chosen.map { SwiftProgram.key($0, among: type.initializers) } ?? "init"
         let arguments = chosen.map { placed(given, $0) } ?? []
-        let this = name(receiver, span)
+        let this = this(span)
         let target = scope.find(type.name)?.value ?? name(type.name, span)
         return [
           set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)

@@ -18,9 +18,11 @@ extension SwiftTranslator {
     switch sign {
     case "&&", "||":
       return Expression(
-        .binary(sign == "&&" ? .and : .or, expression(left), expression(right)), span)
+        .binary(
+          sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
     case "??":
-      return js("coalesced", [expression(left), thunk(wrapped(right, as: wanted))], span)
+      return js(
+        "coalesced", [expression(left), thunk(conditionally { wrapped(right, as: wanted) })], span)
     case "...", "..<":
       return js(
         "range", [expression(left), expression(right), bool(sign == "...", span)], span)

@@ -78,11 +78,11 @@ extension SwiftTranslator {
       if let binding = scope.find(text) {
         let held = binding.isWeak ? js("weak", [value], span) : value
         if let name = binding.name { return set(name, held, span) }
-      } else if let receiver = around.receiver, let type = around.type,
+      } else if around.receiver != nil, let type = around.type,
         program.isMember(text, of: type.name)
       {
         return settingPart(
-          SwiftExpression(.name("self"), target.span), self.name(receiver, span), text, value, span)
+          SwiftExpression(.name("self"), target.span), this(span), text, value, span)
       }
       if text == "self", let receiver = around.receiver { return set(receiver, value, span) }
       refuse("\(text) is not declared", target.span, "write `var \(text)` before it")
@@ -107,7 +107,11 @@ extension SwiftTranslator {
   private func settingPart(
     _ object: SwiftExpression, _ value: Expression, _ name: String, _ new: Expression, _ span: Span
   ) -> Statement {
-    let made = js("with", [value, string(name, span), new], span)
+    var word = "with"
+    if around.isInitializer, case .name("self") = object.kind, around.type?.variables[name] != nil {
+      word = "initial"
+    }
+    let made = js(word, [value, string(name, span), new], span)
     return isHeld(object)
       ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
   }

@@ -55,7 +55,7 @@ extension SwiftTranslator {
         for name in variable.pattern.names where scope.stands(name.text, inOneOf: bodies) {
           let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
-          if variable.modifiers.contains("weak") { weaken(binding, name) }
+          if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
         }
       }
@@ -256,8 +256,8 @@ extension SwiftTranslator {
       binding.origin = origin
       let written = binding.name ?? name.text
       var held = value
-      if variable.modifiers.contains("weak") {
-        if !binding.isWeak { weaken(binding, name) }
+      if variable.isWeak {
+        if !binding.isWeak { weaken(binding, variable, name) }
         held = js("weak", [value ?? null(span)], span)
       }
       if early != nil { return held.map { [set(written, $0, span)] } ?? [] }
@@ -272,10 +272,11 @@ extension SwiftTranslator {
   }
 
   /// Lets a name hold nothing alive.
-  private func weaken(_ binding: SwiftBinding, _ name: Name) {
+  private func weaken(_ binding: SwiftBinding, _ variable: SwiftVariable, _ name: Name) {
+    let isUnowned = variable.modifiers.contains("unowned")
     let place = self.name(binding.name ?? name.text, name.span)
     binding.isWeak = true
-    binding.value = js("strong", [place, bool(false, name.span)], name.span)
+    binding.value = js("strong", [place, bool(isUnowned, name.span)], name.span)
   }
 
   /// `async let a = b`: the name waits wherever it is read.
@@ -375,8 +376,13 @@ extension SwiftStatement {
   /// True if the last name of an instance may be gone when it is over.
   fileprivate var mayEndInstances: Bool {
     switch kind {
-    case .expression, .attempt: true
+    case .expression, .attempt, .branch, .whileLoop, .repeating, .each, .choose: true
     default: false
     }
   }
+}
+
+extension SwiftVariable {
+  /// True if it keeps nothing alive.
+  fileprivate var isWeak: Bool { modifiers.contains("weak") || modifiers.contains("unowned") }
 }

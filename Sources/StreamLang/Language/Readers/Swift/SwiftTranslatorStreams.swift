@@ -349,7 +349,7 @@ extension SwiftTranslator {
     let type = self.type(of: object.value)
     func called(_ argument: SwiftExpression.Argument, takesValue: Bool) -> Expression {
       let value = scope.fresh("x")
-      // One that is unwrapped wherever it is used.
+      // An optional object is unwrapped wherever it is used.
       let isOptional = type?.isOptional == true
       let target = expression(object.value)
       let held = isOptional ? js("forced", [target], span) : target
@@ -374,7 +374,7 @@ extension SwiftTranslator {
               ? js("forced", [expression(object.value)], span) : expression(object.value),
             self.name(value, span),
           ], span))
-      // It ends when the object is gone.
+      // The stream ends when the object is gone.
       let held =
         type?.isOptional == true
         ? Expression(

@@ -81,10 +81,13 @@ extension SwiftTranslator {
     for made in declaration.cases {
       add("cases", made.name.text, self.case(made, among: declaration.cases, declaration.parents))
     }
-    var (mutating, weak) = ([String](), [String]())
+    var (mutating, weak, unowned) = ([String](), [String](), [String]())
     for variable in declaration.variables {
       self.variable(variable, of: facts, add)
       if variable.modifiers.contains("weak"), let name = variable.name { weak.append(name.text) }
+      if variable.modifiers.contains("unowned"), let name = variable.name {
+        unowned.append(name.text)
+      }
     }
     for function in declaration.functions {
       // A protocol only says what there is.
@@ -124,7 +127,9 @@ extension SwiftTranslator {
       fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
     }
     if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
-    if !weak.isEmpty { fields.append(("weak", list(weak.map { string($0, span) }, span))) }
+    for (word, names) in [("weak", weak), ("unowned", unowned)] where !names.isEmpty {
+      fields.append((word, list(names.map { string($0, span) }, span)))
+    }
     return record(fields, span)
   }
 

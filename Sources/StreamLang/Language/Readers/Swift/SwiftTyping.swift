@@ -448,6 +448,8 @@ extension SwiftTyping {
     var type: SwiftProgram.TypeFacts?
     /// The name of `self`, where there is one.
     var receiver: String?
+    /// The way in which that name holds it.
+    var hold = SwiftFunction.Capture.Hold.strong
     /// A method that changes its value, which it answers beside its own answer.
     var isMutating = false
     var isInitializer = false
@@ -461,6 +463,8 @@ extension SwiftTyping {
     var function = ""
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
+    /// An expression is being written that may not be computed.
+    var isConditional = false
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
   }
