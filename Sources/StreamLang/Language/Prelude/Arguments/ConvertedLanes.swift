@@ -209,7 +209,8 @@ extension Expression {
       "main": [
         "main", "MainScheduler.instance", "MainScheduler.asyncInstance",
         "ConcurrentMainScheduler.instance", "DispatchQueue.main", "RunLoop.main",
-        "OperationQueue.main", "RunLoop.current", "OperationQueue.current", "asyncScheduler", "asapScheduler", "animationFrameScheduler",
+        "OperationQueue.main", "RunLoop.current", "OperationQueue.current", "asyncScheduler",
+        "asapScheduler", "animationFrameScheduler",
       ],
       "current": [
         "currentThread", "CurrentThreadScheduler.instance", "queueScheduler",
