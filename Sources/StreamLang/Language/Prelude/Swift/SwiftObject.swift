@@ -46,7 +46,8 @@ final class SwiftType: Handle {
 
   /// Takes over what a declaration or an extension says.
   func add(_ members: Record, _ more: [SwiftType] = []) {
-    parents += more
+    // A type is never above itself.
+    parents += more.filter { !$0.isBelow(self) }
     for part in Part.allCases {
       guard case .record(let named)? = members.fields[part.rawValue] else { continue }
       functions[part, default: [:]].merge(named.fields.map { ($0.key, $0.value) }) { $1 }
@@ -73,6 +74,10 @@ final class SwiftType: Handle {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
+  }
+
+  private func isBelow(_ other: SwiftType) -> Bool {
+    self === other || parents.contains { $0.isBelow(other) }
   }
 
   var isReference: Bool { keyword == .class || keyword == .actor }
