@@ -162,7 +162,7 @@ final class SwiftWorld: ForeignWorld {
   func endInstances() {
     var waiting = Deque<SwiftObject>()
     while true {
-      // What is released here may add to the list.
+      // The release of an instance may add to the list.
       let new = over
       over = []
       waiting.prepend(contentsOf: new)

@@ -4,6 +4,8 @@ import StreamEngine
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0
+  /// An expression is being written that may not be computed.
+  private var isConditional = false
   /// The number of expressions within one another.
   private var nesting = 0
   var isSession: Bool { depth == 0 }
@@ -74,12 +76,12 @@ final class SwiftTranslator: SwiftTyping {
 
   /// Writes what stands within a function, where names of its own come and go.
   func within<Result>(_ write: () -> Result) -> Result {
-    let saved = (around.exits, around.before)
-    (around.exits, around.before) = ([], [])
+    let saved = (around.exits, around.before, isConditional)
+    (around.exits, around.before, isConditional) = ([], [], false)
     scope.enter()
     depth += 1
     defer {
-      (around.exits, around.before) = saved
+      (around.exits, around.before, isConditional) = saved
       scope.leave()
       depth -= 1
     }
@@ -94,7 +96,7 @@ final class SwiftTranslator: SwiftTyping {
     let span = literal.span
     // The values are computed where the closure stands, and a name of the session would keep them for ever.
     let isApart =
-      around.isConditional || isSession && literal.taken.contains { $0.hold == .strong }
+      isConditional || isSession && literal.taken.contains { $0.hold == .strong }
     var values: [Expression] = []
     let taken = literal.taken.compactMap {
       capture -> (SwiftFunction.Capture, String, SwiftTypeName?)? in
@@ -115,8 +117,7 @@ final class SwiftTranslator: SwiftTyping {
       around.answer = literal.answer ?? answer
       // It answers by itself, whatever the method around does.
       around.isMutating = false
-      around.isInitializer = false
-      around.isConditional = false
+      around.initializer = nil
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
       for (capture, held, type) in taken {
@@ -168,9 +169,9 @@ final class SwiftTranslator: SwiftTyping {
 
   /// Writes an expression that may not be computed.
   func conditionally<Result>(_ write: () -> Result) -> Result {
-    let outer = around.isConditional
-    around.isConditional = true
-    defer { around.isConditional = outer }
+    let outer = isConditional
+    isConditional = true
+    defer { isConditional = outer }
     return write()
   }
 
@@ -238,14 +239,12 @@ final class SwiftTranslator: SwiftTyping {
         around.type = type
         (around.receiver, around.hold) = ("this", .strong)
         around.isStatic = literal.isStatic
-        around.isInitializer = literal.isInitializer
+        around.initializer = literal.isInitializer ? literal.isFailable ? .failable : .plain : nil
         around.isMutating = literal.isMutating
-        around.isFailable = literal.isFailable
         parameters.append("this")
         scope.hide(program.members(of: type.name, areStatic: literal.isStatic))
       }
       around.answer = literal.answer
-      around.isConditional = false
       around.function =
         (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
       var first: [Statement] = []
@@ -304,7 +303,7 @@ final class SwiftTranslator: SwiftTyping {
     let this = name(around.receiver ?? "this", span)
     if around.isInitializer {
       if let value { return leave(value, span) }
-      return leave(around.isFailable ? js("some", [this], span) : this, span)
+      return leave(around.initializer == .failable ? js("some", [this], span) : this, span)
     }
     if around.isMutating { return leave(list([this, value ?? null(span)], span), span) }
     return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)

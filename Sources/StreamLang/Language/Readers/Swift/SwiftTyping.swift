@@ -444,6 +444,9 @@ class SwiftTyping: TreeWriter {
 extension SwiftTyping {
   /// The things that the functions and types around a place state.
   struct Place {
+    /// A failable initializer may answer nil.
+    enum Initializer { case plain, failable }
+
     /// The type whose members can be named alone.
     var type: SwiftProgram.TypeFacts?
     /// The name of `self`, where there is one.
@@ -452,9 +455,8 @@ extension SwiftTyping {
     var hold = SwiftFunction.Capture.Hold.strong
     /// A method that changes its value, which it answers beside its own answer.
     var isMutating = false
-    var isInitializer = false
-    /// An initializer that may answer nil.
-    var isFailable = false
+    /// The kind of initializer that is being written, if it is one.
+    var initializer: Initializer?
     /// A member of the type itself.
     var isStatic = false
     /// The type of what a function answers.
@@ -463,14 +465,14 @@ extension SwiftTyping {
     var function = ""
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
-    /// An expression is being written that may not be computed.
-    var isConditional = false
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
   }
 }
 
 extension SwiftTyping.Place {
+  var isInitializer: Bool { initializer != nil }
+
   func with(before: [Statement], exits: [SwiftExit]) -> Self {
     var made = self
     made.before = before
