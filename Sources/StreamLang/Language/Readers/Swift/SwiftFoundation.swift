@@ -81,9 +81,16 @@ enum SwiftFoundation {
             return string(from: number)
           }
           func string(from number: Any) -> String? {
-            if numberStyle == .spellOut { return spelt(number as! Int) }
-            let decimal = number as? Double ?? Double(number as! Int)
+            let whole = number as? Int
+            if numberStyle == .spellOut {
+              guard let whole = whole else { fatalError("NumberFormatter spells whole numbers only") }
+              return spelt(whole)
+            }
+            guard let decimal = number as? Double ?? whole.map({ Double($0) }) else { return nil }
             if numberStyle == .decimal { return grouped(decimal) }
+            guard numberStyle == .none else {
+              fatalError("NumberFormatter has the styles none, decimal and spellOut here")
+            }
             return String(Int(decimal.rounded(.toNearestOrEven)))
           }
           func number(from text: String) -> Double? { Double(text) }
