@@ -157,11 +157,12 @@ extension SwiftWorld {
   }
 
   private func rounded(_ number: Double, _ rule: Value?) -> Double {
-    switch rule?.plainText {
-    case "up"?: number.rounded(.up)
-    case "down"?: number.rounded(.down)
-    case "towardZero"?: number.rounded(.towardZero)
-    case "toNearestOrEven"?: number.rounded(.toNearestOrEven)
+    guard case .symbol(let word)? = rule else { return number.rounded() }
+    return switch word {
+    case "up": number.rounded(.up)
+    case "down": number.rounded(.down)
+    case "towardZero": number.rounded(.towardZero)
+    case "toNearestOrEven": number.rounded(.toNearestOrEven)
     default: number.rounded()
     }
   }
