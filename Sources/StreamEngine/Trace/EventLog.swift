@@ -165,6 +165,13 @@ public final class EventLog<Value> {
   /// The value of a `next`; of anything else, the blank.
   package func value(of number: Int) -> Value { values[number & mask] }
 
+  /// Puts other values in the places of recorded ones, from a number on; nil keeps the one that is there.
+  package func replace(from number: Int, _ other: (Value) -> Value?) {
+    for number in max(number, first)..<count where self[number].kind == .next {
+      if let new = other(value(of: number)) { _ = exchange(&values[number & mask], with: new) }
+    }
+  }
+
   /// The reason why a `failed` or `fault` event happened.
   package func error(of number: Int) -> (any Error)? { errors[Int32(truncatingIfNeeded: number)] }
 

@@ -164,6 +164,9 @@ final class SharedSubscription {
     return burst.count
   }
 
+  /// Holds another value in the place of the latest one.
+  func hold(_ value: Value) { latest = value }
+
   func end(_ end: End) { ending = end }
 
   func stop() {

@@ -113,11 +113,16 @@ extension Builtin {
       guard case .handle(let type as SwiftType) = call.values[0] else { return call.values[1] }
       return try type.set(up: call.values[1], call.text(2), call.rest(3))
     },
-    swift("super", 3...100, "`super.f(a)`: a method as the class above has it.") { call in
-      guard case .handle(let type as SwiftType) = call.values[0],
-        let method = type.find(method: try call.text(2))
-      else { throw call.swift.failure("there is no such method above") }
-      return try call.swift.invoke(method, [call.values[1]] + call.rest(3))
+    swift("super", 3...100, "`super.f(a)`, `super.x`: a member as the class above has it.") {
+      call in
+      let name = try call.text(2)
+      guard case .handle(let type as SwiftType) = call.values[0] else { return .null }
+      if let own = type.find(method: name) ?? type.find(.getters, name) {
+        return try call.swift.invoke(own, [call.values[1]] + call.rest(3))
+      }
+      guard case .handle(let this as SwiftObject) = call.values[1], let value = this.fields[name]
+      else { throw call.swift.failure("there is no \(name) above") }
+      return value.weakened?.value ?? value
     },
     swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in
       let parents = try call.swift.members(call.values[2])
@@ -141,8 +146,11 @@ extension Builtin {
       default: return .handle(SwiftOptional(call.values[0]))
       }
     },
+    swift("native", 1...1, "A type of the libraries, with what a program adds to it.") {
+      .handle($0.swift.native(try $0.text(0)))
+    },
     swift("settle", 0...0, "Runs the `deinit` of instances that nobody holds any more.") {
-      $0.swift.endInstances()
+      $0.swift.settle()
       return .undefined
     },
     swift("weak", 1...1, "A place that does not keep an instance alive.") {

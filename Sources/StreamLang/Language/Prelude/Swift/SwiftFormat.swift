@@ -10,6 +10,8 @@ struct SwiftFormat {
     var flags: Set<Character> = []
     var width = 0
     var digits: Int?
+    /// The value has 64 bits: `%ld`.
+    var isLong = false
   }
 
   static func filled(_ text: String, with values: [Value], as show: @escaping (Value) -> String)
@@ -44,7 +46,10 @@ struct SwiftFormat {
       rest.removeFirst()
       place.digits = number() ?? 0
     }
-    while let size = rest.first, "hlqzt".contains(size) { rest.removeFirst() }
+    while let size = rest.first, "hlqzt".contains(size) {
+      if size != "h" { place.isLong = true }
+      rest.removeFirst()
+    }
     guard let letter = rest.popFirst() else { throw Self.failure("the format ends with `%`") }
     if letter == "%" { return "%" }
     guard let value = values.popFirst() else {
@@ -61,14 +66,21 @@ struct SwiftFormat {
   }
 
   private func text(of value: Value, _ letter: Character, _ place: Place) throws -> String {
-    func whole(_ radix: Int) throws -> String {
+    /// As C reads it: without `l` of 32 bits.
+    func whole(_ radix: Int, isSigned: Bool = false) throws -> String {
       guard case .int(let number) = value else {
         throw Self.failure("%\(letter) wants a whole number, got \(show(value))")
       }
-      return String(number, radix: radix)
+      let signed = place.isLong ? number : Int(Int32(truncatingIfNeeded: number))
+      let bits = place.isLong ? UInt(bitPattern: number) : UInt(UInt32(truncatingIfNeeded: number))
+      let text =
+        isSigned ? String(signed.magnitude, radix: radix) : String(bits, radix: radix)
+      let zeros = String(repeating: "0", count: max(0, (place.digits ?? 0) - text.count))
+      return (isSigned && signed < 0 ? "-" : "") + zeros + text
     }
     switch letter {
-    case "d", "i", "u": return try whole(10)
+    case "d", "i": return try whole(10, isSigned: true)
+    case "u": return try whole(10)
     case "x": return try whole(16)
     case "X": return try whole(16).uppercased()
     case "o": return try whole(8)

@@ -179,11 +179,11 @@ final class SwiftType: Handle {
   // MARK: What belongs to itself
 
   func get(_ name: String) throws -> Value? {
-    if let known = own[name] { return known }
+    if let known = own[name] { return known.weakened?.value ?? known }
     if let made = value(of: name, []) { return made }
     if let initial = find(.statics, name) {
       let value = try world.invoke(initial, [.handle(self)])
-      own[name] = value
+      set(name, to: value)
       return value
     }
     if let getter = find(.staticGetters, name) { return try world.invoke(getter, [.handle(self)]) }
@@ -197,7 +197,14 @@ final class SwiftType: Handle {
     }
   }
 
-  func set(_ name: String, to value: Value) { own[name] = value }
+  func set(_ name: String, to value: Value) { own[name] = held(value, as: name) }
+
+  /// The value of a property as it is stored: in a place that keeps nothing alive, if it says so.
+  fileprivate func held(_ value: Value, as name: String) -> Value {
+    let isUnowned = isListed(name, as: "unowned")
+    let isWeak = isUnowned || isListed(name, as: "weak")
+    return isWeak ? .handle(SwiftWeak(value, isUnowned: isUnowned)) : value
+  }
 
   func call(_ name: String, _ arguments: [Value]) throws -> Value? {
     if let function = find(method: name, in: .staticMethods) {
@@ -324,11 +331,7 @@ final class SwiftObject: Handle {
   }
 
   /// Sets a field, and nothing else.
-  func store(_ value: Value, _ name: String) {
-    let isUnowned = type.isListed(name, as: "unowned")
-    let isWeak = isUnowned || type.isListed(name, as: "weak")
-    fields[name] = isWeak ? .handle(SwiftWeak(value, isUnowned: isUnowned)) : value
-  }
+  func store(_ value: Value, _ name: String) { fields[name] = type.held(value, as: name) }
 
   /// The value with one of its fields changed: itself, or a copy.
   ///

@@ -156,3 +156,22 @@ extension Value {
     if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
   }
 }
+
+extension Value {
+  /// The value with the names of their types instead of the instances in it; nil if it holds none.
+  var withoutInstances: Value? {
+    func all(_ members: [Value]) -> [Value]? {
+      let made = members.map(\.withoutInstances)
+      return made.contains { $0 != nil } ? zip(members, made).map { $1 ?? $0 } : nil
+    }
+    switch self {
+    case .list(let members): return all(members).map { .list($0) }
+    case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
+    case .handle(let optional as SwiftOptional):
+      return optional.value.withoutInstances.map { .handle(SwiftOptional($0)) }
+    case .handle(let tuple as SwiftTuple):
+      return all(tuple.members).map { .handle(SwiftTuple($0, tuple.labels)) }
+    default: return nil
+    }
+  }
+}

@@ -18,6 +18,8 @@ final class SwiftWorld: ForeignWorld {
   var requests: SwiftRequests?
   /// Instances that nobody holds any more, whose `deinit` has not run yet.
   private(set) var over: [SwiftObject] = []
+  /// The number of recorded events that hold no instances any more.
+  private var letGo = 0
   /// The background queue whose work is being done, by a number; 0 is the main one.
   var thread = 0
 
@@ -169,6 +171,19 @@ final class SwiftWorld: ForeignWorld {
       guard let object = waiting.popFirst() else { return }
       for end in object.type.ends { attempt { _ = try invoke(end, [.handle(object)]) } }
     }
+  }
+
+  /// Runs the `deinit` of instances that only the record of the session still holds, and of all others that
+  /// nobody holds.
+  func settle() {
+    if let log = environment.recording?.log {
+      log.replace(from: letGo) { $0.withoutInstances }
+      letGo = log.count
+    }
+    for binding in environment.symbols.values {
+      if let rest = binding.view?.latest?.withoutInstances { binding.view?.hold(rest) }
+    }
+    endInstances()
   }
 
   // MARK: Calls

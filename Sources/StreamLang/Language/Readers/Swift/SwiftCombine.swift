@@ -111,7 +111,7 @@ extension SwiftTyping {
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: call(self.name("never", span), [], span))
-      let other = method(write.expression(given[0].value), "catch", [silent], span)
+      let other = method(write.argument(given[0], []).value, "catch", [silent], span)
       return method(source, "takeUntil", [other], span)
     case ("drop", "untilOutputFrom"):
       // It ends with the other one, if that ends without a value.
@@ -121,7 +121,7 @@ extension SwiftTyping {
       let begun = method(held(source, span), "skipUntil", [self.name(other, span)], span)
       let body = method(begun, "takeUntil", [ended], span)
       return method(
-        write.expression(given[0].value), "connect", [function([other], of: body)], span)
+        write.argument(given[0], []).value, "connect", [function([other], of: body)], span)
     default: return nil
     }
   }

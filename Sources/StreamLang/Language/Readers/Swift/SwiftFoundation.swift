@@ -66,8 +66,12 @@ enum SwiftFoundation {
         }
         """),
     Part(
-      names: ["NumberFormatter"],
+      names: ["NumberFormatter", "Locale"],
       source: """
+        struct Locale: Equatable {
+          let identifier: String
+          static let current: Locale = Locale(identifier: "en_US")
+        }
         final class NumberFormatter {
           struct Style: Equatable {
             let name: String
@@ -76,35 +80,56 @@ enum SwiftFoundation {
             static let spellOut: Style = Style(name: "spellOut")
           }
           var numberStyle: Style = Style.none
+          var locale: Locale = Locale.current
+          var minimumFractionDigits: Int = 0
+          var maximumFractionDigits: Int?
+          var usesGroupingSeparator: Bool = true
+          var groupingSeparator: String = ","
+          var decimalSeparator: String = "."
           func string(for number: Any?) -> String? {
             guard let number = number else { return nil }
             return string(from: number)
           }
           func string(from number: Any) -> String? {
+            guard locale.identifier.hasPrefix("en") else {
+              fatalError("NumberFormatter writes numbers as in en_US here")
+            }
             let whole = number as? Int
             if numberStyle == .spellOut {
               guard let whole = whole else { fatalError("NumberFormatter spells whole numbers only") }
               return spelt(whole)
             }
             guard let decimal = number as? Double ?? whole.map({ Double($0) }) else { return nil }
-            if numberStyle == .decimal { return grouped(decimal) }
-            guard numberStyle == .none else {
+            guard numberStyle == .none || numberStyle == .decimal else {
               fatalError("NumberFormatter has the styles none, decimal and spellOut here")
             }
-            return String(Int(decimal.rounded(.toNearestOrEven)))
-          }
-          func number(from text: String) -> Double? { Double(text) }
-          private func grouped(_ number: Double) -> String {
-            let thousandths = Int((abs(number) * 1000).rounded(.toNearestOrEven))
-            var digits = String(thousandths / 1000)
-            var text = ""
-            while digits.count > 3 {
-              text = "," + String(digits.suffix(3)) + text
+            let most = max(minimumFractionDigits, maximumFractionDigits ?? (numberStyle == .none ? 0 : 3))
+            let text = rounded(decimal, most)
+            var digits = String(text.dropLast(most))
+            var rest = String(text.suffix(most))
+            while rest.count > minimumFractionDigits, rest.hasSuffix("0") { rest = String(rest.dropLast()) }
+            var grouped = ""
+            while numberStyle == .decimal, usesGroupingSeparator, digits.count > 3 {
+              grouped = groupingSeparator + String(digits.suffix(3)) + grouped
               digits = String(digits.dropLast(3))
             }
-            var rest = String(String(1000 + thousandths % 1000).dropFirst())
-            while rest.hasSuffix("0") { rest = String(rest.dropLast()) }
-            return (number < 0 ? "-" : "") + digits + text + (rest.isEmpty ? "" : "." + rest)
+            return (decimal < 0 ? "-" : "") + digits + grouped
+              + (rest.isEmpty ? "" : decimalSeparator + rest)
+          }
+          func number(from text: String) -> Double? { Double(text) }
+          private func rounded(_ number: Double, _ places: Int) -> String {
+            let text = String(abs(number))
+            if text.contains("e") {
+              return String(format: "%.\\(places)f", abs(number)).replacingOccurrences(of: ".", with: "")
+            }
+            let parts = text.split(separator: ".").map { String($0) }
+            let rest = parts[1] + String(repeating: "0", count: places)
+            var kept = Int(parts[0] + String(rest.prefix(places))) ?? 0
+            let left = String(rest.dropFirst(places))
+            let half = "5" + String(repeating: "0", count: max(0, left.count - 1))
+            if left > half || left == half && kept % 2 == 1 { kept += 1 }
+            let made = String(kept)
+            return String(repeating: "0", count: max(0, places + 1 - made.count)) + made
           }
           private func spelt(_ number: Int) -> String {
             let small = [

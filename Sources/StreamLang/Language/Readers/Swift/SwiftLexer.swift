@@ -119,13 +119,13 @@ struct SwiftLexer {
       }
       return (.name("#" + name), false)
     }
-    if byte.isNamePart || byte >= 0x80 { return (.name(word()), false) }
+    if byte.isNamePart || byte >= 0x80 && signLength == 0 { return (.name(word()), false) }
     return sign(byte).map { (.sign($0), false) }
   }
 
   mutating func word() -> String {
     let start = index
-    while let byte = peek(), byte.isNamePart || byte >= 0x80 { index += 1 }
+    while let byte = peek(), byte.isNamePart || byte >= 0x80 && signLength == 0 { index += 1 }
     if index == start { index += 1 }
     return String(decoding: bytes[start..<min(index, end)], as: UTF8.self)
   }
@@ -238,6 +238,20 @@ struct SwiftLexer {
   /// The operators that the text declares.
   private var signs: Set<String> = []
 
+  /// The number of bytes of the part of an operator that stands here: `+`, `√`, `±`; 0 of all else.
+  private var signLength: Int {
+    guard let byte = peek() else { return 0 }
+    if byte < 0x80 { return Self.operators.contains(byte) ? 1 : 0 }
+    let rest = bytes[index..<min(index + 3, end)]
+    if byte == 0xC2 || byte == 0xC3, rest.count > 1 {
+      let letter = String(decoding: rest.prefix(2), as: UTF8.self)
+      return "±×÷¬¿¡".contains(letter) ? 2 : 0
+    }
+    // Arrows, signs of mathematics, shapes: U+2190 to U+2BFF.
+    guard byte == 0xE2, rest.count == 3 else { return 0 }
+    return (0x86...0xAF).contains(rest[index + 1]) ? 3 : 0
+  }
+
   private mutating func sign(_ byte: UInt8) -> String? {
     let start = index
     if Self.alone.contains(byte) {
@@ -248,12 +262,12 @@ struct SwiftLexer {
       index += at("...") || at("..<") ? 3 : 1
       return String(decoding: bytes[start..<index], as: UTF8.self)
     }
-    guard Self.operators.contains(byte) else {
+    guard signLength > 0 else {
       index += 1
       fail("a letter that is no part of Swift", Span(start, index))
       return nil
     }
-    while let next = peek(), Self.operators.contains(next), !at("//"), !at("/*") { index += 1 }
+    while signLength > 0, !at("//"), !at("/*") { index += signLength }
     let run = String(decoding: bytes[start..<index], as: UTF8.self)
     if run.count > 1, run.last == "<", tokens.last?.isWord("func") == true,
       peek()?.isNamePart == true
@@ -305,17 +319,28 @@ struct SwiftLexer {
 enum SwiftOperators {
   static func precedence(_ sign: String) -> Int? { table[sign] }
 
-  /// The infix operators that a text declares; one without a known group binds as the standard says.
-  static func declared(in tokens: [SwiftToken]) -> [String: Int] {
-    var found: [String: Int] = [:]
-    for (place, token) in tokens.enumerated().dropFirst() where token.isWord("operator") {
-      guard place + 3 < tokens.count, tokens[place - 1].isWord("infix"),
-        let sign = tokens[place + 1].sign
-      else { continue }
-      let group = tokens[place + 2].isSign(":") ? tokens[place + 3].name : nil
-      found[sign] = group.flatMap { groups[$0] } ?? 105
+  /// The operators that a text declares: each infix one with how strongly it binds, and those before and behind a
+  /// value.
+  struct Declared {
+    var infix: [String: Int] = [:]
+    var prefix: Set<String> = []
+    var postfix: Set<String> = []
+
+    /// An infix operator without a known group binds as the standard says.
+    init(in tokens: [SwiftToken]) {
+      for (place, token) in tokens.enumerated().dropFirst() where token.isWord("operator") {
+        guard place + 1 < tokens.count, let sign = tokens[place + 1].sign else { continue }
+        switch tokens[place - 1].name {
+        case "infix":
+          let isGrouped = place + 3 < tokens.count && tokens[place + 2].isSign(":")
+          let group = isGrouped ? tokens[place + 3].name : nil
+          infix[sign] = group.flatMap { groups[$0] } ?? 105
+        case "prefix": prefix.insert(sign)
+        case "postfix": postfix.insert(sign)
+        default: break
+        }
+      }
     }
-    return found
   }
 
   private static let groups = [

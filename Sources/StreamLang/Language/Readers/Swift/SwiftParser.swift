@@ -13,19 +13,18 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var mayRest = false
   /// An extension of RxSwift's `Reactive` is being read.
   var isReactive = false
-  /// The type parameters that are streams, each with the type that is said of it.
-  var streamParameters: [String: SwiftTypeName] = [:]
+  /// The type parameters that stand around what is being read, and the conditions on them.
+  var conditions: [SwiftCondition] = []
   /// The property wrapper in front of the property that is being read.
   var wrapper: (name: Name, given: [SwiftExpression.Argument])?
 
-  private let declared: Declared
+  let declared: Declared
 
   /// The names that the text declares anywhere, and that tell how another part of it is read.
-  private struct Declared {
+  struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
-    /// The operators, by how strongly they bind.
-    let signs: [String: Int]
+    let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
   }
@@ -33,7 +32,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
     self.texts = texts
     declared = Declared(
-      owners: SwiftToken.owners(of: tokens), signs: SwiftOperators.declared(in: tokens),
+      owners: SwiftToken.owners(of: tokens),
+      operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens))
     super.init(tokens)
   }
@@ -166,12 +166,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         ? parts[0].type : .tuple(parts)
     }
     let name = try anyName().text
-    if let stream = streamParameters[name] { return stream }
+    if let stream = streamParameter(name) { return stream }
     return Self.plain(.named(name, try genericArguments()))
   }
 
   func precedence(_ sign: String) -> Int? {
-    SwiftOperators.precedence(sign) ?? declared.signs[sign]
+    SwiftOperators.precedence(sign) ?? declared.operators.infix[sign]
   }
 
   /// `Array<Int>` as `[Int]`.
@@ -201,7 +201,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if at(">") { opened -= 1 }
       if at(">>") { opened -= 2 }
       if token.isEnd { throw wanted("`>`") }
-      noteStreamParameter()
+      noteCondition()
       index += 1
     } while opened > 0
   }
@@ -227,17 +227,32 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         || tokens[index - 1].isSign(",")
         || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
     {
-      noteStreamParameter()
+      noteCondition()
       index += 1
     }
   }
 
-  /// `P: Publisher`, in a list of type parameters or a condition.
-  private func noteStreamParameter() {
-    guard let name = token.name, peek().isSign(":"), let constraint = peek(2).name,
-      SwiftLibrary.isStream(constraint)
+  /// `T`, `T: P`, `S.Element == Int`, in a list of type parameters or behind `where`.
+  private func noteCondition() {
+    guard var name = token.name, !tokens[index - 1].isSign("."), !tokens[index - 1].isSign(":"),
+      !tokens[index - 1].isSign("==")
     else { return }
-    streamParameters[name] = .named(constraint, [])
+    let start = index
+    defer { index = start }
+    index += 1
+    while at("."), let part = peek().name {
+      name = name == "Self" ? part : "\(name).\(part)"
+      index += 2
+    }
+    let isSame = take(if: "==")
+    let type = isSame || take(if: ":") ? try? self.type() : nil
+    conditions.append(SwiftCondition(name: name, type: type, isSame: isSame))
+  }
+
+  /// The stream that a type parameter is; nil of all others.
+  func streamParameter(_ name: String) -> SwiftTypeName? {
+    let found = conditions.last { $0.name == name && $0.isStream }
+    return found?.type?.name.map { .named($0, []) }
   }
 
   /// `@escaping`, `@available(…)`, `@Published`.

@@ -165,8 +165,8 @@ extension SwiftParser {
   }
 
   private func signature(_ start: Int) throws(Problem) -> SwiftFunction {
-    let outer = streamParameters
-    defer { streamParameters = outer }
+    let outer = conditions
+    defer { conditions = outer }
     try skipGenericParameters()
     try expect("(")
     var made = SwiftFunction(
@@ -178,10 +178,11 @@ extension SwiftParser {
     // A condition may say it behind the parameters.
     for place in made.parameters.indices {
       guard case .named(let name, _)? = made.parameters[place].type,
-        let stream = streamParameters[name]
+        let stream = streamParameter(name)
       else { continue }
       made.parameters[place].type = stream
     }
+    made.conditions = conditions
     if at("{") { made.body = try block() }
     made.span = span(from: start)
     return made
@@ -216,8 +217,8 @@ extension SwiftParser {
     } else {
       name = try anyName()
     }
-    let outer = (streamParameters, isReactive)
-    defer { (streamParameters, isReactive) = outer }
+    let outer = (conditions, isReactive)
+    defer { (conditions, isReactive) = outer }
     if name.text == "Reactive", at(word: "where"), peek().name == "Base" {
       // `extension Reactive where Base: T` adds to T what is said behind `rx`, where `base` is the value itself.
       isReactive = true

@@ -61,7 +61,9 @@ extension SwiftParser {
   private var startsOperand: Bool {
     switch token.kind {
     case .end: false
-    case .sign(let sign): ["(", "[", "-", "."].contains(sign) && !token.followsNewline
+    case .sign(let sign):
+      (["(", "[", "-", "."].contains(sign) || declared.operators.prefix.contains(sign))
+        && !token.followsNewline
     case .name(let name): !SwiftToken.words.contains(name) && !token.followsNewline
     default: !token.followsNewline
     }
@@ -104,6 +106,10 @@ extension SwiftParser {
       case ("+", _): return value
       default: return SwiftExpression(.unary(sign, value), span(from: start))
       }
+    case .sign(let sign) where declared.operators.prefix.contains(sign):
+      index += 1
+      let value = try deeper { () throws(Problem) in try prefixed() }
+      return SwiftExpression(.unary(sign, value), span(from: start))
     case .sign("&"):
       index += 1
       return SwiftExpression(.reference(try prefixed()), span(from: start))
@@ -164,6 +170,11 @@ extension SwiftParser {
       } else if at("!"), token.joinsBefore, !token.followsNewline {
         index += 1
         made = SwiftExpression(.forced(made), span(from: start))
+      } else if let sign = token.sign, declared.operators.postfix.contains(sign),
+        token.joinsBefore, !token.followsNewline
+      {
+        index += 1
+        made = SwiftExpression(.unary("\(sign) ", made), span(from: start))
       } else if at("{"), canTakeClosure(made) {
         isQueueWork = made.isQueueCall
         made = SwiftExpression(.call(made, try trailingClosures()), span(from: start))

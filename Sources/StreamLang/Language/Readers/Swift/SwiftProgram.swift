@@ -17,6 +17,10 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
+    /// The shapes of functions of which it has several that differ in their types alone.
+    private(set) var overloads: Set<String> = []
+    /// The signatures by the shapes of functions; those that a protocol only names stand apart.
+    private var signatures: [String: String] = [:]
 
     init(
       _ declaration: SwiftTypeDeclaration, called name: String? = nil, in owner: TypeFacts? = nil
@@ -40,6 +44,13 @@ struct SwiftProgram {
       }
       for function in declaration.functions {
         functions[function.name?.text ?? "", default: []].append(function)
+        let shape = (function.name?.text ?? "") + function.shape
+        let place = declaration.keyword == .protocol ? "named " + shape : shape
+        if let other = signatures.updateValue(function.signature, forKey: place),
+          other != function.signature
+        {
+          overloads.insert(shape)
+        }
       }
       initializers += declaration.initializers
       for made in declaration.cases { cases[made.name.text] = made }
@@ -55,6 +66,8 @@ struct SwiftProgram {
   private(set) var synonyms: [String: SwiftTypeName] = [:]
   /// All methods by their base names, whatever they belong to.
   private(set) var methods: [String: [SwiftFunction]] = [:]
+  /// The shapes of methods of which one type has several that differ in their types alone.
+  private(set) var overloads: Set<String> = []
   /// All properties by their names.
   private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
@@ -71,6 +84,7 @@ struct SwiftProgram {
     for facts in Array(types.values) + Array(extensions.values) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       properties.formUnion(facts.variables.keys)
+      overloads.formUnion(facts.overloads)
     }
     for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
   }
@@ -218,30 +232,6 @@ struct SwiftProgram {
     types.values.filter { $0.cases[name] != nil }.min { $0.name < $1.name }
   }
 
-  /// The name of a method in the program that is written: with its labels where two differ in them.
-  static func key(_ function: SwiftFunction, among all: [SwiftFunction]) -> String {
-    let name = function.name?.text ?? "init"
-    let isAlone = all.allSatisfy { $0.labels == function.labels }
-    return isAlone ? name : "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
-  }
-
-  /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
-  func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
-    let name = function.name?.text ?? "init"
-    return Self.key(function, among: methods[name] ?? own)
-  }
-
-  /// The function that a call means by its labels, among those of one name; nil if it fits none.
-  static func chosen(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
-  ) -> SwiftFunction? {
-    if all.count > 1 {
-      let labels = given.map { $0.label?.text ?? "_" }
-      if let exact = all.first(where: { $0.labels == labels }) { return exact }
-    }
-    return all.first { placed(given, $0)?.missing == 0 } ?? all.first { placed(given, $0) != nil }
-  }
-
   /// True if a call has all arguments that a function wants, with the labels of today's Swift.
   static func fits(_ given: [SwiftExpression.Argument], _ function: SwiftFunction) -> Bool {
     guard placed(given, function)?.missing == 0 else { return false }
@@ -292,10 +282,6 @@ struct SwiftProgram {
     }
     return (arguments, missing)
   }
-}
-
-extension SwiftFunction {
-  var labels: [String] { parameters.map { $0.label ?? "_" } }
 }
 
 extension SwiftFunction.Parameter {

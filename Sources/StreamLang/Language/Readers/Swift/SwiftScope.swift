@@ -15,8 +15,8 @@ final class SwiftBinding {
   var isPending = false
   /// The expression that a name for a stream was declared with.
   var origin: SwiftExpression?
-  /// The function that it is, if it is one.
-  var function: SwiftFunction?
+  /// The functions of this name in its block, each with the expression that stands for it.
+  var functions: [(function: SwiftFunction, value: Expression)] = []
 
   init(_ value: Expression, _ type: SwiftTypeName?, isConstant: Bool = true) {
     self.value = value
@@ -54,6 +54,9 @@ struct SwiftScope {
     }
     return nil
   }
+
+  /// All names that something stands for here.
+  var names: Set<String> { blocks.reduce(into: []) { $0.formUnion($1.names.keys) } }
 
   /// Lets members of a type stand before names of the blocks around its methods.
   mutating func hide(_ names: Set<String>) { blocks[blocks.count - 1].hidden = names }

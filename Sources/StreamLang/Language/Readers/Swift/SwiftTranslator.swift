@@ -242,7 +242,11 @@ final class SwiftTranslator: SwiftTyping {
         around.initializer = literal.isInitializer ? literal.isFailable ? .failable : .plain : nil
         around.isMutating = literal.isMutating
         parameters.append("this")
-        scope.hide(program.members(of: type.name, areStatic: literal.isStatic))
+        var members = program.members(of: type.name, areStatic: literal.isStatic)
+        if program.types[type.name] == nil, SwiftLibrary.isStream(type.name), !literal.isStatic {
+          members.formUnion(scope.names.filter(isOperator))
+        }
+        scope.hide(members)
       }
       around.answer = literal.answer
       around.function =

@@ -10,7 +10,7 @@ extension SwiftTranslator {
       let body = test.bindings + block(then)
       scope.leave()
       let other = otherwise.map { block($0) }
-      return test.before + [when(test.value, body, other, span)]
+      return ended(test.before + [when(test.value, body, other, span)])
     }
     // One after another: each may need what the one before it has given.
     let met = scope.fresh("isMet")
@@ -19,13 +19,23 @@ extension SwiftTranslator {
     for clause in clauses { layers.append(condition([clause], span)) }
     var body = (hasOther ? [set(met, bool(true, span), span)] : []) + block(then)
     for layer in layers.reversed() {
-      body = layer.before + [when(layer.value, layer.bindings + body, nil, span)]
+      body = ended(layer.before + [when(layer.value, layer.bindings + body, nil, span)])
     }
     scope.leave()
     guard let otherwise else { return body }
     return [bind(met, bool(false, span), span)] + body + [
       when(.init(.not(name(met, span)), span), block(otherwise), nil, span)
     ]
+  }
+
+  /// Lets the instances go that names of these statements hold, where the program can tell.
+  private func ended(_ statements: [Statement]) -> [Statement] {
+    if !program.hasEnds || isSession { return statements }
+    return statements
+      + statements.compactMap { statement in
+        guard case .bind(_, .name(let name), _) = statement.kind else { return nil }
+        return set(name.text, null(statement.span), statement.span)
+      }
   }
 
   func guarding(

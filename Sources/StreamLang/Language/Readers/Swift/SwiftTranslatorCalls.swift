@@ -4,6 +4,7 @@ extension SwiftTranslator {
     _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?,
     _ span: Span
   ) -> Expression {
+    let given = given.map(calling)
     switch callee.kind {
     case .name(let name): return named(Name(name, callee.span), given, wanted, span)
     case .type(let type): return made(type, given, span)
@@ -20,6 +21,27 @@ extension SwiftTranslator {
     }
   }
 
+  /// The closure `{ f($0) }` instead of `f`, where several functions have that name: its value tells which one it calls.
+  private func calling(_ argument: SwiftExpression.Argument) -> SwiftExpression.Argument {
+    guard case .name(let name) = argument.value.kind,
+      let functions = scope.find(name)?.functions, functions.count > 1
+    else { return argument }
+    let span = argument.value.span
+    let count = functions[0].function.parameters.count
+    let given = functions[0].function.parameters.enumerated().map { place, parameter in
+      SwiftExpression.Argument(
+        label: parameter.label.map { Name($0, span) },
+        value: SwiftExpression(.name("$\(place)"), span))
+    }
+    let called = SwiftExpression(.call(argument.value, given), span)
+    var literal = SwiftFunction(
+      parameters: [], body: [SwiftStatement(.expression(called), span)], span: span)
+    literal.implicit = count
+    var made = argument
+    made.value = SwiftExpression(.closure(literal), span)
+    return made
+  }
+
   private func values(
     _ given: [SwiftExpression.Argument], _ types: [SwiftTypeName]?
   ) -> [Expression] {
@@ -34,25 +56,20 @@ extension SwiftTranslator {
   private func named(
     _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    // A function of the text, by its labels.
-    if let all = program.functions[name.text],
-      let chosen = SwiftProgram.chosen(given, among: all),
-      let binding = scope.find(SwiftProgram.key(chosen, among: all)) ?? scope.find(name.text),
-      binding.function != nil
-    {
+    // A function of the text.
+    if let all = scope.find(name.text)?.functions, !all.isEmpty {
+      let chosen = meant(given, among: all.map(\.function), on: nil, span)
+      let (function, value) =
+        all.first { $0.function.span == chosen?.span } ?? all[0]
       // One that is called like a function of the standard library, with other labels.
-      if !SwiftProgram.fits(given, chosen), let known = standard(name, given, wanted, span) {
+      if !SwiftProgram.fits(given, function), let known = standard(name, given, wanted, span) {
         return known
       }
-      return call(binding.value, placed(given, chosen), span)
+      return call(value, placed(given, function), span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
       if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
-      if let function = binding.function {
-        return standard(name, given, wanted, span)
-          ?? call(value(of: name), placed(given, function), span)
-      }
       // A type that a name holds, or a function.
       let isOptional = plain(binding.type)?.isOptional == true
       let isFunction = types != nil && !isOptional || binding.type == nil
@@ -70,11 +87,8 @@ extension SwiftTranslator {
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       if !own.isEmpty {
-        let key = methodKey(name.text, given, own)
-        return js(
-          "call",
-          [this(span), string(key, name.span)] + methodArguments(given, own, key),
-          span)
+        let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
+        return js("call", [this(span), key] + arguments, span)
       }
       if program.variable(name.text, of: type.name) != nil {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
@@ -94,6 +108,9 @@ extension SwiftTranslator {
     if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
       let isOnStream = SwiftProgram.library(type.name) == "Observable"
       let object = SwiftExpression(.name("self"), name.span)
+      if isOnStream, around.isStatic, SwiftLibrary.creators.contains(name.text) {
+        return creator(.named("Observable", []), name, given, span)
+      }
       if isOnStream { return streamMethod(object, this(span), name, given, span) }
       return js(
         "call",
@@ -162,16 +179,14 @@ extension SwiftTranslator {
     let all =
       own.isEmpty && (facts == nil || !isStream(type)) ? program.methods[name.text] ?? [] : own
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    let isExtended = !all.isEmpty && facts == nil
+    let isExtended = !all.isEmpty && facts == nil && chosen(given, among: all, on: type) != nil
     if !own.isEmpty
-      || isExtended && SwiftProgram.chosen(given, among: all) != nil
+      || isExtended
         && (!isStream(type) || program.extensions["Observable"]?.functions[name.text] != nil
           || program.methods[name.text]?.isEmpty == false && !isOperator(name.text))
     {
-      let key = methodKey(name.text, given, all)
-      return js(
-        "call", [expression(object), string(key, name.span)] + methodArguments(given, all, key),
-        span)
+      let (key, arguments) = methodCall(name, given, all, on: type)
+      return js("call", [expression(object), key] + arguments, span)
     }
     if case .name("self") = object.kind, let facts, program.isTestCase(facts),
       let made = testing(name, given, span, wrapped)
@@ -287,27 +302,16 @@ extension SwiftTranslator {
     return labels.contains { $0 != "_:" } ? "\(name)(\(labels.joined()))" : name
   }
 
-  /// The name under which a method of the text is known, by the labels of its call.
-  func methodKey(
-    _ name: String, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction]
-  ) -> String {
-    guard let chosen = SwiftProgram.chosen(given, among: own) else { return key(name, given) }
-    return program.key(chosen, among: own)
-  }
-
-  func methodArguments(
-    _ given: [SwiftExpression.Argument], _ own: [SwiftFunction], _ key: String,
-    hints: [SwiftTypeName?] = [], wanted: SwiftTypeName? = nil
-  ) -> [Expression] {
-    if let chosen = SwiftProgram.chosen(given, among: own) { return placed(given, chosen) }
-    return given.map { argument in
-      if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
-      switch argument.label?.text {
-      case nil: return wrapped(argument.value, as: wanted)
-      case "contentsOf": return wrapped(argument.value, as: wanted.map { .list($0) })
-      default: return expression(argument.value)
-      }
+  /// The name under which a method of the text is known, and the arguments of its call.
+  func methodCall(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction],
+    on receiver: SwiftTypeName?, _ written: ((SwiftExpression.Argument) -> Expression)? = nil
+  ) -> (key: Expression, arguments: [Expression]) {
+    guard let chosen = meant(given, among: own, on: receiver, name.span) else {
+      let arguments = given.map { written?($0) ?? expression($0.value) }
+      return (string(key(name.text, given), name.span), arguments)
     }
+    return (string(program.key(chosen, among: own), name.span), placed(given, chosen))
   }
 
   /// `super.f(a)`.
@@ -320,15 +324,26 @@ extension SwiftTranslator {
     else { return this }
     let above = scope.find(parent)?.value ?? self.name(parent, span)
     if name.text == "init" {
-      let chosen = SwiftProgram.chosen(given, among: facts.initializers)
-      let key = chosen.map { SwiftProgram.key($0, among: facts.initializers) } ?? "init"
+      let chosen = meant(given, among: facts.initializers, on: nil, span)
+      let key = chosen.map { program.key($0, among: facts.initializers) } ?? "init"
       let arguments = chosen.map { placed(given, $0) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(key, span)] + arguments, span)
     }
     let own = program.functions(name.text, of: parent)
-    let key = methodKey(name.text, given, own)
-    return js(
-      "super", [above, this, string(key, span)] + methodArguments(given, own, key), span)
+    let (key, arguments) = methodCall(name, given, own, on: .named(parent, []))
+    return js("super", [above, this, key] + arguments, span)
+  }
+
+  /// A type of the text, or with `isNative` one of the libraries that it extends, and the expression that stands for it.
+  func declaredType(
+    _ name: String, _ span: Span, isNative: Bool
+  ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {
+    if let facts = program.types[name] {
+      return (facts, scope.find(name)?.value ?? self.name(name, span))
+    }
+    let library = SwiftProgram.library(name)
+    guard isNative, let facts = program.extensions[library] else { return nil }
+    return (facts, js("native", [string(library, span)], span))
   }
 
   /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
@@ -344,9 +359,8 @@ extension SwiftTranslator {
       default: break
       }
     }
-    if let facts = program.types[owner] {
-      let own = program.functions(name.text, of: owner)
-      let target = scope.find(owner)?.value ?? self.name(owner, span)
+    let own = program.functions(name.text, of: owner)
+    if let (facts, target) = declaredType(owner, span, isNative: own.contains(where: \.isStatic)) {
       if let made = facts.cases[name.text] {
         let values = given.enumerated().map { place, argument in
           wrapped(
@@ -354,9 +368,8 @@ extension SwiftTranslator {
         }
         return js("call", [target, string(name.text, name.span)] + values, span)
       }
-      let key = methodKey(name.text, given, own)
-      return js(
-        "call", [target, string(key, name.span)] + methodArguments(given, own, key), span)
+      let (key, arguments) = methodCall(name, given, own, on: .named(owner, []))
+      return js("call", [target, key] + arguments, span)
     }
     if known.contains(owner) {
       return js(

@@ -336,7 +336,12 @@ extension SwiftTranslator {
     }
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
-    case .name("super"): return got(this(span))
+    case .name("super"):
+      guard let above = around.type?.parents.first(where: { program.types[$0] != nil }) else {
+        return got(this(span))
+      }
+      return js(
+        "super", [value(of: Name(above, span)), this(span), string(name.text, name.span)], span)
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
       if let made = libraryMember(.named(type, []), name, span) { return made }
@@ -372,6 +377,10 @@ extension SwiftTranslator {
     if case .optional = plain(type), name.text == "none" { return null(span) }
     guard let owner = type.name, program.types[owner] == nil, !known.contains(owner) else {
       return nil
+    }
+    let isOwn = program.variable(name.text, of: owner)?.isStatic == true
+    if let (_, native) = declaredType(owner, span, isNative: isOwn) {
+      return js("get", [native, string(name.text, name.span)], span)
     }
     if name.text == "init" {
       let argument = SwiftExpression(.name("$new"), span)

@@ -28,8 +28,8 @@ extension SwiftTranslator {
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
     let initializers =
       program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
-    if let chosen = SwiftProgram.chosen(given, among: initializers) {
-      let key = SwiftProgram.key(chosen, among: initializers)
+    if let chosen = meant(given, among: initializers, on: nil, span) {
+      let key = program.key(chosen, among: initializers)
       return js("new", [type, string(key, span)] + placed(given, chosen), span)
     }
     // All stored properties, in order.
@@ -104,8 +104,8 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
         let type = around.type
       {
-        let chosen = SwiftProgram.chosen(given, among: type.initializers)
-        let key = chosen.map { SwiftProgram.key($0, among: type.initializers) } ?? "init"
+        let chosen = meant(given, among: type.initializers, on: nil, span)
+        let key = chosen.map { program.key($0, among: type.initializers) } ?? "init"
         let arguments = chosen.map { placed(given, $0) } ?? []
         let this = this(span)
         let target = scope.find(type.name)?.value ?? name(type.name, span)

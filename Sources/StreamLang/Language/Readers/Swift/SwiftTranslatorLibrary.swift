@@ -161,7 +161,7 @@ extension SwiftTranslator {
     _ given: SwiftExpression.Argument, _ hints: [SwiftTypeName?] = [],
     streamWanted: Bool = false, streamElement: SwiftTypeName? = nil
   ) -> Expression.Argument {
-    let value: Expression
+    var value: Expression
     switch given.value.kind {
     case .closure(let literal): value = closure(literal, hints)
     case .implied where streamWanted:
@@ -170,6 +170,7 @@ extension SwiftTranslator {
       value = expression(given.value, as: .named("Observable", []))
     default: value = expression(given.value, as: streamElement)
     }
+    if isOwnStream(given.value) { value = js("stream", [value], value.span) }
     return Expression.Argument(
       label: given.label.map { Name($0.text, $0.span) }, value: value, span: value.span)
   }

@@ -1,13 +1,16 @@
 extension SwiftTranslator {
   func unary(_ sign: String, _ operand: SwiftExpression, _ span: Span) -> Expression {
+    // Behind a space: an operator that stands behind its value.
+    let name = sign.last == " " ? String(sign.dropLast()) : sign
+    let value = expression(operand)
+    if let own = declared(name, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
-    case "!": return Expression(.not(expression(operand)), span)
-    case "-": return Expression(.negate(expression(operand)), span)
-    case "~": return js("bits", [string("^", span), expression(operand), signed(-1, span)], span)
-    case "... ": return js("range", [expression(operand), null(span), bool(true, span)], span)
-    case "...", "..<":
-      return js("range", [null(span), expression(operand), bool(sign == "...", span)], span)
-    default: return expression(operand)
+    case "!": return Expression(.not(value), span)
+    case "-": return Expression(.negate(value), span)
+    case "~": return js("bits", [string("^", span), value, signed(-1, span)], span)
+    case "... ": return js("range", [value, null(span), bool(true, span)], span)
+    case "...", "..<": return js("range", [null(span), value, bool(sign == "...", span)], span)
+    default: return value
     }
   }
 
@@ -37,21 +40,41 @@ extension SwiftTranslator {
     let number: SwiftTypeName? = isDecimal ? .named("Double", []) : nil
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
-    return applied(sign, first, second, a, b, span)
+    let operands = [(value: first, type: a, place: left), (second, b, right)]
+    return declared(sign, operands, span) ?? applied(sign, first, second, a, b, span)
   }
 
-  /// True if an operator of the text is for values of this type: one of the standard library's name is that only where
-  /// the text tells the type.
-  private func isMeant(
-    _ function: SwiftFunction, by sign: String, _ type: SwiftTypeName?
-  ) -> Bool {
-    guard Self.standardSigns.contains(sign) else { return true }
-    guard let own = plain(function.parameters.first?.type)?.name else { return false }
-    return plain(type)?.name == own
+  /// The call of an operator that the text declares, within a type or outside; nil if it declares none for these.
+  func declared(
+    _ sign: String,
+    _ operands: [(value: Expression, type: SwiftTypeName?, place: SwiftExpression?)],
+    _ span: Span
+  ) -> Expression? {
+    let types = operands.map { plain($0.type) }
+    func values(for function: SwiftFunction) -> [Expression] {
+      zip(function.parameters, operands).map { parameter, operand in
+        guard parameter.isReference, let place = operand.place else { return operand.value }
+        return reference(place, span)
+      }
+    }
+    for type in types.compactMap({ $0?.name }) {
+      guard let facts = program.types[type] ?? program.extensions[type] else { continue }
+      let all = program.functions(sign, of: facts.name)
+      guard let function = operation(among: all, types) else { continue }
+      let owner = scope.find(type)?.value ?? name(type, span)
+      let key = string(program.key(function, among: all), span)
+      return js("call", [owner, key] + values(for: function), span)
+    }
+    let all = scope.find(sign)?.functions ?? []
+    let isStandard = Self.standardSigns.contains(sign)
+    guard let function = operation(among: all.map(\.function), types, isStandard: isStandard),
+      let own = all.first(where: { $0.function.span == function.span })
+    else { return nil }
+    return call(own.value, values(for: function), span)
   }
 
   private static let standardSigns: Set<String> = [
-    "==", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "%",
+    "==", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
   ]
 
   /// An operator on two values whose types are known as far as the text tells.
@@ -62,19 +85,7 @@ extension SwiftTranslator {
     func own(_ operation: BinaryOperator) -> Expression {
       Expression(.binary(operation, a, b), span)
     }
-    if let type = left?.name ?? right?.name,
-      let facts = program.types[type] ?? program.extensions[type],
-      !program.functions(sign, of: facts.name).isEmpty
-    {
-      let owner = scope.find(type)?.value ?? name(type, span)
-      return js("call", [owner, string(sign, span), a, b], span)
-    }
-    if let functions = program.functions[sign],
-      let function = functions.first(where: { isMeant($0, by: sign, left ?? right) }),
-      let binding = scope.find(sign) ?? scope.find(SwiftProgram.key(function, among: functions))
-    {
-      return call(binding.value, [a, b], span)
-    }
+    if let own = declared(sign, [(a, left, nil), (b, right, nil)], span) { return own }
     let isDemand = [left, right].contains { $0?.name == "Demand" }
     let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
     let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true

@@ -27,12 +27,15 @@ extension SwiftTranslator {
       }
       return [setting(target, to: wrapped(new, as: type), span)]
     }
-    let operation = String(sign.dropLast())
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
+    let (old, other) = (expression(target), expression(new, as: number ?? type))
+    let operands = [(value: old, type: type, place: target), (other, self.type(of: new), nil)]
+    if let own = declared(sign, operands, span) {
+      return [evaluated(own, span, isSession: isSession)]
+    }
     let value = applied(
-      operation, expression(target), expression(new, as: number ?? type), type,
-      self.type(of: new) ?? type, span)
+      String(sign.dropLast()), old, other, type, self.type(of: new) ?? type, span)
     return [setting(target, to: value, span)]
   }
 
@@ -127,7 +130,7 @@ extension SwiftTranslator {
     case .name("super"): return false
     case .name(let name):
       if let binding = scope.find(name) {
-        return !binding.isConstant && binding.name != nil && binding.function == nil
+        return !binding.isConstant && binding.name != nil && binding.functions.isEmpty
       }
       guard let type = around.type, around.receiver != nil else { return false }
       return program.variable(name, of: type.name)?.isConstant == false
@@ -172,13 +175,20 @@ extension SwiftTranslator {
     if !isOwn, type(of: object) == nil, Prelude.method(name.text) != nil, !isPlainPlace(object) {
       return nil
     }
-    let element = type(of: object)?.element
-    let key = methodKey(name.text, given, own)
-    return (
-      object,
-      [expression(object), string(key, name.span)]
-        + methodArguments(given, own, key, hints: [element], wanted: element)
-    )
+    let type = type(of: object)
+    let element = type?.element
+    let (key, arguments) = methodCall(name, given, own, on: type) { argument in
+      if case .closure(let literal) = argument.value.kind {
+        return self.closure(literal, [element])
+      }
+      let isElement = ["append", "insert", "remove", "update"].contains(name.text)
+      switch argument.label?.text {
+      case nil where isElement: return self.wrapped(argument.value, as: element)
+      case "contentsOf": return self.wrapped(argument.value, as: element.map { .list($0) })
+      default: return self.expression(argument.value)
+      }
+    }
+    return (object, [expression(object), key] + arguments)
   }
 
   /// True of `a?.append(b)`, which changes what `a` holds.

@@ -16,19 +16,13 @@ extension SwiftTranslator {
   private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
     var made: [Statement] = []
     var (outer, functions) = ([SwiftTypeDeclaration](), [SwiftFunction]())
-    var operators: Set<String> = []
     for statement in statements {
       switch statement.kind {
       case .type(let declaration): outer.append(declaration)
-      case .function(let function):
-        let name = function.name?.text ?? ""
-        // Operators differ in their types alone, which are not looked at.
-        let isNew = operators.insert("\(name)\(function.labels)").inserted
-        if isNew || name.first?.isLetter == true { functions.append(function) }
+      case .function(let function): functions.append(function)
       default: break
       }
     }
-    if outer.isEmpty && functions.isEmpty { return [] }
     let types = outer.flatMap(\.withInnerTypes).sortedByParents
     for type in types where type.keyword != .extension {
       program.use(type)
@@ -44,15 +38,18 @@ extension SwiftTranslator {
     for function in functions {
       guard let name = function.name else { continue }
       let binding = scope.declare(Name(key(function), name.span), function.type)
-      binding.function = function
-      if key(function) != name.text, scope.own(name.text) == nil { scope.bind(name.text, binding) }
+      if scope.own(name.text)?.functions.isEmpty ?? true { scope.bind(name.text, binding) }
+      scope.own(name.text)?.functions.append((function, binding.value))
     }
     let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
     let bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
     for statement in statements {
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
-        for name in variable.pattern.names where scope.stands(name.text, inOneOf: bodies) {
+        // A closure may set the name for which it is called: `var c: AnyCancellable? = s.sink { c = nil }`.
+        let own = variable.isConstant ? [] : variable.value?.closures.map(\.span) ?? []
+        for name in variable.pattern.names
+        where scope.stands(name.text, inOneOf: bodies) || scope.stands(name.text, inOneOf: own) {
           let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
@@ -218,7 +215,11 @@ extension SwiftTranslator {
   /// A statement for an expression whose value nobody wants.
   func done(_ value: Expression, _ span: Span) -> [Statement] {
     let made = direct(value)
-    if case .name = made.kind { return [] }
+    if case .name = made.kind {
+      // A closure holds what it names.
+      let isHeld = program.hasEnds && !isSession
+      return isHeld ? [evaluated(js("unwrapped", [made], span), span, isSession: false)] : []
+    }
     if made.beginsWithDot {
       refuse("nothing tells the type of this", span, "write the type in front of the dot")
     }

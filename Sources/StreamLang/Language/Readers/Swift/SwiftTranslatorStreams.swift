@@ -337,7 +337,8 @@ extension SwiftTranslator {
       })
   }
 
-  /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first.
+  /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they do
+  /// not keep alive.
   private func withObject(
     _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
     _ element: SwiftTypeName?, _ span: Span
@@ -346,54 +347,41 @@ extension SwiftTranslator {
     guard
       let object = given.first(where: { isOperator ? $0.label == nil : $0.label?.text == "with" })
     else { return source }
-    let type = self.type(of: object.value)
-    func called(_ argument: SwiftExpression.Argument, takesValue: Bool) -> Expression {
-      let value = scope.fresh("x")
-      // An optional object is unwrapped wherever it is used.
-      let isOptional = type?.isOptional == true
-      let target = expression(object.value)
-      let held = isOptional ? js("forced", [target], span) : target
-      let own = [held] + (takesValue ? [self.name(value, span)] : [])
-      let function: Expression
-      if case .closure(let literal) = argument.value.kind {
-        function = closure(literal, [type?.unwrapped, element])
-      } else {
-        function = expression(argument.value)
+    let type = self.type(of: object.value)?.unwrapped
+    let (held, value, owner) = (scope.fresh("held"), scope.fresh("x"), scope.fresh("owner"))
+    let strong = js("strong", [self.name(held, span), bool(false, span)], span)
+    func written(_ argument: SwiftExpression.Argument) -> Expression {
+      guard case .closure(let literal) = argument.value.kind else {
+        return expression(argument.value)
       }
-      return self.function(takesValue ? [value] : [], of: call(function, own, span))
+      return closure(literal, [type, element])
     }
+    let made: Expression
     if isOperator {
       let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
-      let value = scope.fresh("x")
-      let pair = self.function(
-        [value],
-        of: js(
-          "tuple",
-          [
-            type?.isOptional == true
-              ? js("forced", [expression(object.value)], span) : expression(object.value),
-            self.name(value, span),
-          ], span))
+      let parts = [js("forced", [strong], span), self.name(value, span)]
+      let pair = selector.map { call(written($0), parts, span) } ?? js("tuple", parts, span)
       // The stream ends when the object is gone.
-      let held =
-        type?.isOptional == true
-        ? Expression(
-          .call(
-            Expression(.member(source, Name("take", span)), span),
-            [
-              Expression.Argument(
-                label: Name("while", span),
-                value: function(["item"], of: isNotNil(expression(object.value))), span: span)
-            ]), span) : source
-      return method(
-        held, "map", [selector.map { called($0, takesValue: true) } ?? pair], span)
+      let isThere = Expression.Argument(
+        label: Name("while", span), value: function(["item"], of: isNotNil(strong)), span: span)
+      let lasting = Expression(
+        .call(Expression(.member(source, Name("take", span)), span), [isThere]), span)
+      made = method(lasting, "map", [function([value], of: pair)], span)
+    } else {
+      let arguments = given.filter { $0.label?.text != "with" }.map { argument in
+        let label = argument.label?.text ?? "onNext"
+        let values = ["onCompleted", "onDisposed"].contains(label) ? [] : [value]
+        let parts = ([owner] + values).map { self.name($0, span) }
+        let told = function([owner], of: call(written(argument), parts, span))
+        return Expression.Argument(
+          label: Name(label, span),
+          value: function(values, of: js("chained", [strong, told], span)),
+          span: argument.value.span)
+      }
+      made = Expression(.call(Expression(.member(source, name), span), arguments), span)
     }
-    let arguments = given.filter { $0.label?.text != "with" }.map { argument in
-      let label = argument.label?.text ?? "onNext"
-      let value = called(argument, takesValue: !["onCompleted", "onDisposed"].contains(label))
-      return Expression.Argument(label: Name(label, span), value: value, span: value.span)
-    }
-    return Expression(.call(Expression(.member(source, name), span), arguments), span)
+    let weak = js("weak", [expression(object.value)], span)
+    return js("invoke", [function([held], of: made), weak], span)
   }
 }
 

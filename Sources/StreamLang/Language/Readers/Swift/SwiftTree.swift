@@ -161,7 +161,22 @@ struct SwiftFunction {
   var isStatic = false
   /// An initializer that may answer nil.
   var isFailable = false
+  /// The type parameters around it and of its own, and the conditions on them.
+  var conditions: [SwiftCondition] = []
   var span: Span
+}
+
+/// A type parameter, and a condition on it: `T`, `T: P`, `Element == Int`.
+struct SwiftCondition {
+  /// Its name, without `Self` in front of it.
+  let name: String
+  /// The type that it has to be, or to be a kind of; nil if every type will do.
+  let type: SwiftTypeName?
+  let isSame: Bool
+
+  var isStream: Bool { !isSame && type?.name.map(SwiftLibrary.isStream) == true }
+
+  var text: String { type.map { "\(name)\(isSame ? " ==" : ":") \($0.text)" } ?? name }
 }
 
 /// A stored or computed property, or a variable.
@@ -359,6 +374,7 @@ extension SwiftTypeName {
     switch self {
     case .list(let element): element
     case .dictionary(let key, let value): .tuple([("key", key), ("value", value)])
+    case .named("String", _): .named("Character", [])
     case .named(_, let inner): inner.first
     default: nil
     }

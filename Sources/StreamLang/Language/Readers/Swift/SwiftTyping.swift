@@ -110,6 +110,13 @@ class SwiftTyping: TreeWriter {
     plain(type(of: value))?.unwrapped.name.flatMap { program.types[$0] }
   }
 
+  /// True of a value of a type of the text that is a publisher, or an observable, and nothing more.
+  func isOwnStream(_ value: SwiftExpression) -> Bool {
+    guard let parents = facts(of: value)?.parents else { return false }
+    return parents.contains(where: SwiftLibrary.isStream)
+      && !parents.contains { $0 == "Subject" || $0 == "SubjectType" }
+  }
+
   private func type(
     ofBinary sign: String, _ left: SwiftExpression, _ right: SwiftExpression
   ) -> SwiftTypeName? {
@@ -186,12 +193,16 @@ class SwiftTyping: TreeWriter {
   ) -> SwiftTypeName? {
     switch callee.kind {
     case .name(let name):
-      if let function = scope.find(name)?.function { return function.answer ?? .tuple([]) }
+      if let all = scope.find(name)?.functions, !all.isEmpty {
+        let meant = chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
+        return meant.answer ?? .tuple([])
+      }
       if case .function(_, let answer)? = scope.find(name)?.type { return answer }
       if program.types[name] != nil { return .named(name, []) }
       if let type = around.type {
         let own = program.functions(name, of: type.name)
-        if let method = SwiftProgram.chosen(given, among: own) { return method.answer }
+        let this = SwiftTypeName.named(type.name, [])
+        if let method = chosen(given, among: own, on: this) { return method.answer }
       }
       switch name {
       case "String": return .named("String", [])
@@ -304,7 +315,8 @@ class SwiftTyping: TreeWriter {
       if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
       if let facts = program.types[typeName] {
         if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
-        return SwiftProgram.chosen(given, among: program.functions(name, of: typeName))?.answer
+        return chosen(
+          given, among: program.functions(name, of: typeName), on: .named(typeName, []))?.answer
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
@@ -332,13 +344,13 @@ class SwiftTyping: TreeWriter {
     // One that is unwrapped wherever it is used.
     if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
-      let method = SwiftProgram.chosen(given, among: program.functions(name, of: facts.name))
+      let method = chosen(given, among: program.functions(name, of: facts.name), on: owner)
       let answer = method.map { $0.answer ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
       if facts.parents.contains(where: SwiftLibrary.isStream) { return .named("Observable", []) }
     }
-    if let own = program.methods[name], let method = SwiftProgram.chosen(given, among: own) {
+    if let own = program.methods[name], let method = chosen(given, among: own, on: owner) {
       return method.answer
     }
     if let own = owner?.name, SwiftLibrary.sequences.contains(own) {

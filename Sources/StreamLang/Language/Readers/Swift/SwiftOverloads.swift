@@ -1,0 +1,306 @@
+/// Functions of one name: the one that a call means, and the names by which the written program tells them apart.
+extension SwiftTyping {
+  /// The function that a call means by its labels and by the types of its arguments; nil if it fits none.
+  ///
+  /// Of several that fit as well, the first one.
+  func chosen(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+  ) -> SwiftFunction? {
+    best(given, among: all, on: receiver).first
+  }
+
+  /// `chosen`, which refuses a call that several functions fit as well.
+  func meant(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?,
+    _ span: Span
+  ) -> SwiftFunction? {
+    let best = best(given, among: all, on: receiver)
+    let keys = Set(best.map { program.key($0, among: all) })
+    if keys.count > 1, let name = best[0].name?.text ?? keys.first {
+      refuse(
+        "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
+        "write the type of its argument, as in `x as Int`")
+    }
+    return best.first
+  }
+
+  private func best(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    let labelled = SwiftProgram.labelled(given, among: all)
+    if labelled.count < 2 { return labelled }
+    let ranked = labelled.compactMap { function in
+      rank(of: function, given, on: receiver).map { (function, $0) }
+    }
+    // Types that the text does not tell exactly say less than labels do.
+    guard let highest = ranked.map(\.1).max() else { return labelled }
+    return ranked.filter { $0.1 == highest }.map(\.0)
+  }
+
+  private func rank(
+    of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
+  ) -> Int? {
+    guard let (arguments, _) = SwiftProgram.placed(given, function) else { return nil }
+    let fit = SwiftFit(typing: self, conditions: function.conditions)
+    var sum = 0
+    for (parameter, values) in zip(function.parameters, arguments) {
+      for value in values {
+        guard let one = fit.rank(value, parameter.type) else { return nil }
+        sum += one
+      }
+    }
+    guard let held = fit.conditions(on: receiver) else { return nil }
+    return sum + held
+  }
+
+  /// The operator of the text that these values want, among functions of one name; nil if none is for them.
+  ///
+  /// One that the standard library has, too, is meant only where the text tells a type that it is for.
+  func operation(
+    among all: [SwiftFunction], _ types: [SwiftTypeName?], isStandard: Bool = false
+  ) -> SwiftFunction? {
+    let ranked = all.compactMap { function -> (SwiftFunction, Int)? in
+      guard function.parameters.count == types.count else { return nil }
+      let fit = SwiftFit(typing: self, conditions: function.conditions)
+      var ranks: [Int] = []
+      for (type, parameter) in zip(types, function.parameters) {
+        guard let rank = fit.rank(type, parameter.type) else { return nil }
+        ranks.append(rank)
+      }
+      if isStandard, !ranks.contains(where: { $0 > SwiftFit.possible }) { return nil }
+      return (function, ranks.reduce(0, +))
+    }
+    let highest = ranked.map(\.1).max()
+    return ranked.first { $0.1 == highest }?.0
+  }
+}
+
+/// How well a value goes where a type is wanted: nil if it cannot, and the higher the better.
+private struct SwiftFit {
+  let typing: SwiftTyping
+  let conditions: [SwiftCondition]
+
+  static let (exact, near, possible, unknown) = (6, 4, 2, 1)
+
+  func rank(_ value: SwiftExpression, _ wanted: SwiftTypeName?) -> Int? {
+    guard let wanted = typing.plain(wanted), !wanted.isUnknown else { return Self.unknown }
+    switch value.kind {
+    case .closure(let function):
+      guard case .function(let given, _) = wanted.unwrapped else {
+        return isParameter(wanted) ? Self.unknown : nil
+      }
+      return rank(function, given.count)
+    case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
+    case .implied: return Self.unknown
+    case .int where !wanted.isOptional:
+      guard let name = wanted.name, !isParameter(wanted) else { break }
+      if SwiftLibrary.decimals.contains(name) { return Self.possible }
+      if SwiftLibrary.wholes.contains(name) { return name == "Int" ? Self.exact : Self.near }
+    case .double:
+      if wanted.name == "Float" || wanted.name == "CGFloat" { return Self.near }
+    default: break
+    }
+    return rank(typing.type(of: value), wanted)
+  }
+
+  private func rank(_ closure: SwiftFunction, _ count: Int) -> Int? {
+    if let implicit = closure.implicit {
+      // `$0` alone may be the tuple of all.
+      return implicit == count ? Self.exact : implicit > 0 && count == 1 ? Self.possible : nil
+    }
+    return closure.parameters.count == count ? Self.exact : count == 1 ? Self.possible : nil
+  }
+
+  func rank(_ given: SwiftTypeName?, _ wanted: SwiftTypeName?) -> Int? {
+    guard let given = typing.plain(given), let wanted = typing.plain(wanted), !given.isUnknown,
+      !wanted.isUnknown
+    else { return Self.unknown }
+    if let name = wanted.name, isParameter(wanted) {
+      return conditions.contains { $0.name == name && holds($0, of: given) == false }
+        ? nil : Self.possible
+    }
+    if given == wanted { return Self.exact }
+    switch (given, wanted) {
+    case (.optional(let inner), .optional(let other)): return rank(inner, other)
+    case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.possible) }
+    case (.optional, _): return isParameter(given) ? Self.unknown : nil
+    // `[T]` tells more than `T`.
+    case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 1 }
+    case (.dictionary(let a, let c), .dictionary(let b, let d)):
+      guard let key = rank(a, b), let value = rank(c, d) else { return nil }
+      return min(key, value)
+    case (.tuple(let a), .tuple(let b)):
+      guard a.count == b.count else { return nil }
+      var least = Self.exact
+      for (one, other) in zip(a, b) {
+        guard let rank = rank(one.type, other.type) else { return nil }
+        least = min(least, rank)
+      }
+      return least
+    case (.function(let a, _), .function(let b, _)): return a.count == b.count ? Self.near : nil
+    case (.named(let a, let inner), .named(let b, let other)): return named(a, inner, b, other)
+    default:
+      // A list where a protocol is wanted.
+      guard let name = wanted.name, !isConcrete(name) else { return nil }
+      return holds(SwiftCondition(name: "", type: wanted, isSame: false), of: given) == false
+        ? nil : Self.possible
+    }
+  }
+
+  private func named(
+    _ given: String, _ inner: [SwiftTypeName], _ wanted: String, _ other: [SwiftTypeName]
+  ) -> Int? {
+    if given == wanted || SwiftLibrary.isStream(given) && SwiftLibrary.isStream(wanted) {
+      let promises = SwiftLibrary.promises
+      if given != wanted, promises.contains(given) || promises.contains(wanted) {
+        return wanted == "ObservableType" ? Self.possible : nil
+      }
+      if let a = inner.first, let b = other.first, rank(a, b) == nil { return nil }
+      return given == wanted ? Self.exact : Self.near
+    }
+    let own = typing.program.types
+    if own[wanted] == nil && !isConcrete(wanted) {
+      let condition = SwiftCondition(name: "", type: .named(wanted, other), isSame: false)
+      return holds(condition, of: .named(given, inner)) == false ? nil : Self.possible
+    }
+    guard own[given] != nil, let steps = typing.program.steps(from: given, to: wanted) else {
+      return nil
+    }
+    return max(Self.near - steps, Self.possible)
+  }
+
+  /// A name for any type.
+  private func isParameter(_ type: SwiftTypeName) -> Bool {
+    guard let name = type.name, typing.program.types[name] == nil else { return false }
+    return conditions.contains { $0.name == name && !$0.isSame }
+  }
+
+  /// True of types of the library whose values have no other type.
+  private func isConcrete(_ name: String) -> Bool {
+    SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name)
+      || ["String", "Character", "Bool", "Date"].contains(name) || SwiftLibrary.isStream(name)
+      || typing.program.types[name].map { $0.keyword != .protocol } == true
+  }
+
+  // MARK: Conditions
+
+  /// The rank of the conditions on the value that a method is called on; nil if one of them does not hold.
+  func conditions(on receiver: SwiftTypeName?) -> Int? {
+    var sum = 0
+    for condition in conditions where condition.type != nil {
+      let subject: SwiftTypeName?
+      switch condition.name {
+      case "Self": subject = receiver
+      case "Output", "Element": subject = receiver?.element
+      case "Output.Element", "Element.Element": subject = receiver?.element?.element
+      case "Wrapped": subject = receiver?.unwrapped
+      default: continue
+      }
+      guard let subject = typing.plain(subject), !subject.isUnknown else { continue }
+      switch holds(condition, of: subject) {
+      case false?: return nil
+      case true?: sum += condition.isSame ? Self.near : Self.possible
+      case nil: break
+      }
+    }
+    return sum
+  }
+
+  /// True if a type meets a condition; nil if the text does not tell.
+  private func holds(_ condition: SwiftCondition, of type: SwiftTypeName) -> Bool? {
+    guard let wanted = condition.type, !type.isUnknown else { return nil }
+    if condition.isSame { return isParameter(wanted) ? nil : rank(type, wanted) != nil }
+    guard let name = wanted.name else { return nil }
+    let own = type.extended
+    let facts = typing.program.types[own]
+    let isBelow = typing.program.steps(from: own, to: name) != nil
+    switch name {
+    case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
+      if case .list = type { return true }
+      if case .dictionary = type { return true }
+      return ["String", "Set", "Range"].contains(own) || isBelow
+    case "BinaryInteger", "FixedWidthInteger", "SignedInteger":
+      return SwiftLibrary.wholes.contains(own)
+    case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)
+    case "Numeric", "SignedNumeric", "AdditiveArithmetic":
+      return SwiftLibrary.wholes.contains(own) || SwiftLibrary.decimals.contains(own)
+    case "StringProtocol": return own == "String"
+    case "AnyObject": return facts.map { $0.keyword == .class || $0.keyword == .actor }
+    case "Equatable" where facts?.keyword == .enum, "Hashable" where facts?.keyword == .enum:
+      return isBelow || facts?.cases.values.allSatisfy(\.parts.isEmpty) == true
+    case "Equatable", "Hashable", "Comparable":
+      return facts == nil ? isConcrete(own) && !typing.isStream(type) ? true : nil : isBelow
+    case _ where SwiftLibrary.isStream(name): return typing.isStream(type) || isBelow
+    default:
+      let isOwn = facts != nil || typing.program.types[name]?.keyword == .protocol
+      return isOwn ? isBelow : nil
+    }
+  }
+}
+
+extension SwiftProgram {
+  /// The steps from a type up to one that it extends or adopts; nil if it does not.
+  fileprivate func steps(from type: String, to other: String) -> Int? {
+    var (open, seen) = ([(type, 0)], Set<String>())
+    while !open.isEmpty {
+      let (name, steps) = open.removeFirst()
+      if name == other { return steps }
+      guard seen.insert(name).inserted else { continue }
+      for facts in [types[name], extensions[Self.library(name)], extensions[name]] {
+        open += facts?.parents.map { ($0, steps + 1) } ?? []
+      }
+    }
+    return nil
+  }
+
+  /// The functions that a call can mean by its labels alone.
+  fileprivate static func labelled(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
+  ) -> [SwiftFunction] {
+    if all.count > 1 {
+      let labels = given.map { $0.label?.text ?? "_" }
+      let exact = all.filter { $0.labels == labels }
+      if !exact.isEmpty { return exact }
+    }
+    let placed = all.map { ($0, Self.placed(given, $0)?.missing) }
+    let whole = placed.filter { $0.1 == 0 }
+    return (whole.isEmpty ? placed.filter { $0.1 != nil } : whole).map(\.0)
+  }
+
+  /// The name of a function in the program that is written: with its labels where two differ in them, and with its
+  /// types where two differ in these alone.
+  static func key(
+    _ function: SwiftFunction, among all: [SwiftFunction], isTwice: Bool? = nil
+  ) -> String {
+    let name = function.name?.text ?? "init"
+    let same = all.filter { $0.labels == function.labels }
+    if isTwice ?? same.contains(where: { $0.signature != function.signature }) {
+      return name + function.signature
+    }
+    if same.count == all.count { return name }
+    return "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
+  }
+
+  /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
+  func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
+    guard let name = function.name?.text, let all = methods[name] else {
+      return Self.key(function, among: own)
+    }
+    return Self.key(function, among: all, isTwice: overloads.contains(name + function.shape))
+  }
+}
+
+extension SwiftFunction {
+  var labels: [String] { parameters.map { $0.label ?? "_" } }
+
+  /// Its labels, in the name that functions with the same ones share.
+  var shape: String { "\(isStatic)(\(labels.joined(separator: ":")))" }
+
+  /// Its labels and types: `(_: Int, by: String) where Output == Int`.
+  var signature: String {
+    let types = parameters.map { "\($0.label ?? "_"): \($0.type?.text ?? "Any")" }
+    let places = conditions.filter { $0.type != nil }.map(\.text).sorted()
+    let condition = places.isEmpty ? "" : " where \(places.joined(separator: ", "))"
+    return "(\(types.joined(separator: ", ")))\(condition)"
+  }
+}
