@@ -146,6 +146,17 @@ extension Builtin {
       default: return .handle(SwiftOptional(call.values[0]))
       }
     },
+    swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
+      let names = try call.values.indices.map { try call.text($0) }
+      let world = call.swift
+      return .function(
+        arity: 1,
+        Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
+          given.count == 2
+            ? try world.with(given[0], path: names[...], given[1])
+            : try names.reduce(given.first ?? .null) { try world.get($0, $1) }
+        })
+    },
     swift("native", 1...1, "A type of the libraries, with what a program adds to it.") {
       .handle($0.swift.native(try $0.text(0)))
     },

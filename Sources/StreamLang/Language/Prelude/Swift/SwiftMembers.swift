@@ -29,6 +29,7 @@ extension SwiftWorld {
           ? optional.value : found(optional.value, name)
       default:
         if let made = handle.property(name) { return made }
+        if name == "combineIdentifier" { return .handle(SwiftIdentifier(handle)) }
         if handle.sink != nil, Self.telling.contains(name) {
           return function(name == "onCompleted" ? 0 : 1) { [self] in
             try tell(handle, name, $0) ?? .null
@@ -93,6 +94,10 @@ extension SwiftWorld {
       if let method = type.find(method: name) { return try invoke(method, [object] + arguments) }
     }
     switch object {
+    case .handle(let own as SwiftObject) where own.shape == .stream:
+      // A publisher of the program's own is a stream, too.
+      if base == "subscribe", arguments.count == 1 { return try subscribe(arguments[0], to: object) }
+      return try called(.stream(StreamValue(published(by: own))), name, arguments)
     case .handle(let handle):
       if let optional = handle as? SwiftOptional {
         return try optionalMethod(optional.value, base, arguments)
@@ -164,6 +169,13 @@ extension SwiftWorld {
   }
 
   // MARK: Changes
+
+  /// The value with what a path of names leads to set.
+  func with(_ object: Value, path: ArraySlice<String>, _ value: Value) throws -> Value {
+    guard let name = path.first else { return value }
+    if path.count == 1 { return try with(object, name, value) }
+    return try with(object, name, with(get(object, name), path: path.dropFirst(), value))
+  }
 
   /// The value with one of its parts set.
   func with(_ object: Value, _ name: String, _ value: Value) throws -> Value {

@@ -243,3 +243,17 @@ extension SwiftWorld {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }
+
+/// The identity of a subscriber or a subscription.
+final class SwiftIdentifier: Handle {
+  private let id: ObjectIdentifier
+
+  init(_ handle: Handle) {
+    id = ObjectIdentifier(handle)
+    super.init("identifier", [:])
+  }
+
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftIdentifier)?.id == id }
+
+  override func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -9,6 +9,20 @@ extension SwiftTyping {
     best(given, among: all, on: receiver).first
   }
 
+  /// The functions that a call may mean instead of one of the library by that name: their labels and types fit exactly.
+  func fitting(
+    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    all.filter { function in
+      // In a form of its own with more parameters it means the form of the library.
+      let isWithin =
+        function.labels.count > given.count
+        && around.function == "\(function.name?.text ?? "")(\(function.labels.map { $0 + ":" }.joined()))"
+      return !isWithin && SwiftProgram.fits(given, function)
+        && rank(of: function, given, on: receiver) != nil
+    }
+  }
+
   /// `chosen`, which refuses a call that several functions fit as well.
   func meant(
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?,
@@ -33,7 +47,7 @@ extension SwiftTyping {
       rank(of: function, given, on: receiver).map { (function, $0) }
     }
     // Types that the text does not tell exactly say less than labels do.
-    guard let highest = ranked.map(\.1).max() else { return labelled }
+    guard let highest = ranked.map(\.1).max() else { return [labelled[0]] }
     return ranked.filter { $0.1 == highest }.map(\.0)
   }
 
@@ -83,7 +97,7 @@ private struct SwiftFit {
   static let (exact, near, possible, unknown) = (6, 4, 2, 1)
 
   func rank(_ value: SwiftExpression, _ wanted: SwiftTypeName?) -> Int? {
-    guard let wanted = typing.plain(wanted), !wanted.isUnknown else { return Self.unknown }
+    guard let wanted = plain(wanted), !wanted.isUnknown else { return Self.unknown }
     switch value.kind {
     case .closure(let function):
       guard case .function(let given, _) = wanted.unwrapped else {
@@ -91,7 +105,7 @@ private struct SwiftFit {
       }
       return rank(function, given.count)
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
-    case .implied: return Self.unknown
+    case .implied, .keyPath: return Self.unknown
     case .int where !wanted.isOptional:
       guard let name = wanted.name, !isParameter(wanted) else { break }
       if SwiftLibrary.decimals.contains(name) { return Self.possible }
@@ -112,12 +126,17 @@ private struct SwiftFit {
   }
 
   func rank(_ given: SwiftTypeName?, _ wanted: SwiftTypeName?) -> Int? {
-    guard let given = typing.plain(given), let wanted = typing.plain(wanted), !given.isUnknown,
+    guard let given = typing.plain(given), let wanted = plain(wanted), !given.isUnknown,
       !wanted.isUnknown
     else { return Self.unknown }
     if let name = wanted.name, isParameter(wanted) {
-      return conditions.contains { $0.name == name && holds($0, of: given) == false }
-        ? nil : Self.possible
+      let own = conditions.filter { $0.name == name && !$0.isSame }
+      if own.contains(where: { holds($0, of: given) == false }) { return nil }
+      // A protocol nearer to the type is meant before one that is farther.
+      let steps = own.compactMap {
+        $0.type?.name.flatMap { typing.program.steps(from: given.extended, to: $0) }
+      }
+      return steps.min().map { max(Self.near - $0, Self.possible) } ?? Self.possible
     }
     if given == wanted { return Self.exact }
     switch (given, wanted) {
@@ -169,6 +188,11 @@ private struct SwiftFit {
     return max(Self.near - steps, Self.possible)
   }
 
+  /// The type behind a name, but for the type parameters of the function itself.
+  private func plain(_ wanted: SwiftTypeName?) -> SwiftTypeName? {
+    wanted.map(isParameter) == true ? wanted : typing.plain(wanted)
+  }
+
   /// A name for any type.
   private func isParameter(_ type: SwiftTypeName) -> Bool {
     guard let name = type.name, typing.program.types[name] == nil else { return false }
@@ -199,7 +223,10 @@ private struct SwiftFit {
       guard let subject = typing.plain(subject), !subject.isUnknown else { continue }
       switch holds(condition, of: subject) {
       case false?: return nil
-      case true?: sum += condition.isSame ? Self.near : Self.possible
+      // A Hashable is Equatable, and more.
+      case true?:
+        let isNearer = ["Hashable", "Comparable"].contains(condition.type?.name)
+        sum += condition.isSame ? Self.near : Self.possible + (isNearer ? 1 : 0)
       case nil: break
       }
     }
@@ -241,16 +268,16 @@ private struct SwiftFit {
 extension SwiftProgram {
   /// The steps from a type up to one that it extends or adopts; nil if it does not.
   fileprivate func steps(from type: String, to other: String) -> Int? {
-    var (open, seen) = ([(type, 0)], Set<String>())
-    while !open.isEmpty {
-      let (name, steps) = open.removeFirst()
-      if name == other { return steps }
-      guard seen.insert(name).inserted else { continue }
-      for facts in [types[name], extensions[Self.library(name)], extensions[name]] {
-        open += facts?.parents.map { ($0, steps + 1) } ?? []
-      }
+    if type == other { return 0 }
+    var steps: Int?
+    var seen = 0
+    _ = member(of: type) { facts -> Bool? in
+      seen += 1
+      if facts.name == other { steps = seen - 1 }
+      if steps == nil, facts.parents.contains(other) { steps = seen }
+      return steps.map { _ in true }
     }
-    return nil
+    return steps
   }
 
   /// The functions that a call can mean by its labels alone.
@@ -268,17 +295,20 @@ extension SwiftProgram {
   }
 
   /// The name of a function in the program that is written: with its labels where two differ in them, and with its
-  /// types where two differ in these alone.
+  /// types and the conditions on these where two differ in these alone.
   static func key(
-    _ function: SwiftFunction, among all: [SwiftFunction], isTwice: Bool? = nil
+    _ function: SwiftFunction, among all: [SwiftFunction], isTyped: Bool? = nil,
+    isConditional: Bool? = nil
   ) -> String {
     let name = function.name?.text ?? "init"
     let same = all.filter { $0.labels == function.labels }
-    if isTwice ?? same.contains(where: { $0.signature != function.signature }) {
-      return name + function.signature
+    let like = same.filter { $0.types == function.types }
+    if isConditional ?? like.contains(where: { $0.places != function.places }) {
+      return name + function.types + function.places
     }
-    if same.count == all.count { return name }
-    return "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
+    if isTyped ?? (like.count < same.count) { return name + function.types }
+    return same.count == all.count
+      ? name : "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
   }
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
@@ -286,21 +316,27 @@ extension SwiftProgram {
     guard let name = function.name?.text, let all = methods[name] else {
       return Self.key(function, among: own)
     }
-    return Self.key(function, among: all, isTwice: overloads.contains(name + function.shape))
+    return Self.key(
+      function, among: all, isTyped: overloads.typed.contains(function.shape),
+      isConditional: overloads.conditional.contains(function.shape + function.types))
   }
 }
 
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
 
-  /// Its labels, in the name that functions with the same ones share.
-  var shape: String { "\(isStatic)(\(labels.joined(separator: ":")))" }
+  /// The name that it shares with functions of the same labels.
+  var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
 
-  /// Its labels and types: `(_: Int, by: String) where Output == Int`.
-  var signature: String {
+  /// Its labels and types: `(_: Int, by: String)`.
+  var types: String {
     let types = parameters.map { "\($0.label ?? "_"): \($0.type?.text ?? "Any")" }
-    let places = conditions.filter { $0.type != nil }.map(\.text).sorted()
-    let condition = places.isEmpty ? "" : " where \(places.joined(separator: ", "))"
-    return "(\(types.joined(separator: ", ")))\(condition)"
+    return "(\(types.joined(separator: ", ")))"
+  }
+
+  /// The conditions on its types: ` where Output == Int`.
+  var places: String {
+    let all = conditions.filter { $0.type != nil }.map(\.text).sorted()
+    return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
   }
 }

@@ -15,6 +15,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var isReactive = false
   /// The type parameters that stand around what is being read, and the conditions on them.
   var conditions: [SwiftCondition] = []
+  /// The types around what is being read.
+  var around: [String] = []
   /// The property wrapper in front of the property that is being read.
   var wrapper: (name: Name, given: [SwiftExpression.Argument])?
 
@@ -38,14 +40,24 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     super.init(tokens)
   }
 
-  /// The name under which a type within another one is known: its own, unless two have that name.
+  /// The name under which a type within another one is known; nil if that has none by this name.
   func innerType(_ name: String, of owner: SwiftTypeName?) -> String? {
-    guard let owner = owner?.name?.afterLastDot, let all = declared.owners[name],
-      all.contains(owner)
-    else {
-      return nil
-    }
-    return all.count > 1 ? "\(owner).\(name)" : name
+    guard let owner = owner?.name?.afterLastDot, declared.owners[name]?.contains(owner) == true
+    else { return nil }
+    return typeName(name, in: owner)
+  }
+
+  /// The name under which a type is known where it is named alone: its own, unless several have that name.
+  func typeName(_ name: String) -> String {
+    guard let all = declared.owners[name], all.count > 1 else { return name }
+    return typeName(name, in: around.last(where: all.contains) ?? "main")
+  }
+
+  private func typeName(_ name: String, in owner: String) -> String {
+    guard let all = declared.owners[name], all.count > 1, all.contains(owner),
+      owner != "Subscribers"
+    else { return name }
+    return "\(owner).\(name)"
   }
 
   static func parse(_ text: String) throws(Problem) -> SwiftText {
@@ -119,7 +131,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
-          made = isPublisher ? .named("AnyPublisher", []) : .named(own ?? name, arguments)
+          made = isPublisher ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
         } else if take(if: "&") {
           _ = try plainType()
         } else {
@@ -167,7 +179,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     }
     let name = try anyName().text
     if let stream = streamParameter(name) { return stream }
-    return Self.plain(.named(name, try genericArguments()))
+    return Self.plain(.named(typeName(name), try genericArguments()))
   }
 
   func precedence(_ sign: String) -> Int? {

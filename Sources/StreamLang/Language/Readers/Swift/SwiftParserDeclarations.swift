@@ -217,8 +217,9 @@ extension SwiftParser {
     } else {
       name = try anyName()
     }
-    let outer = (conditions, isReactive)
-    defer { (conditions, isReactive) = outer }
+    let outer = (conditions, isReactive, around)
+    defer { (conditions, isReactive, around) = outer }
+    around.append(name.text.afterLastDot)
     if name.text == "Reactive", at(word: "where"), peek().name == "Base" {
       // `extension Reactive where Base: T` adds to T what is said behind `rx`, where `base` is the value itself.
       isReactive = true
@@ -234,6 +235,7 @@ extension SwiftParser {
       } while take(if: ",")
     }
     try skipConditions()
+    made.conditions = conditions
     try bracketed { () throws(Problem) in
       try expect("{")
       while !at("}") {

@@ -305,7 +305,7 @@ extension SwiftParser {
     }
     let word = try anyName().text
     let isSelf = word == "base" && isReactive
-    var made = SwiftExpression(.name(isSelf ? "self" : word), span(from: start))
+    var made = SwiftExpression(.name(isSelf ? "self" : typeName(word)), span(from: start))
     skipLabels()
     try takeTypeArguments(&made)
     return made

@@ -4,34 +4,28 @@ struct SwiftProgram {
   final class TypeFacts {
     /// The name under which the text knows it.
     let name: String
-    /// The type that it stands in.
-    let owner: TypeFacts?
-    /// The types that stand in it.
-    var inner: [SwiftTypeDeclaration] = []
     let keyword: SwiftTypeDeclaration.Keyword
     var parents: [String]
     var variables: [String: SwiftVariable] = [:]
     /// Functions by their base names.
     var functions: [String: [SwiftFunction]] = [:]
     var initializers: [SwiftFunction] = []
+    /// Its type parameters, and the conditions on them.
+    var conditions: [SwiftCondition] = []
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
-    /// The shapes of functions of which it has several that differ in their types alone.
-    private(set) var overloads: Set<String> = []
-    /// The signatures by the shapes of functions; those that a protocol only names stand apart.
-    private var signatures: [String: String] = [:]
+    /// The functions by their names and labels, those that a protocol only names apart from the others.
+    private(set) var overloads: [String: [SwiftFunction]] = [:]
 
-    init(
-      _ declaration: SwiftTypeDeclaration, called name: String? = nil, in owner: TypeFacts? = nil
-    ) {
+    init(_ declaration: SwiftTypeDeclaration, called name: String? = nil) {
       self.name = name ?? declaration.name.text
-      self.owner = owner
       keyword = declaration.keyword
       parents = []
     }
 
     func add(_ declaration: SwiftTypeDeclaration) {
+      if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
@@ -44,17 +38,11 @@ struct SwiftProgram {
       }
       for function in declaration.functions {
         functions[function.name?.text ?? "", default: []].append(function)
-        let shape = (function.name?.text ?? "") + function.shape
-        let place = declaration.keyword == .protocol ? "named " + shape : shape
-        if let other = signatures.updateValue(function.signature, forKey: place),
-          other != function.signature
-        {
-          overloads.insert(shape)
-        }
+        let isNamed = declaration.keyword == .protocol
+        overloads["\(isNamed) \(function.shape)", default: []].append(function)
       }
       initializers += declaration.initializers
       for made in declaration.cases { cases[made.name.text] = made }
-      inner += declaration.types
     }
   }
 
@@ -63,11 +51,13 @@ struct SwiftProgram {
   private var places: [Int: TypeFacts] = [:]
   /// Types of the libraries that the text extends.
   private(set) var extensions: [String: TypeFacts] = [:]
+  /// The initializers that it adds to these, by their own names.
+  private(set) var initializers: [String: [SwiftFunction]] = [:]
   private(set) var synonyms: [String: SwiftTypeName] = [:]
   /// All methods by their base names, whatever they belong to.
   private(set) var methods: [String: [SwiftFunction]] = [:]
-  /// The shapes of methods of which one type has several that differ in their types alone.
-  private(set) var overloads: Set<String> = []
+  /// The shapes of methods of which one type has several that differ in their types, and in the conditions on these.
+  private(set) var overloads: (typed: Set<String>, conditional: Set<String>) = ([], [])
   /// All properties by their names.
   private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
@@ -84,7 +74,14 @@ struct SwiftProgram {
     for facts in Array(types.values) + Array(extensions.values) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       properties.formUnion(facts.variables.keys)
-      overloads.formUnion(facts.overloads)
+      for own in facts.overloads.values where own.count > 1 {
+        let shape = own[0].shape
+        if Set(own.map(\.types)).count > 1 { overloads.typed.insert(shape) }
+        for (types, same) in Dictionary(grouping: own, by: \.types)
+        where Set(same.map(\.places)).count > 1 {
+          overloads.conditional.insert(shape + types)
+        }
+      }
     }
     for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
   }
@@ -114,7 +111,10 @@ struct SwiftProgram {
       let name = Self.library(extended(by: declaration))
       let facts = types[declaration.name.text] ?? extensions[name] ?? TypeFacts(declaration)
       facts.add(declaration)
-      if types[declaration.name.text] == nil { extensions[name] = facts }
+      if types[declaration.name.text] == nil {
+        extensions[name] = facts
+        initializers[declaration.name.text, default: []] += declaration.initializers
+      }
       for inner in declaration.types { add(inner, in: facts) }
       gatherBodies(of: declaration)
     }
@@ -122,22 +122,20 @@ struct SwiftProgram {
 
   private mutating func add(_ declaration: SwiftTypeDeclaration, in owner: TypeFacts? = nil) {
     let name = declaration.name.text
-    let isTwice = owner != nil && (owners[name]?.count ?? 0) > 1
-    let facts = TypeFacts(
-      declaration, called: owner.flatMap { isTwice ? "\($0.name.afterLastDot).\(name)" : nil },
-      in: owner)
+    let isTwice = (owners[name]?.count ?? 0) > 1
+    let place = owner?.name.afterLastDot ?? "main"
+    let facts = TypeFacts(declaration, called: isTwice ? "\(place).\(name)" : nil)
     facts.add(declaration)
     if declaration.end != nil { hasEnds = true }
     types[facts.name] = facts
     places[declaration.name.span.start] = facts
-    use(declaration)
     for inner in declaration.types { add(inner, in: facts) }
     gatherBodies(of: declaration)
   }
 
   /// Lets a name mean this type, where the text has several that are called so.
   mutating func use(_ declaration: SwiftTypeDeclaration) {
-    types[declaration.name.text] = places[declaration.name.span.start]
+    if let facts = places[declaration.name.span.start] { types[facts.name] = facts }
   }
 
   /// All that the text says about a type that it declares or extends.
@@ -171,6 +169,7 @@ struct SwiftProgram {
     case "Float", "CGFloat", "BinaryFloatingPoint", "FloatingPoint": return "Double"
     case "ClosedRange", "CountableClosedRange": return "Range"
     case "ObserverType", "AnyObserver", "AnyObserverType": return "Observer"
+    case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
     default: return name
     }
   }
@@ -209,16 +208,24 @@ struct SwiftProgram {
   func member<Result>(
     of type: String, _ find: (TypeFacts) -> Result?
   ) -> Result? {
-    var (open, seen) = ([type], Set<String>())
+    var (open, seen) = ([types[type] ?? extensions[Self.library(type)]], Set<ObjectIdentifier>())
+    if let extended = extensions[type] { open.append(extended) }
     while !open.isEmpty {
-      let name = open.removeFirst()
-      guard seen.insert(name).inserted else { continue }
-      guard let facts = types[name] ?? extensions[Self.library(name)] else { continue }
+      guard let facts = open.removeFirst(), seen.insert(ObjectIdentifier(facts)).inserted else {
+        continue
+      }
       if let found = find(facts) { return found }
-      if let extended = extensions[name], let found = find(extended) { return found }
-      open += facts.parents
+      for parent in facts.parents {
+        open += [types[parent] ?? extensions[Self.library(parent)]]
+        open += [extensions[parent]]
+      }
     }
     return nil
+  }
+
+  /// The class that another one extends.
+  func above(_ facts: TypeFacts) -> TypeFacts? {
+    facts.parents.lazy.compactMap { types[$0] }.first { $0 !== facts }
   }
 
   /// True of a class, and of a protocol, behind which one may stand.

@@ -28,10 +28,12 @@ final class SwiftBinding {
 
 /// The names of a text, block within block.
 struct SwiftScope {
-  /// The names of a block, and those of the blocks around it that mean something else in it.
+  /// The names of a block, those of the blocks around it that mean something else in it, and its type parameters, each
+  /// with the type that it is a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
     var hidden: Set<String> = []
+    var parameters: [String: SwiftTypeName?] = [:]
   }
 
   private var blocks = [Block()]
@@ -61,13 +63,30 @@ struct SwiftScope {
   /// Lets members of a type stand before names of the blocks around its methods.
   mutating func hide(_ names: Set<String>) { blocks[blocks.count - 1].hidden = names }
 
+  /// Takes over the type parameters that stand in conditions.
+  mutating func note(_ conditions: [SwiftCondition]) {
+    for condition in conditions where !condition.isSame {
+      blocks[blocks.count - 1].parameters[condition.name] = .some(condition.type)
+    }
+  }
+
+  /// True of a type parameter, and of the type that a publisher sends or fails with.
+  func isParameter(_ name: String) -> Bool {
+    blocks.contains { $0.parameters[name] != nil }
+  }
+
+  /// The type that a type parameter is a kind of.
+  func kind(of parameter: String) -> SwiftTypeName? {
+    blocks.lazy.reversed().compactMap { $0.parameters[parameter] ?? nil }.first
+  }
+
   /// The binding of the innermost block.
   func own(_ name: String) -> SwiftBinding? { blocks.last?.names[name] }
 
-  /// A name of its own in the program that is written.
+  /// A name of its own in the program that is written; `key` is the one under which it is found.
   @discardableResult
   mutating func declare(
-    _ name: Name, _ type: SwiftTypeName? = nil, isConstant: Bool = true
+    _ name: Name, _ type: SwiftTypeName? = nil, isConstant: Bool = true, key: String? = nil
   ) -> SwiftBinding {
     let isFree =
       blocks.allSatisfy { $0.names[name.text] == nil } && Self.canStand(name.text)
@@ -75,7 +94,7 @@ struct SwiftScope {
     if isFree && blocks.count == 1 { taken.insert(name.text) }
     let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
     return bind(
-      name.text, SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
+      key ?? name.text, SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
   }
 
   /// A name that stands for something else.

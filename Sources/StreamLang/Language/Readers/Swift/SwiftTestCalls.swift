@@ -13,7 +13,7 @@ extension SwiftTyping {
         guard let name = function.name else { return nil }
         let key = program.key(function, among: facts.functions[name.text] ?? [])
         let type = scope.find(facts.name)?.value ?? self.name(facts.name, name.span)
-        let title = string("\(facts.name).\(name.text)", name.span)
+        let title = string("\(facts.name.afterLastDot).\(name.text)", name.span)
         return evaluated(
           js("test", [type, string(key, name.span), title], name.span), name.span, isSession: true)
       }
@@ -65,7 +65,8 @@ extension SwiftTyping {
     let count = single.contains(kind) ? 1 : 2
     let plain = given.filter { $0.label == nil && !$0.isTrailing }
     // `XCTAssertEqual(number, 1)` of a decimal number compares two of these.
-    let wanted = plain.prefix(count).lazy.compactMap { self.type(of: $0.value) }.first
+    let types = plain.prefix(count).compactMap { self.type(of: $0.value) }
+    let wanted = types.first { $0.element?.isUnknown != true } ?? types.first
     var values = plain.prefix(count).map { argument in
       isCalled ? thunk(write(argument.value, nil)) : write(argument.value, wanted)
     }

@@ -46,12 +46,14 @@ struct SwiftToken: ForeignToken {
 }
 
 extension SwiftToken {
-  /// The types that stand directly within others, each with those that have one by that name.
+  /// The types that stand directly within others, each with those that have one by that name; `main` has those that
+  /// stand in no other and are called as one that does.
   static func owners(of tokens: [SwiftToken]) -> [String: Set<String>] {
     var owners: [String: Set<String>] = ["Completion": ["Subscribers"], "Demand": ["Subscribers"]]
     // The names of the blocks that are open; nil of one that is no type.
     var open: [String?] = []
     var next: String?
+    var outermost: Set<String> = []
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
         open.append(next)
@@ -62,8 +64,8 @@ extension SwiftToken {
         let name = tokens[place + 1].name, !words.contains(name)
       {
         next = name
+        if word != "extension", open.isEmpty { outermost.insert(name) }
         if word != "extension", let owner = open.last ?? nil {
-          if owners[name] == ["Subscribers"] { owners[name] = [] }
           owners[name, default: []].insert(owner)
         }
       } else if token.isSign("."), next != nil, place + 1 < tokens.count,
@@ -72,6 +74,9 @@ extension SwiftToken {
         // `extension A.B`
         next = tokens[place + 1].name
       }
+    }
+    for name in outermost where owners[name] != nil {
+      owners[name]?.insert("main")
     }
     return owners
   }

@@ -222,7 +222,10 @@ final class SwiftTranslator: SwiftTyping {
       }
       return made.dropLast() + [leave(answer, value.span)]
     }
-    return block(statements, isNew: false)
+    // More follows the last expression of a branch where instances come to their ends.
+    let isAnswer =
+      program.hasEnds && statements.count == 1 && !around.isMutating && !around.isInitializer
+    return block(isAnswer ? statements.map(\.answering) : statements, isNew: false)
   }
 
   /// A function with a name, or a method, of which the first parameter is then the value itself.
@@ -248,6 +251,7 @@ final class SwiftTranslator: SwiftTyping {
         }
         scope.hide(members)
       }
+      scope.note(literal.conditions)
       around.answer = literal.answer
       around.function =
         (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
@@ -322,6 +326,32 @@ extension SwiftExpression {
 }
 
 extension SwiftStatement {
+  /// An `if` or a `switch` that returns the only expression of each of its branches; all others as they are.
+  fileprivate var answering: SwiftStatement {
+    func answering(_ block: [SwiftStatement]) -> [SwiftStatement] {
+      guard block.count == 1 else { return block }
+      guard case .expression(let value) = block[0].kind, value.isValue else {
+        return [block[0].answering]
+      }
+      return [SwiftStatement(.leave(value), block[0].span)]
+    }
+    var made = self
+    switch kind {
+    case .branch(let clauses, let then, let otherwise):
+      made.kind = .branch(clauses, answering(then), otherwise.map(answering))
+    case .choose(let subject, let cases):
+      made.kind = .choose(
+        subject,
+        cases.map {
+          var made = $0
+          made.body = answering($0.body)
+          return made
+        })
+    default: break
+    }
+    return made
+  }
+
   /// The names that it sets.
   fileprivate var assigned: [Name] {
     guard case .expression(let value) = kind else { return [] }

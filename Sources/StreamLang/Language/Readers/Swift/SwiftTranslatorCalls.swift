@@ -86,7 +86,9 @@ extension SwiftTranslator {
       let own = program.functions(name.text, of: type.name)
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
-      if !own.isEmpty {
+      // In an extension: the operator of the library by that name, with other labels.
+      let isLibrary = program.types[type.name] == nil && isOperator(name.text)
+      if isLibrary ? !fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
         return js("call", [this(span), key] + arguments, span)
       }
@@ -176,15 +178,10 @@ extension SwiftTranslator {
     if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
     let facts = facts(of: object)
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
-    let all =
-      own.isEmpty && (facts == nil || !isStream(type)) ? program.methods[name.text] ?? [] : own
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    let isExtended = !all.isEmpty && facts == nil && chosen(given, among: all, on: type) != nil
-    if !own.isEmpty
-      || isExtended
-        && (!isStream(type) || program.extensions["Observable"]?.functions[name.text] != nil
-          || program.methods[name.text]?.isEmpty == false && !isOperator(name.text))
-    {
+    let others = facts == nil ? extensions(name.text, given, on: type) : []
+    if !own.isEmpty || !others.isEmpty {
+      let all = own.isEmpty ? others : own
       let (key, arguments) = methodCall(name, given, all, on: type)
       return js("call", [expression(object), key] + arguments, span)
     }
@@ -230,7 +227,7 @@ extension SwiftTranslator {
     if isSequence, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text) {
       return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
     }
-    if let facts, isOperator(name.text), facts.parents.contains(where: SwiftLibrary.isStream) {
+    if isOperator(name.text), isOwnStream(object) {
       // A subscriber of Combine goes to the publisher itself.
       let isItself = isCombine && name.text == "subscribe"
       let source = expression(object)
@@ -247,6 +244,19 @@ extension SwiftTranslator {
     }
     return js(
       "call", [expression(object), string(key(name.text, given), name.span)] + arguments, span)
+  }
+
+  /// The methods of the text that a call may mean on a value whose type is not one of the text.
+  private func extensions(
+    _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
+    let all = own ?? program.methods[name] ?? []
+    // The library has an operator of that name, too.
+    if isOperator(name) {
+      return isStream(type) && own == nil ? [] : fitting(given, among: all, on: type)
+    }
+    return chosen(given, among: all, on: type) == nil ? [] : all
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
@@ -319,18 +329,16 @@ extension SwiftTranslator {
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     let this = this(span)
-    guard let parent = around.type?.parents.first(where: { program.types[$0] != nil }),
-      let facts = program.types[parent]
-    else { return this }
-    let above = scope.find(parent)?.value ?? self.name(parent, span)
+    guard let facts = around.type.flatMap(program.above) else { return this }
+    let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
     if name.text == "init" {
       let chosen = meant(given, among: facts.initializers, on: nil, span)
       let key = chosen.map { program.key($0, among: facts.initializers) } ?? "init"
       let arguments = chosen.map { placed(given, $0) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(key, span)] + arguments, span)
     }
-    let own = program.functions(name.text, of: parent)
-    let (key, arguments) = methodCall(name, given, own, on: .named(parent, []))
+    let own = program.functions(name.text, of: facts.name)
+    let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []))
     return js("super", [above, this, key] + arguments, span)
   }
 
@@ -376,6 +384,9 @@ extension SwiftTranslator {
         "call",
         [self.name(owner, span), string(key(name.text, given), name.span)]
           + given.map { expression($0.value) }, span)
+    }
+    if ["Optional", "Result"].contains(owner), name.text == "Publisher", given.count == 1 {
+      return js("stream", [expression(given[0].value)], span)
     }
     if name.text == "random", let range = given.first {
       return js(

@@ -68,6 +68,8 @@ extension SwiftTranslator {
         return inline(body, span)
       }
       return called(callee, given, type, span)
+    case .index(let object, let given) where given.first?.label?.text == "keyPath":
+      return js("invoke", [expression(given[0].value), expression(object)], span)
     case .index(let object, let given):
       return js("element", [expression(object)] + indices(given), span)
     case .member(let object, let name): return member(object, name, span)
@@ -88,7 +90,12 @@ extension SwiftTranslator {
     case .chained(let inner): return expression(inner)
     case .forced(let inner): return js("forced", [expression(inner)], span)
     case .reference(let inner): return reference(inner, span)
-    case .keyPath(let names): return function(["item"], of: path(names, name("item", span), span))
+    case .keyPath(let names):
+      // As a value of its own it can set what it leads to.
+      if type?.name?.hasSuffix("KeyPath") == true {
+        return js("keyPath", names.map { string($0.text, $0.span) }, span)
+      }
+      return function(["item"], of: path(names, name("item", span), span))
     case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
     case .operatorName(let sign):
       // The values may have an order of their own.
@@ -193,7 +200,7 @@ extension SwiftTranslator {
       return string("-[\(own.name) \(around.function.prefix { $0 != "(" })]", span)
     }
     if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
-      around.receiver != nil, ["count", "isEmpty", "first", "last", "value"].contains(name.text)
+      around.receiver != nil, Self.libraryProperties.contains(name.text)
     {
       return js("get", [this(span), string(name.text, span)], span)
     }
@@ -204,11 +211,22 @@ extension SwiftTranslator {
     if name.text == "print" {
       return function(["a"], of: js("print", [self.name("a", span)], span))
     }
+    if name.text.startsCapitalized,
+      scope.isParameter(name.text)
+        || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)
+    {
+      return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
+    }
     if let function = SwiftLibrary.functions[name.text] {
       return self.function(["a"], of: js(function, [self.name("a", span)], span))
     }
     return self.name(name.text, span)
   }
+
+  /// The properties that an extension of a library's type may name alone.
+  private static let libraryProperties: Set<String> = [
+    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys", "values",
+  ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
     if let name = type.name { return value(of: Name(name, span)) }
@@ -229,7 +247,10 @@ extension SwiftTranslator {
     {
       return expression(given[0].value)
     }
-    if let facts = wanted?.name.flatMap({ program.types[$0] }) ?? program.type(withCase: name.text),
+    // `.finished` of Combine, in a text that has a case of that name.
+    let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
+    let named = wanted?.name.flatMap { program.types[$0] }
+    if let facts = named ?? (isEvent ? nil : program.type(withCase: name.text)),
       facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
     {
       let owner = SwiftExpression(.name(facts.name), name.span)
@@ -258,7 +279,8 @@ extension SwiftTranslator {
     {
       let element = wanted?.element
       let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
-      let payload = (given ?? []).map { wrapped($0.value, as: word == "next" ? element : nil) }
+      let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
+      let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? element : nil) }
       return js("event", [string(word, name.span)] + payload.prefix(1), span)
     }
     if SwiftLibrary.creators.contains(name.text), let given {
@@ -337,11 +359,9 @@ extension SwiftTranslator {
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
     case .name("super"):
-      guard let above = around.type?.parents.first(where: { program.types[$0] != nil }) else {
-        return got(this(span))
-      }
-      return js(
-        "super", [value(of: Name(above, span)), this(span), string(name.text, name.span)], span)
+      guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
+      let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+      return js("super", [above, this(span), string(name.text, name.span)], span)
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
       if let made = libraryMember(.named(type, []), name, span) { return made }
@@ -378,6 +398,7 @@ extension SwiftTranslator {
     guard let owner = type.name, program.types[owner] == nil, !known.contains(owner) else {
       return nil
     }
+    if scope.isParameter(owner) { return value(of: Name(owner, span)) }
     let isOwn = program.variable(name.text, of: owner)?.isStatic == true
     if let (_, native) = declaredType(owner, span, isNative: isOwn) {
       return js("get", [native, string(name.text, name.span)], span)
@@ -402,7 +423,11 @@ extension SwiftTranslator {
     }
     if owner == "CharacterSet" { return Expression(.dot(name), span) }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
-      return js("event", [string(name.text, name.span)], span)
+      let event = [string(name.text, name.span)]
+      if ["finished", "completed", "Completed"].contains(name.text) {
+        return js("event", event, span)
+      }
+      return function(["a"], of: js("event", event + [self.name("a", span)], span))
     }
     if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }

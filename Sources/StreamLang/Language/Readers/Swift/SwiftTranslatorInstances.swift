@@ -17,8 +17,17 @@ extension SwiftTranslator {
     case .tuple, .function: return js("tuple", [], span)
     case .named(let name, let inner):
       if let facts = program.types[name] { return instance(facts, given, span) }
+      // An initializer that the text adds to a type of the libraries.
+      let library = SwiftProgram.library(name)
+      if let facts = program.extensions[library],
+        let chosen = fitting(given, among: program.initializers[name] ?? [], on: nil).first
+      {
+        let key = string(program.key(chosen, among: facts.initializers), span)
+        let native = js("native", [string(library, span)], span)
+        return js("setUp", [native, null(span), key] + placed(given, chosen), span)
+      }
       if let known = standard(Name(name, span), given, type, span) { return known }
-      return library(name, inner, given, span)
+      return self.library(name, inner, given, span)
     }
   }
 

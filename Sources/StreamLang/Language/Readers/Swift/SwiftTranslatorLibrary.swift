@@ -34,10 +34,14 @@ extension SwiftTranslator {
     case "Just":
       return call(self.name("just", span), given.map { wrapped($0.value, as: element) }, span)
     case "Empty":
-      if given.contains(where: { $0.label?.text == "completeImmediately" && $0.value.isFalse }) {
-        return call(self.name("never", span), [], span)
+      let (never, empty) = (
+        call(self.name("never", span), [], span), call(self.name("empty", span), [], span)
+      )
+      guard let ends = given.first(where: { $0.label?.text == "completeImmediately" })?.value else {
+        return empty
       }
-      return call(self.name("empty", span), [], span)
+      if case .bool(let isTrue) = ends.kind { return isTrue ? empty : never }
+      return Expression(.conditional(expression(ends), empty, never), span)
     case "PassthroughSubject": return call(self.name("PublishSubject", span), [], span)
     case "Record":
       return js("record", given.map { wrapped($0.value, as: nil) }, span)
@@ -170,7 +174,7 @@ extension SwiftTranslator {
       value = expression(given.value, as: .named("Observable", []))
     default: value = expression(given.value, as: streamElement)
     }
-    if isOwnStream(given.value) { value = js("stream", [value], value.span) }
+    if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }
     return Expression.Argument(
       label: given.label.map { Name($0.text, $0.span) }, value: value, span: value.span)
   }

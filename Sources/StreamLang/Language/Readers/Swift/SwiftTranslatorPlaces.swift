@@ -96,7 +96,11 @@ extension SwiftTranslator {
       }
       return settingPart(object, expression(object), name.text, value, span)
     case .index(let object, let given):
-      let made = js("withElement", [expression(object), value] + indices(given), span)
+      let isPath = given.first?.label?.text == "keyPath"
+      let made =
+        isPath
+        ? js("invoke", [expression(given[0].value), expression(object), value], span)
+        : js("withElement", [expression(object), value] + indices(given), span)
       return isHeld(object)
         ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
     case .forced(let inner): return setting(inner, to: js("some", [value], span), span)

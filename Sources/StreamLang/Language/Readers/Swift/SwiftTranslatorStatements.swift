@@ -23,13 +23,13 @@ extension SwiftTranslator {
       default: break
       }
     }
-    let types = outer.flatMap(\.withInnerTypes).sortedByParents
-    for type in types where type.keyword != .extension {
-      program.use(type)
-      scope.bind(program.facts(of: type).name, scope.declare(type.name))
-    }
+    let types = outer.flatMap(\.withInnerTypes).sortedByParents { self.program.facts(of: $0).name }
     func own(_ type: SwiftTypeDeclaration) -> SwiftBinding? {
       scope.own(program.facts(of: type).name)
+    }
+    for type in types where type.keyword != .extension {
+      program.use(type)
+      scope.declare(type.name, key: program.facts(of: type).name)
     }
     let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
     func key(_ function: SwiftFunction) -> String {
@@ -69,8 +69,10 @@ extension SwiftTranslator {
     }
     let declared = types.filter { $0.keyword != .extension }
     let order = declared.order(within: outer)
-    for (place, type) in declared.enumerated()
-    where order.isRead(type.name.text, before: place, scope) {
+    for (place, type) in declared.enumerated() {
+      // A case may be named without its type.
+      let words = [type.name.text] + type.cases.map(\.name.text)
+      guard words.contains(where: { order.isRead($0, before: place, scope) }) else { continue }
       if let binding = own(type) { made.append(early(binding, type.name)) }
     }
     for type in declared { made.append(defined(own(type), typeValue(type), type.name)) }
@@ -246,8 +248,10 @@ extension SwiftTranslator {
         "put it into a class, or use a BehaviorSubject")
     }
     if variable.modifiers.contains("async") { return asyncLet(variable) }
-    let value = variable.value.map { direct(wrapped($0, as: variable.type)) }
-    let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+    var wanted = variable.type
+    if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
+    let value = variable.value.map { direct(wrapped($0, as: wanted)) }
+    let type = wanted ?? variable.value.flatMap { self.type(of: $0) }
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
@@ -343,13 +347,15 @@ extension [SwiftTypeDeclaration] {
   }
 
   /// Those that others are made of come first.
-  fileprivate var sortedByParents: [SwiftTypeDeclaration] {
+  fileprivate func sortedByParents(
+    _ key: (SwiftTypeDeclaration) -> String
+  ) -> [SwiftTypeDeclaration] {
     var (made, open) = ([SwiftTypeDeclaration](), self)
     while !open.isEmpty {
-      let names = Set(open.filter { $0.keyword != .extension }.map(\.name.text))
+      let names = Set(open.filter { $0.keyword != .extension }.map(key))
       func isReady(_ type: SwiftTypeDeclaration) -> Bool {
         !type.parents.contains {
-          $0.name.map { names.contains($0) && $0 != type.name.text } ?? false
+          $0.name.map { names.contains($0) && $0 != key(type) } ?? false
         }
       }
       let ready = open.filter(isReady)

@@ -211,6 +211,13 @@ extension SwiftTranslator {
       {
         return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
       }
+      if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
+        // A path that a name holds.
+        let value = scope.fresh("x")
+        let parts = [expression(given[0].value), expression(given[1].value), self.name(value, span)]
+        let told = function([value], of: js("invoke", parts, span))
+        return made("sink", [labelled("receiveValue", told)])
+      }
       if let place = given.first?.value, case .reference(let target) = place.kind,
         let published = target.lastName, published.hasPrefix("$")
       {
@@ -282,7 +289,10 @@ extension SwiftTranslator {
     case "send":
       if given.isEmpty { return made("onNext", [unlabelled(js("tuple", [], span))]) }
       if given[0].label?.text == "completion" {
-        return made("on", [unlabelled(expression(given[0].value))])
+        var failure: [SwiftTypeName] = []
+        if case .named(_, let inner)? = type { failure = Array(inner.dropFirst()) }
+        let completion = expression(given[0].value, as: .named("Completion", failure))
+        return made("on", [unlabelled(completion)])
       }
       if given[0].label == nil {
         return made("onNext", given.map { unlabelled(wrapped($0.value, as: element)) })

@@ -26,8 +26,8 @@ extension SwiftTranslator {
           "keep the stream in a property of it")
       }
     }
-    if program.types[name] != nil, name != declaration.name.text {
-      return scope.find(name)?.value ?? self.name(name, span)
+    if let parent = program.types[name], parent !== program.facts(of: declaration) {
+      return scope.find(parent.name)?.value ?? self.name(name, span)
     }
     return string(name, span)
   }
@@ -47,18 +47,6 @@ extension SwiftTranslator {
 
   // MARK: Members
 
-  /// Lets the types within a type and within those around it mean what they mean there, where others have the
-  /// same names.
-  private func bindInnerTypes(of facts: SwiftProgram.TypeFacts) {
-    if let owner = facts.owner { bindInnerTypes(of: owner) }
-    for inner in facts.inner {
-      let key = program.facts(of: inner).name
-      guard key != inner.name.text, let binding = scope.find(key) else { continue }
-      program.use(inner)
-      scope.bind(inner.name.text, binding)
-    }
-  }
-
   private func members(of declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
     let facts = program.facts(of: declaration)
@@ -69,7 +57,7 @@ extension SwiftTranslator {
       scope.leave()
     }
     around.type = facts
-    bindInnerTypes(of: facts)
+    scope.note(facts.conditions + declaration.conditions)
     var sections: [(String, [(String, Expression)])] = []
     func add(_ section: String, _ key: String, _ value: Expression) {
       if let place = sections.firstIndex(where: { $0.0 == section }) {

@@ -243,6 +243,8 @@ struct SwiftTypeDeclaration {
   var keyword: Keyword
   var name: Name
   /// The class and the protocols behind the colon.
+  /// Its type parameters, and the conditions on them.
+  var conditions: [SwiftCondition] = []
   var parents: [SwiftTypeName]
   var variables: [SwiftVariable] = []
   var functions: [SwiftFunction] = []

@@ -54,15 +54,19 @@ class SwiftTyping: TreeWriter {
       let given = function.parameters.map { $0.type ?? .named("Any", []) }
       return .function(given, function.answer ?? answer(of: function, []) ?? .named("Any", []))
     case .call(let callee, let given): return type(ofCall: callee, given)
-    case .index(let object, _):
+    case .index(let object, let given):
       switch type(of: object)?.unwrapped {
+      case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
+        return whole
       case .list(let element)?: return element
       case .dictionary(_, let element)?: return .optional(element)
       case .named("String", _)?: return .named("String", [])
       default: return nil
       }
     case .member(let object, let name): return type(ofMember: name.text, of: object)
-    case .unary(let sign, let inner): return sign == "!" ? .named("Bool", []) : type(of: inner)
+    case .unary(let sign, let inner):
+      if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
+      return sign == "!" ? .named("Bool", []) : type(of: inner)
     case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
     case .conditional(_, let yes, let no): return type(of: yes) ?? type(of: no)
     case .assign: return .tuple([])
@@ -80,6 +84,9 @@ class SwiftTyping: TreeWriter {
     if let binding = scope.find(name) { return binding.type }
     if name == "self" {
       guard let type = around.type else { return nil }
+      if program.types[type.name] == nil, SwiftProgram.library(type.name) == "Array" {
+        return .list(scope.kind(of: "Element") ?? .named("Any", []))
+      }
       return around.isStatic ? .named("Type", [.named(type.name, [])]) : .named(type.name, [])
     }
     if let type = around.type {
@@ -101,8 +108,9 @@ class SwiftTyping: TreeWriter {
 
   /// The type behind a name for it.
   func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .named(let name, _)? = type, let meant = program.synonyms[name] else { return type }
-    return meant
+    guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
+    let kind = scope.kind(of: name)
+    return program.synonyms[name] ?? (kind?.name.map { program.types[$0] != nil } == true ? kind : type)
   }
 
   /// The declaration of an expression's type.
@@ -110,11 +118,12 @@ class SwiftTyping: TreeWriter {
     plain(type(of: value))?.unwrapped.name.flatMap { program.types[$0] }
   }
 
-  /// True of a value of a type of the text that is a publisher, or an observable, and nothing more.
-  func isOwnStream(_ value: SwiftExpression) -> Bool {
-    guard let parents = facts(of: value)?.parents else { return false }
-    return parents.contains(where: SwiftLibrary.isStream)
-      && !parents.contains { $0 == "Subject" || $0 == "SubjectType" }
+  /// True of a value of a type of the text that is a publisher, or an observable; also of a subject, unless that counts
+  /// as an observer.
+  func isOwnStream(_ value: SwiftExpression, orSubject: Bool = true) -> Bool {
+    guard let facts = facts(of: value) else { return false }
+    let kind = program.member(of: facts.name) { $0.parents.first(where: SwiftLibrary.isStream) }
+    return kind.map { orSubject || $0 != "Subject" && $0 != "SubjectType" } ?? false
   }
 
   private func type(
@@ -348,7 +357,7 @@ class SwiftTyping: TreeWriter {
       let answer = method.map { $0.answer ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
-      if facts.parents.contains(where: SwiftLibrary.isStream) { return .named("Observable", []) }
+      if isOwnStream(object) { return .named("Observable", []) }
     }
     if let own = program.methods[name], let method = chosen(given, among: own, on: owner) {
       return method.answer
