@@ -172,6 +172,7 @@ extension Builtin {
       "The instance of such a place, as an optional, or itself if it has to be there."
     ) {
       call in
+      call.swift.letRecordGo()
       guard let value = call.values[0].weakened?.value, call.values[1] == .bool(true) else {
         return call.values[0].weakened?.value ?? .null
       }

@@ -294,7 +294,10 @@ final class SwiftObject: Handle {
   func get(_ name: String) throws -> Value? {
     if let getter = type.find(.getters, name) { return try world.invoke(getter, [.handle(self)]) }
     if let value = fields[name] {
-      if let weak = value.weakened { return weak.value }
+      if let weak = value.weakened {
+        world.letRecordGo()
+        return weak.value
+      }
       if case .null = value, let make = type.find(.lazy, name) {
         let made = try world.invoke(make, [.handle(self)])
         fields[name] = made

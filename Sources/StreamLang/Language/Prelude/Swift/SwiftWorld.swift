@@ -176,14 +176,19 @@ final class SwiftWorld: ForeignWorld {
   /// Runs the `deinit` of instances that only the record of the session still holds, and of all others that
   /// nobody holds.
   func settle() {
-    if let log = environment.recording?.log {
+    letRecordGo()
+    endInstances()
+  }
+
+  /// Lets the record of the session hold the names of types instead of instances, which only the program keeps alive.
+  func letRecordGo() {
+    if let log = environment.recording?.log, letGo < log.count {
       log.replace(from: letGo) { $0.withoutInstances }
       letGo = log.count
     }
     for binding in environment.symbols.values {
       if let rest = binding.view?.latest?.withoutInstances { binding.view?.hold(rest) }
     }
-    endInstances()
   }
 
   // MARK: Calls

@@ -58,6 +58,8 @@ struct SwiftProgram {
   private(set) var methods: [String: [SwiftFunction]] = [:]
   /// The shapes of methods of which one type has several that differ in their types, and in the conditions on these.
   private(set) var overloads: (typed: Set<String>, conditional: Set<String>) = ([], [])
+  /// The type parameters of all types, each with the type that it is a kind of.
+  private(set) var parameters: [String: SwiftTypeName] = [:]
   /// All properties by their names.
   private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
@@ -71,9 +73,13 @@ struct SwiftProgram {
   init(_ statements: [SwiftStatement], _ owners: [String: Set<String>]) {
     self.owners = owners
     gather(statements)
-    for facts in Array(types.values) + Array(extensions.values) {
+    let all = Array(types.values) + Array(extensions.values)
+    for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       properties.formUnion(facts.variables.keys)
+      for condition in facts.conditions where !condition.isSame {
+        parameters[condition.name] = condition.type ?? parameters[condition.name]
+      }
       for own in facts.overloads.values where own.count > 1 {
         let shape = own[0].shape
         if Set(own.map(\.types)).count > 1 { overloads.typed.insert(shape) }

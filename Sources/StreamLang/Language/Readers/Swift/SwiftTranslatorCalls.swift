@@ -169,7 +169,7 @@ extension SwiftTranslator {
     if name.text == "toObservable", given.isEmpty {
       return call(self.name("from", span), [expression(object)], span)
     }
-    var (object, type) = (object, type(of: object))
+    var (object, type) = (object, plain(self.type(of: object)))
     // Of an optional that is unwrapped wherever it is used.
     if case .optional(let inner)? = plain(type), isStream(inner) || inner.name == "Disposable" {
       (object, type) = (SwiftExpression(.forced(object), object.span), inner)
@@ -209,7 +209,9 @@ extension SwiftTranslator {
         "observed", [expression(owner), string(property.text, property.span)] + options, span)
     }
     if let made = codingMethod(object, name, given, span, wrapped) { return made }
-    let isUnknown = type == nil || type?.isUnknown == true || facts?.keyword == .protocol
+    let isUnknown =
+      type == nil || type?.isUnknown == true || facts?.keyword == .protocol
+      || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
     if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
       || isUnknown && ["disposed", "store"].contains(name.text)
     {

@@ -109,8 +109,9 @@ class SwiftTyping: TreeWriter {
   /// The type behind a name for it.
   func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
-    let kind = scope.kind(of: name)
-    return program.synonyms[name] ?? (kind?.name.map { program.types[$0] != nil } == true ? kind : type)
+    let kind = scope.kind(of: name) ?? program.parameters[name]
+    let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false
+    return program.synonyms[name] ?? (isKnown ? kind : type)
   }
 
   /// The declaration of an expression's type.
