@@ -96,7 +96,9 @@ extension SwiftWorld {
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
       // A publisher of the program's own is a stream, too.
-      if base == "subscribe", arguments.count == 1 { return try subscribe(arguments[0], to: object) }
+      if base == "subscribe", arguments.count == 1 {
+        return try subscribe(arguments[0], to: object)
+      }
       return try called(.stream(StreamValue(published(by: own))), name, arguments)
     case .handle(let handle):
       if let optional = handle as? SwiftOptional {

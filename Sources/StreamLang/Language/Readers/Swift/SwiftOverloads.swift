@@ -17,7 +17,8 @@ extension SwiftTyping {
       // In a form of its own with more parameters it means the form of the library.
       let isWithin =
         function.labels.count > given.count
-        && around.function == "\(function.name?.text ?? "")(\(function.labels.map { $0 + ":" }.joined()))"
+        && around.function
+          == "\(function.name?.text ?? "")(\(function.labels.map { $0 + ":" }.joined()))"
       return !isWithin && SwiftProgram.fits(given, function)
         && rank(of: function, given, on: receiver) != nil
     }

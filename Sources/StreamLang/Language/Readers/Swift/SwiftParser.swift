@@ -131,7 +131,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
-          made = isPublisher ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
+          made =
+            isPublisher
+            ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
         } else if take(if: "&") {
           _ = try plainType()
         } else {

@@ -94,7 +94,8 @@ struct SwiftScope {
     if isFree && blocks.count == 1 { taken.insert(name.text) }
     let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
     return bind(
-      key ?? name.text, SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
+      key ?? name.text,
+      SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
   }
 
   /// A name that stands for something else.

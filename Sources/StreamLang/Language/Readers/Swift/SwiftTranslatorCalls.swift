@@ -21,7 +21,8 @@ extension SwiftTranslator {
     }
   }
 
-  /// The closure `{ f($0) }` instead of `f`, where several functions have that name: its value tells which one it calls.
+  /// The closure `{ f($0) }` instead of `f`, where several functions have that name: what it gets tells which one it
+  /// calls.
   private func calling(_ argument: SwiftExpression.Argument) -> SwiftExpression.Argument {
     guard case .name(let name) = argument.value.kind,
       let functions = scope.find(name)?.functions, functions.count > 1
@@ -344,7 +345,8 @@ extension SwiftTranslator {
     return js("super", [above, this, key] + arguments, span)
   }
 
-  /// A type of the text, or with `isNative` one of the libraries that it extends, and the expression that stands for it.
+  /// A type of the text, or with `isNative` one of the libraries that it extends, and the expression that stands for
+  /// it.
   func declaredType(
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {

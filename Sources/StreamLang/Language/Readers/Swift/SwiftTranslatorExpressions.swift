@@ -225,7 +225,8 @@ extension SwiftTranslator {
 
   /// The properties that an extension of a library's type may name alone.
   private static let libraryProperties: Set<String> = [
-    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys", "values",
+    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
+    "values",
   ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {

@@ -214,7 +214,9 @@ extension SwiftTranslator {
       if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
         // A path that a name holds.
         let value = scope.fresh("x")
-        let parts = [expression(given[0].value), expression(given[1].value), self.name(value, span)]
+        let parts = [
+          expression(given[0].value), expression(given[1].value), self.name(value, span),
+        ]
         let told = function([value], of: js("invoke", parts, span))
         return made("sink", [labelled("receiveValue", told)])
       }
@@ -347,8 +349,8 @@ extension SwiftTranslator {
       })
   }
 
-  /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they do
-  /// not keep alive.
+  /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
+  /// do not keep alive.
   private func withObject(
     _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
     _ element: SwiftTypeName?, _ span: Span

@@ -242,9 +242,9 @@ struct SwiftTypeDeclaration {
 
   var keyword: Keyword
   var name: Name
-  /// The class and the protocols behind the colon.
   /// Its type parameters, and the conditions on them.
   var conditions: [SwiftCondition] = []
+  /// The class and the protocols behind the colon.
   var parents: [SwiftTypeName]
   var variables: [SwiftVariable] = []
   var functions: [SwiftFunction] = []
