@@ -11,10 +11,12 @@ struct Unit {
     self.text = text
   }
 
-  /// Reads a file, or standard input for `-`.
+  /// Reads a file, or standard input for `-`; the page of a playground with the files that belong to it.
   init(reading path: String, atMost limit: Int = TextFile.limit) throws {
     name = path
-    do { text = try TextFile.read(path, atMost: limit) } catch {
+    do {
+      text = try TextFile.read(path, atMost: limit) + Playground.sources(beside: path)
+    } catch {
       // Whoever interrupts it knows why it ends.
       if Interruption.isPending() { throw ExitCode(130) }
       throw ValidationError("\(path): \(error)")

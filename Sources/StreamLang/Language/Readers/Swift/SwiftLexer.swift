@@ -6,6 +6,8 @@ struct SwiftLexer {
   var tokens: [SwiftToken] = []
   var texts: [[SwiftTextPiece]] = []
   private(set) var problem: Problem?
+  /// The place of the first `#sourceLocation`, behind which other files stand that belong to the text.
+  private(set) var otherFiles: Int?
   /// The branches of `#if` around: whether one of them was taken already.
   private var conditions: [Bool] = []
 
@@ -115,6 +117,11 @@ struct SwiftLexer {
       let name = word()
       if ["if", "else", "elseif", "endif"].contains(name) {
         directive(name)
+        return nil
+      }
+      if name == "sourceLocation" {
+        otherFiles = otherFiles ?? index
+        while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
         return nil
       }
       return (.name("#" + name), false)

@@ -1,5 +1,7 @@
-/// Functions of one name: the one that a call means, and the names by which the written program tells them apart.
-extension SwiftTyping {
+/// Functions of one name: the one that a call means, by its labels and by the types that the text tells.
+struct SwiftOverloads {
+  let typing: SwiftTyping
+
   /// The function that a call means by its labels and by the types of its arguments; nil if it fits none.
   ///
   /// Of several that fit as well, the first one.
@@ -16,9 +18,7 @@ extension SwiftTyping {
     all.filter { function in
       // In a form of its own with more parameters it means the form of the library.
       let isWithin =
-        function.labels.count > given.count
-        && around.function
-          == "\(function.name?.text ?? "")(\(function.labels.map { $0 + ":" }.joined()))"
+        function.labels.count > given.count && typing.around.function == function.title
       return !isWithin && SwiftProgram.fits(given, function)
         && rank(of: function, given, on: receiver) != nil
     }
@@ -30,9 +30,9 @@ extension SwiftTyping {
     _ span: Span
   ) -> SwiftFunction? {
     let best = best(given, among: all, on: receiver)
-    let keys = Set(best.map { program.key($0, among: all) })
+    let keys = Set(best.map { typing.program.key($0, among: all) })
     if keys.count > 1, let name = best[0].name?.text ?? keys.first {
-      refuse(
+      typing.refuse(
         "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
         "write the type of its argument, as in `x as Int`")
     }
@@ -56,7 +56,7 @@ extension SwiftTyping {
     of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
   ) -> Int? {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else { return nil }
-    let fit = SwiftFit(typing: self, conditions: function.conditions)
+    let fit = SwiftFit(typing: typing, conditions: function.conditions)
     var sum = 0
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
@@ -76,7 +76,7 @@ extension SwiftTyping {
   ) -> SwiftFunction? {
     let ranked = all.compactMap { function -> (SwiftFunction, Int)? in
       guard function.parameters.count == types.count else { return nil }
-      let fit = SwiftFit(typing: self, conditions: function.conditions)
+      let fit = SwiftFit(typing: typing, conditions: function.conditions)
       var ranks: [Int] = []
       for (type, parameter) in zip(types, function.parameters) {
         guard let rank = fit.rank(type, parameter.type) else { return nil }
@@ -90,7 +90,32 @@ extension SwiftTyping {
   }
 }
 
-/// How well a value goes where a type is wanted: nil if it cannot, and the higher the better.
+extension SwiftOverloads {
+  /// The methods of which one type has several that differ in their types, or in the conditions on these.
+  struct Shapes {
+    private(set) var typed: Set<String> = []
+    private(set) var conditional: Set<String> = []
+
+    mutating func add(_ facts: SwiftProgram.TypeFacts) {
+      for own in facts.functions.values where own.count > 1 {
+        // Those that a protocol only names stand apart.
+        let isNamed: (SwiftFunction) -> Bool = { facts.keyword == .protocol && $0.body.isEmpty }
+        for group in [own.filter(isNamed), own.filter { !isNamed($0) }] {
+          for (shape, same) in Dictionary(grouping: group, by: \.shape)
+          where Set(same.map(\.types)).count > 1 {
+            typed.insert(shape)
+          }
+          for (key, same) in Dictionary(grouping: group, by: { $0.shape + $0.types })
+          where Set(same.map(\.places)).count > 1 {
+            conditional.insert(key)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The rank of a value where a type is wanted: nil if it does not fit, and the higher the better.
 private struct SwiftFit {
   let typing: SwiftTyping
   let conditions: [SwiftCondition]
@@ -308,8 +333,7 @@ extension SwiftProgram {
       return name + function.types + function.places
     }
     if isTyped ?? (like.count < same.count) { return name + function.types }
-    return same.count == all.count
-      ? name : "\(name)(\(function.labels.map { $0 + ":" }.joined()))"
+    return same.count == all.count ? name : function.title
   }
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
@@ -325,6 +349,9 @@ extension SwiftProgram {
 
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
+
+  /// Its name with its labels: `see(_:by:)`.
+  var title: String { (name?.text ?? "init") + "(\(labels.map { $0 + ":" }.joined()))" }
 
   /// The name that it shares with functions of the same labels.
   var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }

@@ -65,7 +65,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
-    let statements = try parser.statements { $0.token.isEnd }
+    var statements = try parser.statements { $0.token.isEnd }
+    if let place = lexer.otherFiles {
+      // They come first, because their variables have their values when the program begins.
+      let isOther: (SwiftStatement) -> Bool = { $0.span.start > place }
+      statements = statements.filter(isOther) + statements.filter { !isOther($0) }
+    }
     var all = tokens
     for case .tokens(let inner) in lexer.texts.joined() { all += inner }
     return SwiftText(statements: statements, tokens: all)

@@ -15,8 +15,8 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
-    /// The functions by their names and labels, those that a protocol only names apart from the others.
-    private(set) var overloads: [String: [SwiftFunction]] = [:]
+    /// The initializers that extensions add to types of the libraries, by the names of these.
+    var added: [String: [SwiftFunction]] = [:]
 
     init(_ declaration: SwiftTypeDeclaration, called name: String? = nil) {
       self.name = name ?? declaration.name.text
@@ -38,8 +38,6 @@ struct SwiftProgram {
       }
       for function in declaration.functions {
         functions[function.name?.text ?? "", default: []].append(function)
-        let isNamed = declaration.keyword == .protocol
-        overloads["\(isNamed) \(function.shape)", default: []].append(function)
       }
       initializers += declaration.initializers
       for made in declaration.cases { cases[made.name.text] = made }
@@ -51,17 +49,13 @@ struct SwiftProgram {
   private var places: [Int: TypeFacts] = [:]
   /// Types of the libraries that the text extends.
   private(set) var extensions: [String: TypeFacts] = [:]
-  /// The initializers that it adds to these, by their own names.
-  private(set) var initializers: [String: [SwiftFunction]] = [:]
   private(set) var synonyms: [String: SwiftTypeName] = [:]
   /// All methods by their base names, whatever they belong to.
   private(set) var methods: [String: [SwiftFunction]] = [:]
-  /// The shapes of methods of which one type has several that differ in their types, and in the conditions on these.
-  private(set) var overloads: (typed: Set<String>, conditional: Set<String>) = ([], [])
+  /// The methods of which one type has several that differ in types.
+  private(set) var overloads = SwiftOverloads.Shapes()
   /// The type parameters of all types, each with the type that it is a kind of.
   private(set) var parameters: [String: SwiftTypeName] = [:]
-  /// All properties by their names.
-  private(set) var properties: Set<String> = []
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
   /// True if a type of it has a `deinit`.
@@ -76,18 +70,10 @@ struct SwiftProgram {
     let all = Array(types.values) + Array(extensions.values)
     for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
-      properties.formUnion(facts.variables.keys)
       for condition in facts.conditions where !condition.isSame {
         parameters[condition.name] = condition.type ?? parameters[condition.name]
       }
-      for own in facts.overloads.values where own.count > 1 {
-        let shape = own[0].shape
-        if Set(own.map(\.types)).count > 1 { overloads.typed.insert(shape) }
-        for (types, same) in Dictionary(grouping: own, by: \.types)
-        where Set(same.map(\.places)).count > 1 {
-          overloads.conditional.insert(shape + types)
-        }
-      }
+      overloads.add(facts)
     }
     for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
   }
@@ -119,7 +105,7 @@ struct SwiftProgram {
       facts.add(declaration)
       if types[declaration.name.text] == nil {
         extensions[name] = facts
-        initializers[declaration.name.text, default: []] += declaration.initializers
+        facts.added[declaration.name.text, default: []] += declaration.initializers
       }
       for inner in declaration.types { add(inner, in: facts) }
       gatherBodies(of: declaration)

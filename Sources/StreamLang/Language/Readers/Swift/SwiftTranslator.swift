@@ -253,8 +253,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       scope.note(literal.conditions)
       around.answer = literal.answer
-      around.function =
-        (literal.name?.text ?? "init") + "(\(literal.labels.map { $0 + ":" }.joined()))"
+      around.function = literal.title
       var first: [Statement] = []
       var references: [(name: String, given: String)] = []
       for parameter in literal.parameters {

@@ -59,7 +59,7 @@ extension SwiftTranslator {
   ) -> Expression {
     // A function of the text.
     if let all = scope.find(name.text)?.functions, !all.isEmpty {
-      let chosen = meant(given, among: all.map(\.function), on: nil, span)
+      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
       // One that is called like a function of the standard library, with other labels.
@@ -89,7 +89,7 @@ extension SwiftTranslator {
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       // In an extension: the operator of the library by that name, with other labels.
       let isLibrary = program.types[type.name] == nil && isOperator(name.text)
-      if isLibrary ? !fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
+      if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
         return js("call", [this(span), key] + arguments, span)
       }
@@ -257,9 +257,9 @@ extension SwiftTranslator {
     let all = own ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
     if isOperator(name) {
-      return isStream(type) && own == nil ? [] : fitting(given, among: all, on: type)
+      return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
     }
-    return chosen(given, among: all, on: type) == nil ? [] : all
+    return overloads.chosen(given, among: all, on: type) == nil ? [] : all
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
@@ -320,7 +320,7 @@ extension SwiftTranslator {
     _ name: Name, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction],
     on receiver: SwiftTypeName?, _ written: ((SwiftExpression.Argument) -> Expression)? = nil
   ) -> (key: Expression, arguments: [Expression]) {
-    guard let chosen = meant(given, among: own, on: receiver, name.span) else {
+    guard let chosen = overloads.meant(given, among: own, on: receiver, name.span) else {
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
@@ -335,7 +335,7 @@ extension SwiftTranslator {
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
     if name.text == "init" {
-      let chosen = meant(given, among: facts.initializers, on: nil, span)
+      let chosen = overloads.meant(given, among: facts.initializers, on: nil, span)
       let key = chosen.map { program.key($0, among: facts.initializers) } ?? "init"
       let arguments = chosen.map { placed(given, $0) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(key, span)] + arguments, span)

@@ -20,7 +20,7 @@ extension SwiftTranslator {
       // An initializer that the text adds to a type of the libraries.
       let library = SwiftProgram.library(name)
       if let facts = program.extensions[library],
-        let chosen = fitting(given, among: program.initializers[name] ?? [], on: nil).first
+        let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
       {
         let key = string(program.key(chosen, among: facts.initializers), span)
         let native = js("native", [string(library, span)], span)
@@ -37,7 +37,7 @@ extension SwiftTranslator {
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
     let initializers =
       program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
-    if let chosen = meant(given, among: initializers, on: nil, span) {
+    if let chosen = overloads.meant(given, among: initializers, on: nil, span) {
       let key = program.key(chosen, among: initializers)
       return js("new", [type, string(key, span)] + placed(given, chosen), span)
     }
@@ -113,7 +113,7 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
         let type = around.type
       {
-        let chosen = meant(given, among: type.initializers, on: nil, span)
+        let chosen = overloads.meant(given, among: type.initializers, on: nil, span)
         let key = chosen.map { program.key($0, among: type.initializers) } ?? "init"
         let arguments = chosen.map { placed(given, $0) } ?? []
         let this = this(span)

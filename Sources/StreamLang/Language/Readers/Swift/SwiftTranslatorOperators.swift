@@ -60,14 +60,15 @@ extension SwiftTranslator {
     for type in types.compactMap({ $0?.name }) {
       guard let facts = program.types[type] ?? program.extensions[type] else { continue }
       let all = program.functions(sign, of: facts.name)
-      guard let function = operation(among: all, types) else { continue }
+      guard let function = overloads.operation(among: all, types) else { continue }
       let owner = scope.find(type)?.value ?? name(type, span)
       let key = string(program.key(function, among: all), span)
       return js("call", [owner, key] + values(for: function), span)
     }
     let all = scope.find(sign)?.functions ?? []
     let isStandard = Self.standardSigns.contains(sign)
-    guard let function = operation(among: all.map(\.function), types, isStandard: isStandard),
+    guard
+      let function = overloads.operation(among: all.map(\.function), types, isStandard: isStandard),
       let own = all.first(where: { $0.function.span == function.span })
     else { return nil }
     return call(own.value, values(for: function), span)

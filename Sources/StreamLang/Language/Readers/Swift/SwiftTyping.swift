@@ -18,6 +18,8 @@ class SwiftTyping: TreeWriter {
     super.init("Swift", constants: ["absent"])
   }
 
+  var overloads: SwiftOverloads { SwiftOverloads(typing: self) }
+
   func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
     var keys: Set<String> = []
     for (key, _) in fields where !keys.insert(key).inserted {
@@ -109,7 +111,7 @@ class SwiftTyping: TreeWriter {
   /// The type behind a name for it.
   func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
-    let kind = scope.kind(of: name) ?? program.parameters[name]
+    let kind = scope.isParameter(name) ? scope.kind(of: name) : program.parameters[name]
     let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false
     return program.synonyms[name] ?? (isKnown ? kind : type)
   }
@@ -204,7 +206,7 @@ class SwiftTyping: TreeWriter {
     switch callee.kind {
     case .name(let name):
       if let all = scope.find(name)?.functions, !all.isEmpty {
-        let meant = chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
+        let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
         return meant.answer ?? .tuple([])
       }
       if case .function(_, let answer)? = scope.find(name)?.type { return answer }
@@ -212,7 +214,7 @@ class SwiftTyping: TreeWriter {
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
-        if let method = chosen(given, among: own, on: this) { return method.answer }
+        if let method = overloads.chosen(given, among: own, on: this) { return method.answer }
       }
       switch name {
       case "String": return .named("String", [])
@@ -325,7 +327,7 @@ class SwiftTyping: TreeWriter {
       if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
       if let facts = program.types[typeName] {
         if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
-        return chosen(
+        return overloads.chosen(
           given, among: program.functions(name, of: typeName), on: .named(typeName, []))?.answer
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
@@ -354,13 +356,15 @@ class SwiftTyping: TreeWriter {
     // One that is unwrapped wherever it is used.
     if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
-      let method = chosen(given, among: program.functions(name, of: facts.name), on: owner)
+      let method = overloads.chosen(
+        given, among: program.functions(name, of: facts.name), on: owner)
       let answer = method.map { $0.answer ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
       if isOwnStream(object) { return .named("Observable", []) }
     }
-    if let own = program.methods[name], let method = chosen(given, among: own, on: owner) {
+    if let own = program.methods[name], let method = overloads.chosen(given, among: own, on: owner)
+    {
       return method.answer
     }
     if let own = owner?.name, SwiftLibrary.sequences.contains(own) {
