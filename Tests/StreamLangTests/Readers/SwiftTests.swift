@@ -76,6 +76,41 @@ import Testing
       prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
   }
 
+  @Test func `in a later line the values tell which of several functions is meant`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as Swift; :translate shows it in the words of this language"
+    let type = """
+      struct V { var x: Int; init(x: Int) { self.x = x }; init(_ s: String) { x = s.count }; \
+      static func + (a: V, b: V) -> V { V(x: a.x + b.x) }; \
+      static func + (a: V, b: Int) -> V { V(x: a.x + b) }; \
+      func see(_ n: Int) { print("a number") }; func see(_ s: String) { print("a text") } }
+      """
+    #expect(prompt.type(type) == [note])
+    #expect(
+      prompt.type("print(V(x: 1) + V(x: 2), V(\"abc\") + 4)") == [note, "V(x: 3) V(x: 7)"])
+    #expect(prompt.type("V(x: 1).see(\"q\")") == [note, "a text"])
+    #expect(prompt.type("V(x: 1).see(3)") == [note, "a number"])
+    let functions = "func f(_ a: Int) { print(a) }; func f(_ a: String) { print(a, a) }"
+    #expect(prompt.type(functions) == [note])
+    #expect(prompt.type("f(\"y\")") == ["y y"])
+    #expect(prompt.type("f(4)") == ["4"])
+  }
+
+  @Test func `what may mean several functions is refused`() {
+    let code = """
+      func f(_ a: Int) {}
+      func f(_ a: String) {}
+      func g<T>(_ t: T) { f(t as! Int) }
+      let list: [Any] = [1]
+      f(list[0])
+      """
+    #expect(
+      Reading.swift(code).diagnostics.map(\.text) == [
+        "f may mean f(_: Int) or f(_: String) here; write the type of its argument, as in "
+          + "`x as Int`"
+      ])
+  }
+
   @Test func `a text that stops too soon can go on`() {
     #expect(Reading.swift("func f() {").isIncomplete)
     #expect(Reading.swift("example(\"a\") {").isIncomplete)

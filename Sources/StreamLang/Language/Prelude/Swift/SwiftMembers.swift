@@ -91,7 +91,9 @@ extension SwiftWorld {
       }
     }
     for type in types(of: object) {
-      if let method = type.find(method: name) { return try invoke(method, [object] + arguments) }
+      if let method = type.find(method: name, given: arguments) {
+        return try invoke(method, [object] + arguments)
+      }
     }
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
@@ -298,7 +300,7 @@ extension SwiftWorld {
     let base = String(name.prefix { $0 != "(" })
     if case .handle(let handle) = object {
       if let own = handle as? SwiftObject {
-        let method = own.type.find(method: name)
+        let method = own.type.find(method: name, given: arguments)
         if let method, !own.type.isReference, own.type.isListed(name, as: "mutating") {
           return try pair(invoke(method, [object] + arguments))
         }
@@ -310,7 +312,8 @@ extension SwiftWorld {
       }
     }
     for type in types(of: object) {
-      if let method = type.find(method: name), type.isListed(name, as: "mutating") {
+      if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
+      {
         return try pair(invoke(method, [object] + arguments))
       }
     }

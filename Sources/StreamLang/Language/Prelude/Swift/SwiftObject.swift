@@ -90,14 +90,17 @@ final class SwiftType: Handle {
     return nil
   }
 
-  /// `find` for a method by the name alone, whatever its labels.
-  func find(method name: String, in part: Part = .methods) -> Value? {
+  /// `find` for a method by the name alone, whatever its labels; the values of the call choose among several.
+  func find(method name: String, in part: Part = .methods, given: [Value] = []) -> Value? {
     if let found = find(part, name) { return found }
     let all = functions[part] ?? [:]
-    let fitting = all.keys.filter { $0.hasPrefix(name + "(") }.sorted()
-    if let first = fitting.first { return all[first] }
+    let isLabelled = name.hasSuffix(")")
+    let fitting = all.keys.filter {
+      isLabelled ? SwiftSignature($0).labelled == name : $0.hasPrefix(name + "(")
+    }.sorted()
+    if let nearest = SwiftSignature.nearest(fitting, to: given, in: world) { return all[nearest] }
     for parent in parents {
-      if let found = parent.find(method: name, in: part) { return found }
+      if let found = parent.find(method: name, in: part, given: given) { return found }
     }
     return nil
   }
@@ -141,8 +144,8 @@ final class SwiftType: Handle {
   /// The name of the initializer with these labels, each with its colon.
   func initializer(labelled labels: [String]) -> String {
     let exact = "init(\(labels.joined()))"
-    if find(.inits, exact) != nil { return exact }
-    return find(.inits, "init") == nil ? "memberwise" : "init"
+    if find(method: exact, in: .inits) != nil { return exact }
+    return find(method: "init", in: .inits) == nil ? "memberwise" : "init"
   }
 
   func new(_ initializer: String, _ arguments: [Value]) throws -> Value {
@@ -161,7 +164,9 @@ final class SwiftType: Handle {
 
   /// Runs an initializer for a value that was made already.
   func set(up value: Value, _ initializer: String, _ arguments: [Value]) throws -> Value {
-    guard let function = find(method: initializer, in: .inits) else { return value }
+    guard let function = find(method: initializer, in: .inits, given: arguments) else {
+      return value
+    }
     return try world.invoke(function, [value] + arguments)
   }
 
@@ -207,7 +212,7 @@ final class SwiftType: Handle {
   }
 
   func call(_ name: String, _ arguments: [Value]) throws -> Value? {
-    if let function = find(method: name, in: .staticMethods) {
+    if let function = find(method: name, in: .staticMethods, given: arguments) {
       return try world.invoke(function, [.handle(self)] + arguments)
     }
     let base = String(name.prefix { $0 != "(" })
@@ -376,7 +381,7 @@ final class SwiftObject: Handle {
   }
 
   func call(_ name: String, _ arguments: [Value]) throws -> Value? {
-    if let method = type.find(method: name) {
+    if let method = type.find(method: name, given: arguments) {
       return try world.invoke(method, [.handle(self)] + arguments)
     }
     let base = String(name.prefix { $0 != "(" })
@@ -436,7 +441,8 @@ final class SwiftObject: Handle {
 
   override func isEqual(to other: Handle) -> Bool {
     guard let other = other as? SwiftObject, type === other.type else { return false }
-    if let same = type.find(method: "==", in: .staticMethods) {
+    let both = [Value.handle(self), .handle(other)]
+    if let same = type.find(method: "==", in: .staticMethods, given: both) {
       let answer = try? world.invoke(same, [.handle(type), .handle(self), .handle(other)])
       return answer == .bool(true)
     }

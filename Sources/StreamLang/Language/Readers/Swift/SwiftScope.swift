@@ -129,7 +129,7 @@ struct SwiftScope {
   func places(of name: String) -> [Int] { words.all(name) }
 
   /// True if this language can have a name so.
-  private static func canStand(_ name: String) -> Bool {
+  static func canStand(_ name: String) -> Bool {
     Word.bySpelling[name] == nil && name != "div" && name != "self" && name != "_"
       && name.utf8.allSatisfy { $0.isNamePart && $0 != UInt8(ascii: "$") }
       && Prelude.function(name) == nil && Builtin.named(name) == nil

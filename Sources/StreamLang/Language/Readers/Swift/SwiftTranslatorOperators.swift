@@ -65,6 +65,12 @@ extension SwiftTranslator {
       let key = string(program.key(function, among: all), span)
       return js("call", [owner, key] + values(for: function), span)
     }
+    // A type that a text before has declared.
+    let isCompared = ["==", "!=", "<", ">", "<=", ">="].contains(sign)
+    if !isCompared, let type = types.compactMap({ $0?.name }).first(where: known.contains) {
+      return js(
+        "call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
+    }
     let all = scope.find(sign)?.functions ?? []
     let isStandard = Self.standardSigns.contains(sign)
     guard

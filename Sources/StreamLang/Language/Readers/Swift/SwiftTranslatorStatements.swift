@@ -81,7 +81,21 @@ extension SwiftTranslator {
       guard let name = function.name else { continue }
       made.append(defined(scope.own(key(function)), self.function(function), name))
     }
+    if isSession { made += functions.compactMap(dispatched) }
     return made
+  }
+
+  /// `variable f = Swift.overloaded(…)`: the name by which later texts call several functions, whose values tell which.
+  private func dispatched(_ function: SwiftFunction) -> Statement? {
+    guard let name = function.name, SwiftScope.canStand(name.text),
+      let all = scope.own(name.text)?.functions, all.count > 1,
+      all[0].function.span == function.span
+    else { return nil }
+    let keys = all.map {
+      string(SwiftProgram.key($0.function, among: all.map(\.function)), name.span)
+    }
+    let parts = [list(keys, name.span)] + all.map(\.value)
+    return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
   /// `variable x = null`, for a name that something uses before its line.
