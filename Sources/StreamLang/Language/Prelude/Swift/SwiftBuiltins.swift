@@ -124,6 +124,18 @@ extension Builtin {
       else { throw call.swift.failure("there is no \(name) above") }
       return value.weakened?.value ?? value
     },
+    swift("setSuper", 4...4, "`super.x = a`: sets a property as the class above does.") { call in
+      let name = try call.text(2)
+      guard case .handle(let type as SwiftType) = call.values[0],
+        case .handle(let this as SwiftObject) = call.values[1]
+      else { return .undefined }
+      if let setter = type.find(.setters, name) {
+        _ = try call.swift.invoke(setter, [call.values[1], call.values[3]])
+      } else {
+        this.store(call.values[3], name)
+      }
+      return .undefined
+    },
     swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in
       let parents = try call.swift.members(call.values[2])
       let made = SwiftType(

@@ -19,8 +19,21 @@ struct SwiftOverloads {
       // In a form of its own with more parameters it means the form of the library.
       let isWithin =
         function.labels.count > given.count && typing.around.function == function.title
-      return !isWithin && SwiftProgram.fits(given, function)
+      return !isWithin && SwiftProgram.fits(given, function) && takesClosures(function, given)
         && rank(of: function, given, on: receiver) != nil
+    }
+  }
+
+  /// True if each closure behind the parentheses goes where a function is wanted.
+  private func takesClosures(
+    _ function: SwiftFunction, _ given: [SwiftExpression.Argument]
+  ) -> Bool {
+    guard given.contains(where: \.isTrailing),
+      let (arguments, _) = SwiftProgram.placed(given, function)
+    else { return true }
+    return zip(function.parameters, arguments).allSatisfy { parameter, values in
+      let isClosure = values.contains { if case .closure = $0.kind { true } else { false } }
+      return !isClosure || parameter.isFunction || parameter.label == nil
     }
   }
 
@@ -47,8 +60,7 @@ struct SwiftOverloads {
     let ranked = labelled.compactMap { function in
       rank(of: function, given, on: receiver).map { (function, $0) }
     }
-    // Types that the text does not tell exactly say less than labels do.
-    guard let highest = ranked.map(\.1).max() else { return [labelled[0]] }
+    guard let highest = ranked.map(\.1).max() else { return labelled }
     return ranked.filter { $0.1 == highest }.map(\.0)
   }
 
@@ -63,30 +75,37 @@ struct SwiftOverloads {
         guard let one = fit.rank(value, parameter.type) else { return nil }
         sum += one
       }
+      if parameter.isVariadic { sum -= 1 }
     }
     guard let held = fit.conditions(on: receiver) else { return nil }
     return sum + held
   }
 
-  /// The operator of the text that these values want, among functions of one name; nil if none is for them.
+  /// The operator of the text that these operands want, among functions of one name; nil if none is for them.
   ///
   /// One that the standard library has, too, is meant only where the text tells a type that it is for.
   func operation(
-    among all: [SwiftFunction], _ types: [SwiftTypeName?], isStandard: Bool = false
+    among all: [SwiftFunction], _ operands: [(source: SwiftExpression?, type: SwiftTypeName?)],
+    isStandard: Bool
   ) -> SwiftFunction? {
-    let ranked = all.compactMap { function -> (SwiftFunction, Int)? in
-      guard function.parameters.count == types.count else { return nil }
+    let possible = all.filter { $0.parameters.count == operands.count }
+    let ranked = possible.compactMap { function -> (SwiftFunction, Int)? in
       let fit = SwiftFit(typing: typing, conditions: function.conditions)
       var ranks: [Int] = []
-      for (type, parameter) in zip(types, function.parameters) {
-        guard let rank = fit.rank(type, parameter.type) else { return nil }
+      for (operand, parameter) in zip(operands, function.parameters) {
+        let rank =
+          operand.source.map { fit.rank($0, parameter.type) }
+          ?? fit.rank(operand.type, parameter.type)
+        guard let rank else { return nil }
         ranks.append(rank)
       }
       if isStandard, !ranks.contains(where: { $0 > SwiftFit.possible }) { return nil }
       return (function, ranks.reduce(0, +))
     }
     let highest = ranked.map(\.1).max()
-    return ranked.first { $0.1 == highest }?.0
+    if let best = ranked.first(where: { $0.1 == highest })?.0 { return best }
+    // No other one has that sign.
+    return isStandard || possible.count > 1 ? nil : possible.first
   }
 }
 
@@ -112,6 +131,19 @@ extension SwiftOverloads {
         }
       }
     }
+
+    /// Takes the functions of a class that differ in types from those of the classes above it.
+    mutating func add(_ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts]) {
+      for (name, own) in facts.functions {
+        let others = classes.flatMap { $0.functions[name] ?? [] }
+        for function in own where !function.isOverride {
+          let isOther = others.contains {
+            $0.shape == function.shape && $0.types != function.types
+          }
+          if isOther { typed.insert(function.shape) }
+        }
+      }
+    }
   }
 }
 
@@ -120,7 +152,7 @@ private struct SwiftFit {
   let typing: SwiftTyping
   let conditions: [SwiftCondition]
 
-  static let (exact, near, possible, unknown) = (6, 4, 2, 1)
+  static let (exact, near, possible, unknown, unlikely) = (6, 4, 2, 1, -10)
 
   func rank(_ value: SwiftExpression, _ wanted: SwiftTypeName?) -> Int? {
     guard let wanted = plain(wanted), !wanted.isUnknown else { return Self.unknown }
@@ -129,13 +161,17 @@ private struct SwiftFit {
       guard case .function(let given, _) = wanted.unwrapped else {
         return isParameter(wanted) ? Self.unknown : nil
       }
-      return rank(function, given.count)
+      return rank(function, given)
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
-    case .implied, .keyPath: return Self.unknown
-    case .int where !wanted.isOptional:
+    case .keyPath: return Self.unknown
+    case .implied(let name): return rank(implied: name, wanted)
+    case .call(let callee, _):
+      if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
+    case _ where value.isWholeLiteral && !wanted.isOptional:
       guard let name = wanted.name, !isParameter(wanted) else { break }
-      if SwiftLibrary.decimals.contains(name) { return Self.possible }
-      if SwiftLibrary.wholes.contains(name) { return name == "Int" ? Self.exact : Self.near }
+      // A whole number is an Int, unless nothing else fits.
+      if SwiftLibrary.decimals.contains(name) { return Self.unlikely }
+      if SwiftLibrary.wholes.contains(name) { return name == "Int" ? Self.exact : Self.unlikely }
     case .double:
       if wanted.name == "Float" || wanted.name == "CGFloat" { return Self.near }
     default: break
@@ -143,12 +179,28 @@ private struct SwiftFit {
     return rank(typing.type(of: value), wanted)
   }
 
-  private func rank(_ closure: SwiftFunction, _ count: Int) -> Int? {
+  private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
+    let count = types.count
     if let implicit = closure.implicit {
       // `$0` alone may be the tuple of all.
       return implicit == count ? Self.exact : implicit > 0 && count == 1 ? Self.possible : nil
     }
-    return closure.parameters.count == count ? Self.exact : count == 1 ? Self.possible : nil
+    if closure.parameters.count == count {
+      let fits = zip(closure.parameters, types).allSatisfy { rank($0.type, $1) != nil }
+      return fits ? Self.exact : nil
+    }
+    return count == 1 ? Self.possible : nil
+  }
+
+  /// The rank of `.name` where a type is wanted that may have no such case.
+  private func rank(implied name: Name, _ wanted: SwiftTypeName) -> Int? {
+    guard let facts = wanted.unwrapped.name.flatMap({ typing.program.types[$0] }) else {
+      return isParameter(wanted) ? nil : Self.unknown
+    }
+    let isThere =
+      name.text == "init" || facts.cases[name.text] != nil
+      || typing.program.isMember(name.text, of: facts.name)
+    return isThere ? Self.near : nil
   }
 
   func rank(_ given: SwiftTypeName?, _ wanted: SwiftTypeName?) -> Int? {
@@ -358,7 +410,9 @@ extension SwiftFunction {
 
   /// Its labels and types: `(_: Int, by: String)`.
   var types: String {
-    let types = parameters.map { "\($0.label ?? "_"): \($0.type?.text ?? "Any")" }
+    let types = parameters.map {
+      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.isVariadic ? "..." : "")"
+    }
     return "(\(types.joined(separator: ", ")))"
   }
 
@@ -366,5 +420,19 @@ extension SwiftFunction {
   var places: String {
     let all = conditions.filter { $0.type != nil }.map(\.text).sorted()
     return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
+  }
+}
+
+extension SwiftExpression {
+  /// True of a whole number that is written out, also as a sum, a difference or a product of such.
+  fileprivate var isWholeLiteral: Bool {
+    switch kind {
+    case .int: true
+    case .unary("-", let inner): inner.isWholeLiteral
+    case .binary(let sign, let a, let b):
+      ["+", "-", "*", "/", "%"].contains(sign) && a.isWholeLiteral && b.isWholeLiteral
+    case .tuple(let parts) where parts.count == 1: parts[0].value.isWholeLiteral
+    default: false
+    }
   }
 }

@@ -160,6 +160,7 @@ extension SwiftParser {
     var made = try signature(start)
     made.name = name
     made.isMutating = modifiers.contains("mutating")
+    made.isOverride = modifiers.contains("override")
     made.isStatic = modifiers.contains("static") || modifiers.contains("class")
     return made
   }

@@ -74,6 +74,7 @@ struct SwiftProgram {
         parameters[condition.name] = condition.type ?? parameters[condition.name]
       }
       overloads.add(facts)
+      overloads.add(facts, below: classes(above: facts))
     }
     for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
   }
@@ -173,8 +174,23 @@ struct SwiftProgram {
     member(of: type) { $0.variables[name] }
   }
 
+  /// The functions that a type has by a name, or the nearest above it; of a class also those that it inherits.
   func functions(_ name: String, of type: String) -> [SwiftFunction] {
-    member(of: type) { $0.functions[name] } ?? []
+    var found = member(of: type) { $0.functions[name] } ?? []
+    guard let facts = types[type], facts.keyword == .class else { return found }
+    for other in classes(above: facts).flatMap({ $0.functions[name] ?? [] })
+    where !found.contains(where: { $0.shape == other.shape && $0.types == other.types }) {
+      found.append(other)
+    }
+    return found
+  }
+
+  /// True of a function that an extension of a protocol has, and that the protocol itself does not ask for.
+  func isOnlyExtended(_ function: SwiftFunction?, of facts: TypeFacts) -> Bool {
+    guard let function, !function.body.isEmpty, let name = function.name?.text,
+      let own = facts.functions[name], own.contains(where: { $0.span == function.span })
+    else { return false }
+    return !own.contains { $0.body.isEmpty && $0.shape == function.shape }
   }
 
   func isMember(_ name: String, of type: String) -> Bool {
@@ -218,6 +234,17 @@ struct SwiftProgram {
   /// The class that another one extends.
   func above(_ facts: TypeFacts) -> TypeFacts? {
     facts.parents.lazy.compactMap { types[$0] }.first { $0 !== facts }
+  }
+
+  /// The classes that a class extends, the nearest first.
+  private func classes(above facts: TypeFacts) -> [TypeFacts] {
+    var found: [TypeFacts] = []
+    var next = above(facts)
+    while let one = next, one.keyword == .class, !found.contains(where: { $0 === one }) {
+      found.append(one)
+      next = above(one)
+    }
+    return found
   }
 
   /// True of a class, and of a protocol, behind which one may stand.

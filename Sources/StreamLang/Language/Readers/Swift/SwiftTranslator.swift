@@ -326,7 +326,7 @@ extension SwiftExpression {
 
 extension SwiftStatement {
   /// An `if` or a `switch` that returns the only expression of each of its branches; all others as they are.
-  fileprivate var answering: SwiftStatement {
+  var answering: SwiftStatement {
     func answering(_ block: [SwiftStatement]) -> [SwiftStatement] {
       guard block.count == 1 else { return block }
       guard case .expression(let value) = block[0].kind, value.isValue else {

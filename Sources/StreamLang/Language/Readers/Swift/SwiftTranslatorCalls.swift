@@ -24,12 +24,22 @@ extension SwiftTranslator {
   /// The closure `{ f($0) }` instead of `f`, where several functions have that name: what it gets tells which one it
   /// calls.
   private func calling(_ argument: SwiftExpression.Argument) -> SwiftExpression.Argument {
-    guard case .name(let name) = argument.value.kind,
-      let functions = scope.find(name)?.functions, functions.count > 1
-    else { return argument }
+    var all: [SwiftFunction] = []
+    switch argument.value.kind {
+    case .name(let name):
+      if let binding = scope.find(name) {
+        all = binding.functions.map(\.function)
+      } else if let type = around.type, around.receiver != nil {
+        all = program.functions(name, of: type.name)
+      }
+    case .member(let object, let name):
+      all = facts(of: object).map { program.functions(name.text, of: $0.name) } ?? []
+    default: break
+    }
+    guard all.count > 1 else { return argument }
     let span = argument.value.span
-    let count = functions[0].function.parameters.count
-    let given = functions[0].function.parameters.enumerated().map { place, parameter in
+    let count = all[0].parameters.count
+    let given = all[0].parameters.enumerated().map { place, parameter in
       SwiftExpression.Argument(
         label: parameter.label.map { Name($0, span) },
         value: SwiftExpression(.name("$\(place)"), span))
@@ -62,8 +72,10 @@ extension SwiftTranslator {
       let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
-      // One that is called like a function of the standard library, with other labels.
-      if !SwiftProgram.fits(given, function), let known = standard(name, given, wanted, span) {
+      // One that is called like a function of the standard library, with other labels or types.
+      if overloads.fitting(given, among: [function], on: nil).isEmpty,
+        let known = standard(name, given, wanted, span)
+      {
         return known
       }
       return call(value, placed(given, function), span)
@@ -83,6 +95,7 @@ extension SwiftTranslator {
       return made(.named(type.name, []), given, span)
     }
     if program.types[name.text] != nil { return made(.named(name.text, []), given, span) }
+    if let added = added(name.text, given, span) { return added }
     if let type = around.type, around.receiver != nil {
       let own = program.functions(name.text, of: type.name)
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
@@ -184,6 +197,13 @@ extension SwiftTranslator {
     if !own.isEmpty || !others.isEmpty {
       let all = own.isEmpty ? others : own
       let (key, arguments) = methodCall(name, given, all, on: type)
+      if let facts, facts.keyword == .protocol,
+        program.isOnlyExtended(overloads.chosen(given, among: all, on: type), of: facts)
+      {
+        // What a protocol does not ask for, its extension does, whatever the type has.
+        let owner = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+        return js("super", [owner, expression(object), key] + arguments, span)
+      }
       return js("call", [expression(object), key] + arguments, span)
     }
     if case .name("self") = object.kind, let facts, program.isTestCase(facts),

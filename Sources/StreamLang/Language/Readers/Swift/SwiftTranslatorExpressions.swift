@@ -102,7 +102,8 @@ extension SwiftTranslator {
       let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
       return function(
         ["a", "b"], of: applied(sign, name("a", span), name("b", span), open, nil, span))
-    case .statement(let statement): return inline(within { block([statement], isNew: false) }, span)
+    case .statement(let statement):
+      return inline(within { block([statement.answering], isNew: false) }, span)
     }
   }
 

@@ -17,18 +17,23 @@ extension SwiftTranslator {
     case .tuple, .function: return js("tuple", [], span)
     case .named(let name, let inner):
       if let facts = program.types[name] { return instance(facts, given, span) }
-      // An initializer that the text adds to a type of the libraries.
-      let library = SwiftProgram.library(name)
-      if let facts = program.extensions[library],
-        let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
-      {
-        let key = string(program.key(chosen, among: facts.initializers), span)
-        let native = js("native", [string(library, span)], span)
-        return js("setUp", [native, null(span), key] + placed(given, chosen), span)
-      }
+      if let added = added(name, given, span) { return added }
       if let known = standard(Name(name, span), given, type, span) { return known }
       return self.library(name, inner, given, span)
     }
+  }
+
+  /// An initializer that the text adds to a type of the libraries; nil of all others.
+  func added(
+    _ name: String, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    let library = SwiftProgram.library(name)
+    guard let facts = program.extensions[library],
+      let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
+    else { return nil }
+    let key = string(program.key(chosen, among: facts.initializers), span)
+    let native = js("native", [string(library, span)], span)
+    return js("setUp", [native, null(span), key] + placed(given, chosen), span)
   }
 
   private func instance(

@@ -40,27 +40,31 @@ extension SwiftTranslator {
     let number: SwiftTypeName? = isDecimal ? .named("Double", []) : nil
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
-    let operands = [(value: first, type: a, place: left), (second, b, right)]
+    let operands = [(value: first, type: a, source: left), (second, b, right)]
     return declared(sign, operands, span) ?? applied(sign, first, second, a, b, span)
   }
 
   /// The call of an operator that the text declares, within a type or outside; nil if it declares none for these.
   func declared(
     _ sign: String,
-    _ operands: [(value: Expression, type: SwiftTypeName?, place: SwiftExpression?)],
+    _ operands: [(value: Expression, type: SwiftTypeName?, source: SwiftExpression?)],
     _ span: Span
   ) -> Expression? {
     let types = operands.map { plain($0.type) }
+    let given = zip(operands, types).map { (source: $0.source, type: $1) }
+    let isStandard = Self.standardSigns.contains(sign)
     func values(for function: SwiftFunction) -> [Expression] {
       zip(function.parameters, operands).map { parameter, operand in
-        guard parameter.isReference, let place = operand.place else { return operand.value }
+        guard parameter.isReference, let place = operand.source else { return operand.value }
         return reference(place, span)
       }
     }
     for type in types.compactMap({ $0?.name }) {
       guard let facts = program.types[type] ?? program.extensions[type] else { continue }
       let all = program.functions(sign, of: facts.name)
-      guard let function = overloads.operation(among: all, types) else { continue }
+      guard let function = overloads.operation(among: all, given, isStandard: isStandard) else {
+        continue
+      }
       let owner = scope.find(type)?.value ?? name(type, span)
       let key = string(program.key(function, among: all), span)
       return js("call", [owner, key] + values(for: function), span)
@@ -72,9 +76,8 @@ extension SwiftTranslator {
         "call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
     }
     let all = scope.find(sign)?.functions ?? []
-    let isStandard = Self.standardSigns.contains(sign)
     guard
-      let function = overloads.operation(among: all.map(\.function), types, isStandard: isStandard),
+      let function = overloads.operation(among: all.map(\.function), given, isStandard: isStandard),
       let own = all.first(where: { $0.function.span == function.span })
     else { return nil }
     return call(own.value, values(for: function), span)

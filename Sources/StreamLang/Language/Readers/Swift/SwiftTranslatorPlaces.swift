@@ -30,7 +30,7 @@ extension SwiftTranslator {
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     let (old, other) = (expression(target), expression(new, as: number ?? type))
-    let operands = [(value: old, type: type, place: target), (other, self.type(of: new), nil)]
+    let operands = [(value: old, type: type, source: target), (other, self.type(of: new), new)]
     if let own = declared(sign, operands, span) {
       return [evaluated(own, span, isSession: isSession)]
     }
@@ -91,6 +91,11 @@ extension SwiftTranslator {
       refuse("\(text) is not declared", target.span, "write `var \(text)` before it")
       return evaluated(value, span, isSession: isSession)
     case .member(let object, let name):
+      if case .name("super") = object.kind, let facts = around.type.flatMap(program.above) {
+        let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+        let parts = [above, this(span), string(name.text, name.span), value]
+        return evaluated(js("setSuper", parts, span), span, isSession: isSession)
+      }
       if case .name("self") = object.kind, around.receiver == nil {
         return setting(SwiftExpression(.name(name.text), name.span), to: value, span)
       }

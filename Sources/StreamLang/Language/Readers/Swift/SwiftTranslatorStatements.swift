@@ -35,8 +35,12 @@ extension SwiftTranslator {
     func key(_ function: SwiftFunction) -> String {
       SwiftProgram.key(function, among: overloads[function.name?.text ?? ""] ?? [])
     }
+    var keys: Set<String> = []
     for function in functions {
       guard let name = function.name else { continue }
+      if !keys.insert(key(function)).inserted {
+        refuse("\(name.text) stands twice", name.span, "give one of them another name")
+      }
       let binding = scope.declare(Name(key(function), name.span), function.type)
       if scope.own(name.text)?.functions.isEmpty ?? true { scope.bind(name.text, binding) }
       scope.own(name.text)?.functions.append((function, binding.value))

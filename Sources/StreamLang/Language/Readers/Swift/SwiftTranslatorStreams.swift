@@ -209,7 +209,18 @@ extension SwiftTranslator {
       if let path = given.first?.value, case .keyPath(let names) = path.kind,
         let target = given.first(where: { $0.label?.text == "on" })?.value
       {
-        return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
+        if case .name("self") = target.kind {
+          return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
+        }
+        // The object is the one of now.
+        let held = scope.fresh("object")
+        let value = expression(target)
+        scope.enter()
+        defer { scope.leave() }
+        scope.bind(held, SwiftBinding(self.name(held, span), self.type(of: target)))
+        let told = setter(of: SwiftExpression(.name(held), target.span), names, span)
+        let sunk = made("sink", [labelled("receiveValue", told)])
+        return js("invoke", [function([held], of: sunk), value], span)
       }
       if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
         // A path that a name holds.

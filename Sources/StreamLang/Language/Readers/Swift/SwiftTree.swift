@@ -159,6 +159,7 @@ struct SwiftFunction {
   var isAccumulating = false
   var isMutating = false
   var isStatic = false
+  var isOverride = false
   /// An initializer that may answer nil.
   var isFailable = false
   /// The type parameters around it and of its own, and the conditions on them.
@@ -362,6 +363,19 @@ extension SwiftFunction {
   /// Its type, as far as it is written.
   var type: SwiftTypeName {
     .function(parameters.map { $0.type ?? .named("Any", []) }, answer ?? .tuple([]))
+  }
+}
+
+extension SwiftFunction {
+  /// `{ $0.a.b }`, which `\.a.b` is where a function is wanted.
+  static func reading(_ names: [Name], _ span: Span) -> SwiftFunction {
+    let value = names.reduce(SwiftExpression(.name("$0"), span)) {
+      SwiftExpression(.member($0, $1), span)
+    }
+    var made = SwiftFunction(
+      parameters: [], body: [SwiftStatement(.expression(value), span)], span: span)
+    made.implicit = 1
+    return made
   }
 }
 

@@ -226,6 +226,8 @@ class SwiftTyping: TreeWriter {
         return isTextual(given.first?.value)
           ? .optional(.named("Double", [])) : .named("Double", [])
       case _ where SwiftLibrary.wholes.contains(name): return .named("Int", [])
+      case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
+        return .named("Double", [])
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
@@ -307,6 +309,9 @@ class SwiftTyping: TreeWriter {
     func answerOfLast(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
       for argument in given.reversed() {
         if case .closure(let function) = argument.value.kind { return answer(of: function, hints) }
+        if case .keyPath(let names) = argument.value.kind, let first = hints.first {
+          return answer(of: .reading(names, argument.value.span), [first])
+        }
       }
       return nil
     }
@@ -406,9 +411,8 @@ class SwiftTyping: TreeWriter {
       case "asMaybe": return .named("Maybe", element.map { [$0] } ?? [])
       case "asCompletable": return .named("Completable", [])
       case "map", "tryMap":
-        if given.contains(where: { if case .keyPath = $0.value.kind { true } else { false } }) {
-          return .named("Observable", [])
-        }
+        // `map(\.a, \.b)` makes tuples.
+        if given.count > 1 { return .named("Observable", []) }
         return .named("Observable", answerOfLast([element]).map { [$0] } ?? [])
       case "compactMap", "tryCompactMap":
         return .named("Observable", answerOfLast([element]).map { [$0.unwrapped] } ?? [])
