@@ -316,7 +316,8 @@ extension SwiftTranslator {
     case "asObserver", "asObservable": return source
     default: break
     }
-    var hints = [element]
+    // `apply` hands on the stream itself.
+    var hints = [name.text == "apply" ? type : element]
     let error = SwiftTypeName.named("Error", [])
     if ["retry", "retryWhen"].contains(name.text) {
       hints = [.named("Observable", [error])]
