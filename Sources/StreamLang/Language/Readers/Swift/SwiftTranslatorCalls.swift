@@ -200,7 +200,7 @@ extension SwiftTranslator {
       if let facts, facts.keyword == .protocol,
         program.isOnlyExtended(overloads.chosen(given, among: all, on: type), of: facts)
       {
-        // What a protocol does not ask for, its extension does, whatever the type has.
+        // An extension's own function is called as it stands there, whatever the type has.
         let owner = scope.find(facts.name)?.value ?? self.name(facts.name, span)
         return js("super", [owner, expression(object), key] + arguments, span)
       }
