@@ -98,7 +98,9 @@ final class SwiftType: Handle {
     let fitting = all.keys.filter {
       isLabelled ? SwiftSignature($0).labelled == name : $0.hasPrefix(name + "(")
     }.sorted()
-    if let nearest = SwiftSignature.nearest(fitting, to: given, in: world) { return all[nearest] }
+    if let nearest = SwiftSignature.nearest(fitting, to: given, by: world.rank) {
+      return all[nearest]
+    }
     for parent in parents {
       if let found = parent.find(method: name, in: part, given: given) { return found }
     }

@@ -28,40 +28,25 @@ struct SwiftSignature {
   }
 
   /// The nearest of several keys to the values of a call; the first one if nothing tells them apart.
-  static func nearest(_ keys: [String], to given: [Value], in world: SwiftWorld) -> String? {
+  ///
+  /// `rank` says how well a value goes where a type is wanted: nil if it does not.
+  static func nearest(
+    _ keys: [String], to given: [Value], by rank: (Value, String) -> Int?
+  ) -> String? {
     let ranked = keys.compactMap { key in
-      Self(key).rank(given, in: world).map { (key: key, rank: $0) }
+      Self(key).sum(given, by: rank).map { (key: key, sum: $0) }
     }
-    let highest = ranked.map(\.rank).max()
-    return ranked.first { $0.rank == highest }?.key ?? keys.first
+    let highest = ranked.map(\.sum).max()
+    return ranked.first { $0.sum == highest }?.key ?? keys.first
   }
 
-  private func rank(_ given: [Value], in world: SwiftWorld) -> Int? {
+  private func sum(_ given: [Value], by rank: (Value, String) -> Int?) -> Int? {
     guard types.count == given.count else { return nil }
     var sum = 0
     for (type, value) in zip(types, given) {
-      guard let rank = Self.rank(value, type, in: world) else { return nil }
-      sum += rank
+      guard let one = rank(value, type) else { return nil }
+      sum += one
     }
     return sum
-  }
-
-  private static let plain: Set<String> = ["Int", "Double", "String", "Bool"]
-
-  private static func rank(_ value: Value, _ type: String, in world: SwiftWorld) -> Int? {
-    if type.hasSuffix("?") {
-      guard let inner = value.unwrapped else { return 2 }
-      return rank(inner, String(type.dropLast()), in: world).map { max($0 - 1, 0) }
-    }
-    let name = world.typeName(of: value) ?? "Any"
-    if name == type { return 3 }
-    switch value {
-    case .handle(let object as SwiftObject): return object.type.isKind(of: type) ? 2 : nil
-    case .list: return type.hasPrefix("[") ? 2 : plain.contains(type) ? nil : 0
-    case .function: return type.contains("->") ? 2 : plain.contains(type) ? nil : 0
-    case .int where type == "Double": return 1
-    default:
-      return plain.contains(name) && (plain.contains(type) || type.hasPrefix("[")) ? nil : 0
-    }
   }
 }

@@ -74,6 +74,25 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
+  /// The rank of a value where a type is wanted, as it is spelled; nil if it does not fit.
+  func rank(_ value: Value, as type: String) -> Int? {
+    if type.hasSuffix("?") {
+      guard let inner = value.unwrapped else { return 2 }
+      return rank(inner, as: String(type.dropLast())).map { max($0 - 1, 0) }
+    }
+    let name = typeName(of: value) ?? "Any"
+    if name == type { return 3 }
+    let plain: Set<String> = ["Int", "Double", "String", "Bool"]
+    switch value {
+    case .handle(let object as SwiftObject): return object.type.isKind(of: type) ? 2 : nil
+    case .list: return type.hasPrefix("[") ? 2 : plain.contains(type) ? nil : 0
+    case .function: return type.contains("->") ? 2 : plain.contains(type) ? nil : 0
+    case .int where type == "Double": return 1
+    default:
+      return plain.contains(name) && (plain.contains(type) || type.hasPrefix("[")) ? nil : 0
+    }
+  }
+
   private static func names(of value: Value) -> [String] {
     switch value {
     case .null: ["Optional"]
