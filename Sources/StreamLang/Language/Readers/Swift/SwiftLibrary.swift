@@ -14,6 +14,16 @@ enum SwiftLibrary {
     "AnySubject", "TestableObservable",
   ]
 
+  /// True of the methods of streams, subjects and subscriptions.
+  static func isOperator(_ name: String) -> Bool {
+    Prelude.method(name) != nil
+      || [
+        "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
+        "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
+        "subscribeError", "subscribeCompleted", "addDisposableTo",
+      ].contains(name) || SwiftRxCall.ownWords.contains(name)
+  }
+
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
 

@@ -112,6 +112,8 @@ struct SwiftOverloads {
 extension SwiftOverloads {
   /// The methods of which one type has several that differ in their types, or in the conditions on these.
   struct Shapes {
+    /// The names of methods that differ in their labels, whatever they belong to.
+    var labelled: Set<String> = []
     private(set) var typed: Set<String> = []
     private(set) var conditional: Set<String> = []
 
@@ -374,33 +376,36 @@ extension SwiftProgram {
 
   /// The name of a function in the program that is written: with its labels where two differ in them, and with its
   /// types and the conditions on these where two differ in these alone.
-  static func key(
-    _ function: SwiftFunction, among all: [SwiftFunction], isTyped: Bool? = nil,
-    isConditional: Bool? = nil
-  ) -> String {
-    let name = function.name?.text ?? "init"
+  static func key(_ function: SwiftFunction, among all: [SwiftFunction]) -> String {
+    if all.count == 1 { return function.name?.text ?? "init" }
     let same = all.filter { $0.labels == function.labels }
     let like = same.filter { $0.types == function.types }
-    if isConditional ?? like.contains(where: { $0.places != function.places }) {
-      return name + function.types + function.places
-    }
-    if isTyped ?? (like.count < same.count) { return name + function.types }
-    return same.count == all.count ? name : function.title
+    return function.key(
+      isLabelled: same.count < all.count, isTyped: like.count < same.count,
+      isConditional: like.contains { $0.places != function.places })
   }
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
   func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
-    guard let name = function.name?.text, let all = methods[name] else {
+    guard let name = function.name?.text, methods[name] != nil else {
       return Self.key(function, among: own)
     }
-    return Self.key(
-      function, among: all, isTyped: overloads.typed.contains(function.shape),
-      isConditional: overloads.conditional.contains(function.shape + function.types))
+    let isTyped = overloads.typed.contains(function.shape)
+    return function.key(
+      isLabelled: overloads.labelled.contains(name), isTyped: isTyped,
+      isConditional: !overloads.conditional.isEmpty
+        && overloads.conditional.contains(function.shape + function.types))
   }
 }
 
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
+
+  fileprivate func key(isLabelled: Bool, isTyped: Bool, isConditional: Bool) -> String {
+    let name = name?.text ?? "init"
+    if isConditional { return name + types + places }
+    return isTyped ? name + types : isLabelled ? title : name
+  }
 
   /// Its name with its labels: `see(_:by:)`.
   var title: String { (name?.text ?? "init") + "(\(labels.map { $0 + ":" }.joined()))" }

@@ -76,7 +76,15 @@ struct SwiftProgram {
       overloads.add(facts)
       overloads.add(facts, below: classes(above: facts))
     }
-    for name in Array(methods.keys) { methods[name]?.sort { $0.span.start < $1.span.start } }
+    for (name, all) in methods {
+      if Set(all.map(\.labels)).count > 1 { overloads.labelled.insert(name) }
+      // Many types may have the same one.
+      var seen: Set<String> = []
+      methods[name] = all.sorted { $0.span.start < $1.span.start }.filter {
+        seen.insert("\($0.shape)\($0.types)\($0.places)\($0.answer?.text ?? "")\($0.isMutating)")
+          .inserted
+      }
+    }
   }
 
   /// True if one of its functions by this name is `async`.

@@ -33,6 +33,7 @@ struct SwiftScope {
   private struct Block {
     var names: [String: SwiftBinding] = [:]
     var hidden: Set<String> = []
+    var hidesOperators = false
     var parameters: [String: SwiftTypeName?] = [:]
   }
 
@@ -53,15 +54,16 @@ struct SwiftScope {
     for block in blocks.reversed() {
       if let found = block.names[name] { return found }
       if block.hidden.contains(name) { return nil }
+      if block.hidesOperators, SwiftLibrary.isOperator(name) { return nil }
     }
     return nil
   }
 
-  /// All names that something stands for here.
-  var names: Set<String> { blocks.reduce(into: []) { $0.formUnion($1.names.keys) } }
-
   /// Lets members of a type stand before names of the blocks around its methods.
-  mutating func hide(_ names: Set<String>) { blocks[blocks.count - 1].hidden = names }
+  mutating func hide(_ names: Set<String>, andOperators: Bool) {
+    blocks[blocks.count - 1].hidden = names
+    blocks[blocks.count - 1].hidesOperators = andOperators
+  }
 
   /// Takes over the type parameters that stand in conditions.
   mutating func note(_ conditions: [SwiftCondition]) {

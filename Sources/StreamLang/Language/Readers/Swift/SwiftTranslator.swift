@@ -245,11 +245,10 @@ final class SwiftTranslator: SwiftTyping {
         around.initializer = literal.isInitializer ? literal.isFailable ? .failable : .plain : nil
         around.isMutating = literal.isMutating
         parameters.append("this")
-        var members = program.members(of: type.name, areStatic: literal.isStatic)
-        if program.types[type.name] == nil, SwiftLibrary.isStream(type.name), !literal.isStatic {
-          members.formUnion(scope.names.filter(isOperator))
-        }
-        scope.hide(members)
+        let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
+        scope.hide(
+          program.members(of: type.name, areStatic: literal.isStatic),
+          andOperators: isOfStreams && !literal.isStatic)
       }
       scope.note(literal.conditions)
       around.answer = literal.answer

@@ -305,14 +305,7 @@ extension SwiftTranslator {
     }
   }
 
-  func isOperator(_ name: String) -> Bool {
-    Prelude.method(name) != nil
-      || [
-        "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
-        "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
-        "subscribeError", "subscribeCompleted", "addDisposableTo",
-      ].contains(name) || SwiftRxCall.ownWords.contains(name)
-  }
+  func isOperator(_ name: String) -> Bool { SwiftLibrary.isOperator(name) }
 
   /// The arguments that functions of collections get.
   private func hints(

@@ -333,6 +333,5 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
-  fileprivate var isFalse: Bool { if case .bool(false) = kind { true } else { false } }
   fileprivate var isImplied: Bool { if case .implied = kind { true } else { false } }
 }
