@@ -14,6 +14,12 @@ enum SwiftLibrary {
     "AnySubject", "TestableObservable",
   ]
 
+  /// The operators that this language has by no such name.
+  private static let rxWords: Set<String> = [
+    "filterMap", "ignoreWhen", "ofType", "and", "ignoreErrors", "bufferWithTrigger",
+    "repeatWithBehavior",
+  ]
+
   /// True of the methods of streams, subjects and subscriptions.
   static func isOperator(_ name: String) -> Bool {
     Prelude.method(name) != nil
@@ -21,7 +27,7 @@ enum SwiftLibrary {
         "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
         "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
         "subscribeError", "subscribeCompleted", "addDisposableTo",
-      ].contains(name) || SwiftRxCall.ownWords.contains(name)
+      ].contains(name) || rxWords.contains(name)
   }
 
   /// Types whose own properties and functions are values of them.

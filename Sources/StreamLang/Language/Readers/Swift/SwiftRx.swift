@@ -10,12 +10,6 @@ struct SwiftRxCall {
   let span: Span
   let write: SwiftTyping.CallWriter
 
-  /// The operators that this language has by no such name.
-  static let ownWords: Set<String> = [
-    "filterMap", "ignoreWhen", "ofType", "and", "ignoreErrors", "bufferWithTrigger",
-    "repeatWithBehavior",
-  ]
-
   /// RxSwiftExt's words for how often something runs again.
   static let behaviors: Set<String> = [
     "immediate", "delayed", "exponentialDelayed", "customTimerDelayed",
