@@ -1,4 +1,4 @@
-# make demo      build, and run a real script        make test     every test
+# make demo      build, and run a real script        make test     every test; ONLY=PagesTests, some of them
 # make repl      the prompt                          make check    what CI runs
 # make bench     the table of benchmarks             make docs     the libraries' documentation (DocC)
 # make deb       a Debian package                    make dist     a tarball that needs no library
@@ -18,7 +18,9 @@ BINARY = .build/release/rxrepl
 # by. Each core compiles a module's files as one batch, because a batch reads what the other files are about, too.
 BATCHES = -Xswiftc -driver-batch-count -Xswiftc $$(nproc)
 QUICK = $(BATCHES) -debug-info-format none
-STRICT = $(QUICK) -Xswiftc -warnings-as-errors
+# What is tested is optimised, and has a folder of its own beside that of `swift build`.
+TESTED = .build/tested
+STRICT = $(QUICK) -Xswiftc -warnings-as-errors --scratch-path $(TESTED)
 STATIC = .build/static
 COMMIT := $(shell git --git-dir=.git describe --always --dirty --abbrev=9 --exclude='*' 2> /dev/null)
 
@@ -57,7 +59,7 @@ repl: setup
 	@$(BINARY)
 
 test: setup
-	swift test
+	OPTIMIZED=1 swift test $(STRICT) $(if $(ONLY),--filter '$(ONLY)')
 
 # Every program that would take all time or all memory, with both signals; 10,000 sessions that are saved,
 # as many that are killed, and as many texts in each place that prints.
@@ -66,8 +68,7 @@ torture: setup
 	TORTURE=1 FUZZ=10000 RXREPL=$(CURDIR)/$(BINARY) \
 	  swift test --filter 'BombTests|KillTests|SavedSessionTests|OutputFuzzTests'
 
-check: setup lint build check-rooms circles examples docs check-package sanitize-quick
-	swift test $(STRICT)
+check: setup lint build check-rooms circles examples docs check-package sanitize-quick test
 
 # The same tests are part of `check` where there is a browser; this brings one along.
 check-page: setup
@@ -78,7 +79,7 @@ check-page: setup
 	    echo "the page is tested in Chromium: install chromium"; \
 	    exit 1; \
 	  fi; }
-	swift test --filter rxreplTests.PageTests
+	$(MAKE) test ONLY=rxreplTests.PageTests
 
 # A sanitized build has a folder of its own. With SANITIZE the package is the engine and its tests, without those
 # of whether what a page shows compiles, which needs both libraries.
@@ -106,20 +107,20 @@ lint:
 	  examples/swift-package/Package.swift examples/swift-package/Sources
 
 build:
-	swift build --build-tests $(STRICT)
+	OPTIMIZED=1 swift build --build-tests $(STRICT)
 
 # Each room is checked with those that it may use alone, see docs/architecture.md.
 check-rooms: build
-	scripts/check-rooms
+	scripts/check-rooms $(TESTED)/debug
 	scripts/count-lines --check
 
 # The files of each target that need one another in a circle; none may be larger than twelve.
 circles: build
-	swift scripts/circles.swift Sources/StreamEngine Sources/StreamLang Sources/rxrepl
+	swift scripts/circles.swift $(TESTED)/debug/index/store Sources/StreamEngine Sources/StreamLang Sources/rxrepl
 
 examples: build
-	.build/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx
-	.build/debug/rxrepl fmt --check examples/*.rx
+	$(TESTED)/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx
+	$(TESTED)/debug/rxrepl fmt --check examples/*.rx
 	swift run $(QUICK) --package-path examples/swift-package > .build/search.txt
 	sed -n '/^```$$/,/^```$$/{/^```$$/!p;}' examples/swift-package/README.md | diff - .build/search.txt
 
@@ -127,7 +128,7 @@ examples: build
 docs: build
 	@for library in StreamEngine StreamLang; do \
 	  mkdir -p .build/docs/$$library.symbols && \
-	  swift symbolgraph-extract -module-name $$library -I .build/debug/Modules -I Sources/CStack/include \
+	  swift symbolgraph-extract -module-name $$library -I $(TESTED)/debug/Modules -I Sources/CStack/include \
 	    -target $$(uname -m)-unknown-linux-gnu -minimum-access-level public \
 	    -skip-synthesized-members -output-dir .build/docs/$$library.symbols && \
 	  docc convert Sources/$$library/$$library.docc --warnings-as-errors \
@@ -173,7 +174,7 @@ check-deb: setup
 # What makes packages, tried with the command that the tests have built; its libraries are Swift's.
 check-package: build
 	@if command -v dpkg-shlibdeps > /dev/null; then \
-	  package=$$(packaging/deb.sh .build/debug/rxrepl .build/debug --ignore-missing-info 2> .build/deb.log) || \
+	  package=$$(packaging/deb.sh $(TESTED)/debug/rxrepl $(TESTED)/debug --ignore-missing-info 2> .build/deb.log) || \
 	    { cat .build/deb.log; exit 1; }; \
 	  packaging/check-deb.sh "$$package"; \
 	else \

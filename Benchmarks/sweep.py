@@ -13,6 +13,7 @@ OTHER = os.environ.get("OTHER") and os.path.abspath(os.environ["OTHER"])
 KINDS = {  # How a text is run: the arguments, and how its file ends; a prompt reads it.
     "script": (["--until", "10000h"], ".rx"), "import": (["-e", "import \"program.rx\""], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
     "page": (["test"], ".md"), "transcript": (["test"], ".txt"), "json": (["--json"], ".rx"),
+    "swift": (["translate"], ".swift"), "js": (["translate"], ".js"),
     "svg": (["--svg", "a.svg"], ".rx"), "html": (["--html", "a.html"], ".rx"),
     "prompt": (["-i", "--clock", "virtual", "--plain", "--allow-write"], None),
 }
@@ -74,6 +75,25 @@ lanes | script | «x$i = of(1).observe(on: lane("l$i"))\n»
 a line of a prompt after so many events | prompt | :set limit 100000000\nx = interval(1ms).take(#)\nwait 10000s\nwait 1ms
 by nature: concat that calls itself | script | f = n => if n == 0 { empty() } else { of(n).concat(deferred(() => f(n - 1))) }\nx = f(#).count()
 by nature: a chain of cold streams, all watched | script | x0 = of(0)\n«x$i = x$j.map(+1)\n»
+read Swift: types with methods of one name | swift | «struct A$i { let k: Int; func f(_ n: Int) -> Int { n + k } }\nprint(A$i(k: $i).f(1))\n»
+by nature: read Swift: functions of one name | swift | «struct A$i {}\nfunc f(_ a: A$i) -> Int { $i }\nprint(f(A$i()))\n»
+read Swift: functions that call the one before | swift | func f0(_ n: Int) -> Int { n }\n«func f$i(_ n: Int) -> Int { f$j(n) + 1 }\n»
+read Swift: extensions of one type | swift | struct S { var n = 0 }\n«extension S { func f$i() -> Int { n + $i } }\nprint(S().f$i())\n»
+read Swift: types in a type | swift | enum All {\n«struct A$i { let n: Int }\n»}\n«print(All.A$i(n: 1).n)\n»
+by nature: read Swift: classes, each of the one before | swift | class C0 { func f() -> Int { 0 } }\n«class C$i: C$j { override func f() -> Int { $i } }\n»
+read Swift: a variable | swift | var x = 0\n«x += $i\n»print(x)
+read Swift: a list | swift | let x = [«$i, »1]\nprint(x.count)
+read Swift: cases | swift | enum E {\n«case c$i\n»}\nfunc f(_ e: E) -> Int { switch e {\n«case .c$i: return $i\n»} }\nprint(f(.c1))
+read Swift: subjects | swift | import RxSwift\n«let s$i = PublishSubject<Int>()\n_ = s$i.map { $0 + 1 }.subscribe(onNext: { print($0) })\ns$i.onNext($i)\n»
+read Swift: a closure of so many lines | swift | let f = { (n: Int) -> Int in\n«let x$i = n + $i\nprint(x$i)\n»return n }\nprint(f(1))
+read JavaScript: functions that call the one before | js | function f0(n) { return n; }\n«function f$i(n) { return f$j(n) + 1; }\n»
+read JavaScript: classes | js | «class A$i { constructor(k) { this.k = k; } f(n) { return n + this.k; } }\nconsole.log(new A$i($i).f(1));\n»
+read JavaScript: a variable | js | let x = 0;\n«x += $i;\n»console.log(x);
+read JavaScript: a list | js | const x = [«$i, »1];\nconsole.log(x.length);
+read JavaScript: a record | js | const x = {«k$i: 1, »a: 1};\nconsole.log(x.a);
+read JavaScript: cases | js | function f(n) { switch (n) {\n«case $i: return $i;\n»} }\nconsole.log(f(1));
+read JavaScript: subjects | js | import { Subject, map } from "rxjs";\n«const s$i = new Subject();\ns$i.pipe(map(x => x + 1)).subscribe(x => console.log(x));\ns$i.next($i);\n»
+read JavaScript: a pipe | js | import { of, map } from "rxjs";\nof(1).pipe(«map(x => x + $i), »map(x => x)).subscribe(x => console.log(x));
 lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
 """
 

@@ -1,6 +1,6 @@
-// Says which files of a target need each other in a circle: `swift scripts/circles.swift Sources/StreamLang`.
+// Says which files of a target need each other in a circle: `swift scripts/circles.swift STORE Sources/StreamLang`.
 //
-// Who needs whom is read from the compiler's index of the debug build, where each name in a file is known as
+// Who needs whom is read from STORE, the compiler's index of a build, where each name in a file is known as
 // what it refers to. The library that reads an index is a part of the toolchain and has a C interface, of which this
 // declares the few functions that it calls. See docs/decisions/0047-the-order-of-rooms.md.
 
@@ -172,12 +172,12 @@ struct Circles {
   }
 }
 
-guard let store = openStore(".build/debug/index/store", nil) else {
+guard CommandLine.arguments.count > 2, let store = openStore(CommandLine.arguments[1], nil) else {
   fail("there is no index: make build")
 }
 let largest = 12
 var isRefused = false
-for folder in CommandLine.arguments.dropFirst() {
+for folder in CommandLine.arguments.dropFirst(2) {
   let files = files(in: folder, store)
   if files.isEmpty { fail("the index knows no file of \(folder): make build") }
   let circles = Circles(files).found

@@ -108,9 +108,16 @@ class TreeWriter {
   func when(
     _ condition: Expression, _ then: [Statement], _ otherwise: [Statement]?, _ span: Span
   ) -> Statement {
+    // An `else` whose only statement is an `if` is an `else if`.
+    let rest: IfElse.Else? = otherwise.map { body in
+      if body.count == 1, case .expression(let value) = body[0].kind, case .ifElse = value.kind {
+        return .chained(value)
+      }
+      return .branch(IfElse.Branch(body: body, span: span))
+    }
     let branches = IfElse(
       condition: .expression(condition), then: IfElse.Branch(body: then, span: span),
-      otherwise: otherwise.map { .branch(IfElse.Branch(body: $0, span: span)) })
+      otherwise: rest)
     return Statement(.expression(Expression(.ifElse(branches), span)), span)
   }
 

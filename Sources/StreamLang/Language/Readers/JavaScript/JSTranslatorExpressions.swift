@@ -113,6 +113,7 @@ extension JSTranslator {
 
   private func record(_ fields: [JSExpression.Property], _ span: Span) -> Expression {
     var parts: [Expression.Field] = []
+    var keys: Set<String> = []
     var (getters, setters) = ([Expression.Field](), [Expression.Field]())
     for field in fields {
       let place = field.value.span
@@ -122,7 +123,7 @@ extension JSTranslator {
           Expression.Field(
             key: nil, value: js("fields", [expression(field.value)], place), span: place))
       case (.value, .name(let key)):
-        parts.removeAll { $0.key?.text == key.text }
+        if !keys.insert(key.text).inserted { parts.removeAll { $0.key?.text == key.text } }
         parts.append(
           Expression.Field(key: key, value: named(field.value, key.text), span: place))
       case (.value, .computed(let key)):

@@ -205,19 +205,27 @@ struct SwiftProgram {
     variable(name, of: type) != nil || !functions(name, of: type).isEmpty
   }
 
-  /// The names of the properties and functions that a method of a type can use by themselves.
-  func members(of type: String, areStatic: Bool) -> Set<String> {
-    var names: Set<String> = []
+  /// The properties and functions that a method of a type can use by themselves.
+  struct Members {
+    fileprivate var types: [TypeFacts] = []
+    fileprivate let areStatic: Bool
+
+    func has(_ name: String) -> Bool {
+      types.contains { facts in
+        facts.variables[name]?.isStatic == areStatic
+          || name.first?.isLetter == true
+            && facts.functions[name]?.contains { $0.isStatic == areStatic } == true
+      }
+    }
+  }
+
+  func members(of type: String, areStatic: Bool) -> Members {
+    var members = Members(areStatic: areStatic)
     _ = member(of: type) { facts -> Void? in
-      for (name, variable) in facts.variables where variable.isStatic == areStatic {
-        names.insert(name)
-      }
-      for (name, all) in facts.functions where all.contains(where: { $0.isStatic == areStatic }) {
-        if name.first?.isLetter == true { names.insert(name) }
-      }
+      members.types.append(facts)
       return nil
     }
-    return names
+    return members
   }
 
   /// The first answer about a type, those above it, and their extensions, the nearest first; nil if there is none.

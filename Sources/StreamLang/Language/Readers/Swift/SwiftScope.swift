@@ -32,7 +32,7 @@ struct SwiftScope {
   /// with the type that it is a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
-    var hidden: Set<String> = []
+    var members: SwiftProgram.Members?
     var hidesOperators = false
     var parameters: [String: SwiftTypeName?] = [:]
   }
@@ -53,15 +53,15 @@ struct SwiftScope {
   func find(_ name: String) -> SwiftBinding? {
     for block in blocks.reversed() {
       if let found = block.names[name] { return found }
-      if block.hidden.contains(name) { return nil }
+      if block.members?.has(name) == true { return nil }
       if block.hidesOperators, SwiftLibrary.isOperator(name) { return nil }
     }
     return nil
   }
 
   /// Lets members of a type stand before names of the blocks around its methods.
-  mutating func hide(_ names: Set<String>, andOperators: Bool) {
-    blocks[blocks.count - 1].hidden = names
+  mutating func hide(behind members: SwiftProgram.Members, andOperators: Bool) {
+    blocks[blocks.count - 1].members = members
     blocks[blocks.count - 1].hidesOperators = andOperators
   }
 

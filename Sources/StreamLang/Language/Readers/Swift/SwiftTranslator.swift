@@ -247,7 +247,7 @@ final class SwiftTranslator: SwiftTyping {
         parameters.append("this")
         let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
         scope.hide(
-          program.members(of: type.name, areStatic: literal.isStatic),
+          behind: program.members(of: type.name, areStatic: literal.isStatic),
           andOperators: isOfStreams && !literal.isStatic)
       }
       scope.note(literal.conditions)

@@ -148,8 +148,13 @@ package struct TreePrinter {
     case .not(let operand): return "!" + inner(operand, 9)
     case .binary(let operation, let left, let right):
       return inner(left, 8) + " \(operation.rawValue) " + inner(right, 8)
-    case .conditional(let test, let yes, let no):
-      return inner(test, 1) + " ? " + inner(yes) + " : " + inner(no)
+    case .conditional:
+      var (text, last) = ("", value)
+      while case .conditional(let test, let yes, let no) = last.kind {
+        text += inner(test, 1) + " ? " + inner(yes) + " : "
+        last = no
+      }
+      return text + inner(last)
     case .section(let body): return inner(body)
     case .operatorName(let name): return name
     case .function(let function): return self.function(function, indentation)
@@ -190,18 +195,24 @@ package struct TreePrinter {
   }
 
   private static func ifElse(_ branches: IfElse, _ indentation: String) -> String {
-    var text = "if "
-    switch branches.condition {
-    case .expression(let value): text += head(value, indentation)
-    case .binding(let name, let value, _):
-      text += "let \(name.text) = \(head(value, indentation))"
-    case .match: text += "true"
-    }
-    text += " " + block(branches.then.body, indentation)
-    switch branches.otherwise {
-    case .branch(let other)?: text += " else " + block(other.body, indentation)
-    case .chained(let next)?: text += " else " + bare(next, indentation)
-    case nil: break
+    var (text, next) = ("", Optional(branches))
+    while let branches = next {
+      text += "if "
+      switch branches.condition {
+      case .expression(let value): text += head(value, indentation)
+      case .binding(let name, let value, _):
+        text += "let \(name.text) = \(head(value, indentation))"
+      case .match: text += "true"
+      }
+      text += " " + block(branches.then.body, indentation)
+      next = nil
+      switch branches.otherwise {
+      case .branch(let other)?: text += " else " + block(other.body, indentation)
+      case .chained(let other)?:
+        text += " else "
+        if case .ifElse(let branches) = other.kind { next = branches }
+      case nil: break
+      }
     }
     return text
   }
