@@ -22,6 +22,14 @@ extension Builtin {
       default: return .null
       }
     },
+    swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
+      switch call.values[0].unwrapped {
+      case .string("true")?: .handle(SwiftOptional(.bool(true)))
+      case .string("false")?: .handle(SwiftOptional(.bool(false)))
+      case .bool(let truth)?: .bool(truth)
+      default: .null
+      }
+    },
     swift("record", 1...2, "`Record { … }`, or `Record(output: a, completion: b)`.") { call in
       let recording = SwiftRecording(try call.has(1) ? call.swift.members(call.values[0]) : [])
       if call.has(1) {

@@ -237,7 +237,7 @@ extension SwiftWorld {
         if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
         return dictionary.entries[key].map { .handle(SwiftOptional($0)) } ?? .null
       case let own as SwiftObject:
-        if let method = own.type.find(method: "subscript") {
+        if let method = own.type.find(method: "subscript", given: keys) {
           return try invoke(method, [object] + keys)
         }
       case let optional as SwiftOptional: return try element(optional.value, keys)
@@ -247,7 +247,9 @@ extension SwiftWorld {
     default: break
     }
     for type in types(of: object) {
-      if let method = type.find(method: "subscript") { return try invoke(method, [object] + keys) }
+      if let method = type.find(method: "subscript", given: keys) {
+        return try invoke(method, [object] + keys)
+      }
     }
     throw failure("\(inner(object)) has no elements")
   }
@@ -285,7 +287,9 @@ extension SwiftWorld {
       }
       return .handle(SwiftDictionary(entries))
     case .handle(let own as SwiftObject):
-      guard let setter = own.type.find(.setters, "subscript") else { break }
+      guard let setter = own.type.find(method: "subscript", in: .setters, given: keys) else {
+        break
+      }
       let made = own.type.isReference ? own : own.copy()
       let answer = try invoke(setter, [.handle(made), value] + keys)
       if case .handle(is SwiftObject) = answer { return answer }

@@ -172,4 +172,7 @@ enum SwiftLibrary {
   static let wholes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
+
+  /// Types of which no two are the same, and that none of a text conforms to.
+  static let plain = decimals.union(wholes).union(["String", "Bool", "Character"])
 }

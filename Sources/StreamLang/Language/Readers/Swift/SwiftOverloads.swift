@@ -146,6 +146,19 @@ extension SwiftOverloads {
         }
       }
     }
+
+    /// Takes the functions of a type that differ in types from those that an extension gives to a protocol of it.
+    mutating func add(
+      _ facts: SwiftProgram.TypeFacts, beside other: SwiftProgram.TypeFacts, in program: SwiftProgram
+    ) {
+      for (name, own) in facts.functions where facts.keyword != .protocol {
+        for given in other.functions[name] ?? [] where !given.body.isEmpty {
+          for function in own where function.shape == given.shape {
+            if program.areApart(function, given) { typed.insert(function.shape) }
+          }
+        }
+      }
+    }
   }
 }
 

@@ -278,7 +278,13 @@ extension SwiftParser {
       index += 1
       try skipGenericParameters()
       try expect("(")
-      let parameters = try list(upTo: ")") { () throws(Problem) in try parameter() }
+      let parameters = try list(upTo: ")") { () throws(Problem) in
+        // A single name is no label here.
+        let hasLabel = token.name != nil && !tokens[index + 1].isSign(":")
+        var made = try parameter()
+        if !hasLabel { made.label = nil }
+        return made
+      }
       try expect("->")
       var variable = SwiftVariable(
         pattern: .name(Name("subscript", span(from: start))), type: try self.type(),

@@ -15,6 +15,7 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
+    var indices: [SwiftFunction] = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
     var added: [String: [SwiftFunction]] = [:]
 
@@ -40,6 +41,7 @@ struct SwiftProgram {
         functions[function.name?.text ?? "", default: []].append(function)
       }
       initializers += declaration.initializers
+      indices += declaration.indices.map(\.function)
       for made in declaration.cases { cases[made.name.text] = made }
     }
   }
@@ -58,6 +60,8 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
+  /// True if a type of it has more than one `subscript`.
+  private(set) var hasSeveralIndices = false
   /// True if a type of it has a `deinit`.
   private(set) var hasEnds = false
 
@@ -73,8 +77,10 @@ struct SwiftProgram {
       for condition in facts.conditions where !condition.isSame {
         parameters[condition.name] = condition.type ?? parameters[condition.name]
       }
+      if facts.indices.count > 1 { hasSeveralIndices = true }
       overloads.add(facts)
       overloads.add(facts, below: classes(above: facts))
+      for other in protocols(above: facts) { overloads.add(facts, beside: other, in: self) }
     }
     for (name, all) in methods {
       if Set(all.map(\.labels)).count > 1 { overloads.labelled.insert(name) }
@@ -182,15 +188,34 @@ struct SwiftProgram {
     member(of: type) { $0.variables[name] }
   }
 
-  /// The functions that a type has by a name, or the nearest above it; of a class also those that it inherits.
+  /// The functions that a type has by a name, or the nearest above it, and those that it inherits beside them.
   func functions(_ name: String, of type: String) -> [SwiftFunction] {
     var found = member(of: type) { $0.functions[name] } ?? []
-    guard let facts = types[type], facts.keyword == .class else { return found }
+    guard let facts = types[type], facts.keyword != .protocol else { return found }
     for other in classes(above: facts).flatMap({ $0.functions[name] ?? [] })
     where !found.contains(where: { $0.shape == other.shape && $0.types == other.types }) {
       found.append(other)
     }
+    let own = found
+    for other in protocols(above: facts).flatMap({ $0.functions[name] ?? [] })
+    where !other.body.isEmpty && own.allSatisfy({ areApart($0, other) }) {
+      found.append(other)
+    }
     return found
+  }
+
+  /// True if no call can mean both functions: they differ in labels, or in types of which both are known.
+  func areApart(_ one: SwiftFunction, _ other: SwiftFunction) -> Bool {
+    one.shape != other.shape
+      || zip(one.parameters, other.parameters).contains {
+        $0.type != $1.type && isKnown($0.type) && isKnown($1.type)
+      }
+  }
+
+  /// True of a type that stands for no other one, as a type parameter or a protocol would.
+  private func isKnown(_ type: SwiftTypeName?) -> Bool {
+    guard let name = type?.unwrapped.name else { return false }
+    return types[name].map { $0.keyword != .protocol } ?? SwiftLibrary.plain.contains(name)
   }
 
   /// True of a function that an extension of a protocol has, and that the protocol itself does not ask for.
@@ -259,6 +284,16 @@ struct SwiftProgram {
     while let one = next, one.keyword == .class, !found.contains(where: { $0 === one }) {
       found.append(one)
       next = above(one)
+    }
+    return found
+  }
+
+  /// The protocols that a type and those above it conform to, the nearest first.
+  func protocols(above facts: TypeFacts) -> [TypeFacts] {
+    var found: [TypeFacts] = []
+    _ = member(of: facts.name) { facts -> Void? in
+      if facts.keyword == .protocol { found.append(facts) }
+      return nil
     }
     return found
   }

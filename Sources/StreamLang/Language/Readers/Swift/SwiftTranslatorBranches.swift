@@ -338,6 +338,12 @@ extension SwiftTranslator {
       return ([some] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
     case .value(let wanted):
       if case .null = wanted.kind { return isNil(js("unwrapped", [value], span)) }
+      if scope.find("~=") != nil || program.methods["~="] != nil,
+        let own = declared(
+          "~=", [(expression(wanted), self.type(of: wanted), wanted), (value, type, nil)], span)
+      {
+        return own
+      }
       return js("matches", [value, wrapped(wanted, as: type?.unwrapped)], span)
     case .type(let kind, let inner):
       let own = js("isKind", [value, string(kind.extended, span)], span)

@@ -71,6 +71,16 @@ extension SwiftTranslator {
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
       return js("invoke", [expression(given[0].value), expression(object)], span)
     case .index(let object, let given):
+      if case .name("super") = object.kind {
+        return aboveCall(Name("subscript", object.span), given, span)
+      }
+      let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
+      if program.hasSeveralIndices, given.contains(where: { $0.label != nil }),
+        facts(of: object)?.indices.isEmpty == false
+      {
+        let key = string("subscript(\(labels))", span)
+        return js("call", [expression(object), key] + indices(given), span)
+      }
       return js("element", [expression(object)] + indices(given), span)
     case .member(let object, let name): return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, span)

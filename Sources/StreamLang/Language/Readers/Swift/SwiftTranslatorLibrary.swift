@@ -228,7 +228,7 @@ extension SwiftTranslator {
       return js("scalar", given.prefix(1).map { expression($0.value) }, span)
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
-      return js("equal", [expression(first.value), string("true", span)], span)
+      return js("bool", [expression(first.value)], span)
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       return js("list", given.map { expression($0.value) }, span)

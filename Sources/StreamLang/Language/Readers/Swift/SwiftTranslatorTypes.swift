@@ -98,11 +98,13 @@ extension SwiftTranslator {
     for (function, setter) in declaration.indices {
       var getter = function
       getter.name = Name("subscript", function.span)
-      add("methods", "subscript", self.function(getter, of: facts))
+      // The values of the call choose among several.
+      let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
+      add("methods", key, self.function(getter, of: facts))
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)
-        add("setters", "subscript", accessor(setter, of: facts))
+        add("setters", key, accessor(setter, of: facts))
       }
     }
     if facts.parents.contains("ObservableObject") {

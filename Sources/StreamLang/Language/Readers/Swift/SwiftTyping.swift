@@ -63,7 +63,10 @@ class SwiftTyping: TreeWriter {
       case .list(let element)?: return element
       case .dictionary(_, let element)?: return .optional(element)
       case .named("String", _)?: return .named("String", [])
-      default: return nil
+      case let own?:
+        let all = own.name.flatMap { program.types[$0]?.indices } ?? []
+        return overloads.chosen(given, among: all, on: own)?.answer
+      case nil: return nil
       }
     case .member(let object, let name): return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
