@@ -66,12 +66,111 @@ enum SwiftFoundation {
         }
         """),
     Part(
-      names: ["NumberFormatter", "Locale"],
+      names: ["Locale", "NumberFormatter", "DateFormatter"],
       source: """
         struct Locale: Equatable {
           let identifier: String
           static let current: Locale = Locale(identifier: "en_US")
         }
+        """),
+    Part(
+      names: ["TimeZone", "DateFormatter"],
+      source: """
+        struct TimeZone: Equatable {
+          let secondsFromGMT: Int
+          init?(secondsFromGMT: Int) { self.secondsFromGMT = secondsFromGMT }
+          init?(identifier: String) {
+            guard ["UTC", "GMT"].contains(identifier) else { fatalError("the time zone is UTC here") }
+            secondsFromGMT = 0
+          }
+          init?(abbreviation: String) { self.init(identifier: abbreviation) }
+          static let current: TimeZone = TimeZone(secondsFromGMT: 0)!
+        }
+        """),
+    Part(
+      names: ["DateFormatter"],
+      source: """
+        final class DateFormatter {
+          var dateFormat: String = ""
+          var locale: Locale? = Locale.current
+          var timeZone: TimeZone? = TimeZone.current
+          func string(from date: Date) -> String {
+            let milliseconds = Int((date.timeIntervalSinceReferenceDate * 1000).rounded())
+              + (timeZone?.secondsFromGMT ?? 0) * 1000
+            let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
+            let days = seconds / 86400 - (seconds % 86400 < 0 ? 1 : 0)
+            let time = seconds - days * 86400
+            var year = 2001 + days / 366
+            while first(of: year + 1) <= days { year += 1 }
+            while first(of: year) > days { year -= 1 }
+            let day = days - first(of: year)
+            let lengths = [31, first(of: year + 1) - first(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+            var month = 0
+            var rest = day
+            while rest >= lengths[month] {
+              rest -= lengths[month]
+              month += 1
+            }
+            let hour = time / 3600
+            let fraction = milliseconds - seconds * 1000
+            var made = ""
+            var letters = Array(dateFormat).map { String($0) }
+            while let letter = letters.first {
+              if letter == "'" {
+                letters.removeFirst()
+                if letters.first == "'" { made += "'" }
+                while let next = letters.first, next != "'" { made += next; letters.removeFirst() }
+                if !letters.isEmpty { letters.removeFirst() }
+                continue
+              }
+              var count = 0
+              while letters.first == letter { count += 1; letters.removeFirst() }
+              switch letter {
+              case "y": made += count == 2 ? padded(year % 100, 2) : padded(year, count)
+              case "M" where count == 3: made += String(DateFormatter.months[month].prefix(3))
+              case "M" where count == 4: made += DateFormatter.months[month]
+              case "M": made += padded(month + 1, count)
+              case "d": made += padded(rest + 1, count)
+              case "D": made += padded(day + 1, count)
+              case "H": made += padded(hour, count)
+              case "h": made += padded((hour + 11) % 12 + 1, count)
+              case "m": made += padded(time / 60 % 60, count)
+              case "s": made += padded(time % 60, count)
+              case "S":
+                let digits = padded(fraction, 3)
+                made += count <= 3 ? String(digits.prefix(count)) : digits + String(repeating: "0", count: count - 3)
+              case "E":
+                let name = DateFormatter.weekdays[((days + 1) % 7 + 7) % 7]
+                made += count == 4 ? name : String(name.prefix(3))
+              case "a": made += hour < 12 ? "AM" : "PM"
+              case "Z", "X", "x", "z", "G", "k", "K", "w", "W", "Q", "L", "e", "c", "F", "A", "Y", "u", "v", "V":
+                fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
+              default: made += String(repeating: letter, count: count)
+              }
+            }
+            return made
+          }
+          private func first(of year: Int) -> Int {
+            let years = year - 2001
+            func whole(_ divisor: Int) -> Int { (year - 1) / divisor - 2000 / divisor }
+            return years * 365 + whole(4) - whole(100) + whole(400)
+          }
+          private func padded(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+          }
+          private static let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September",
+            "October", "November", "December",
+          ]
+          private static let weekdays = [
+            "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+          ]
+        }
+        """),
+    Part(
+      names: ["NumberFormatter"],
+      source: """
         final class NumberFormatter {
           struct Style: Equatable {
             let name: String

@@ -122,7 +122,7 @@ enum SwiftLibrary {
     "UserDefaults": "a part of an app", "PropertyListDecoder": "a coder",
     "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app", "URL": "the network",
-    "Resources": "a count that RxSwift keeps in debug builds", "DateFormatter": "a formatter",
+    "Resources": "a count that RxSwift keeps in debug builds",
     "NSCondition": "a lock of threads", "FileManager": "the file system",
     "Calendar": "a calendar", "DispatchSource": "a source of events",
     "NSRegularExpression": "a regular expression",
@@ -139,7 +139,6 @@ enum SwiftLibrary {
     case "a page of a playground": "leave it out, and say `--until 10s`"
     case "a regular expression": "use the methods of texts"
     case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
-    case "a formatter": "write the text that it makes, as in `\"\\(x)\"`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }

@@ -66,6 +66,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
     var statements = try parser.statements { $0.token.isEnd }
+    // The program goes on as long as something is to come, so that a loop at its end says nothing new.
+    if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
+      statements.removeLast()
+    }
+    for (place, statement) in statements.enumerated() {
+      guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }
+      statements[place].kind = .expression(pause)
+    }
     if let place = lexer.otherFiles {
       // They come first, because their variables have their values when the program begins.
       let isOther: (SwiftStatement) -> Bool = { $0.span.start > place }

@@ -3,12 +3,12 @@ extension SwiftParser {
     try deeper { () throws(Problem) in try binary(above: 0) }
   }
 
-  /// The condition of a statement with a body behind it.
-  func condition() throws(Problem) -> SwiftExpression {
+  /// The condition of a statement with a body behind it; a pattern ends before the `=` of `if case`.
+  func condition(isPattern: Bool = false) throws(Problem) -> SwiftExpression {
     let outer = bodyFollows
     bodyFollows = true
     defer { bodyFollows = outer }
-    return try expression()
+    return try deeper { () throws(Problem) in try binary(above: isPattern ? 90 : 0) }
   }
 
   /// Operands with operators that bind more strongly than `limit`.
@@ -432,10 +432,52 @@ extension SwiftExpression {
       unit = "seconds"
     default: return nil
     }
+    return pause(unit, given[0].value)
+  }
+
+  /// The pause of a main loop that runs for a while: `RunLoop.main.run(until: Date(timeIntervalSinceNow: 3))`.
+  var loopRun: SwiftExpression? {
+    guard case .call(let callee, let given) = kind, callee.isRunOfLoop, given.count == 1,
+      given[0].label?.text == "until"
+    else { return nil }
+    switch given[0].value.kind {
+    case .binary("+", let date, let seconds) where date.isNow: return pause("seconds", seconds)
+    case .call(let callee, let inner) where inner.count == 1:
+      if inner[0].label?.text == "timeIntervalSinceNow" { return pause("seconds", inner[0].value) }
+      guard case .member(let date, let name) = callee.kind, date.isNow,
+        ["addingTimeInterval", "advanced"].contains(name.text)
+      else { return nil }
+      return pause("seconds", inner[0].value)
+    default: return nil
+    }
+  }
+
+  /// `RunLoop.main.run()`, `dispatchMain()`: nothing that stands after it happens.
+  var isEndlessLoop: Bool {
+    guard case .call(let callee, let given) = kind, given.isEmpty else { return false }
+    if case .name(let name) = callee.kind {
+      return name == "dispatchMain" || name == "CFRunLoopRun"
+    }
+    return callee.isRunOfLoop
+  }
+
+  private var isRunOfLoop: Bool {
+    guard case .member(let loop, let name) = kind, name.text == "run",
+      case .member(let owner, let which) = loop.kind
+    else { return false }
+    return owner.lastName == "RunLoop" && ["main", "current"].contains(which.text)
+  }
+
+  private var isNow: Bool {
+    guard case .call(let type, let given) = kind, given.isEmpty else { return false }
+    return type.lastName == "Date"
+  }
+
+  private func pause(_ unit: String, _ length: SwiftExpression) -> SwiftExpression {
     let time = SwiftExpression(
       .call(
         SwiftExpression(.implied(Name(unit, span)), span),
-        [Argument(label: nil, value: given[0].value)]), span)
+        [Argument(label: nil, value: length)]), span)
     let sleep = SwiftExpression(
       .member(SwiftExpression(.name("Task"), span), Name("sleep", span)), span)
     return SwiftExpression(

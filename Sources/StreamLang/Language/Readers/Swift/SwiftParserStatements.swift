@@ -245,7 +245,7 @@ extension SwiftParser {
     if isCase, let made = attempt({ () throws(Problem) in try casePattern(isBinding) }) {
       return made
     }
-    return .value(try condition())
+    return .value(try condition(isPattern: true))
   }
 
   private func part(

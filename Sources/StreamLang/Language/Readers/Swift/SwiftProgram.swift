@@ -25,6 +25,11 @@ struct SwiftProgram {
       parents = []
     }
 
+    var staticNames: [String] {
+      variables.filter(\.value.isStatic).map(\.key)
+        + functions.filter { $1.contains(where: \.isStatic) }.map(\.key)
+    }
+
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)

@@ -31,7 +31,13 @@ extension SwiftTranslator {
         "range", [expression(left), expression(right), bool(sign == "...", span)], span)
     default: break
     }
-    let (a, b) = (type(of: left), type(of: right))
+    var (a, b) = (type(of: left), type(of: right))
+    // `let deadline: DispatchTime = .now() + 1`
+    if case .call(let callee, _) = left.kind, case .implied = callee.kind,
+      ["+", "-"].contains(sign)
+    {
+      a = wanted
+    }
     // `x == .bad`: the other side has the type.
     let isLeftOpen = if case .implied = left.kind { true } else { false }
     let isDecimal = [a, b, wanted].contains {
