@@ -39,6 +39,8 @@ final class Machine {
   var specials = SpecialValues()
   /// The names of a function end in the reverse of their order, as in Swift.
   var endsBackwards = false
+  /// Reads what `parse` is given: records of the same names share them.
+  var json = JSONReader<Value>()
   /// The things that programs of another language find there when they begin.
   var foreign: (any ForeignWorld)?
 

@@ -1,8 +1,13 @@
 extension Value {
   /// The value that a JSON text stands for.
   init(json text: String) throws {
-    var reader = JSONReader<Value>(text)
-    do { self = try reader.document() } catch {
+    var reader = JSONReader<Value>()
+    try self.init(json: text, with: &reader)
+  }
+
+  /// A reader that has read others shares the names of their records.
+  init(json text: String, with reader: inout JSONReader<Value>) throws {
+    do { self = try reader.document(of: text) } catch {
       throw RuntimeError.conversion(RuntimeError.text(of: error))
     }
   }

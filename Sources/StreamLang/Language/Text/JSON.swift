@@ -27,8 +27,8 @@ package enum JSON: Sendable, Hashable {
   /// Strict: no comments, no trailing commas, no lone surrogates, no numbers beyond a `Double`, and
   /// not more than `depthLimit` arrays and objects inside one another.
   package static func parse(_ text: String) throws(JSONError) -> JSON {
-    var reader = JSONReader<JSON>(text)
-    return try reader.document()
+    var reader = JSONReader<JSON>()
+    return try reader.document(of: text)
   }
 
   /// The number of arrays and objects that may stand inside one another in a text.

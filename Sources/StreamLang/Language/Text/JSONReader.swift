@@ -53,8 +53,6 @@ struct JSONReader<Document: JSONDocument> {
   /// Nothing has come yet.
   init() {}
 
-  init(_ text: String) { begin(text) }
-
   /// The next piece of the text; the one before was read whole.
   mutating func begin(_ text: String) {
     bytes.removeAll(keepingCapacity: true)
@@ -65,8 +63,12 @@ struct JSONReader<Document: JSONDocument> {
   /// True if a document has begun and not ended.
   var isUnfinished: Bool { !open.isEmpty }
 
-  /// The one document that the text is.
-  mutating func document() throws(JSONError) -> Document {
+  /// The one document that a text is; whatever was read before is over.
+  mutating func document(of text: String) throws(JSONError) -> Document {
+    open.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    begin(text)
     guard let document = try next() else { throw obstacle() }
     skipBlanks()
     if index < bytes.count { throw surplus() }
@@ -138,8 +140,8 @@ struct JSONReader<Document: JSONDocument> {
     guard let closed = open.popLast() else { return nil }
     let members = values[closed.firstValue...]
     defer {
-      values.removeSubrange(closed.firstValue...)
-      names.removeSubrange(closed.firstName...)
+      values.removeLast(members.count)
+      names.removeLast(names.count - closed.firstName)
     }
     return closed.isObject
       ? objects.object(names[closed.firstName...], members) : .array(Array(members))

@@ -118,9 +118,14 @@ enum SwiftFoundation {
             while let letter = letters.first {
               if letter == "'" {
                 letters.removeFirst()
-                if letters.first == "'" { made += "'" }
-                while let next = letters.first, next != "'" { made += next; letters.removeFirst() }
-                if !letters.isEmpty { letters.removeFirst() }
+                var isQuoted = letters.first != "'"
+                if !isQuoted { made += "'"; letters.removeFirst() }
+                while isQuoted, let next = letters.first {
+                  letters.removeFirst()
+                  isQuoted = next != "'" || letters.first == "'"
+                  if isQuoted { made += next }
+                  if next == "'", isQuoted { letters.removeFirst() }
+                }
                 continue
               }
               var count = 0

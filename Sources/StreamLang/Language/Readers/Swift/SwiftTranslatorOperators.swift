@@ -33,17 +33,18 @@ extension SwiftTranslator {
     }
     var (a, b) = (type(of: left), type(of: right))
     // `let deadline: DispatchTime = .now() + 1`
+    var isMoment = false
     if case .call(let callee, _) = left.kind, case .implied = callee.kind,
-      ["+", "-"].contains(sign)
+      sign == "+" || sign == "-"
     {
-      a = wanted
+      (a, isMoment) = (wanted, true)
     }
     // `x == .bad`: the other side has the type.
     let isLeftOpen = if case .implied = left.kind { true } else { false }
     let isDecimal = [a, b, wanted].contains {
       $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false
     }
-    let number: SwiftTypeName? = isDecimal ? .named("Double", []) : nil
+    let number: SwiftTypeName? = isDecimal && !isMoment ? .named("Double", []) : nil
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]
