@@ -67,10 +67,15 @@ extension Resolver {
     _ op: Operator, _ name: Name, _ receiver: Core.Argument?, _ adapted: [Expression.Argument],
     _ resolved: [Core.Argument]
   ) -> Core.OperatorCall {
+    var next = 0
     let arguments = adapted.map { written -> Core.Argument in
+      // They are mostly in the order of the text.
+      let isIt = { (place: Int) in resolved[place].span == written.value.span }
       if !written.value.isLiteral,
-        var known = resolved.first(where: { $0.span == written.value.span })
+        let place = (next..<resolved.count).first(where: isIt) ?? (0..<next).first(where: isIt)
       {
+        next = place + 1
+        var known = resolved[place]
         known.label = written.label?.text
         if written.isMilliseconds { known.value = known.value.inMilliseconds }
         return known

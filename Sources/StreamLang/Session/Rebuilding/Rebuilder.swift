@@ -90,6 +90,8 @@ final class Rebuilder {
     var unmade: Set<String> = []
     /// The names that have come to stand for another kind of thing.
     var exchanged: [NameChange] = []
+    /// The streams whose cells have their values, and those that they are made from.
+    var settled: Set<Core.SymbolID> = []
   }
 
   /// Makes everything anew whose text depends on a name that now stands for something else, or whose value
@@ -154,7 +156,7 @@ final class Rebuilder {
     var value: Value?
     if definition.formula == nil {
       if round.unmade.isDisjoint(with: definition.mentions) {
-        settleCells(of: definition)
+        settleCells(of: definition, &round)
         value = try? environment.evaluate(definition.value, definition.source)
       }
       if value == nil, binding.cell == nil {
@@ -187,8 +189,7 @@ final class Rebuilder {
 
   /// Computes the cells that a stream, and those that it is made from, are built with, and those that functions
   /// read in them, before it begins.
-  private func settleCells(of definition: Definition) {
-    var seen: Set<Core.SymbolID> = []
+  private func settleCells(of definition: Definition, _ round: inout Round) {
     var pending = definition.dependencies.all
     while let dependency = pending.popLast() {
       guard let read = environment.symbols[dependency.symbol] else { continue }
@@ -198,7 +199,7 @@ final class Rebuilder {
         environment.plan.settle()
         return
       }
-      if read.cell == nil, seen.insert(dependency.symbol).inserted {
+      if read.cell == nil, round.settled.insert(dependency.symbol).inserted {
         pending += read.definition.dependencies.all
       }
     }
@@ -227,7 +228,8 @@ final class Rebuilder {
   private func compute(
     _ binding: Binding, _ formula: Core.Formula, _ definition: Definition, _ round: inout Round
   ) {
-    if !formula.live.isEmpty { settleCells(of: definition) }
+    if !formula.live.isEmpty { settleCells(of: definition, &round) }
+    round.settled = []
     guard let made = try? environment.formula(formula, definition.source) else {
       if binding.cell == nil { round.unmade.insert(binding.name) }
       return

@@ -269,6 +269,12 @@ extension SwiftTranslator {
       let member = SwiftExpression(.member(owner, name), span)
       return given.map { called(member, $0, nil, span) } ?? expression(member)
     }
+    if name.text == "now", let given, let wanted, let owner = wanted.name,
+      ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+    {
+      let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
+      return called(SwiftExpression(member, span), given, wanted, span)
+    }
     if wanted?.name == "Demand" {
       let asked = given?.first.map { expression($0.value) }
       let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
