@@ -27,10 +27,6 @@ import Testing
       "PropertyListDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     ),
     (
-      "let f = DateFormatter()",
-      "DateFormatter is a formatter, which is not here; write the text that it makes, as in `\"\\(x)\"`"
-    ),
-    (
       "let n = Resources",
       "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
     ),

@@ -292,6 +292,7 @@ extension SwiftParser {
       if at("{") { try accessors(of: &variable) }
       var function = SwiftFunction(
         parameters: parameters, body: variable.getter ?? [], span: span(from: start))
+      function.name = Name("subscript", function.span)
       function.answer = variable.type
       var setter = variable.setter
       if setter != nil { setter?.parameters += parameters }

@@ -7,7 +7,7 @@ struct SwiftProgram {
     let keyword: SwiftTypeDeclaration.Keyword
     var parents: [String]
     var variables: [String: SwiftVariable] = [:]
-    /// Functions by their base names.
+    /// Functions by their base names; that of a `subscript` is the word itself.
     var functions: [String: [SwiftFunction]] = [:]
     var initializers: [SwiftFunction] = []
     /// Its type parameters, and the conditions on them.
@@ -15,7 +15,6 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
-    var indices: [SwiftFunction] = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
     var added: [String: [SwiftFunction]] = [:]
 
@@ -46,7 +45,9 @@ struct SwiftProgram {
         functions[function.name?.text ?? "", default: []].append(function)
       }
       initializers += declaration.initializers
-      indices += declaration.indices.map(\.function)
+      if !declaration.indices.isEmpty {
+        functions["subscript", default: []] += declaration.indices.map(\.function)
+      }
       for made in declaration.cases { cases[made.name.text] = made }
     }
   }
@@ -65,8 +66,6 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
-  /// True if a type of it has more than one `subscript`.
-  private(set) var hasSeveralIndices = false
   /// True if a type of it has a `deinit`.
   private(set) var hasEnds = false
 
@@ -82,7 +81,6 @@ struct SwiftProgram {
       for condition in facts.conditions where !condition.isSame {
         parameters[condition.name] = condition.type ?? parameters[condition.name]
       }
-      if facts.indices.count > 1 { hasSeveralIndices = true }
       overloads.add(facts)
       overloads.add(facts, below: classes(above: facts))
       for other in protocols(above: facts) { overloads.add(facts, beside: other, in: self) }
@@ -97,6 +95,9 @@ struct SwiftProgram {
       }
     }
   }
+
+  /// True if it has `subscript`s that differ.
+  var hasSeveralIndices: Bool { (methods["subscript"]?.count ?? 0) > 1 }
 
   /// True if one of its functions by this name is `async`.
   func isAsync(_ name: String) -> Bool {

@@ -29,13 +29,10 @@ extension SwiftTranslator {
     switch value.kind {
     case .int(let number):
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
-        return Expression(.double(Double(number)), span)
+        return decimal(Double(number), span)
       }
       return signed(number, span)
-    case .double(let number):
-      return number < 0
-        ? Expression(.negate(Expression(.double(-number), span)), span)
-        : Expression(.double(number), span)
+    case .double(let number): return decimal(number, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
@@ -76,7 +73,7 @@ extension SwiftTranslator {
       }
       let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
       if program.hasSeveralIndices, given.contains(where: { $0.label != nil }),
-        facts(of: object)?.indices.isEmpty == false
+        let facts = facts(of: object), !program.functions("subscript", of: facts.name).isEmpty
       {
         let key = string("subscript(\(labels))", span)
         return js("call", [expression(object), key] + indices(given), span)
@@ -119,6 +116,12 @@ extension SwiftTranslator {
 
   func signed(_ number: Int, _ span: Span) -> Expression {
     number < 0 && number > .min ? Expression(.negate(int(-number, span)), span) : int(number, span)
+  }
+
+  private func decimal(_ number: Double, _ span: Span) -> Expression {
+    number < 0
+      ? Expression(.negate(Expression(.double(-number), span)), span)
+      : Expression(.double(number), span)
   }
 
   func path(_ names: [Name], _ object: Expression, _ span: Span) -> Expression {

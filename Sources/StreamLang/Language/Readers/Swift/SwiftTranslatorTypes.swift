@@ -96,11 +96,9 @@ extension SwiftTranslator {
       add("methods", "deinit", self.function(function, of: facts))
     }
     for (function, setter) in declaration.indices {
-      var getter = function
-      getter.name = Name("subscript", function.span)
       // The values of the call choose among several.
       let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
-      add("methods", key, self.function(getter, of: facts))
+      add("methods", key, self.function(function, of: facts))
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)

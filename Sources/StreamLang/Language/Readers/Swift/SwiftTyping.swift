@@ -64,7 +64,7 @@ class SwiftTyping: TreeWriter {
       case .dictionary(_, let element)?: return .optional(element)
       case .named("String", _)?: return .named("String", [])
       case let own?:
-        let all = own.name.flatMap { program.types[$0]?.indices } ?? []
+        let all = own.name.map { program.functions("subscript", of: $0) } ?? []
         return overloads.chosen(given, among: all, on: own)?.answer
       case nil: return nil
       }
