@@ -147,9 +147,10 @@ extension SwiftOverloads {
       }
     }
 
-    /// Takes the functions of a type that differ in types from those that an extension gives to a protocol of it.
+    /// Takes the functions of a type that differ in types from those that a protocol has by an extension.
     mutating func add(
-      _ facts: SwiftProgram.TypeFacts, beside other: SwiftProgram.TypeFacts, in program: SwiftProgram
+      _ facts: SwiftProgram.TypeFacts, beside other: SwiftProgram.TypeFacts,
+      in program: SwiftProgram
     ) {
       for (name, own) in facts.functions where facts.keyword != .protocol {
         for given in other.functions[name] ?? [] where !given.body.isEmpty {
