@@ -100,12 +100,29 @@ public final class Session {
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
     let others = isOwn ? [] : Reading.foreign
-    // It is kept as its translation, which has to mean something among the names as they are now.
-    return (wanted.map { [$0] } ?? last + others).first { dialect in
-      let other = Reading.parse(text, dialect, types: types)
-      if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
-      return check(TreePrinter.text(of: other.statements)).isEmpty
-    } ?? .own
+    return (wanted.map { [$0] } ?? last + others).first { means(text, $0) } ?? .own
+  }
+
+  /// The language of a typed text whose names this one does not know, and the other one does: `new Map()`.
+  private func dialect(ofRefused refused: CheckedProgram, _ submission: Submission)
+    -> Source.Dialect?
+  {
+    guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
+      options.typedDialect == nil, !refused.isIncomplete,
+      refused.diagnostics.allSatisfy({ $0.message.hasPrefix("unknown name ") })
+    else { return nil }
+    let text = program.expressions.continued(submission.text)
+    return Reading.foreign.first { means(text, $0) }
+  }
+
+  /// True if a text is a program of another language.
+  ///
+  /// It is kept as its translation, which has to mean something among the names as they are now.
+  private func means(_ text: String, _ dialect: Source.Dialect) -> Bool {
+    let types = program.environment.machine.foreign?.types ?? []
+    let other = Reading.parse(text, dialect, types: types)
+    if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
+    return check(TreePrinter.text(of: other.statements)).isEmpty
   }
 
   /// Runs a file that was parsed before there was a session for it.
@@ -123,6 +140,11 @@ public final class Session {
     begin(source)
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     outcome.refusal = run(submission, source)
+    if let refused = outcome.refusal, let other = dialect(ofRefused: refused, submission) {
+      var again = submission
+      again.dialect = other
+      return submit(again)
+    }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
     judge()
     return answer()

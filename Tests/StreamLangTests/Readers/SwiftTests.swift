@@ -72,6 +72,22 @@ import Testing
       prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
   }
 
+  @Test func `at a prompt the elements of values of Swift are there`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as Swift; :translate shows it in the words of this language"
+    let type = """
+      struct Grid { var cells = [1, 2]; subscript(i: Int) -> Int { cells[i] }; \
+      subscript(s: String) -> String { "name \\(s)" } }
+      """
+    #expect(prompt.type(type) == [note])
+    #expect(prompt.type("let g = Grid()") == [note])
+    #expect(prompt.type("print(g[1], g[\"x\"])") == ["2 name x"])
+    #expect(prompt.type("let d: [String: Int] = [\"a\": 1]") == [note])
+    #expect(prompt.type("print(d[\"a\"], d[\"b\"])") == ["Optional(1) nil"])
+    #expect(prompt.type("struct N { let n: Int }; let n = N(n: 1)") == [note])
+    #expect(prompt.type("n[0]").contains("a N has no element 0"), "\(prompt.type("n[0]"))")
+  }
+
   @Test func `in a later line the values tell which of several functions is meant`() {
     let prompt = TestPrompt(isVirtual: true)
     let note = "read as Swift; :translate shows it in the words of this language"

@@ -195,6 +195,9 @@ extension Value {
     case (.record(let record), .string(let key)):
       if let field = record.fields[key] { return field }
       throw RuntimeError("no field \(index.literal) in \(literal)")
+    case (.handle(let handle), _):
+      if let element = try handle.element(at: index) { return element }
+      throw RuntimeError("\(title) has no element \(index.literal)")
     default: throw RuntimeError("\(title) has no element \(index.literal)")
     }
   }

@@ -60,6 +60,9 @@ public class Handle {
 
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
 
+  /// The element at an index or a key; nil if it has no elements.
+  func element(at index: Value) throws -> Value? { nil }
+
   /// The plain value that it stands for where an operator wants one; nil if it stands for itself.
   var plain: Value? { nil }
 

@@ -105,6 +105,8 @@ class JSObject: Handle {
     return { [self] in try function.call($0, this: .handle(self), in: world) }
   }
 
+  override func element(at index: Value) throws -> Value? { try world.get(.handle(self), index) }
+
   override var failureText: String? { isError ? (try? world.text(.handle(self))) ?? title : nil }
 
   /// The record that it is where an operator wants one; its functions know what they belong to.

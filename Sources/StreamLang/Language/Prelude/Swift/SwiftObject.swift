@@ -411,6 +411,11 @@ final class SwiftObject: Handle {
 
   override func property(_ name: String) -> Value? { (try? get(name)) ?? nil }
 
+  override func element(at index: Value) throws -> Value? {
+    guard let method = type.find(method: "subscript", given: [index]) else { return nil }
+    return try world.invoke(method, [.handle(self), index])
+  }
+
   override var failureText: String? { type.isError ? world.text(.handle(self)) : nil }
 
   /// The observer that it is where a stream wants one.

@@ -53,6 +53,10 @@ final class SwiftDictionary: Handle {
     entries.map { .handle(SwiftTuple([$0.key, $0.value], ["key", "value"])) }
   }
 
+  override func element(at index: Value) -> Value? {
+    entries[index].map { .handle(SwiftOptional($0)) } ?? .null
+  }
+
   override var plain: Value? { .list(pairs) }
   override var shape: Shape { .list }
   override func iterated() throws -> [Value]? { pairs }
