@@ -167,6 +167,7 @@ extension Environment {
 
 extension Value {
   func field(_ name: String, in environment: Environment) throws -> Value {
+    if case .handle(let handle) = self, let value = handle.property(name) { return value }
     switch self {
     case .record(let record):
       let ofEvent = record.fields[name] == nil ? part(ofEvent: name) : nil
@@ -174,8 +175,6 @@ extension Value {
     case .stream(let stream) where name == "key" && stream.key != nil:
       return stream.key ?? .null
     case .stream(let stream) where name == "value": return try environment.latest(of: stream)
-    case .handle(let handle) where handle.property(name) != nil:
-      return handle.property(name) ?? .null
     case .list where Int(name) != nil: return try element(at: .int(Int(name) ?? 0))
     case .list(let members) where members.contains { $0.part == name }:
       return members.first { $0.part == name } ?? .null

@@ -105,6 +105,11 @@ class JSObject: Handle {
     return { [self] in try function.call($0, this: .handle(self), in: world) }
   }
 
+  override func property(_ name: String) -> Value? {
+    guard let value = try? world.get(.handle(self), name), value != .undefined else { return nil }
+    return value
+  }
+
   override func element(at index: Value) throws -> Value? { try world.get(.handle(self), index) }
 
   override var failureText: String? { isError ? (try? world.text(.handle(self))) ?? title : nil }

@@ -53,9 +53,7 @@ final class SwiftDictionary: Handle {
     entries.map { .handle(SwiftTuple([$0.key, $0.value], ["key", "value"])) }
   }
 
-  override func element(at index: Value) -> Value? {
-    entries[index].map { .handle(SwiftOptional($0)) } ?? .null
-  }
+  override func element(at index: Value) -> Value? { entries[index] ?? .null }
 
   override var plain: Value? { .list(pairs) }
   override var shape: Shape { .list }
