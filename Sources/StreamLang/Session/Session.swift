@@ -103,16 +103,21 @@ public final class Session {
     return (wanted.map { [$0] } ?? last + others).first { means(text, $0) } ?? .own
   }
 
-  /// The language of a typed text whose names this one does not know, and the other one does: `new Map()`.
+  /// The language of a typed text in which nothing is wrong but names that the other one brings along: `new Map()`.
   private func dialect(ofRefused refused: CheckedProgram, _ submission: Submission)
     -> Source.Dialect?
   {
     guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
-      options.typedDialect == nil, !refused.isIncomplete,
-      refused.diagnostics.allSatisfy({ $0.message.hasPrefix("unknown name ") })
+      options.typedDialect == nil, !refused.isIncomplete
     else { return nil }
-    let text = program.expressions.continued(submission.text)
-    return Reading.foreign.first { means(text, $0) }
+    let unknown = "unknown name "
+    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
+    return (last + Reading.foreign).first { dialect in
+      refused.diagnostics.allSatisfy {
+        $0.message.hasPrefix(unknown)
+          && Reading.brings(String($0.message.dropFirst(unknown.count)), dialect)
+      } && means(program.expressions.continued(submission.text), dialect)
+    }
   }
 
   /// True if a text is a program of another language.

@@ -50,6 +50,16 @@ public enum Reading {
     foreign.first { parse(text, $0).diagnostics.isEmpty } ?? .javaScript
   }
 
+  /// True of the name of a type or a function that each program of a language finds there.
+  static func brings(_ name: String, _ dialect: Source.Dialect) -> Bool {
+    switch dialect {
+    case .own: false
+    case .javaScript, .web:
+      JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
+    case .swift: SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name)
+    }
+  }
+
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
     let endings: [Source.Dialect: [String]] = [
