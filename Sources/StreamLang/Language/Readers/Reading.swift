@@ -50,13 +50,15 @@ public enum Reading {
     foreign.first { parse(text, $0).diagnostics.isEmpty } ?? .javaScript
   }
 
-  /// True of the name of a type or a function that each program of a language finds there.
+  /// True of the name of a type, or of a space of functions, that each program of a language finds there.
   static func brings(_ name: String, _ dialect: Source.Dialect) -> Bool {
     switch dialect {
     case .own: false
     case .javaScript, .web:
       JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
-    case .swift: SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name)
+    case .swift:
+      name.startsCapitalized
+        && (SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name))
     }
   }
 
