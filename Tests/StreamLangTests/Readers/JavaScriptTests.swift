@@ -32,6 +32,10 @@ import Testing
       "the module lodash is not here; paste what the program needs of it"
     ),
     (
+      "if (1 < 2) { console.log(3); return; }",
+      "`return` stands in no function; leave it out"
+    ),
+    (
       "a: for (;;) { for (;;) { break a } }",
       "break a leaves more than one loop; put the loops into a function, and leave it with `return`"
     ),

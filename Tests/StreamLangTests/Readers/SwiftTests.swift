@@ -27,6 +27,10 @@ import Testing
       "PropertyListDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     ),
     (
+      "print(1)\nreturn",
+      "`return` stands in no function; leave it out"
+    ),
+    (
       "let n = Resources",
       "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
     ),

@@ -217,7 +217,7 @@ extension JSTranslator {
         each(keyword, pattern, values, ofKeys: ofKeys, isAwaiting: isAwaiting, body, span)
       }
     case .leave(let value):
-      if isSession { return [] }
+      if scope.functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
       return [leave(value.map { lowered($0) } ?? undefined(span), span)]
     case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]

@@ -4,6 +4,8 @@ import StreamEngine
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0
+  /// The number of functions around in the text.
+  private(set) var functions = 0
   /// An expression is being written that may not be computed.
   private var isConditional = false
   /// The number of expressions within one another.
@@ -211,6 +213,8 @@ final class SwiftTranslator: SwiftTyping {
 
   /// The body of a function: one expression is its answer.
   func body(_ statements: [SwiftStatement]) -> [Statement] {
+    functions += 1
+    defer { functions -= 1 }
     if statements.count == 1, case .expression(let value) = statements[0].kind, value.isValue,
       !around.isMutating, !around.isInitializer
     {

@@ -184,6 +184,7 @@ extension SwiftTranslator {
         choose(subject, cases, isRound: isRound, span)
       }
     case .leave(let value):
+      if functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
       let made = value.map { direct(wrapped($0, as: around.answer)) }
       guard around.isMutating, let made else { return [leaving(made, span)] }
       // The value is what it is once its answer was computed.
