@@ -35,6 +35,7 @@ import Testing
       "if (1 < 2) { console.log(3); return; }",
       "`return` stands in no function; leave it out"
     ),
+    ("[1].forEach(x => { break; })", "`break` stands in no loop; leave it out"),
     (
       "a: for (;;) { for (;;) { break a } }",
       "break a leaves more than one loop; put the loops into a function, and leave it with `return`"

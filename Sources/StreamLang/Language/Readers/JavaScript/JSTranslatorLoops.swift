@@ -6,6 +6,9 @@ extension JSTranslator {
         "\(goesOn ? "continue" : "break") \(label.text) leaves more than one loop", span,
         "put the loops into a function, and leave it with `return`")
     }
+    if goesOn ? !around.exits.contains(where: \.isLoop) : around.exits.isEmpty {
+      refuse("`\(goesOn ? "continue" : "break")` stands in no loop", span, "leave it out")
+    }
     if let exit = around.exits.last, !exit.isLoop, let name = goesOn ? exit.continues : exit.leaves,
       goesOn || label != nil
     {

@@ -4,8 +4,8 @@ import StreamEngine
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0
-  /// The number of functions around in the text.
-  private(set) var functions = 0
+  /// The number of functions around in the text, and of branches that are values.
+  var functions = 0
   /// An expression is being written that may not be computed.
   private var isConditional = false
   /// The number of expressions within one another.

@@ -110,6 +110,8 @@ extension SwiftTranslator {
       return function(
         ["a", "b"], of: applied(sign, name("a", span), name("b", span), open, nil, span))
     case .statement(let statement):
+      functions += 1
+      defer { functions -= 1 }
       return inline(within { block([statement.answering], isNew: false) }, span)
     }
   }
