@@ -76,6 +76,9 @@ enum SwiftLibrary {
     "next", "error", "completed", "finished", "failure", "success", "Next", "Error", "Completed",
   ]
 
+  /// Names of RxSwift for the events of traits.
+  static let traitEvents: Set<String> = ["SingleEvent", "MaybeEvent", "CompletableEvent"]
+
   /// The types that these belong to.
   static let eventTypes: Set<String> = ["Event", "Completion", "Result"]
 

@@ -233,6 +233,12 @@ private struct SwiftFit {
       return steps.min().map { max(Self.near - $0, Self.possible) } ?? Self.possible
     }
     if given == wanted { return Self.exact }
+    // The events of traits are no types of their own here.
+    if given.name == "Event", case .named(let name, let inner) = wanted,
+      SwiftLibrary.traitEvents.contains(name)
+    {
+      return rank(given, .named("Event", inner))
+    }
     switch (given, wanted) {
     case (.optional(let inner), .optional(let other)): return rank(inner, other)
     case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.possible) }

@@ -43,6 +43,7 @@ extension SwiftTranslator {
     case .dictionary(let pairs):
       var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
       if case .dictionary(let a, let b)? = type { (key, inner) = (a, b) }
+      if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {
         list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span)
       }

@@ -32,6 +32,7 @@ extension SwiftTranslator {
     default: break
     }
     var (a, b) = (type(of: left), type(of: right))
+    if sign == "==" || sign == "!=", isKeyPath(left) || isKeyPath(right) { refuseKeyPath(span) }
     // `let deadline: DispatchTime = .now() + 1`
     var isMoment = false
     if case .call(let callee, _) = left.kind, case .implied = callee.kind,
@@ -49,6 +50,15 @@ extension SwiftTranslator {
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]
     return declared(sign, operands, span) ?? applied(sign, first, second, a, b, span)
+  }
+
+  func isKeyPath(_ value: SwiftExpression) -> Bool {
+    if case .keyPath = value.kind { return true }
+    return type(of: value)?.unwrapped.name?.hasSuffix("KeyPath") == true
+  }
+
+  func refuseKeyPath(_ span: Span) {
+    refuse("key paths are not compared", span, "give each a name, and compare the names")
   }
 
   /// The call of an operator that the text declares, within a type or outside; nil if it declares none for these.
