@@ -216,6 +216,17 @@ import Testing
     #expect(RunProgram(code, as: .swift).lines == [text])
   }
 
+  @Test func `a style of dates is refused where it is set`() {
+    let code =
+      "import Foundation\nlet f = DateFormatter()\nf.dateStyle = .short\nprint(f.dateFormat)"
+    let run = RunProgram(code, as: .swift)
+    #expect(
+      run.lines == []
+        && run.uncaught == [
+          "Fatal error: DateFormatter has no styles here; write a dateFormat, as in \"yyyy-MM-dd HH:mm\""
+        ], "\(run.lines) \(run.uncaught)")
+  }
+
   @Test func `programs print what Swift prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift-more.jsonl"))
     #expect(report.failures == [])

@@ -91,6 +91,19 @@ enum SwiftFoundation {
       names: ["DateFormatter"],
       source: """
         final class DateFormatter {
+          struct Style: Equatable {
+            let name: String
+            static let none: Style = Style(name: "none")
+            static let short: Style = Style(name: "short")
+            static let medium: Style = Style(name: "medium")
+            static let long: Style = Style(name: "long")
+            static let full: Style = Style(name: "full")
+          }
+          var dateStyle: Style = Style.none { didSet { refuseStyle() } }
+          var timeStyle: Style = Style.none { didSet { refuseStyle() } }
+          private func refuseStyle() {
+            fatalError("DateFormatter has no styles here; write a dateFormat, as in \\"yyyy-MM-dd HH:mm\\"")
+          }
           var dateFormat: String = ""
           var locale: Locale? = Locale.current
           var timeZone: TimeZone? = TimeZone.current
