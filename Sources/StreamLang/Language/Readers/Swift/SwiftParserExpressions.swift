@@ -213,17 +213,22 @@ extension SwiftParser {
   }
 
   private func canTakeClosure(_ callee: SwiftExpression) -> Bool {
-    if bodyFollows || token.followsNewline { return false }
+    if bodyFollows || token.followsNewline || observersFollow { return false }
     switch callee.kind {
     case .name, .member, .implied, .type: return true
     default: return false
     }
   }
 
+  /// True before the observers of a property, which stand behind its first value: `var a = A.b { didSet { } }`.
+  private var observersFollow: Bool {
+    at("{") && (peek().isWord("didSet") || peek().isWord("willSet"))
+  }
+
   func callArguments() throws(Problem) -> [SwiftExpression.Argument] {
     try expect("(")
     var given = try list(upTo: ")") { () throws(Problem) in try argument() }
-    if at("{"), !bodyFollows, !token.followsNewline { given += try trailingClosures() }
+    if at("{"), !bodyFollows, !token.followsNewline, !observersFollow { given += try trailingClosures() }
     return given
   }
 
