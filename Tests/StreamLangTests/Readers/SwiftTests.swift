@@ -223,7 +223,7 @@ import Testing
     #expect(
       run.lines == []
         && run.uncaught == [
-          "DateFormatter has no styles here; write a dateFormat, as in \"yyyy-MM-dd HH:mm\""
+          "Fatal error: DateFormatter has no styles here; write a dateFormat, as in \"yyyy-MM-dd HH:mm\""
         ], "\(run.lines) \(run.uncaught)")
   }
 

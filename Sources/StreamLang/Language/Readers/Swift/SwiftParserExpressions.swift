@@ -220,7 +220,7 @@ extension SwiftParser {
     }
   }
 
-  /// True before the observers of a property, which stand behind its first value: `var a = A.b { didSet { } }`.
+  /// True before the observers of a property, behind its first value: `var a = A.b { didSet { } }`.
   private var observersFollow: Bool {
     at("{") && (peek().isWord("didSet") || peek().isWord("willSet"))
   }
