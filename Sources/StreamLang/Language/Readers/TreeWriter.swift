@@ -121,13 +121,6 @@ class TreeWriter {
     return Statement(.expression(Expression(.ifElse(branches), span)), span)
   }
 
-  /// `throw e`, which stands inside a function in this language.
-  func failing(_ error: Expression, _ span: Span, isSession: Bool) -> Statement {
-    let throwing = Statement(.throwing(error), span)
-    if !isSession { return throwing }
-    return evaluated(js("invoke", [function([], [throwing], span)], span), span, isSession: true)
-  }
-
   /// A statement for an expression whose value nobody wants.
   func evaluated(_ value: Expression, _ span: Span, isSession: Bool) -> Statement {
     // A name alone could be the word of a statement.
