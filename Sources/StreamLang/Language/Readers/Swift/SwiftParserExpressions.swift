@@ -228,7 +228,9 @@ extension SwiftParser {
   func callArguments() throws(Problem) -> [SwiftExpression.Argument] {
     try expect("(")
     var given = try list(upTo: ")") { () throws(Problem) in try argument() }
-    if at("{"), !bodyFollows, !token.followsNewline, !observersFollow { given += try trailingClosures() }
+    if at("{"), !bodyFollows, !token.followsNewline, !observersFollow {
+      given += try trailingClosures()
+    }
     return given
   }
 
