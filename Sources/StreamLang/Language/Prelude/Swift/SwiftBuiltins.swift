@@ -176,7 +176,7 @@ extension Builtin {
       return .function(
         arity: 1,
         Function("(Function)", arity: 1, isVariadic: true) { given in
-          let nearest = SwiftSignature.nearest(keys, to: given, by: world.rank)
+          let nearest = SwiftSignature.nearest(keys, to: given, by: world.rank) ?? keys.first
           let place = keys.firstIndex { $0 == nearest } ?? 0
           return try world.invoke(functions[place], given)
         })

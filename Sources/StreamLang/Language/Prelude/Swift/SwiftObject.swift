@@ -104,7 +104,7 @@ final class SwiftType: Handle {
     for parent in parents {
       if let found = parent.find(method: name, in: part, given: given) { return found }
     }
-    return nil
+    return fitting.first.flatMap { all[$0] }
   }
 
   func isListed(_ name: String, as list: String) -> Bool {

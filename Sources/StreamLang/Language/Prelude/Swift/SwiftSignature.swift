@@ -27,7 +27,7 @@ struct SwiftSignature {
     labelled = "\(key.prefix { $0 != "(" })(\(labels.joined()))"
   }
 
-  /// The nearest of several keys to the values of a call; the first one if nothing tells them apart.
+  /// The nearest of several keys to the values of a call, the first one of several as near; nil if they fit none.
   ///
   /// `rank` says how well a value goes where a type is wanted: nil if it does not.
   static func nearest(
@@ -37,7 +37,7 @@ struct SwiftSignature {
       Self(key).sum(given, by: rank).map { (key: key, sum: $0) }
     }
     let highest = ranked.map(\.sum).max()
-    return ranked.first { $0.sum == highest }?.key ?? keys.first
+    return ranked.first { $0.sum == highest }?.key
   }
 
   private func sum(_ given: [Value], by rank: (Value, String) -> Int?) -> Int? {

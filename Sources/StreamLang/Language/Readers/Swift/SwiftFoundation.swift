@@ -145,8 +145,8 @@ enum SwiftFoundation {
               while letters.first == letter { count += 1; letters.removeFirst() }
               switch letter {
               case "y": made += count == 2 ? padded(year % 100, 2) : padded(year, count)
-              case "M" where count == 3: made += String(DateFormatter.months[month].prefix(3))
-              case "M" where count == 4: made += DateFormatter.months[month]
+              case "M" where count == 3: made += english(String(DateFormatter.months[month].prefix(3)))
+              case "M" where count == 4: made += english(DateFormatter.months[month])
               case "M": made += padded(month + 1, count)
               case "d": made += padded(rest + 1, count)
               case "D": made += padded(day + 1, count)
@@ -159,14 +159,20 @@ enum SwiftFoundation {
                 made += count <= 3 ? String(digits.prefix(count)) : digits + String(repeating: "0", count: count - 3)
               case "E":
                 let name = DateFormatter.weekdays[((days + 1) % 7 + 7) % 7]
-                made += count == 4 ? name : String(name.prefix(3))
-              case "a": made += hour < 12 ? "AM" : "PM"
+                made += english(count == 4 ? name : String(name.prefix(3)))
+              case "a": made += english(hour < 12 ? "AM" : "PM")
               case "Z", "X", "x", "z", "G", "k", "K", "w", "W", "Q", "L", "e", "c", "F", "A", "Y", "u", "v", "V":
                 fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
               default: made += String(repeating: letter, count: count)
               }
             }
             return made
+          }
+          private func english(_ name: String) -> String {
+            guard locale?.identifier.hasPrefix("en") ?? true else {
+              fatalError("DateFormatter names days and months as in en_US here")
+            }
+            return name
           }
           private func first(of year: Int) -> Int {
             let years = year - 2001
