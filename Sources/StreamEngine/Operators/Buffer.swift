@@ -18,16 +18,20 @@ extension Observable {
   ///     self:                               -1-2-3-----4-|
   ///     buffer(timeSpan: 4, count: 2):      ---x---y---z-(u|)
   ///
-  /// The time starts to run before the source is subscribed, and anew with each array. Arrays may
-  /// be empty, also the last one at completion, unless `skipEmpty`. On failure the last one is
-  /// dropped. A span of 0 is a failure.
+  /// The time starts to run before the source is subscribed, and anew with each array; unless
+  /// `restartsTimer`, a full array does not start it anew. Arrays may be empty, also the last one
+  /// at completion, unless `skipEmpty`. On failure the last one is dropped. A span of 0 is a
+  /// failure.
   ///
   /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
-  /// - Source: RxSwift `buffer(timeSpan:count:)`; RxJS `bufferTime`.
+  /// - Source: RxSwift `buffer(timeSpan:count:)`; RxJS `bufferTime`; RxJava `buffer` with
+  ///   `restartTimerOnMaxSize`; Combine's `collect(.byTimeOrCount(…))` does not restart it.
   @inlinable public func buffer(
-    timeSpan: Duration, count: Int = .max, skipEmpty: Bool = false
+    timeSpan: Duration, count: Int = .max, skipEmpty: Bool = false, restartsTimer: Bool = true
   ) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan.nanoseconds, count: count)
+    cut(
+      Self.buffers(skipEmpty: skipEmpty), after: timeSpan.nanoseconds, count: count,
+      restartsTimer: restartsTimer)
   }
 
   /// Emits what has come in `timeSpan`, or as soon as there are `count` elements, beginning a new

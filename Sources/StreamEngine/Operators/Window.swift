@@ -19,12 +19,16 @@ extension Observable {
   ///     self:                            -1-2-3-----4-|
   ///     window(timeSpan: 4, count: 2):   x--y---z---u-|
   ///
+  /// A full window starts the time anew, unless `restartsTimer` is false.
+  ///
   /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
-  /// - Source: RxSwift `window(timeSpan:count:)`; RxJS `windowTime`.
+  /// - Source: RxSwift `window(timeSpan:count:)`; RxJS `windowTime`; RxJava `window` with
+  ///   `restartTimerOnMaxSize`.
   @inlinable public func window(
-    timeSpan: Duration, count: Int = .max
+    timeSpan: Duration, count: Int = .max, restartsTimer: Bool = true
   ) -> Observable<Observable<Element>> {
-    cut(Self.windows(), after: timeSpan.nanoseconds, count: count)
+    cut(
+      Self.windows(), after: timeSpan.nanoseconds, count: count, restartsTimer: restartsTimer)
   }
 
   /// Opens a window every `period`, for `timeSpan`, or until it has had `count` elements.

@@ -42,6 +42,17 @@ import Testing
       "---{[1, 2]}---{[3]}---{[4]}-[{[]}|]")
   }
 
+  @Test func `of a time that goes on when an array is full`() {
+    check(
+      .hot("-1-2-3-----4-|"),
+      { $0.buffer(timeSpan: .milliseconds(4), count: 2, restartsTimer: false) },
+      "---{[1, 2]}{[]}---{[3]}---{[4]}[{[]}|]")
+    check(
+      .hot("-1-2-3-----4-|"),
+      { $0.buffer(timeSpan: .milliseconds(4), count: 2, skipEmpty: true, restartsTimer: false) },
+      "---{[1, 2]}----{[3]}---{[4]}|")
+  }
+
   @Test func `beginning every so often`() {
     check(
       "-1-2-3|", { $0.buffer(timeSpan: .milliseconds(3), period: .milliseconds(2)) },

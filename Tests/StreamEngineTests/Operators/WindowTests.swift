@@ -27,6 +27,10 @@ import Testing
     check(
       .hot("-1-2-3-----4-|"), { $0.window(timeSpan: .milliseconds(4), count: 2).mapTo(7) },
       "7--7---7---7-|")
+    check(
+      .hot("-1-2-3-----4-|"),
+      { $0.window(timeSpan: .milliseconds(4), count: 2, restartsTimer: false).mapTo(7) },
+      "7--77---7---7|")
   }
 
   @Test func `of a time, to a boundary, from openings, and until a stream emits`() {

@@ -46,6 +46,35 @@ import Testing
     ("bufferTime(4, 6)", ["4 next [1,2]", "9 next [4]"]),
     ("bufferTime(4, 6, 1)", ["1 next [1]", "7 next [4]"]),
     ("buffer(timeSpan: 4ms, period: nil, count: 2)", ["3 next [1,2]"]),
+    ("buffer(timeSpan: 4ms, count: 3)", ["4 next [1,2]", "8 next [3,4]", "9 next []"]),
+    (
+      "buffer(timeSpan: 4ms, count: 2, restartTimer: false)",
+      ["3 next [1,2]", "4 next []", "7 next [3,4]", "8 next []", "9 next []"]
+    ),
+    (
+      "buffer(timeSpan: 4ms, count: 2, skipEmpty: true, restartTimer: false)",
+      ["3 next [1,2]", "7 next [3,4]", "9 completed"]
+    ),
+    (
+      "collect(.byTimeOrCount(RunLoop.main, .milliseconds(5), 2))",
+      ["3 next [1,2]", "7 next [3,4]", "9 completed"]
+    ),
+    (
+      "collect(.byTimeOrCount(RunLoop.main, .milliseconds(2), 2))",
+      ["2 next [1]", "4 next [2]", "6 next [3]", "8 next [4]", "9 completed"]
+    ),
+    (
+      "collect(.byTimeOrCount(RunLoop.main, .milliseconds(6), 2)).map(.count)",
+      ["3 next 2", "7 next 2"]
+    ),
+    (
+      "prepend(0).collect(.byTimeOrCount(RunLoop.main, .milliseconds(3), 2))",
+      ["1 next [0,1]", "5 next [2,3]", "9 next [4]", "9 completed"]
+    ),
+    (
+      "window(timeSpan: 4ms, count: 2, restartTimer: false).map(w => w.toArray()).concat()",
+      ["3 next [1,2]", "4 next []", "7 next [3,4]", "8 next []", "9 next []"]
+    ),
     ("slice(nil, 2)", ["1 next 1", "3 next 2", "3 completed"]),
     ("windowTime(4, null, 2).map(w => w.toArray()).concat()", ["3 next [1,2]", "7 next [3,4]"]),
     ("windowTime(4, 6, 1).flatMap(w => w.toArray())", ["1 next [1]", "7 next [4]"]),

@@ -29,10 +29,12 @@ extension Observable {
 
   /// A piece closes when it has `count` elements, or `span` has passed; then the next one opens.
   ///
+  /// A full piece starts the time anew if `restartsTimer`; otherwise a piece closes every `span`.
+  ///
   /// The element that a piece emits when it closes by the clock is a consequence of its newest
   /// element.
   @inlinable func cut<P: Piece<Element, Output>, Output>(
-    _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int
+    _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int, restartsTimer: Bool
   ) -> Observable<Output> {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
@@ -46,19 +48,20 @@ extension Observable {
       cutting.timer = timer
       cutting.capacity = count == .max ? nil : count
       let filled = Memory((count: 0, newest: Pending(uncaused: ())))
-      func begin(closing: Bool) {
+      func begin(closing: Bool, startingTimer: Bool) {
         filled.state = (0, Pending(uncaused: ()))
         cutting.cut(closing: closing)
+        if !startingTimer { return }
         timer.set(after: span) {
-          filled.state.newest.resume(on: scheduler) { begin(closing: true) }
+          filled.state.newest.resume(on: scheduler) { begin(closing: true, startingTimer: true) }
         }
       }
-      begin(closing: false)
+      begin(closing: false, startingTimer: true)
       let elements = cutting.source { value in
         filled.state = (filled.state.count &+ 1, Pending((), scheduler))
         let isFull = filled.state.count == count
         cutting.add(value)
-        if isFull { begin(closing: true) }
+        if isFull { begin(closing: true, startingTimer: restartsTimer) }
       }
       source.subscribe(elements, on: scheduler)
     }

@@ -13,7 +13,8 @@ extension Prelude {
       example: Example("-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
       notes: "`every:` below the count overlaps, above it leaves values out.",
       "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
-      "With a time span and a count, whichever comes first ends a list and starts the time anew.",
+      "With a time span and a count, whichever comes first ends a list and starts the time anew; "
+        + "with `restartTimer: false` the time goes on when a list is full.",
       "With `size: 2` no lists: it keeps values until somebody asks for them. `whenFull:` is "
         + "`.dropNewest`, `.dropOldest` or `.error(\"full\")`.",
       "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
@@ -44,6 +45,13 @@ extension Prelude {
         }
         return lists(
           source.buffer(timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
+      },
+      Form("stream timeSpan: count: (skipEmpty:) restartTimer:") {
+        (source: Stream, span: Period, count: Int, skip: Bool?, restarts: Bool) in
+        lists(
+          source.buffer(
+            timeSpan: span.duration, count: count, skipEmpty: skip ?? false,
+            restartsTimer: restarts))
       },
       Form("stream size: prefetch: whenFull:") {
         (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument) in
@@ -91,6 +99,10 @@ extension Prelude {
         let (span, count) = (span.duration, count ?? .max)
         guard let period else { return streams(source.window(timeSpan: span, count: count)) }
         return streams(source.window(timeSpan: span, period: period.duration, count: count))
+      },
+      Form("stream timeSpan: count: restartTimer:") {
+        (source: Stream, span: Period, count: Int, restarts: Bool) in
+        streams(source.window(timeSpan: span.duration, count: count, restartsTimer: restarts))
       },
       Form("stream ~(boundary:)") { (source: Stream, boundary: Stream) in
         streams(source.window(boundary: boundary))

@@ -285,9 +285,9 @@ extension Prelude {
       },
       Form("stream timeSpan: count:", isPasted: true) {
         (source: Stream, span: Period, count: Int?) in
-        source.buffer(timeSpan: span.duration, count: count ?? .max, skipEmpty: true).map {
-          .list($0)
-        }
+        source.buffer(
+          timeSpan: span.duration, count: count ?? .max, skipEmpty: true, restartsTimer: false
+        ).map { .list($0) }
       }),
     Operator(
       "toSortedArray", "All values in one list, in order, at the end.",

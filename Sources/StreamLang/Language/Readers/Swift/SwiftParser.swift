@@ -81,7 +81,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     }
     var all = tokens
     for case .tokens(let inner) in lexer.texts.joined() { all += inner }
-    return SwiftText(statements: statements, tokens: all)
+    return SwiftText(source: Source(text), statements: statements, tokens: all)
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

@@ -232,8 +232,11 @@ final class SwiftTranslator: SwiftTyping {
     return block(isAnswer ? statements.map(\.answering) : statements, isNew: false)
   }
 
-  /// A function with a name, or a method, of which the first parameter is then the value itself.
-  func function(_ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil) -> Expression {
+  /// A function with a name, or a method, of which the first parameter is then the value itself; `title` is its name
+  /// for `#function`, if it is the property or the like that it belongs to.
+  func function(
+    _ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil, title: String? = nil
+  ) -> Expression {
     let span = literal.span
     if type != nil, literal.isInitializer, literal.mayWait {
       refuse("an `async` initializer is not read", span, "write a static function")
@@ -256,7 +259,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       scope.note(literal.conditions)
       around.answer = literal.answer
-      around.function = literal.title
+      around.function = title ?? literal.title
       var first: [Statement] = []
       var references: [(name: String, given: String)] = []
       for parameter in literal.parameters {

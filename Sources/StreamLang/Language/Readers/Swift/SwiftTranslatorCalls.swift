@@ -78,7 +78,7 @@ extension SwiftTranslator {
       {
         return known
       }
-      return call(value, placed(given, function), span)
+      return call(value, placed(given, function, name.span), span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
@@ -136,9 +136,9 @@ extension SwiftTranslator {
     return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
   }
 
-  /// The arguments of a call of a function of the text, in the order of its parameters.
+  /// The arguments of a call of a function of the text, in the order of its parameters; `place` is that of the call.
   func placed(
-    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, hints: [SwiftTypeName?] = []
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, _ place: Span
   ) -> [Expression] {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
@@ -149,7 +149,12 @@ extension SwiftTranslator {
         let span = values.first?.span ?? function.span
         return list(values.map { wrapped($0, as: type) }, span)
       }
-      guard let value = values.first else { return js("absent", [], function.span) }
+      guard let value = values.first else {
+        if case .name(let word)? = parameter.otherwise?.kind, let place = self.place(word, place) {
+          return place
+        }
+        return js("absent", [], function.span)
+      }
       return wrapped(value, as: type?.isUnknown == true || isGeneric(type) ? nil : type)
     }
   }
@@ -337,7 +342,7 @@ extension SwiftTranslator {
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
-    return (string(program.key(chosen, among: own), name.span), placed(given, chosen))
+    return (string(program.key(chosen, among: own), name.span), placed(given, chosen, name.span))
   }
 
   /// `super.f(a)`.
@@ -350,7 +355,7 @@ extension SwiftTranslator {
     if name.text == "init" {
       let chosen = overloads.meant(given, among: facts.initializers, on: nil, span)
       let key = chosen.map { program.key($0, among: facts.initializers) } ?? "init"
-      let arguments = chosen.map { placed(given, $0) } ?? given.map { expression($0.value) }
+      let arguments = chosen.map { placed(given, $0, span) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(key, span)] + arguments, span)
     }
     let own = program.functions(name.text, of: facts.name)

@@ -182,6 +182,18 @@ extension SwiftTranslator {
 
   // MARK: Names
 
+  /// A word for the place in the text at which it stands, or as a default, at which the function is called; nil of
+  /// all others. The text is the file `main.swift` of a module `main`.
+  func place(_ word: String, _ span: Span) -> Expression? {
+    switch word {
+    case "#function": string(around.function, span)
+    case "#file", "#filePath": string("main.swift", span)
+    case "#fileID": string("main/main.swift", span)
+    case "#line": int(source.line(of: span.start), span)
+    default: nil
+    }
+  }
+
   /// A name as a value.
   func value(of name: Name) -> Expression {
     let span = name.span
@@ -191,6 +203,7 @@ extension SwiftTranslator {
       if case .name = value.kind { return value }
       return binding.value
     }
+    if let place = place(name.text, span) { return place }
     switch name.text {
     case "self", "Self":
       if around.receiver != nil {
@@ -198,9 +211,6 @@ extension SwiftTranslator {
         return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
       }
       return null(span)
-    case "#function": return string(around.function, span)
-    case "#file", "#fileID": return string("main.swift", span)
-    case "#line": return int(1, span)
     case "nil": return null(span)
     case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break

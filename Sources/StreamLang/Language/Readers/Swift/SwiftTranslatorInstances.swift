@@ -33,7 +33,7 @@ extension SwiftTranslator {
     else { return nil }
     let key = string(program.key(chosen, among: facts.initializers), span)
     let native = js("native", [string(library, span)], span)
-    return js("setUp", [native, null(span), key] + placed(given, chosen), span)
+    return js("setUp", [native, null(span), key] + placed(given, chosen, span), span)
   }
 
   private func instance(
@@ -44,7 +44,7 @@ extension SwiftTranslator {
       program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
     if let chosen = overloads.meant(given, among: initializers, on: nil, span) {
       let key = program.key(chosen, among: initializers)
-      return js("new", [type, string(key, span)] + placed(given, chosen), span)
+      return js("new", [type, string(key, span)] + placed(given, chosen, span), span)
     }
     // All stored properties, in order.
     var function = SwiftFunction(parameters: [], body: [], span: span)
@@ -57,7 +57,7 @@ extension SwiftTranslator {
       return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
     }
     let isRaw = given.first?.label?.text == "rawValue"
-    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function)
+    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function, span)
     // Constants that have their values keep their places.
     return js("new", [type, string("memberwise", span)] + arguments, span)
   }
@@ -120,7 +120,7 @@ extension SwiftTranslator {
       {
         let chosen = overloads.meant(given, among: type.initializers, on: nil, span)
         let key = chosen.map { program.key($0, among: type.initializers) } ?? "init"
-        let arguments = chosen.map { placed(given, $0) } ?? []
+        let arguments = chosen.map { placed(given, $0, span) } ?? []
         let this = this(span)
         let target = scope.find(type.name)?.value ?? name(type.name, span)
         return [

@@ -254,7 +254,10 @@ extension SwiftTranslator {
     let span = variable.span
     if let getter = variable.getter, let name = variable.name {
       // A computed variable is read by calling it.
+      let outer = around.function
+      around.function = name.text
       let function = within { self.function([], body(getter), span) }
+      around.function = outer
       let binding = scope.declare(Name("get " + name.text, name.span))
       let written = binding.name ?? name.text
       scope.bind(

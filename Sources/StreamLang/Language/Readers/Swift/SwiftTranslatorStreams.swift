@@ -198,7 +198,7 @@ extension SwiftTranslator {
     case "debug":
       let title =
         given.first { $0.label == nil }.map { expression($0.value) }
-        ?? string("main.swift:1 (main)", span)
+        ?? string("main.swift:\(self.source.line(of: name.span.start)) (\(around.function))", span)
       return js("debug", [source, title], span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)

@@ -93,7 +93,7 @@ extension SwiftTranslator {
     if let end = declaration.end {
       var function = SwiftFunction(parameters: [], body: end, span: span)
       function.name = Name("deinit", span)
-      add("methods", "deinit", self.function(function, of: facts))
+      add("methods", "deinit", self.function(function, of: facts, title: "deinit"))
     }
     for (function, setter) in declaration.indices {
       // The values of the call choose among several.
@@ -102,7 +102,7 @@ extension SwiftTranslator {
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)
-        add("setters", key, accessor(setter, of: facts))
+        add("setters", key, accessor(setter, of: facts, title: function.title))
       }
     }
     if facts.parents.contains("ObservableObject") {
@@ -145,12 +145,12 @@ extension SwiftTranslator {
       made.name = name
       made.answer = variable.type
       made.isStatic = isStatic
-      return function(made, of: facts)
+      return function(made, of: facts, title: name.text)
     }
     if let getter = variable.getter {
       add(isStatic ? "staticGetters" : "getters", name.text, member(getter))
       if let setter = variable.setter {
-        add("setters", name.text, accessor(setter, of: facts, variable.type))
+        add("setters", name.text, accessor(setter, of: facts, variable.type, title: name.text))
       }
       return
     }
@@ -174,14 +174,15 @@ extension SwiftTranslator {
       for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
         guard var watcher else { continue }
         watcher.isMutating = !program.isReference(facts.name)
-        add(section, name.text, accessor(watcher, of: facts, variable.type))
+        add(section, name.text, accessor(watcher, of: facts, variable.type, title: name.text))
       }
     }
   }
 
   /// A function that is called when a property is set: it answers the value as it is then.
   private func accessor(
-    _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil
+    _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil,
+    title: String
   ) -> Expression {
     var made = literal
     made.name = literal.name ?? Name("set", literal.span)
@@ -191,7 +192,7 @@ extension SwiftTranslator {
     }
     // Without a name it is an initializer, which answers its value.
     if !program.isReference(facts.name) { made.name = nil }
-    return function(made, of: facts)
+    return function(made, of: facts, title: title)
   }
 
   /// `[labels]`, or `[labels, raw]` of an enum with raw values.

@@ -286,6 +286,7 @@ indirect enum SwiftPattern {
 
 /// A text as it was read.
 struct SwiftText {
+  let source: Source
   let statements: [SwiftStatement]
   /// Its tokens, with those that stand in texts between `\(` and `)` at the end.
   let tokens: [SwiftToken]

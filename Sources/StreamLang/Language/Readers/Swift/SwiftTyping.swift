@@ -1,5 +1,6 @@
 /// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
 class SwiftTyping: TreeWriter {
+  let source: Source
   var scope: SwiftScope
   var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
@@ -10,6 +11,7 @@ class SwiftTyping: TreeWriter {
   var around = Place()
 
   init(_ text: SwiftText, isCombine: Bool, types: Set<String>) {
+    source = text.source
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
     program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
@@ -495,7 +497,7 @@ extension SwiftTyping {
     /// The type of what a function answers.
     var answer: SwiftTypeName?
     /// The name of the function, for `#function`.
-    var function = ""
+    var function = "main"
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
     /// The statements that have to stand before the one that is being written.
