@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "collect(.byTimeOrCount(RunLoop.main, .milliseconds(6), 2)).map(.count)",
-      ["3 next 2", "7 next 2"]
+      ["3 next 2", "6 next 1", "9 next 1"]
     ),
     (
       "prepend(0).collect(.byTimeOrCount(RunLoop.main, .milliseconds(3), 2))",

@@ -286,14 +286,17 @@ extension Builtin {
       if case .handle(let range as SwiftRange) = pattern { return .bool(try range.contains(value)) }
       return .bool(call.swift.areEqual(value, pattern))
     },
-    swift("isKind", 2...2, "`a is T`, by the name of the type.") { call in
-      .bool(call.swift.isKind(call.values[0], of: try call.text(1)))
+    swift("isKind", 2...2, "`a is T`, by the name of the type, or a list of it and its parts.") {
+      .bool($0.swift.cast($0.values[0], to: $0.values[1]) != nil)
     },
-    swift("cast", 2...2, "`a as? T`, by the name of the type.") { call in
-      guard let value = call.values[0].unwrapped,
-        call.swift.isKind(value, of: try call.text(1))
-      else { return .null }
-      return .handle(SwiftOptional(value))
+    swift("cast", 2...2, "`a as? T`, by the name of the type, or a list of it and its parts.") {
+      $0.swift.cast($0.values[0], to: $0.values[1]).map { .handle(SwiftOptional($0)) } ?? .null
+    },
+    swift("erased", 1...1, "A dictionary whose keys are of type `AnyHashable`.") { call in
+      guard case .handle(let dictionary as SwiftDictionary) = call.values[0] else {
+        return call.values[0]
+      }
+      return .handle(SwiftDictionary(dictionary.entries, hasErasedKeys: true))
     },
     swift("attempt", 1...1, "`try? a`: a function that may fail.") { call in
       try call.swift.optional { try call.swift.invoke(call.values[0], []) }
@@ -395,35 +398,6 @@ extension SwiftWorld {
     } catch {
       guard error.caught != nil else { throw error }
       return .null
-    }
-  }
-
-  func isKind(_ value: Value, of name: String) -> Bool {
-    if ["Any", "AnyObject", "Hashable", "Equatable", "NSObject"].contains(name) { return true }
-    switch value {
-    case .int: return ["Int", "Int32", "Int64", "UInt", "Comparable"].contains(name)
-    case .double: return ["Double", "Float", "CGFloat", "Comparable"].contains(name)
-    case .string:
-      return ["String", "Character", "Comparable", "CustomStringConvertible"].contains(name)
-    case .bool: return name == "Bool"
-    case .list: return name == "Array"
-    case .stream(let stream):
-      return stream.subject == nil ? !name.hasSuffix("Subject") && !name.hasSuffix("Relay") : true
-    case .function: return name == "Function"
-    case .duration: return name == "TimeInterval" || name == "DispatchTimeInterval"
-    case .null, .record, .symbol: return false
-    case .handle(let handle):
-      switch handle {
-      case let optional as SwiftOptional: return isKind(optional.value, of: name)
-      case let object as SwiftObject:
-        return object.type.isKind(of: name)
-          || ["Error", "NSError"].contains(name) && (object.type.isError || object.isPlainError)
-      case is SwiftDictionary: return name == "Dictionary"
-      case is SwiftSet: return name == "Set"
-      case is SwiftRange: return name == "Range" || name == "ClosedRange"
-      case is SwiftTuple: return name == "Tuple"
-      default: return name == "Disposable" || name == "Cancellable"
-      }
     }
   }
 

@@ -285,7 +285,7 @@ extension SwiftWorld {
       } else {
         entries[key] = value.unwrapped
       }
-      return .handle(SwiftDictionary(entries))
+      return dictionary.with(entries)
     case .handle(let own as SwiftObject):
       guard let setter = own.type.find(method: "subscript", in: .setters, given: keys) else {
         break

@@ -224,12 +224,12 @@ extension SwiftWorld {
         let new = try invoke((given.first ?? .null), [value])
         made[key] = name == "mapValues" ? new : new.unwrapped
       }
-      return .handle(SwiftDictionary(made))
+      return dictionary.with(made)
     case "filter":
       var made = OrderedDictionary<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
       where try holds((given.first ?? .null), pair) { made[entry.key] = entry.value }
-      return .handle(SwiftDictionary(made))
+      return dictionary.with(made)
     default: return nil
     }
   }
@@ -298,7 +298,7 @@ extension SwiftWorld {
         }
       default: return nil
       }
-      return (.handle(SwiftDictionary(entries)), answer)
+      return (dictionary.with(entries), answer)
     case .handle(let set as SwiftSet):
       var members = set.members
       var answer = Value.null

@@ -48,7 +48,10 @@ extension SwiftWorld {
       return "(\(parts.joined(separator: ", ")))"
     case let dictionary as SwiftDictionary:
       if dictionary.entries.isEmpty { return "[:]" }
-      let parts = dictionary.entries.map { "\(inner($0.key)): \(inner($0.value))" }
+      let parts = dictionary.entries.map { key, value in
+        let key = dictionary.hasErasedKeys ? "AnyHashable(\(inner(key)))" : inner(key)
+        return "\(key): \(inner(value))"
+      }
       return "[\(parts.joined(separator: ", "))]"
     case let set as SwiftSet: return "[\(set.members.map(inner).joined(separator: ", "))]"
     case let range as SwiftRange:

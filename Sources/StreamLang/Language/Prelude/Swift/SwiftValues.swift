@@ -43,10 +43,17 @@ final class SwiftTuple: Handle {
 /// A dictionary; its entries stand in the order in which they came.
 final class SwiftDictionary: Handle {
   let entries: OrderedDictionary<Value, Value>
+  /// Its keys are of type `AnyHashable`, which shows when they are printed.
+  let hasErasedKeys: Bool
 
-  init(_ entries: OrderedDictionary<Value, Value>) {
-    self.entries = entries
+  init(_ entries: OrderedDictionary<Value, Value>, hasErasedKeys: Bool = false) {
+    (self.entries, self.hasErasedKeys) = (entries, hasErasedKeys)
     super.init("dictionary", [:])
+  }
+
+  /// A dictionary of its type with other entries.
+  func with(_ entries: OrderedDictionary<Value, Value>) -> Value {
+    .handle(SwiftDictionary(entries, hasErasedKeys: hasErasedKeys))
   }
 
   var pairs: [Value] {

@@ -29,7 +29,7 @@ struct SwiftRxCall {
     case ("ofType", 1):
       given[0].value.writtenType.map { type in
         then(
-          "filter", each { typing.js("isKind", [$0, typing.string(type.extended, span)], span) })
+          "filter", each { typing.js("isKind", [$0, typing.kind(type, span)], span) })
       }
     case ("and", 0): allTrue(source)
     case ("ignore", 1) where isList(given[0].value):

@@ -346,7 +346,7 @@ extension SwiftTranslator {
       }
       return js("matches", [value, wrapped(wanted, as: type?.unwrapped)], span)
     case .type(let kind, let inner):
-      let own = js("isKind", [value, string(kind.extended, span)], span)
+      let own = js("isKind", [value, self.kind(kind, span)], span)
       let rest = inner.flatMap { test($0, value, kind, span) }
       return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
     }

@@ -13,7 +13,12 @@ extension SwiftTranslator {
       if own?.isOptional == true { return expression(value, as: wanted) }
       return js("some", [wrapped(value, as: inner)], span)
     }
-    return expression(value, as: wanted)
+    let made = expression(value, as: wanted)
+    guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
+      case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
+    else { return made }
+    if case .dictionary = value.kind { return made }
+    return js("erased", [made], span)
   }
 
   /// An expression; the type that is wanted decides what `.name` and a number mean.
@@ -42,12 +47,17 @@ extension SwiftTranslator {
     case .list(let members): return listValue(members, type, span)
     case .dictionary(let pairs):
       var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
-      if case .dictionary(let a, let b)? = type { (key, inner) = (a, b) }
+      if case .dictionary(let a, let b)? = type {
+        (key, inner) = (a, b)
+      } else if areDecimal(pairs.map { self.type(of: $0.value) }) {
+        inner = .named("Double", [])
+      }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {
         list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span)
       }
-      return js("dictionary", [list(parts, span)], span)
+      let made = js("dictionary", [list(parts, span)], span)
+      return key?.name == "AnyHashable" ? js("erased", [made], span) : made
     case .tuple(let parts): return tuple(parts, type, span)
     case .closure(let literal):
       if case .function(let given, let answer)? = type?.unwrapped {
@@ -156,7 +166,7 @@ extension SwiftTranslator {
     if element == nil {
       let types = members.map { self.type(of: $0) }
       // `[1, 2.5]` and `[a, nil]` have one type.
-      if types.contains(where: { $0?.name == "Double" }) { element = .named("Double", []) }
+      if areDecimal(types) { element = .named("Double", []) }
       if members.contains(where: { if case .null = $0.kind { true } else { false } })
         || types.contains(where: { $0?.isOptional == true })
       {

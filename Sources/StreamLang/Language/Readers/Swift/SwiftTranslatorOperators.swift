@@ -154,15 +154,34 @@ extension SwiftTranslator {
     _ value: SwiftExpression, _ word: String, _ type: SwiftTypeName, _ span: Span
   ) -> Expression {
     switch word {
-    case "is":
-      return js("isKind", [expression(value), string(type.unwrapped.extended, span)], span)
-    case "as?": return js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
+    case "is": return js("isKind", [expression(value), kind(type.unwrapped, span)], span)
+    case "as?": return js("cast", [expression(value), kind(type.unwrapped, span)], span)
     case "as!":
-      let made = js("cast", [expression(value), string(type.unwrapped.extended, span)], span)
+      let made = js("cast", [expression(value), kind(type.unwrapped, span)], span)
       return js("forced", [made], span)
     default:
       // `x as Any` only silences a warning.
       return type.isUnknown ? expression(value) : wrapped(value, as: type)
+    }
+  }
+}
+
+extension SwiftTyping {
+  /// A type that values are cast to: its name, or a list of its name and its parts.
+  func kind(_ type: SwiftTypeName, _ span: Span) -> Expression {
+    func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
+      list([string(name, span)] + types.map { kind($0, span) }, span)
+    }
+    switch plain(type) ?? type {
+    case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
+    case .named(let name, _):
+      guard scope.isParameter(name) else { return string(name, span) }
+      return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
+    case .optional(let inner): return parts("Optional", [inner])
+    case .list(let inner): return parts("Array", [inner])
+    case .dictionary(let key, let value): return parts("Dictionary", [key, value])
+    case .tuple(let inner): return parts("Tuple", inner.map(\.type))
+    case .function: return string("Function", span)
     }
   }
 }

@@ -45,13 +45,13 @@ class SwiftTyping: TreeWriter {
     case .name(let name): return type(ofName: name)
     case .list(let members):
       let types = members.map { type(of: $0) }
-      let isDecimal = types.contains { $0?.name == "Double" }
       return .list(
-        isDecimal ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
+        areDecimal(types) ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
     case .dictionary(let pairs):
+      let types = pairs.map { type(of: $0.value) }
       return .dictionary(
         pairs.first.flatMap { type(of: $0.key) } ?? .named("Any", []),
-        pairs.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
+        areDecimal(types) ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
     case .closure(let function):
@@ -119,6 +119,13 @@ class SwiftTyping: TreeWriter {
     let kind = scope.isParameter(name) ? scope.kind(of: name) : program.parameters[name]
     let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false
     return program.synonyms[name] ?? (isKnown ? kind : type)
+  }
+
+  /// True of members that are decimal numbers together, `[1, 2.5]`; a nil is of any type.
+  func areDecimal(_ members: [SwiftTypeName?]) -> Bool {
+    let names = members.map { $0?.unwrapped.name }
+    return names.contains("Double")
+      && names.allSatisfy { $0 == nil || $0 == "Double" || $0 == "Int" }
   }
 
   /// The declaration of an expression's type.
