@@ -62,16 +62,17 @@ extension SwiftWorld {
     default: break
     }
     switch value {
-    case .int: return ["Int", "Int32", "Int64", "UInt", "Comparable", "Numeric"].contains(name)
-    case .double: return ["Double", "Float", "CGFloat", "Comparable", "Numeric"].contains(name)
-    case .string: return ["String", "Character", "Comparable"].contains(name)
+    case .int: return ["Int", "Comparable", "Numeric"].contains(name)
+    case .double: return ["Double", "TimeInterval", "Comparable", "Numeric"].contains(name)
+    case .string: return ["String", "Comparable"].contains(name)
     case .bool: return name == "Bool"
     case .list: return name == "Array"
     case .stream(let stream):
       return stream.subject == nil ? !name.hasSuffix("Subject") && !name.hasSuffix("Relay") : true
     case .function: return name == "Function"
     case .duration: return name == "TimeInterval" || name == "DispatchTimeInterval"
-    case .null, .record, .symbol: return false
+    case .record, .symbol: return ["Result", "Event", "SingleEvent", "Completion"].contains(name)
+    case .null: return false
     case .handle(let handle):
       switch handle {
       case let object as SwiftObject:
