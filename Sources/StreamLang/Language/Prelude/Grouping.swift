@@ -37,21 +37,18 @@ extension Prelude {
       Form("stream (count:) (every:)") { (source: Stream, count: Int, every: Int?) in
         lists(source.buffer(count: count, every: every))
       },
-      Form("stream (timeSpan:) (period:) (count:) (skipEmpty:)") {
-        (source: Stream, span: Period, period: Period?, count: Int?, skip: Bool?) in
+      Form("stream (timeSpan:) (period:) (count:) (skipEmpty:) (restartTimer:)") {
+        (
+          source: Stream, span: Period, period: Period?, count: Int?, skip: Bool?, restarts: Bool?
+        ) in
         let (span, count, skip) = (span.duration, count ?? .max, skip ?? false)
-        guard let period else {
-          return lists(source.buffer(timeSpan: span, count: count, skipEmpty: skip))
+        guard let period = try period.alone(restarts) else {
+          return lists(
+            source.buffer(
+              timeSpan: span, count: count, skipEmpty: skip, restartsTimer: restarts ?? true))
         }
         return lists(
           source.buffer(timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
-      },
-      Form("stream timeSpan: count: (skipEmpty:) restartTimer:") {
-        (source: Stream, span: Period, count: Int, skip: Bool?, restarts: Bool) in
-        lists(
-          source.buffer(
-            timeSpan: span.duration, count: count, skipEmpty: skip ?? false,
-            restartsTimer: restarts))
       },
       Form("stream size: prefetch: whenFull:") {
         (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument) in
@@ -94,15 +91,14 @@ extension Prelude {
       Form("stream (count:) (every:)") { (source: Stream, count: Int, every: Int?) in
         streams(source.window(count: count, every: every))
       },
-      Form("stream (timeSpan:) (period:) (count:)") {
-        (source: Stream, span: Period, period: Period?, count: Int?) in
+      Form("stream (timeSpan:) (period:) (count:) (restartTimer:)") {
+        (source: Stream, span: Period, period: Period?, count: Int?, restarts: Bool?) in
         let (span, count) = (span.duration, count ?? .max)
-        guard let period else { return streams(source.window(timeSpan: span, count: count)) }
+        guard let period = try period.alone(restarts) else {
+          return streams(
+            source.window(timeSpan: span, count: count, restartsTimer: restarts ?? true))
+        }
         return streams(source.window(timeSpan: span, period: period.duration, count: count))
-      },
-      Form("stream timeSpan: count: restartTimer:") {
-        (source: Stream, span: Period, count: Int, restarts: Bool) in
-        streams(source.window(timeSpan: span.duration, count: count, restartsTimer: restarts))
       },
       Form("stream ~(boundary:)") { (source: Stream, boundary: Stream) in
         streams(source.window(boundary: boundary))
@@ -177,5 +173,15 @@ extension Prelude {
       key.call, element: element?.call ?? { $0 },
       duration: duration.map { maker in { try maker.call(.stream($0.stream, key: $0.key)) } }
     ).map { .stream($0.stream, key: $0.key) }
+  }
+}
+
+extension Period? {
+  /// The time after which pieces begin; no timer is started anew then.
+  fileprivate func alone(_ restartsTimer: Bool?) throws -> Period? {
+    if self != nil, restartsTimer != nil {
+      throw RuntimeError("restartTimer has no meaning beside period")
+    }
+    return self
   }
 }
