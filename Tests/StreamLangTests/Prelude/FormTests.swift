@@ -56,10 +56,6 @@ import Testing
       ["3 next [1,2]", "7 next [3,4]", "9 completed"]
     ),
     (
-      "buffer(timeSpan: 4ms, period: 2ms, restartTimer: false)",
-      ["0 error restartTimer has no meaning beside period"]
-    ),
-    (
       "collect(.byTimeOrCount(RunLoop.main, .milliseconds(5), 2))",
       ["3 next [1,2]", "7 next [3,4]", "9 completed"]
     ),

@@ -146,6 +146,10 @@ import Testing
     ("timer(.milliseconds(\"x\"))", ".milliseconds wants a number, got a string"),
     ("s = subject(); s.asObserver().subscribe { }", "an observer has no operator subscribe"),
     ("of(1).timeout({})", "timeout wants first or each"),
+    (
+      "of(1).buffer(timeSpan: 2ms, period: 1ms, restartTimer: false)",
+      "restartTimer has no meaning beside period"
+    ),
   ])
   func `what is wrong with an option is said`(_ text: String, _ wanted: String) {
     #expect(mistake(text) == wanted)
