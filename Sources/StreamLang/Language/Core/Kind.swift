@@ -93,7 +93,6 @@ struct NameInfo {
   var mentions: [String] = []
   /// `let` or `const`, if it was defined with one of them.
   var frozenBy: Statement.Keyword?
-  var isFrozen: Bool { frozenBy != nil }
   /// True if a stream is driven by hand; nil where only running can tell.
   var isDriven: Bool?
   /// The text of a formula; nil for what can be set.

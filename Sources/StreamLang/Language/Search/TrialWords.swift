@@ -17,10 +17,6 @@ struct TrialWords {
       case completed, failed
     }
 
-    var isEnded: Bool {
-      if case .value? = events.last?.symbol { false } else { !events.isEmpty }
-    }
-
     /// With other symbols in its next frame; nil where there are ties among too many events to try all.
     fileprivate func followed(by symbols: [Symbol], at time: Int) -> Word? {
       var word = self

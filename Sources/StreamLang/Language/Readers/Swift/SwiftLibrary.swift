@@ -96,10 +96,6 @@ enum SwiftLibrary {
     "updateValue", "removeValue", "merge", "reserveCapacity", "replaceSubrange", "removeSubrange",
   ]
 
-  /// Operators whose values are tuples where no function says otherwise, with the number of streams
-  /// that stand before their arguments.
-  static let pairing: [String: Int] = ["zip": 1, "combineLatest": 1, "withLatestFrom": 1]
-
   /// Operators whose function answers an optional.
   static let optionals: Set<String> = ["compactMap", "tryCompactMap", "filterMap"]
 
