@@ -110,12 +110,10 @@ public final class Session {
     guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
       options.typedDialect == nil, !refused.isIncomplete
     else { return nil }
-    let unknown = "unknown name "
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     return (last + Reading.foreign).first { dialect in
       refused.diagnostics.allSatisfy {
-        $0.message.hasPrefix(unknown)
-          && Reading.brings(String($0.message.dropFirst(unknown.count)), dialect)
+        $0.unknownName.map { Reading.brings($0, dialect) } == true
       } && means(program.expressions.continued(submission.text), dialect)
     }
   }

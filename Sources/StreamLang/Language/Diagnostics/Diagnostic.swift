@@ -14,12 +14,21 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var help: String?
   /// The text that `span` is in, where that is another one than was just submitted.
   public var source: Source?
+  /// The name that has no meaning, if that is the mistake.
+  private(set) var unknownName: String?
 
   public init(_ stage: Stage, _ message: String, _ span: Span, help: String? = nil) {
     self.stage = stage
     self.message = message
     self.span = span
     self.help = help
+  }
+
+  /// A name that has no meaning where it stands.
+  static func unknown(_ name: String, _ span: Span, help: String? = nil) -> Diagnostic {
+    var made = Diagnostic(.check, "unknown name \(name)", span, help: help)
+    made.unknownName = name
+    return made
   }
 
   /// Somebody has stopped the reading of a text, so that nothing is known of it.

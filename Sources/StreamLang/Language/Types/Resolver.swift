@@ -174,12 +174,13 @@ extension Resolver {
     }
     // To look for what was meant costs as much as there are names.
     if diagnostics.count >= Diagnostic.mostShown {
-      return report("unknown name \(name.text)", name.span)
+      return report(.unknown(name.text, name.span))
     }
     if Self.namesScheduler(name.text) {
       return report(
-        "unknown name \(name.text)", name.span,
-        help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`")
+        .unknown(
+          name.text, name.span,
+          help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`"))
     }
     let known = symbols.names + defined.filter { $0.value != nil }.keys
     let nearest = Suggestion.nearest(
@@ -189,7 +190,7 @@ extension Resolver {
     if let translation { help = "did you mean \(translation)?" }
     let word = translation ?? name.text
     if commands()[word] != nil { help = "did you mean `:\(word)`?" }
-    report("unknown name \(name.text)", name.span, help: help)
+    report(.unknown(name.text, name.span, help: help))
   }
 
   /// True of what a program calls a scheduler or a queue.

@@ -107,7 +107,7 @@ extension Resolver {
         "\(name.text) is an operator and stands after a stream", name.span,
         help: meant ?? "as in `a.\(name.text)(…)`")
     } else if let meant {
-      report("unknown name \(name.text)", name.span, help: meant)
+      report(.unknown(name.text, name.span, help: meant))
     } else {
       reportUnknown(name)
     }

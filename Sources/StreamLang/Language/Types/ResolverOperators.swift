@@ -116,8 +116,9 @@ extension Resolver {
       case .name(let second) = patterns[0]
     else { return false }
     report(
-      "unknown name \(name)", argument.value.span,
-      help: "two parameters stand in parentheses: `(\(name), \(second.text)) => …`")
+      .unknown(
+        name, argument.value.span,
+        help: "two parameters stand in parentheses: `(\(name), \(second.text)) => …`"))
     return true
   }
 

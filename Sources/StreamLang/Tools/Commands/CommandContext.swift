@@ -25,8 +25,8 @@ struct CommandContext {
   /// The binding that a name given to a command stands for.
   func binding(called name: Name) throws -> Binding {
     if let binding = environment.symbols[name.text] { return binding }
-    throw Diagnostic(
-      .check, "unknown name \(name.text)", name.span,
+    throw Diagnostic.unknown(
+      name.text, name.span,
       help: Suggestion.question(name.text, among: environment.symbols.names))
   }
 
