@@ -42,28 +42,6 @@ enum SwiftLibrary {
   /// Streams that send one value at most, whose observers get a result.
   static let promises: Set<String> = ["Single", "Maybe", "Completable"]
 
-  /// The type that an operator makes of a `Single`, a `Maybe` or a `Completable`; nil where it is that of all streams.
-  static func promise(
-    _ name: String, of owner: SwiftTypeName, _ given: [SwiftExpression.Argument],
-    _ answer: ([SwiftTypeName?]) -> SwiftTypeName?
-  ) -> SwiftTypeName? {
-    guard let kind = owner.name, promises.contains(kind) else { return nil }
-    func made(_ kind: String, _ element: SwiftTypeName?) -> SwiftTypeName {
-      .named(kind, element.map { [$0] } ?? [])
-    }
-    switch name {
-    case "map": return made(kind, answer([owner.element]))
-    case "flatMap", "flatMapSingle": return made(kind, answer([owner.element])?.element)
-    case "flatMapMaybe": return made("Maybe", answer([owner.element])?.element)
-    case "flatMapCompletable": return made("Completable", nil)
-    case "compactMap": return made("Maybe", answer([owner.element])?.unwrapped)
-    case "filter": return made("Maybe", owner.element)
-    case "ifEmpty":
-      return given.first?.label?.text == "default" ? made("Single", owner.element) : nil
-    default: return nil
-    }
-  }
-
   /// Functions of the stream types that make a stream.
   static let creators: Set<String> = [
     "just", "of", "from", "empty", "never", "error", "create", "deferred", "interval", "timer",

@@ -165,36 +165,3 @@ extension SwiftTranslator {
     }
   }
 }
-
-extension SwiftTyping {
-  /// Types whose values are those of another one here.
-  private static let sizes: [String: String] = {
-    let wholes = ["UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
-    let others = ["Float": "Double", "CGFloat": "Double", "Character": "String"]
-    return others.merging(wholes.map { ($0, "Int") }) { $1 }
-  }()
-
-  /// A type that values are cast to: its name, or a list of its name and its parts.
-  func kind(_ type: SwiftTypeName, _ span: Span) -> Expression {
-    func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
-      list([string(name, span)] + types.map { kind($0, span) }, span)
-    }
-    switch plain(type) ?? type {
-    case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
-    case .named(let name, _):
-      if scope.isParameter(name) {
-        return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
-      }
-      let other = Self.sizes[name]
-      if let other, program.types[name] == nil {
-        refuse("nothing tells a \(name) from a \(other) here", span, "use \(other)")
-      }
-      return string(name, span)
-    case .optional(let inner): return parts("Optional", [inner])
-    case .list(let inner): return parts("Array", [inner])
-    case .dictionary(let key, let value): return parts("Dictionary", [key, value])
-    case .tuple(let inner): return parts("Tuple", inner.map(\.type))
-    case .function: return string("Function", span)
-    }
-  }
-}

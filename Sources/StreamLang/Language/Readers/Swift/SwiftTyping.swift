@@ -155,6 +155,39 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  // MARK: Casts
+
+  /// Types whose values are those of another one here.
+  private static let sizes: [String: String] = {
+    let wholes = ["UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
+    let others = ["Float": "Double", "CGFloat": "Double", "Character": "String"]
+    return others.merging(wholes.map { ($0, "Int") }) { $1 }
+  }()
+
+  /// A type that values are cast to: its name, or a list of its name and its parts.
+  func kind(_ type: SwiftTypeName, _ span: Span) -> Expression {
+    func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
+      list([string(name, span)] + types.map { kind($0, span) }, span)
+    }
+    switch plain(type) ?? type {
+    case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
+    case .named(let name, _):
+      if scope.isParameter(name) {
+        return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
+      }
+      let other = Self.sizes[name]
+      if let other, program.types[name] == nil {
+        refuse("nothing tells a \(name) from a \(other) here", span, "use \(other)")
+      }
+      return string(name, span)
+    case .optional(let inner): return parts("Optional", [inner])
+    case .list(let inner): return parts("Array", [inner])
+    case .dictionary(let key, let value): return parts("Dictionary", [key, value])
+    case .tuple(let inner): return parts("Tuple", inner.map(\.type))
+    case .function: return string("Function", span)
+    }
+  }
+
   // MARK: Members
 
   private func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
@@ -281,7 +314,7 @@ class SwiftTyping: TreeWriter {
   }
 
   /// The type of what a closure answers, as far as its text tells it.
-  private func answer(of function: SwiftFunction, _ hints: [SwiftTypeName?]) -> SwiftTypeName? {
+  func answer(of function: SwiftFunction, _ hints: [SwiftTypeName?]) -> SwiftTypeName? {
     if let answer = function.answer { return answer }
     guard function.body.count == 1 else { return nil }
     let value: SwiftExpression
@@ -302,31 +335,9 @@ class SwiftTyping: TreeWriter {
     return type(of: value)
   }
 
-  /// The type of the values in a list of events with their times.
-  private func elementOfEvents(_ value: SwiftExpression) -> SwiftTypeName? {
-    guard case .list(let members) = value.kind else {
-      return type(of: value)?.element?.element?.element
-    }
-    return members.lazy.compactMap { member -> SwiftTypeName? in
-      guard case .call(let callee, let given) = member.kind, callee.lastName == "next",
-        given.count > 1
-      else { return nil }
-      return self.type(of: given[1].value)
-    }.first
-  }
-
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
-    func answerOfLast(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
-      for argument in given.reversed() {
-        if case .closure(let function) = argument.value.kind { return answer(of: function, hints) }
-        if case .keyPath(let names) = argument.value.kind, let first = hints.first {
-          return answer(of: .reading(names, argument.value.span), [first])
-        }
-      }
-      return nil
-    }
     if name == "publisher", let path = given.first, path.label?.text == "for",
       case .keyPath(let names) = path.value.kind
     {
@@ -384,102 +395,7 @@ class SwiftTyping: TreeWriter {
     {
       return method.answer
     }
-    if let own = owner?.name, SwiftLibrary.sequences.contains(own) {
-      switch name {
-      case "filter", "prefix", "dropFirst", "drop": return owner
-      case "map", "compactMap":
-        let answer = answerOfLast([owner?.element])?.unwrapped
-        return .named(own, answer.map { [$0] } ?? [])
-      case _ where SwiftLibrary.ofSequences.contains(name) && name != "asObservable": return nil
-      default: return .named("Observable", owner?.element.map { [$0] } ?? [])
-      }
-    }
-    if let owner, let promise = SwiftLibrary.promise(name, of: owner, given, answerOfLast) {
-      return promise
-    }
-    if isStream(owner) {
-      let element = owner?.element
-      if name == "first", given.isEmpty, !isCombine {
-        return .named("Single", element.map { [.optional($0)] } ?? [])
-      }
-      if SwiftLibrary.keepsElements.contains(name) {
-        if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
-          return .named("Disposable", [])
-        }
-        let isPromise = owner?.name.map(SwiftLibrary.promises.contains) ?? false
-        return .named(isPromise ? owner?.name ?? "" : "Observable", element.map { [$0] } ?? [])
-      }
-      switch name {
-      case "and" where !isCombine: return .named("Maybe", [.named("Bool", [])])
-      case "toSortedArray": return .named("Single", element.map { [.list($0)] } ?? [])
-      case "ofType": return .named("Observable", given.first?.value.writtenType.map { [$0] } ?? [])
-      case "unwrap": return .named("Observable", element.map { [$0.unwrapped] } ?? [])
-      case "mapTo":
-        return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
-      case "andThen": return given.first.flatMap { type(of: $0.value) }
-      case "toArray": return .named("Single", element.map { [.list($0)] } ?? [])
-      case "collect": return .named("Observable", element.map { [.list($0)] } ?? [])
-      case "asSingle": return .named("Single", element.map { [$0] } ?? [])
-      case "asMaybe": return .named("Maybe", element.map { [$0] } ?? [])
-      case "asCompletable": return .named("Completable", [])
-      case "map", "tryMap":
-        // `map(\.a, \.b)` makes tuples.
-        if given.count > 1 { return .named("Observable", []) }
-        return .named("Observable", answerOfLast([element]).map { [$0] } ?? [])
-      case "compactMap", "tryCompactMap":
-        return .named("Observable", answerOfLast([element]).map { [$0.unwrapped] } ?? [])
-      case "flatMap", "flatMapLatest", "flatMapFirst", "concatMap":
-        let inner = answerOfLast([element])?.element
-        return .named("Observable", inner.map { [$0] } ?? [])
-      case "scan", "reduce", "tryScan", "tryReduce":
-        let seed = given.first.flatMap { type(of: $0.value) }
-        return .named("Observable", seed.map { [$0] } ?? [])
-      case "materialize":
-        return .named("Observable", [.named("Event", element.map { [$0] } ?? [])])
-      case "count": return .named("Observable", [.named("Int", [])])
-      case "measureInterval": return .named("Observable", [.named("Stride", [])])
-      case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
-      case "value": return element
-      case "toBlocking": return .named("BlockingObservable", element.map { [$0] } ?? [])
-      case "sink", "connect", "assign", "bind", "drive", "emit": return .named("Disposable", [])
-      default: return .named("Observable", [])
-      }
-    }
-    guard let owner else { return nil }
-    if owner.name == "TestScheduler" {
-      switch name {
-      case "createHotObservable", "createColdObservable":
-        let element = given.first.flatMap { elementOfEvents($0.value) }
-        return .named("TestableObservable", element.map { [$0] } ?? [])
-      case "start", "createObserver": return .named("TestableObserver", [])
-      default: return nil
-      }
-    }
-    if owner.name == "BlockingObservable" { return nil }
-    let any = SwiftTypeName.named("Any", [])
-    switch name {
-    case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
-    case "map":
-      if case .optional(let inner) = owner { return answerOfLast([inner]).map { .optional($0) } }
-      return .list(answerOfLast([owner.element]) ?? any)
-    case "compactMap": return .list(answerOfLast([owner.element])?.unwrapped ?? any)
-    case "flatMap": return .list(answerOfLast([owner.element])?.element ?? any)
-    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop",
-      "shuffled":
-      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
-    case "reduce": return given.first.flatMap { type(of: $0.value) }
-    case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
-    case "first", "last", "min", "max", "randomElement", "popLast":
-      return .optional(owner.element ?? any)
-    case "firstIndex", "lastIndex": return .optional(.named("Int", []))
-    case "enumerated":
-      return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
-    case "components", "split": return .list(.named("String", []))
-    case "removeValue": return .optional(owner.valueElement ?? any)
-    case "removeLast", "removeFirst", "remove": return owner.element
-    case "rounded", "squareRoot": return .named("Double", [])
-    default: return nil
-    }
+    return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
 }
 

@@ -1,0 +1,169 @@
+/// The type of what a method of the libraries, or of the standard library, answers.
+struct SwiftAnswers {
+  let typing: SwiftTyping
+  let name: String
+  /// The type that the method is one of.
+  let owner: SwiftTypeName
+  let given: [SwiftExpression.Argument]
+
+  init(
+    _ typing: SwiftTyping, _ name: String, of owner: SwiftTypeName,
+    _ given: [SwiftExpression.Argument]
+  ) {
+    (self.typing, self.name, self.owner, self.given) = (typing, name, owner, given)
+  }
+
+  /// Nil if nothing tells it.
+  var type: SwiftTypeName? {
+    if let kind = owner.name, SwiftLibrary.sequences.contains(kind) { return ofSequence(kind) }
+    if let promise = ofPromise { return promise }
+    if typing.isStream(owner) { return ofStream }
+    switch owner.name {
+    case "TestScheduler": return ofTestScheduler
+    case "BlockingObservable": return nil
+    default: return ofStandard
+    }
+  }
+
+  // MARK: Arguments
+
+  private var ofFirst: SwiftTypeName? { given.first.flatMap { typing.type(of: $0.value) } }
+
+  /// The type of what the last function among the arguments answers; `hints` are the types of what it gets.
+  private func ofClosure(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
+    for argument in given.reversed() {
+      if case .closure(let function) = argument.value.kind {
+        return typing.answer(of: function, hints)
+      }
+      if case .keyPath(let names) = argument.value.kind, let first = hints.first {
+        return typing.answer(of: .reading(names, argument.value.span), [first])
+      }
+    }
+    return nil
+  }
+
+  // MARK: Streams
+
+  private func stream(
+    of element: SwiftTypeName?, _ kind: String = "Observable"
+  ) -> SwiftTypeName {
+    .named(kind, element.map { [$0] } ?? [])
+  }
+
+  private func ofSequence(_ kind: String) -> SwiftTypeName? {
+    switch name {
+    case "filter", "prefix", "dropFirst", "drop": owner
+    case "map", "compactMap": stream(of: ofClosure([owner.element])?.unwrapped, kind)
+    case _ where SwiftLibrary.ofSequences.contains(name) && name != "asObservable": nil
+    default: stream(of: owner.element)
+    }
+  }
+
+  /// The type that a method of a stream with at most one element keeps or changes; nil of all others.
+  private var ofPromise: SwiftTypeName? {
+    guard let kind = owner.name, SwiftLibrary.promises.contains(kind) else { return nil }
+    switch name {
+    case "map": return stream(of: ofClosure([owner.element]), kind)
+    case "flatMap", "flatMapSingle": return stream(of: ofClosure([owner.element])?.element, kind)
+    case "flatMapMaybe": return stream(of: ofClosure([owner.element])?.element, "Maybe")
+    case "flatMapCompletable": return .named("Completable", [])
+    case "compactMap": return stream(of: ofClosure([owner.element])?.unwrapped, "Maybe")
+    case "filter": return stream(of: owner.element, "Maybe")
+    case "ifEmpty":
+      return given.first?.label?.text == "default" ? stream(of: owner.element, "Single") : nil
+    default: return nil
+    }
+  }
+
+  private var ofStream: SwiftTypeName? {
+    let element = owner.element
+    if name == "first", given.isEmpty, !typing.isCombine {
+      return stream(of: element.map { .optional($0) }, "Single")
+    }
+    if SwiftLibrary.keepsElements.contains(name) {
+      if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
+        return .named("Disposable", [])
+      }
+      let promise = owner.name.flatMap { SwiftLibrary.promises.contains($0) ? $0 : nil }
+      return stream(of: element, promise ?? "Observable")
+    }
+    switch name {
+    case "and" where !typing.isCombine: return .named("Maybe", [.named("Bool", [])])
+    case "toSortedArray", "toArray": return stream(of: element.map { .list($0) }, "Single")
+    case "ofType": return stream(of: given.first?.value.writtenType)
+    case "unwrap": return stream(of: element?.unwrapped)
+    case "mapTo": return stream(of: ofFirst)
+    case "andThen": return ofFirst
+    case "collect": return stream(of: element.map { .list($0) })
+    case "asSingle": return stream(of: element, "Single")
+    case "asMaybe": return stream(of: element, "Maybe")
+    case "asCompletable": return .named("Completable", [])
+    case "map", "tryMap":
+      // `map(\.a, \.b)` makes tuples.
+      return stream(of: given.count > 1 ? nil : ofClosure([element]))
+    case "compactMap", "tryCompactMap": return stream(of: ofClosure([element])?.unwrapped)
+    case "flatMap", "flatMapLatest", "flatMapFirst", "concatMap":
+      return stream(of: ofClosure([element])?.element)
+    case "scan", "reduce", "tryScan", "tryReduce": return stream(of: ofFirst)
+    case "materialize": return stream(of: stream(of: element, "Event"))
+    case "count": return stream(of: .named("Int", []))
+    case "measureInterval": return stream(of: .named("Stride", []))
+    case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
+    case "value": return element
+    case "toBlocking": return stream(of: element, "BlockingObservable")
+    case "sink", "connect", "assign", "bind", "drive", "emit": return .named("Disposable", [])
+    default: return .named("Observable", [])
+    }
+  }
+
+  private var ofTestScheduler: SwiftTypeName? {
+    switch name {
+    case "createHotObservable", "createColdObservable":
+      stream(of: given.first.flatMap { elementOfEvents($0.value) }, "TestableObservable")
+    case "start", "createObserver": .named("TestableObserver", [])
+    default: nil
+    }
+  }
+
+  /// The type of the values in a list of events with their times.
+  private func elementOfEvents(_ value: SwiftExpression) -> SwiftTypeName? {
+    guard case .list(let members) = value.kind else {
+      return typing.type(of: value)?.element?.element?.element
+    }
+    return members.lazy.compactMap { member -> SwiftTypeName? in
+      guard case .call(let callee, let given) = member.kind, callee.lastName == "next",
+        given.count > 1
+      else { return nil }
+      return typing.type(of: given[1].value)
+    }.first
+  }
+
+  // MARK: Values
+
+  private var ofStandard: SwiftTypeName? {
+    let any = SwiftTypeName.named("Any", [])
+    switch name {
+    case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "map":
+      if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }
+      return .list(ofClosure([owner.element]) ?? any)
+    case "compactMap": return .list(ofClosure([owner.element])?.unwrapped ?? any)
+    case "flatMap": return .list(ofClosure([owner.element])?.element ?? any)
+    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop",
+      "shuffled":
+      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
+    case "reduce": return ofFirst
+    case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
+    case "first", "last", "min", "max", "randomElement", "popLast":
+      return .optional(owner.element ?? any)
+    case "firstIndex", "lastIndex": return .optional(.named("Int", []))
+    case "enumerated":
+      return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
+    case "components", "split": return .list(.named("String", []))
+    case "removeValue": return .optional(owner.valueElement ?? any)
+    case "removeLast", "removeFirst", "remove": return owner.element
+    case "rounded", "squareRoot": return .named("Double", [])
+    default: return nil
+    }
+  }
+}
