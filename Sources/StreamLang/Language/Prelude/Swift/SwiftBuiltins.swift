@@ -271,6 +271,14 @@ extension Builtin {
     swift("members", 1...1, "The members of something, one after another.") { call in
       .list(try call.swift.members(call.values[0]))
     },
+    swift("characters", 1...1, "A `CharacterSet`: by its name, or of the characters of a text.") {
+      call in
+      if case .string(let text) = call.values[0] { return .handle(SwiftCharacters(in: text)) }
+      guard let set = SwiftCharacters.of(call.values[0]) else {
+        throw call.refusal("a text, or the name of a set", 0)
+      }
+      return .handle(set)
+    },
     swift("event", 1...2, "`.next(a)`, `.completed`: an event by its name.") { call in
       SwiftWorld.event(try call.text(0), call.has(1) ? call.values[1] : nil)
     },

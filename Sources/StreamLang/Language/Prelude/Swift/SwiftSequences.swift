@@ -103,8 +103,16 @@ extension SwiftWorld {
       }
       return .list(try members.flatMap { try self.members($0) })
     case "split":
+      var (most, omitsEmpty) = (Int.max, true)
+      if key.contains("maxSplits"), given.count > 1, case .int(let number) = given[1] {
+        most = number
+      }
+      if key.contains("omittingEmpty"), case .bool(let truth)? = given.last { omitsEmpty = truth }
+      if most < 0 { throw failure("Must take zero or more splits") }
       return .list(
-        try members.split(whereSeparator: asked).map { .list(Array($0)) })
+        try members.split(
+          maxSplits: most, omittingEmptySubsequences: omitsEmpty, whereSeparator: asked
+        ).map { .list(Array($0)) })
     case "elementsEqual": return .bool(members == (try self.members(first)))
     case "starts": return .bool(members.starts(with: try self.members(first)))
     case "randomElement":

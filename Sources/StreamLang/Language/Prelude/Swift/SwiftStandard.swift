@@ -88,12 +88,29 @@ extension SwiftWorld {
     }
   }
 
+  /// The methods with labels that are read; with others they mean something else.
+  private static let labelled: Set<String> = [
+    "isMultiple(of:)", "advanced(by:)", "distance(to:)", "quotientAndRemainder(dividingBy:)",
+    "truncatingRemainder(dividingBy:)", "components(separatedBy:)", "split(separator:)",
+    "split(separator:maxSplits:)", "split(separator:omittingEmptySubsequences:)",
+    "split(separator:maxSplits:omittingEmptySubsequences:)", "split(whereSeparator:)",
+    "replacingOccurrences(of:with:)", "trimmingCharacters(in:)",
+    "padding(toLength:withPad:startingAt:)", "contains(where:)", "first(where:)", "last(where:)",
+    "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
+    "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
+    "lastIndex(where:)", "index(of:)", "index(where:)", "prefix(while:)", "prefix(through:)",
+    "prefix(upTo:)", "suffix(from:)", "drop(while:)", "sorted(by:)", "min(by:)", "max(by:)",
+    "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)", "reduce(into:)",
+    "reduce(into:_:)",
+  ]
+
   func standardMethod(
     _ object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
+    if key.hasSuffix(")"), !Self.labelled.contains(key) { return nil }
     switch object {
     case .int, .double: if let made = try numberMethod(object, name, given) { return made }
-    case .string(let text): if let made = try textMethod(text, name, given) { return made }
+    case .string(let text): if let made = try textMethod(text, name, key, given) { return made }
     case .handle(let dictionary as SwiftDictionary):
       if let made = try dictionaryMethod(dictionary, name, given) { return made }
     case .handle(let set as SwiftSet): if let made = try setMethod(set, name, given) { return made }
@@ -169,7 +186,9 @@ extension SwiftWorld {
 
   // MARK: Texts
 
-  private func textMethod(_ text: String, _ name: String, _ given: [Value]) throws -> Value? {
+  private func textMethod(
+    _ text: String, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
     let other = given.first?.plainText ?? ""
     switch name {
     case "uppercased": return .string(text.uppercased())
@@ -180,16 +199,33 @@ extension SwiftWorld {
       // Foundation's, which finds no empty text.
       return .bool(!other.isEmpty && text.firstRange(of: other) != nil)
     case "components":
-      return .list(parts(of: text, by: other).map { .string($0) })
-    case "split" where !isFunction(given.first):
+      let set = try characters(given.first ?? .null)
       return .list(
-        text.split(separator: other.first ?? " ").map { .string(String($0)) })
+        (set.map { text.parts(between: $0) } ?? parts(of: text, by: other)).map { .string($0) })
+    case "split":
+      guard case .string(let separator)? = given.first, separator.count != 1 else {
+        let letters = text.map { Value.string(String($0)) }
+        guard
+          case .list(let parts)? = try sequenceMethod(letters, of: .list(letters), name, key, given)
+        else { return nil }
+        return .list(parts.map { .string((members(of: $0) ?? []).map(\.plainText).joined()) })
+      }
+      if key != "split(separator:)" { return nil }
+      return .list(parts(of: text, by: other).filter { !$0.isEmpty }.map { .string($0) })
     case "replacingOccurrences":
       let new = given.count > 1 ? given[1].plainText : ""
       return .string(parts(of: text, by: other).joined(separator: new))
     case "trimmingCharacters":
-      let cut = text.drop { $0.isWhitespace }
-      return .string(String(String(cut.reversed()).drop { $0.isWhitespace }.reversed()))
+      return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))
+    case "padding":
+      guard case .int(let length)? = given.first, given.count == 3, given[2] == .int(0),
+        length <= BuiltinCall.sizeLimit
+      else { return nil }
+      let pad = given[1].plainText
+      if pad.isEmpty { return nil }
+      let missing = max(0, length - text.count)
+      return .string(
+        String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
     case "reversed": return .string(String(text.reversed()))
     case "appending": return .string(try (text + other).checked())
     case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
@@ -200,6 +236,13 @@ extension SwiftWorld {
       return .string(kept.map(\.plainText).joined())
     default: return nil
     }
+  }
+
+  /// A set of characters, also as `.letters`; nil of a text.
+  private func characters(_ value: Value) throws -> SwiftCharacters? {
+    let set = SwiftCharacters.of(value)
+    if set == nil, case .symbol(let name) = value { throw failure("no character set \(name)") }
+    return set
   }
 
   private func parts(of text: String, by separator: String) -> [String] {

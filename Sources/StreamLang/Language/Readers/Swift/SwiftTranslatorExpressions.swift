@@ -465,7 +465,7 @@ extension SwiftTranslator {
       return name.text == "current"
         ? thread : js("get", [thread, string(name.text, name.span)], span)
     }
-    if owner == "CharacterSet" { return Expression(.dot(name), span) }
+    if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = [string(name.text, name.span)]
       if ["finished", "completed", "Completed"].contains(name.text) {

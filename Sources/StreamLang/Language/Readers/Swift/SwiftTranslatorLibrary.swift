@@ -272,7 +272,25 @@ extension SwiftTranslator {
           setting(b, to: self.name(held, span), span),
         ], span)
     case "withUnsafePointer", "autoreleasepool": return nil
-    case "precondition", "assert", "assertionFailure": return null(span)
+    case "precondition", "assert":
+      guard let test = given.first?.value else { return nil }
+      let text = name.text == "assert" ? "Assertion failed" : "Precondition failed"
+      let says = given.count > 1 && given[1].label == nil
+      let message =
+        says
+        ? Expression(
+          .binary(.add, string(text + ": ", span), js("text", [expression(given[1].value)], span)),
+          span) : string(text, span)
+      return inline(
+        [
+          when(
+            Expression(.not(expression(test)), span),
+            [evaluated(js("fatal", [message], span), span, isSession: false)], span)
+        ],
+        span)
+    case "CharacterSet":
+      guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
+      return js("characters", [expression(given[0].value)], span)
     // A moment of a scheduler is a date, and a length of time one in seconds.
     case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
     case "Stride" where given.count == 1: return seconds(given[0].value)
@@ -314,7 +332,7 @@ extension SwiftTranslator {
         "\(name.text) stops everything", span,
         "use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`")
       return null(span)
-    case "fatalError", "preconditionFailure":
+    case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
       if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
