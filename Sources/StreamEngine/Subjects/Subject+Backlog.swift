@@ -38,6 +38,7 @@ extension Subject {
   }
 
   @usableFromInline func enqueue(_ end: End) {
+    if isDepthFirst, backlog == nil, slots.dispatcher == nil { return finish(end) }
     backlogToFill().add(end, because: recorder?.now)
   }
 

@@ -15,8 +15,8 @@ public final class Subject<Element> {
   @usableFromInline let retention: Retention<Element>
   /// True if what is sent from within a delivery is delivered there and then, depth first.
   ///
-  /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first. An end
-  /// still waits, so that all subscribers receive the element that is being delivered.
+  /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first, and after
+  /// an end they do not receive the element that is being delivered.
   @usableFromInline package var isDepthFirst = false
   /// Called with the number of rounds when a loop is stopped; then the subject does not end.
   @exclusivity(unchecked) public var onEndlessFeedback: ((_ rounds: Int) -> Void)?

@@ -108,8 +108,45 @@ extension Builtin {
       if case .handle(let a) = call.values[0], let zip = a.method("zip") {
         return try zip([call.values[1]])
       }
-      let (a, b) = (try call.swift.members(call.values[0]), try call.swift.members(call.values[1]))
-      return .list(zip(a, b).map { .handle(SwiftTuple([$0, $1])) })
+      guard let a = try call.swift.rounds(of: call.values[0]),
+        let b = try call.swift.rounds(of: call.values[1])
+      else { throw call.swift.failure("zip wants two sequences") }
+      return .list(
+        try call.swift.all(
+          of: Rounds {
+            guard let x = try a.next(), let y = try b.next() else { return nil }
+            return .handle(SwiftTuple([x, y]))
+          }))
+    },
+    swift("unfolded", 2...2, "`sequence(first: a, next: f)`: each value is made from the last one.")
+    {
+      call in
+      let (world, first, function) = (call.swift, call.values[0], call.values[1])
+      return .handle(
+        SwiftSequence(world, isLazy: false) {
+          var next: Value? = first
+          return Rounds {
+            guard let value = next else { return nil }
+            next = try world.invoke(function, [value]).unwrapped
+            return value
+          }
+        })
+    },
+    swift("iterator", 1...1, "`AnyIterator`: of a function that answers the next value, or nil.") {
+      call in
+      let (world, source) = (call.swift, call.values[0])
+      if !world.isFunction(source) { return source }
+      return .handle(
+        SwiftIterator(world, Rounds { try world.invoke(source, []).unwrapped }))
+    },
+    swift("anySequence", 1...1, "`AnySequence`: of a sequence, or of what makes an iterator.") {
+      call in
+      let (world, source) = (call.swift, call.values[0])
+      if !world.isFunction(source) { return .list(try world.members(source)) }
+      return .handle(
+        SwiftSequence(world, isLazy: false) {
+          try world.rounds(of: world.invoke(source, [])) ?? Rounds([])
+        })
     },
     swift("stride", 4...4, "`stride(from:to:by:)`; the last argument is true of `through:`.") {
       call in

@@ -269,7 +269,11 @@ extension Builtin {
       return .list(try call.swift.members(call.values[0]))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
-      .list(try call.swift.members(call.values[0]))
+      if case .handle(let handle) = call.values[0], handle is SwiftSequence || handle is SwiftObject
+      {
+        return call.values[0]
+      }
+      return .list(try call.swift.members(call.values[0]))
     },
     swift("characters", 1...1, "A `CharacterSet`: by its name, or of the characters of a text.") {
       call in

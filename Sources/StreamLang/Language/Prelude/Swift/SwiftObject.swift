@@ -411,6 +411,9 @@ final class SwiftObject: Handle {
 
   override func property(_ name: String) -> Value? { (try? get(name)) ?? nil }
 
+  override func rounds() throws -> Rounds<Value>? { try world.rounds(of: self) }
+  override func iterated() throws -> [Value]? { try rounds().map(world.all) }
+
   override func element(at index: Value) throws -> Value? {
     guard let method = type.find(method: "subscript", given: [index]) else { return nil }
     return try world.invoke(method, [.handle(self), index])

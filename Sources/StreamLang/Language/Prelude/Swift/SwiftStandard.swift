@@ -14,6 +14,7 @@ extension SwiftWorld {
   }
 
   func members(_ value: Value) throws -> [Value] {
+    if case .handle(let handle) = value, let members = try handle.iterated() { return members }
     if let members = members(of: value) { return members }
     throw failure("\(inner(value)) has no members")
   }
@@ -22,6 +23,11 @@ extension SwiftWorld {
     switch name {
     case "description", "debugDescription": return .string(text(object))
     case "self", "wrappedValue": return object
+    case "lazy":
+      return try rounds(of: object) == nil
+        ? nil
+        : .handle(
+          SwiftSequence(self, isLazy: true) { [self] in try rounds(of: object) ?? Rounds([]) })
     case "hashValue": return .int(hash(of: object))
     default: break
     }
@@ -58,7 +64,6 @@ extension SwiftWorld {
     case "endIndex": return .int(members.count)
     case "indices":
       return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
-    case "lazy": return object
     default: return nil
     }
   }

@@ -111,6 +111,14 @@ final class SwiftRange: Handle {
 
   override var plain: Value? { (try? iterated()).flatMap { $0 }.map { .list($0) } }
   override var shape: Shape { .list }
+  override func rounds() throws -> Rounds<Value>? {
+    guard case .int(var next) = lower, upper == .null else { return try super.rounds() }
+    return Rounds {
+      defer { next &+= 1 }
+      return .int(next)
+    }
+  }
+
   override func iterated() throws -> [Value]? {
     guard let bounds else { return nil }
     let (count, isTooMany) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)

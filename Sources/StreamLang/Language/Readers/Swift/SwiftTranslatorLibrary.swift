@@ -229,6 +229,14 @@ extension SwiftTranslator {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
+    case "AnyIterator" where given.count == 1:
+      return js("iterator", [expression(given[0].value)], span)
+    case "AnySequence" where given.count == 1:
+      return js("anySequence", [expression(given[0].value)], span)
+    case "sequence"
+    where given.count == 2 && given[0].label?.text == "first" && given[1].label?.text != "state":
+      let first = type(of: given[0].value)
+      return js("unfolded", [expression(given[0].value), written(given[1].value, [first])], span)
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       return js("list", given.map { expression($0.value) }, span)
