@@ -76,7 +76,7 @@ extension SwiftWorld {
     case .handle(let handle):
       switch handle {
       case let object as SwiftObject:
-        return object.type.isKind(of: name)
+        return !Self.rawTypes.contains(name) && object.type.isKind(of: name)
           || ["Error", "NSError"].contains(name) && (object.type.isError || object.isPlainError)
       case is SwiftDictionary: return name == "Dictionary"
       case is SwiftSet: return name == "Set"
@@ -86,6 +86,9 @@ extension SwiftWorld {
       }
     }
   }
+
+  /// The types that an enum has its raw values of, and is not one of.
+  private static let rawTypes: Set<String> = ["Int", "String", "Double", "Character"]
 
   private func isHashable(_ value: Value, _ name: String) -> Bool {
     switch value {

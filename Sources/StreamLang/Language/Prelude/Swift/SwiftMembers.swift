@@ -188,7 +188,7 @@ extension SwiftWorld {
       switch handle {
       case let own as SwiftObject: return .handle(try own.with(name, value))
       case let type as SwiftType:
-        type.set(name, to: value)
+        try type.set(name, to: value)
         return object
       case let optional as SwiftOptional:
         return .handle(SwiftOptional(try with(optional.value, name, value)))

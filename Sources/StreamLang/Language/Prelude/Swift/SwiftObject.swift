@@ -90,6 +90,11 @@ final class SwiftType: Handle {
     return nil
   }
 
+  /// The observers of a property: those of the class that overrides it first, then those of the classes above.
+  func observers(_ part: Part, _ name: String) -> [Value] {
+    (functions[part]?[name].map { [$0] } ?? []) + parents.flatMap { $0.observers(part, name) }
+  }
+
   /// `find` for a method by the name alone, whatever its labels; the values of the call choose among several.
   func find(method name: String, in part: Part = .methods, given: [Value] = []) -> Value? {
     if let found = find(part, name) { return found }
@@ -188,11 +193,12 @@ final class SwiftType: Handle {
   func get(_ name: String) throws -> Value? {
     if let known = own[name] { return known.weakened?.value ?? known }
     if let made = value(of: name, []) { return made }
-    if let initial = find(.statics, name) {
+    if let initial = functions[.statics]?[name] {
       let value = try world.invoke(initial, [.handle(self)])
-      set(name, to: value)
+      own[name] = held(value, as: name)
       return value
     }
+    if let owner = owner(of: name) { return try owner.get(name) }
     if let getter = find(.staticGetters, name) { return try world.invoke(getter, [.handle(self)]) }
     if let method = find(method: name, in: .staticMethods) { return bound(method) }
     switch name {
@@ -204,7 +210,24 @@ final class SwiftType: Handle {
     }
   }
 
-  func set(_ name: String, to value: Value) { own[name] = held(value, as: name) }
+  /// The type above it that has a property of its own by this name; nil if it has that itself.
+  private func owner(of name: String) -> SwiftType? {
+    if functions[.statics]?[name] != nil || find(.statics, name) == nil { return nil }
+    return parents.first { $0.find(.statics, name) != nil && $0.keyword != .protocol }
+  }
+
+  /// Sets one of its own properties, and tells its observers.
+  func set(_ name: String, to value: Value) throws {
+    if let owner = owner(of: name) { return try owner.set(name, to: value) }
+    let old = own[name]?.weakened?.value ?? own[name] ?? .null
+    for observer in observers(.willSet, "static \(name)") {
+      _ = try world.invoke(observer, [.handle(self), value])
+    }
+    own[name] = held(value, as: name)
+    for observer in observers(.didSet, "static \(name)") {
+      _ = try world.invoke(observer, [.handle(self), old])
+    }
+  }
 
   /// The value of a property as it is stored: in a place that keeps nothing alive, if it says so.
   fileprivate func held(_ value: Value, as name: String) -> Value {
@@ -318,8 +341,8 @@ final class SwiftObject: Handle {
       return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
     case "localizedDescription":
       if isPlainError { return .string(plainDescription) }
-      let described = try get("errorDescription")
-      return described.map { .string(world.text($0.unwrapped ?? .null)) }
+      let described = try get("errorDescription")?.unwrapped
+      return described.map { .string(world.text($0)) }
         ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")
     case "code": return code.map { .int($0) }
     case "hashValue": return .int(world.hash(of: .handle(self)))
@@ -356,8 +379,10 @@ final class SwiftObject: Handle {
       return made
     }
     let old = fields[name]?.weakened?.value ?? fields[name] ?? .null
-    if !isInitial, let before = type.find(.willSet, name) {
-      _ = try world.invoke(before, [.handle(made), value])
+    if !isInitial {
+      for before in type.observers(.willSet, name) {
+        _ = try world.invoke(before, [.handle(made), value])
+      }
     }
     // A published property tells its subscribers before it changes.
     if case .stream(let stream)? = fields["$" + name] {
@@ -371,13 +396,10 @@ final class SwiftObject: Handle {
     if case .stream(let stream)? = fields["@" + name] {
       try world.environment.send(.next(.list([old, value])), to: stream, called: name)
     }
-    if !isInitial, let after = type.find(.didSet, name) {
+    if isInitial { return made }
+    for after in type.observers(.didSet, name).reversed() {
       let answer = try world.invoke(after, [.handle(made), old])
-      if !type.isReference, case .handle(let changed) = answer,
-        let changed = changed as? SwiftObject
-      {
-        return changed
-      }
+      if !type.isReference, case .handle(let changed as SwiftObject) = answer { return changed }
     }
     return made
   }

@@ -13,7 +13,11 @@ extension SwiftWorld {
       if let x = a.caseName.flatMap({ keys.firstIndex(of: $0) }),
         let y = other.caseName.flatMap({ keys.firstIndex(of: $0) })
       {
-        return x < y
+        if x != y { return x < y }
+        for (x, y) in zip(a.fields.values, other.fields.values) where !areEqual(x, y) {
+          return try isBefore(x, y)
+        }
+        return false
       }
     case (.handle(let a as SwiftTuple), .handle(let b as SwiftTuple)):
       for (x, y) in zip(a.members, b.members) where x != y { return try isBefore(x, y) }

@@ -226,16 +226,16 @@ final class SwiftTranslator: SwiftTyping {
       }
       return made.dropLast() + [leave(answer, value.span)]
     }
-    // More follows the last expression of a branch where instances come to their ends.
-    let isAnswer =
-      program.hasEnds && statements.count == 1 && !around.isMutating && !around.isInitializer
+    // A name alone, as the last expression of a branch, would be left out.
+    let isAnswer = statements.count == 1 && !around.isMutating && !around.isInitializer
     return block(isAnswer ? statements.map(\.answering) : statements, isNew: false)
   }
 
   /// A function with a name, or a method, of which the first parameter is then the value itself; `title` is its name
-  /// for `#function`, if it is the property or the like that it belongs to.
+  /// for `#function`, if it is the property or the like that it belongs to, or that it observes.
   func function(
-    _ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil, title: String? = nil
+    _ literal: SwiftFunction, of type: SwiftProgram.TypeFacts? = nil, title: String? = nil,
+    observes: Bool = false
   ) -> Expression {
     let span = literal.span
     if type != nil, literal.isInitializer, literal.mayWait {
@@ -249,7 +249,9 @@ final class SwiftTranslator: SwiftTyping {
         around.type = type
         (around.receiver, around.hold) = ("this", .strong)
         around.isStatic = literal.isStatic
-        around.initializer = literal.isInitializer ? literal.isFailable ? .failable : .plain : nil
+        around.initializer =
+          !literal.isInitializer
+          ? nil : title != nil ? .accessor : literal.isFailable ? .failable : .plain
         around.isMutating = literal.isMutating
         parameters.append("this")
         let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
@@ -260,6 +262,7 @@ final class SwiftTranslator: SwiftTyping {
       scope.note(literal.conditions)
       around.answer = literal.answer
       around.function = title ?? literal.title
+      around.observed = observes ? title : nil
       var first: [Statement] = []
       var references: [(name: String, given: String)] = []
       for parameter in literal.parameters {

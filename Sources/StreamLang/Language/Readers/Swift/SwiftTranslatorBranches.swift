@@ -28,14 +28,18 @@ extension SwiftTranslator {
     ]
   }
 
-  /// Lets the instances go that names of these statements hold, where the program can tell.
-  private func ended(_ statements: [Statement]) -> [Statement] {
-    if !program.hasEnds || isSession { return statements }
-    return statements
-      + statements.compactMap { statement in
-        guard case .bind(_, .name(let name), _) = statement.kind else { return nil }
-        return set(name.text, null(statement.span), statement.span)
-      }
+  /// Lets the instances go that names of these statements hold, where the program can tell; a function keeps what it
+  /// names.
+  func ended(_ statements: [Statement]) -> [Statement] {
+    if !program.hasEnds || isSession || statements.last?.leaves == true { return statements }
+    let over = statements.reversed().compactMap { statement -> Statement? in
+      guard case .bind(_, .name(let name), _) = statement.kind,
+        !statements.contains(where: { $0.expressions.contains { $0.holds(name.text) } })
+      else { return nil }
+      return set(name.text, null(statement.span), statement.span)
+    }
+    guard let span = over.last?.span else { return statements }
+    return statements + over + [evaluated(js("settle", [], span), span, isSession: false)]
   }
 
   func guarding(
@@ -386,5 +390,32 @@ extension [Expression] {
   fileprivate func joined(by sign: BinaryOperator, _ span: Span) -> Expression? {
     guard let first else { return nil }
     return dropFirst().reduce(first) { Expression(.binary(sign, $0, $1), span) }
+  }
+}
+
+extension Expression {
+  /// True if a function in it names something.
+  fileprivate func holds(_ name: String) -> Bool {
+    guard case .function(let literal) = kind else { return children.contains { $0.holds(name) } }
+    return literal.body.contains { $0.expressions.contains { $0.names(name) } }
+  }
+
+  private func names(_ name: String) -> Bool {
+    switch kind {
+    case .name(name): true
+    case .function(let literal):
+      literal.body.contains { $0.expressions.contains { $0.names(name) } }
+    default: children.contains { $0.names(name) }
+    }
+  }
+}
+
+extension Statement {
+  /// True if nothing comes after it.
+  fileprivate var leaves: Bool {
+    switch kind {
+    case .giveBack, .throwing, .leaveLoop: true
+    default: false
+    }
   }
 }

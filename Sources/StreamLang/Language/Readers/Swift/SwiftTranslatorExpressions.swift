@@ -94,6 +94,11 @@ extension SwiftTranslator {
     case .unary(let sign, let operand): return unary(sign, operand, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
     case .conditional(let test, let yes, let no):
+      // `x > 0 ? x : nil`
+      let both = [yes, no].map { self.type(of: $0) }
+      let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
+      let type =
+        type ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : nil)
       return Expression(
         .conditional(
           expression(test), conditionally { wrapped(yes, as: type) },
@@ -255,7 +260,8 @@ extension SwiftTranslator {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
     if let function = SwiftLibrary.functions[name.text] {
-      return self.function(["a"], of: js(function, [self.name("a", span)], span))
+      let names = ["min", "max", "zip", "pow"].contains(name.text) ? ["a", "b"] : ["a"]
+      return self.function(names, of: js(function, names.map { self.name($0, span) }, span))
     }
     return self.name(name.text, span)
   }
@@ -372,26 +378,6 @@ extension SwiftTranslator {
   private func isType(_ value: SwiftExpression) -> Bool {
     guard case .name(let name) = value.kind else { return false }
     return name.startsCapitalized && scope.find(name) == nil
-  }
-
-  /// `a?.b.c`: nothing at all where `a` holds nothing.
-  private func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
-    let span = value.span
-    let part = scope.fresh("part")
-    scope.enter()
-    scope.bind(part, SwiftBinding(name(part, linked.span), type(of: linked)?.unwrapped))
-    let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
-    let object = expression(linked)
-    depth += 1
-    let made: Expression
-    if case .assign(let sign, let target, let new) = rest.kind {
-      made = inline(assignment(sign, target, new, span), span)
-    } else {
-      made = expression(rest)
-    }
-    depth -= 1
-    scope.leave()
-    return js("chained", [object, function([part], of: made)], span)
   }
 
   // MARK: Members

@@ -3,9 +3,8 @@ extension SwiftTranslator {
   func assignment(
     _ sign: String, _ target: SwiftExpression, _ new: SwiftExpression, _ span: Span
   ) -> [Statement] {
-    if target.firstChained != nil {
-      let whole = SwiftExpression(.assign(sign, target, new), span)
-      return optionalAssignment(whole, span)
+    if let linked = target.firstChained {
+      return done(chain(SwiftExpression(.assign(sign, target, new), span), linked), span)
     }
     if case .attempt(let inner, isOptional: false) = target.kind {
       return assignment(sign, inner, new, span)
@@ -37,31 +36,6 @@ extension SwiftTranslator {
     let value = applied(
       String(sign.dropLast()), old, other, type, self.type(of: new) ?? type, span)
     return [setting(target, to: value, span)]
-  }
-
-  /// `a?.b = c`, `a?.append(b)`: only where `a` holds something.
-  func optionalAssignment(_ whole: SwiftExpression, _ span: Span) -> [Statement] {
-    guard let linked = whole.firstChained else { return [] }
-    let part = scope.fresh("part")
-    scope.enter()
-    defer { scope.leave() }
-    let made = bind(part, js("unwrapped", [expression(linked)], span), span)
-    scope.bind(
-      part, SwiftBinding(name(part, span), type(of: linked)?.unwrapped, isConstant: false))
-    let rest = whole.replacingChained(by: SwiftExpression(.name(part), linked.span))
-    depth += 1
-    var body: [Statement] = []
-    if case .assign(let sign, let target, let new) = rest.kind {
-      body = assignment(sign, target, new, span)
-    } else if let change = change(rest) {
-      body = [setting(change.target, to: js("changed", change.parts, span), span)]
-    }
-    if isHeld(linked) {
-      body.append(setting(linked, to: js("some", [name(part, span)], span), span))
-    }
-    depth -= 1
-    let then = when(isNotNil(name(part, span)), body, nil, span)
-    return isSession ? [apart([made, then], span)] : [made, then]
   }
 
   /// A function that sets what a path of names leads to from an object.
@@ -120,7 +94,9 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ value: Expression, _ name: String, _ new: Expression, _ span: Span
   ) -> Statement {
     var word = "with"
-    if around.isInitializer, case .name("self") = object.kind, around.type?.variables[name] != nil {
+    if case .name("self") = object.kind, around.type?.variables[name] != nil,
+      around.observed == name || around.isInitializer && around.initializer != .accessor
+    {
       word = "initial"
     }
     let made = js(word, [value, string(name, span), new], span)
@@ -174,16 +150,8 @@ extension SwiftTranslator {
       (object, name) = (SwiftExpression(.name("self"), callee.span), Name(method, callee.span))
     default: return nil
     }
-    if object.firstChained != nil { return nil }
+    if object.firstChained != nil || !changes(object, name, given) { return nil }
     let own = program.methods[name.text] ?? []
-    let isOwn = own.contains(where: \.isMutating)
-    let isBag = name.text == "store" && given.first?.label?.text == "in"
-    guard isOwn || SwiftLibrary.mutating.contains(name.text), !isBag, isHeld(object) else {
-      return nil
-    }
-    if !isOwn, type(of: object) == nil, Prelude.method(name.text) != nil, !isPlainPlace(object) {
-      return nil
-    }
     let type = type(of: object)
     let element = type?.element
     let (key, arguments) = methodCall(name, given, own, on: type) { argument in
@@ -200,16 +168,58 @@ extension SwiftTranslator {
     return (object, [expression(object), key] + arguments)
   }
 
-  /// True of `a?.append(b)`, which changes what `a` holds.
-  func changesOptional(_ value: SwiftExpression) -> Bool {
-    guard case .call(let callee, _) = value.kind, case .member(_, let name) = callee.kind,
-      let linked = value.firstChained, isHeld(linked), !isStream(type(of: linked)?.unwrapped)
-    else { return false }
+  /// True of a method that changes what it is called on, as far as the text tells.
+  private func changes(
+    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument]
+  ) -> Bool {
     let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
-    if isOwn { return true }
-    return SwiftLibrary.mutating.contains(name.text)
-      && facts(of: linked).map { program.isReference($0.name) } != true
-      && (type(of: linked) != nil || Prelude.method(name.text) == nil)
+    let isBag = name.text == "store" && given.first?.label?.text == "in"
+    guard isOwn || SwiftLibrary.mutating.contains(name.text), !isBag, isHeld(object) else {
+      return false
+    }
+    return isOwn || type(of: object) != nil || Prelude.method(name.text) == nil
+      || isPlainPlace(object)
+  }
+
+  /// True if something may be set, or called that changes what it is called on.
+  private func mayChange(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .assign: return true
+    case .attempt(let inner, _), .forced(let inner): return mayChange(inner)
+    case .call(let callee, let given):
+      guard case .member(let object, let name) = callee.kind else { return false }
+      if object.firstChained != nil {
+        return SwiftLibrary.mutating.contains(name.text)
+          || (program.methods[name.text] ?? []).contains(where: \.isMutating)
+      }
+      return changes(object, name, given)
+    default: return false
+    }
+  }
+
+  /// `a?.f(b)`, `a?.b = c`: nil, unless `a` holds something. If the rest may change that, its place gets it back.
+  func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
+    let span = value.span
+    let part = scope.fresh("part")
+    let object = expression(linked)
+    let made = within {
+      let place = SwiftBinding(
+        name(part, linked.span), type(of: linked)?.unwrapped, isConstant: false)
+      scope.bind(part, place)
+      let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
+      guard mayChange(rest), isHeld(linked) else { return function([part], of: expression(rest)) }
+      let answer = scope.fresh("answer")
+      return function(
+        [part],
+        settled {
+          [
+            bind(answer, expression(rest), span),
+            setting(linked, to: js("some", [name(part, span)], span), span),
+            leave(name(answer, span), span),
+          ]
+        }, span)
+    }
+    return js("chained", [object, made], span)
   }
 
   /// A name, or a property, which is no stream as far as anybody knows.

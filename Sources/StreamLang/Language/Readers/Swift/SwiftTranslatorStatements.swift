@@ -7,7 +7,8 @@ extension SwiftTranslator {
     defer { if isNew { scope.leave() } }
     let first = hoisted(statements)
     guard isSession, let place = statements.firstIndex(where: \.waits) else {
-      return first + self.statements(statements[...])
+      let made = first + self.statements(statements[...])
+      return isNew ? ended(made) : made
     }
     return first + self.statements(statements[..<place]) + waitingRest(statements[place...])
   }
@@ -227,7 +228,6 @@ extension SwiftTranslator {
     case .statement(let inner): return statement(inner)
     default: break
     }
-    if changesOptional(value) { return optionalAssignment(value, span) }
     if let change = change(value) {
       return [setting(change.target, to: js("changed", change.parts, span), span)]
     }

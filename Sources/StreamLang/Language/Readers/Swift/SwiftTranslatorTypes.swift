@@ -160,6 +160,14 @@ extension SwiftTranslator {
     }
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
+      for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
+        guard var watcher else { continue }
+        watcher.name = Name("set", watcher.span)
+        watcher.isStatic = true
+        add(
+          section, "static \(name.text)",
+          function(watcher, of: facts, title: name.text, observes: true))
+      }
     } else if variable.modifiers.contains("lazy") {
       add("fields", name.text, null(span))
       if let initial { add("lazy", name.text, initial) }
@@ -174,7 +182,9 @@ extension SwiftTranslator {
       for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
         guard var watcher else { continue }
         watcher.isMutating = !program.isReference(facts.name)
-        add(section, name.text, accessor(watcher, of: facts, variable.type, title: name.text))
+        add(
+          section, name.text,
+          accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
       }
     }
   }
@@ -182,7 +192,7 @@ extension SwiftTranslator {
   /// A function that is called when a property is set: it answers the value as it is then.
   private func accessor(
     _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil,
-    title: String
+    title: String, observes: Bool = false
   ) -> Expression {
     var made = literal
     made.name = literal.name ?? Name("set", literal.span)
@@ -192,7 +202,7 @@ extension SwiftTranslator {
     }
     // Without a name it is an initializer, which answers its value.
     if !program.isReference(facts.name) { made.name = nil }
-    return function(made, of: facts, title: title)
+    return function(made, of: facts, title: title, observes: observes)
   }
 
   /// `[labels]`, or `[labels, raw]` of an enum with raw values.

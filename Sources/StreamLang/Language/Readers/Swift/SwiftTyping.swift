@@ -75,7 +75,10 @@ class SwiftTyping: TreeWriter {
       if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
       return sign == "!" ? .named("Bool", []) : type(of: inner)
     case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
-    case .conditional(_, let yes, let no): return type(of: yes) ?? type(of: no)
+    case .conditional(_, let yes, let no):
+      let type = type(of: yes) ?? type(of: no)
+      let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
+      return hasNil ? type.map { .optional($0.unwrapped) } : type
     case .assign: return .tuple([])
     case .cast(_, let word, let type):
       return word == "is" ? .named("Bool", []) : word == "as?" ? .optional(type) : type
@@ -402,8 +405,8 @@ class SwiftTyping: TreeWriter {
 extension SwiftTyping {
   /// The things that the functions and types around a place state.
   struct Place {
-    /// A failable initializer may answer nil.
-    enum Initializer { case plain, failable }
+    /// A failable initializer may answer nil; an accessor of a value answers the changed value as an initializer does.
+    enum Initializer { case plain, failable, accessor }
 
     /// The type whose members can be named alone.
     var type: SwiftProgram.TypeFacts?
@@ -421,6 +424,8 @@ extension SwiftTyping {
     var answer: SwiftTypeName?
     /// The name of the function, for `#function`.
     var function = "main"
+    /// The property whose observer it is: setting that does not call its observers again.
+    var observed: String?
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
     /// The statements that have to stand before the one that is being written.
