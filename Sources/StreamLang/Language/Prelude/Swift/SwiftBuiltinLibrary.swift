@@ -22,6 +22,11 @@ extension Builtin {
       default: return .null
       }
     },
+    swift("sized", 3...3, "`UInt8(a)`: a number, its type, and the label of the argument.") {
+      call in
+      guard let size = SwiftSize(try call.text(1)) else { return call.values[0] }
+      return try call.swift.sized(call.values[0], size, call.text(2))
+    },
     swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
       switch call.values[0].unwrapped {
       case .string("true")?: .handle(SwiftOptional(.bool(true)))

@@ -21,6 +21,7 @@ final class SwiftCoder: Handle, SwiftSettable {
   /// Names in JSON have underscores, where the program has capital letters.
   private var isSnakeCase = false
   private var sortsKeys = false
+  private var escapesSlashes = true
 
   init(_ world: SwiftWorld) {
     self.world = world
@@ -40,6 +41,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("outputFormatting", _)
     where Set(words).isSubset(of: ["sortedKeys", "withoutEscapingSlashes"]):
       sortsKeys = words.contains("sortedKeys")
+      escapesSlashes = !words.contains("withoutEscapingSlashes")
     default:
       throw RuntimeError("\(name) is not read with this value", help: "leave it out")
     }
@@ -48,12 +50,6 @@ final class SwiftCoder: Handle, SwiftSettable {
   // MARK: Decoding
 
   private static let standard: Set<Substring> = ["String", "Bool", "Double", "Float", "CGFloat"]
-
-  private static let wholes: [Substring: ClosedRange<Int>] = [
-    "Int": .min ... .max, "Int64": .min ... .max, "Int32": -2_147_483_648...2_147_483_647,
-    "Int16": -32768...32767, "Int8": -128...127, "UInt": 0...(.max), "UInt64": 0...(.max),
-    "UInt32": 0...4_294_967_295, "UInt16": 0...65535, "UInt8": 0...255,
-  ]
 
   /// The value of a type, as it is spelled, that bytes of JSON stand for.
   func decode(_ data: SwiftData, as type: String) throws -> Value {
@@ -82,21 +78,21 @@ final class SwiftCoder: Handle, SwiftSettable {
       guard case .list(let members) = json else { throw failure("typeMismatch") }
       return .list(try members.map { try value($0, inner) })
     }
+    let size = SwiftSize(String(type))
     switch (type, json) {
     case ("String", .string), ("Bool", .bool), ("Any", _): return json
     case ("Double", .int(let number)), ("Float", .int(let number)), ("CGFloat", .int(let number)):
       return .double(Double(number))
     case ("Double", .double), ("Float", .double), ("CGFloat", .double): return json
-    case (_, .int(let number)) where Self.wholes[type] != nil:
-      // UInt64 has no room here above the largest Int.
-      guard Self.wholes[type]?.contains(number) == true else { throw failure("dataCorrupted") }
+    case (_, .int(let number)) where size != nil:
+      guard size?.exactly(number) != nil else { throw failure("dataCorrupted") }
       return json
-    case (_, .double(let number)) where Self.wholes[type] != nil:
+    case (_, .double(let number)) where size != nil:
       guard let whole = Int(exactly: number) else { throw failure("dataCorrupted") }
       return try value(.int(whole), type)
     default: break
     }
-    if Self.standard.contains(type) || Self.wholes[type] != nil { throw failure("typeMismatch") }
+    if Self.standard.contains(type) || size != nil { throw failure("typeMismatch") }
     guard let own = world.declared[String(type)] else {
       throw world.failure("a \(type) cannot be decoded")
     }
@@ -122,7 +118,10 @@ final class SwiftCoder: Handle, SwiftSettable {
 
   // MARK: Encoding
 
-  func encode(_ value: Value) throws -> SwiftData { SwiftData(Array(try json(value).json.utf8)) }
+  func encode(_ value: Value) throws -> SwiftData {
+    let text = try json(value).json
+    return SwiftData(Array((escapesSlashes ? text.replacing("/", with: "\\/") : text).utf8))
+  }
 
   private func json(_ value: Value) throws -> Value {
     // An instance that leads to itself has no end.

@@ -196,9 +196,10 @@ extension SwiftParser {
     if token.name != nil { name = try anyName() }
     var made = SwiftFunction.Parameter(label: first.text == "_" ? nil : first.text, name: name)
     try expect(":")
-    try skipAttributes()
+    made.isComputedLater = try skipAttributes().contains("autoclosure")
     made.isReference = at(word: "inout")
     made.type = try type()
+    if made.isComputedLater, case .function(_, let answer)? = made.type { made.type = answer }
     made.isVariadic = take(if: "...")
     if take(if: "=") { made.otherwise = try expression() }
     return made

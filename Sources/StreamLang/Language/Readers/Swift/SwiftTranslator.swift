@@ -266,9 +266,10 @@ final class SwiftTranslator: SwiftTyping {
       var first: [Statement] = []
       var references: [(name: String, given: String)] = []
       for parameter in literal.parameters {
-        let binding = scope.declare(
-          parameter.name, parameter.isVariadic ? parameter.type.map { .list($0) } : parameter.type,
-          isConstant: !parameter.isReference)
+        let type = parameter.type.map {
+          parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
+        }
+        let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
           // It is copied in, and out again at the end.
@@ -283,7 +284,7 @@ final class SwiftTranslator: SwiftTyping {
         if let otherwise = parameter.otherwise {
           let isAbsent = Expression(
             .binary(.identical, name(written, span), js("absent", [], span)), span)
-          let given = settled { [set(written, wrapped(otherwise, as: parameter.type), span)] }
+          let given = settled { [set(written, argument(otherwise, for: parameter), span)] }
           first.append(when(isAbsent, given, nil, span))
         }
       }

@@ -144,10 +144,9 @@ extension SwiftTranslator {
       return given.map { expression($0.value) }
     }
     return zip(function.parameters, arguments).map { parameter, values in
-      let type = plain(parameter.type)
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
-        return list(values.map { wrapped($0, as: type) }, span)
+        return list(values.map { argument($0, for: parameter) }, span)
       }
       guard let value = values.first else {
         if case .name(let word)? = parameter.otherwise?.kind, let place = self.place(word, place) {
@@ -155,8 +154,16 @@ extension SwiftTranslator {
         }
         return js("absent", [], function.span)
       }
-      return wrapped(value, as: type?.isUnknown == true || isGeneric(type) ? nil : type)
+      return argument(value, for: parameter)
     }
+  }
+
+  /// A value for a parameter of a function of the text.
+  func argument(_ value: SwiftExpression, for parameter: SwiftFunction.Parameter) -> Expression {
+    let type = plain(parameter.type)
+    let wanted = type?.isUnknown == true || isGeneric(type) ? nil : type
+    if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
+    return wrapped(value, as: wanted)
   }
 
   /// A name for any type.

@@ -87,9 +87,9 @@ extension SwiftTranslator {
         let facts = facts(of: object), !program.functions("subscript", of: facts.name).isEmpty
       {
         let key = string("subscript(\(labels))", span)
-        return js("call", [expression(object), key] + indices(given), span)
+        return js("call", [expression(object), key] + indices(given, of: object), span)
       }
-      return js("element", [expression(object)] + indices(given), span)
+      return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name): return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
@@ -128,6 +128,9 @@ extension SwiftTranslator {
     case .statement(let statement):
       functions += 1
       defer { functions -= 1 }
+      let outer = around.answer
+      around.answer = type
+      defer { around.answer = outer }
       return inline(within { block([statement.answering], isNew: false) }, span)
     }
   }
@@ -324,6 +327,12 @@ extension SwiftTranslator {
     {
       return made
     }
+    if wanted?.name == "Result", case .named(_, let parts)? = wanted, let given, given.count == 1,
+      let place = ["success", "failure"].firstIndex(of: name.text), parts.indices.contains(place)
+    {
+      let payload = wrapped(given[0].value, as: parts[place])
+      return js("event", [string(name.text, name.span), payload], span)
+    }
     if SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
       !(isStream(wanted) && name.text == "error")
     {
@@ -472,7 +481,13 @@ extension SwiftTranslator {
     let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
     guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
     switch name.text {
-    case "max", "min": return js("constant", [string("Int.\(name.text)", span)], span)
+    case "max", "min":
+      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
+        return js("constant", [string("Int.\(name.text)", span)], span)
+      }
+      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
+      if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
+      return int(size.bounds.upperBound, span)
     case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
     case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
       return js("constant", [string(name.text, span)], span)
@@ -480,10 +495,11 @@ extension SwiftTranslator {
     }
   }
 
-  func indices(_ given: [SwiftExpression.Argument]) -> [Expression] {
+  /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.
+  func indices(_ given: [SwiftExpression.Argument], of object: SwiftExpression) -> [Expression] {
     given.map { argument in
       guard argument.label?.text == "default" else { return expression(argument.value) }
-      return expression(argument.value)
+      return wrapped(argument.value, as: type(of: object)?.unwrapped.valueElement)
     }
   }
 }

@@ -5,9 +5,13 @@ extension SwiftTranslator {
     _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
     switch plain(type) ?? type {
-    case .list:
+    case .list(let element):
       if given.isEmpty { return list([], span) }
-      return js("list", given.map { expression($0.value) }, span)
+      return js(
+        "list",
+        given.map {
+          $0.label?.text == "repeating" ? wrapped($0.value, as: element) : expression($0.value)
+        }, span)
     case .dictionary:
       return given.isEmpty
         ? js("dictionary", [list([], span)], span)

@@ -162,12 +162,12 @@ extension SwiftTranslator {
 
   /// An argument of a function of the libraries, with its label.
   func argument(
-    _ given: SwiftExpression.Argument, _ hints: [SwiftTypeName?] = [],
+    _ given: SwiftExpression.Argument, _ hints: [SwiftTypeName?] = [], answer: SwiftTypeName? = nil,
     streamWanted: Bool = false, streamElement: SwiftTypeName? = nil
   ) -> Expression.Argument {
     var value: Expression
     switch given.value.kind {
-    case .closure(let literal): value = closure(literal, hints)
+    case .closure(let literal): value = closure(literal, hints, answer: answer)
     case .implied where streamWanted:
       value = expression(given.value, as: .named("Observable", []))
     case .call(let callee, _) where streamWanted && callee.isImplied:
@@ -344,13 +344,16 @@ extension SwiftTranslator {
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
       if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
+      if let made = sizedCall(name.text, given, span) { return made }
       if let made = coding(name, given, span, wrapped) { return made }
       if let made = concurrent(nil, name, given, span, written) { return made }
       guard let function = SwiftLibrary.functions[name.text] else {
         return testing(name, given, span, wrapped)
       }
       // `min(2.5, 1)` compares two decimal numbers.
-      let isDecimal = given.contains { type(of: $0.value)?.name == "Double" }
+      let isDecimal =
+        given.contains { type(of: $0.value)?.name == "Double" }
+        || ["min", "max", "abs"].contains(function) && wanted?.name == "Double"
       return js(
         function, given.map { expression($0.value, as: isDecimal ? .named("Double", []) : nil) },
         span)

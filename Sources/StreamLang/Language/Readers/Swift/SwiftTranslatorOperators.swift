@@ -7,7 +7,9 @@ extension SwiftTranslator {
     switch sign {
     case "!": return Expression(.not(value), span)
     case "-": return Expression(.negate(value), span)
-    case "~": return js("bits", [string("^", span), value, signed(-1, span)], span)
+    case "~":
+      let made = js("bits", [string("^", span), value, signed(-1, span)], span)
+      return sized(made, by: sign, type(of: operand), nil, span)
     case "... ": return js("range", [value, null(span), bool(true, span)], span)
     case "...", "..<": return js("range", [null(span), value, bool(sign == "...", span)], span)
     default: return value
@@ -25,7 +27,11 @@ extension SwiftTranslator {
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
     case "??":
       return js(
-        "coalesced", [expression(left), thunk(conditionally { wrapped(right, as: wanted) })], span)
+        "coalesced",
+        [
+          expression(left),
+          thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
+        ], span)
     case "...", "..<":
       return js(
         "range", [expression(left), expression(right), bool(sign == "...", span)], span)
@@ -113,9 +119,7 @@ extension SwiftTranslator {
       Expression(.binary(operation, a, b), span)
     }
     if let own = declared(sign, [(a, left, nil), (b, right, nil)], span) { return own }
-    let isDemand = [left, right].contains { $0?.name == "Demand" }
-    let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
-    let arePlain = left?.name.map(plain.contains) == true && right?.name.map(plain.contains) == true
+    let arePlain = [left, right].allSatisfy { $0?.name.map(Self.plain.contains) == true }
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
@@ -133,16 +137,31 @@ extension SwiftTranslator {
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
     case ">=": return own(.greaterOrEqual)
-    case "+": return arePlain ? own(.add) : js("add", [a, b], span)
-    case "-": return isDemand ? js("subtract", [a, b], span) : own(.subtract)
+    default: return sized(computed(sign, a, b, left, right, span), by: sign, left, right, span)
+    }
+  }
+
+  private func computed(
+    _ sign: String, _ a: Expression, _ b: Expression, _ left: SwiftTypeName?,
+    _ right: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    func own(_ operation: BinaryOperator) -> Expression {
+      Expression(.binary(operation, a, b), span)
+    }
+    let types = [left?.name, right?.name]
+    switch sign {
+    case "+":
+      let arePlain = types.allSatisfy { $0.map(Self.plain.contains) == true }
+      return arePlain ? own(.add) : js("add", [a, b], span)
+    case "-": return types.contains("Demand") ? js("subtract", [a, b], span) : own(.subtract)
     case "*": return own(.multiply)
-    case "/":
-      return arePlain && left?.name == "Int" && right?.name == "Int"
-        ? own(.quotient) : js("divide", [a, b], span)
+    case "/": return types == ["Int", "Int"] ? own(.quotient) : js("divide", [a, b], span)
     case "%": return own(.remainder)
     default: return js("bits", [string(sign, span), a, b], span)
     }
   }
+
+  private static let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
 
   /// True of types of the text, of tuples, demands, and lengths of time.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {

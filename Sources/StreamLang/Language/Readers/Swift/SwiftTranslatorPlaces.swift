@@ -79,7 +79,7 @@ extension SwiftTranslator {
       let made =
         isPath
         ? js("invoke", [expression(given[0].value), expression(object), value], span)
-        : js("withElement", [expression(object), value] + indices(given), span)
+        : js("withElement", [expression(object), value] + indices(given, of: object), span)
       return isHeld(object)
         ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
     case .forced(let inner): return setting(inner, to: js("some", [value], span), span)

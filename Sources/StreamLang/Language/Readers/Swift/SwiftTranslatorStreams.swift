@@ -324,8 +324,10 @@ extension SwiftTranslator {
     } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name.text) {
       hints = [error]
     }
+    var answer: SwiftTypeName?
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
-      hints = [given.first.flatMap { self.type(of: $0.value) }, element]
+      answer = given.first.flatMap { self.type(of: $0.value) }
+      hints = [answer, element]
     }
     let isTimed = Self.timed.contains(name.text)
     let takesElement = [
@@ -348,8 +350,11 @@ extension SwiftTranslator {
           name.text)
         let isError = ["onError", "afterError"].contains(argument.label?.text)
         var made = self.argument(
-          argument, isError ? [error] : hints, streamWanted: isStream,
+          argument, isError ? [error] : hints, answer: answer, streamWanted: isStream,
           streamElement: takesElement ? element : nil)
+        if argument.label?.text == "receiveCompletion" {
+          made.value = js("completion", [made.value], span)
+        }
         if argument.label?.text == "receiveSubscription" {
           made.value = thunk(
             js("invoke", [made.value, origin(of: object, span, callWriter)], span))

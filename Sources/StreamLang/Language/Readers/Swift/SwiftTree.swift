@@ -132,6 +132,8 @@ struct SwiftFunction {
     var type: SwiftTypeName?
     var isReference = false
     var isVariadic = false
+    /// `@autoclosure`: the function gets one that computes the argument; `type` is that of its answer.
+    var isComputedLater = false
     var otherwise: SwiftExpression?
     /// `{ (a, (b, c)) in … }`.
     var parts: [Parameter]?

@@ -63,7 +63,8 @@ class SwiftTyping: TreeWriter {
       case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
         return whole
       case .list(let element)?: return element
-      case .dictionary(_, let element)?: return .optional(element)
+      case .dictionary(_, let element)?:
+        return given.contains { $0.label?.text == "default" } ? element : .optional(element)
       case .named("String", _)?: return .named("String", [])
       case let own?:
         let all = own.name.map { program.functions("subscript", of: $0) } ?? []
@@ -161,7 +162,7 @@ class SwiftTyping: TreeWriter {
   // MARK: Casts
 
   /// Types whose values are those of another one here.
-  private static let sizes: [String: String] = {
+  private static let alike: [String: String] = {
     let wholes = ["UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
     let others = ["Float": "Double", "CGFloat": "Double", "Character": "String"]
     return others.merging(wholes.map { ($0, "Int") }) { $1 }
@@ -178,7 +179,7 @@ class SwiftTyping: TreeWriter {
       if scope.isParameter(name) {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
-      let other = Self.sizes[name]
+      let other = Self.alike[name]
       if let other, program.types[name] == nil {
         refuse("nothing tells a \(name) from a \(other) here", span, "use \(other)")
       }
@@ -202,7 +203,7 @@ class SwiftTyping: TreeWriter {
         return program.variable(name, of: type).flatMap(declared)
       }
       if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
-      if SwiftLibrary.wholes.contains(type) { return .named("Int", []) }
+      if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
     }
     if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
       type.startsCapitalized, scope.find(type) == nil
@@ -268,12 +269,12 @@ class SwiftTyping: TreeWriter {
       case "String": return .named("String", [])
       case "Optional":
         return .optional(given.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
-      case "Int":
-        return isTextual(given.first?.value) ? .optional(.named("Int", [])) : .named("Int", [])
       case _ where SwiftLibrary.decimals.contains(name):
         return isTextual(given.first?.value)
           ? .optional(.named("Double", [])) : .named("Double", [])
-      case _ where SwiftLibrary.wholes.contains(name): return .named("Int", [])
+      case _ where SwiftLibrary.wholes.contains(name):
+        let isOptional = given.first?.label?.text == "exactly" || isTextual(given.first?.value)
+        return isOptional ? .optional(.named(name, [])) : .named(name, [])
       case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
         return .named("Double", [])
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
