@@ -20,6 +20,12 @@ extension Builtin {
               .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
           }))
     },
+    swift("onMain", 1...1, "`observe(on: MainScheduler.instance)`, which waits only if it has to.")
+    {
+      call in
+      let (swift, source) = (call.swift, try call.source(0))
+      return .stream(StreamValue(swift.onMain(source)))
+    },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in
       let (source, sampler) = (try call.source(0), try call.source(1))

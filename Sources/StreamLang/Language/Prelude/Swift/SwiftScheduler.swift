@@ -88,6 +88,33 @@ extension SwiftWorld {
     return SwiftThread(1 + (lane == 0 ? thread : lane))
   }
 
+  /// The events of a stream on the main queue: at once, where that is reached already and nothing waits for it.
+  ///
+  /// - Source: RxSwift, `MainScheduler.scheduleInternal`.
+  func onMain(_ source: Observable<Value>) -> Observable<Value> {
+    Observable { [unowned self] downstream, scheduler in
+      if scheduler.lanes != nil {
+        return source.observe(on: scheduler.mainLane).subscribe(downstream, on: scheduler)
+      }
+      func run(_ work: @escaping () -> Void) {
+        onMain += 1
+        if onMain == 1, thread == 0 {
+          work()
+          onMain -= 1
+        } else {
+          scheduler.schedule(after: .zero) { [unowned self] in
+            work()
+            onMain -= 1
+          }
+        }
+      }
+      let sink = Sink<Value>(
+        feeding: downstream, next: { value in run { downstream.next(value) } },
+        end: { end in run { downstream.end(end) } })
+      source.subscribe(sink, on: scheduler)
+    }
+  }
+
   /// Does work of a queue when that time has passed: of the main one, or of another, which is a lane or just in the background.
   func later(_ seconds: Double, on queue: Value, _ function: Value) {
     let thread: Int

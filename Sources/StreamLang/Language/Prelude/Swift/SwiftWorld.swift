@@ -22,6 +22,8 @@ final class SwiftWorld: ForeignWorld {
   private var letGo = 0
   /// The background queue whose work is being done, by a number; 0 is the main one.
   var thread = 0
+  /// The number of actions of the `MainScheduler` that run, or wait.
+  var onMain = 0
 
   init(_ environment: Environment) {
     self.environment = environment

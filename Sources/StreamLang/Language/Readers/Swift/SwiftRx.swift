@@ -18,6 +18,8 @@ struct SwiftRxCall {
   /// The call in the words of this language; nil of what it knows by the same name.
   var made: Expression? {
     switch (name.text, given.count) {
+    case ("observe", 1) where isOnMain, ("observeOn", 1) where isOnMain:
+      typing.js("onMain", [source], span)
     case ("first", 0): firstOrNil
     case ("takeUntil", 2), ("takeWhile", 2): takeWithBehavior
     case ("sample", 1...):
@@ -67,6 +69,13 @@ struct SwiftRxCall {
     case ("fromAsync", 1): fromAsync
     default: nil
     }
+  }
+
+  /// True of `MainScheduler.instance`.
+  private var isOnMain: Bool {
+    guard case .member(let owner, let name) = given[0].value.kind else { return false }
+    return owner.lastName == "MainScheduler" && name.text == "instance"
+      && typing.program.types["MainScheduler"] == nil
   }
 
   /// RxSwift's sends an optional.
