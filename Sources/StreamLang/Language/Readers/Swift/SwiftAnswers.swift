@@ -149,8 +149,11 @@ struct SwiftAnswers {
       return .list(ofClosure([owner.element]) ?? any)
     case "compactMap": return .list(ofClosure([owner.element])?.unwrapped ?? any)
     case "flatMap": return .list(ofClosure([owner.element])?.element ?? any)
-    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "drop",
-      "shuffled":
+    case "filter", "sorted", "reversed", "shuffled":
+      let isOther = owner.name == "Range" || owner.name == "ArraySlice"
+      return isOther ? .list(owner.element ?? .named("Int", [])) : owner
+    case "prefix", "suffix", "dropFirst", "dropLast", "drop":
+      if case .list(let element) = owner { return .named("ArraySlice", [element]) }
       return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
     case "reduce": return ofFirst
     case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])

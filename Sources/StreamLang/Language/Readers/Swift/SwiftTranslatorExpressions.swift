@@ -89,6 +89,7 @@ extension SwiftTranslator {
         let key = string("subscript(\(labels))", span)
         return js("call", [expression(object), key] + indices(given, of: object), span)
       }
+      refuseIndices(of: object, isRange: type(of: given[0].value)?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name): return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, span)
@@ -420,6 +421,9 @@ extension SwiftTranslator {
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
+    if ["startIndex", "endIndex", "indices"].contains(name.text) {
+      refuseIndices(of: object, isRange: false, span)
+    }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
     if name.text == "rx" && !isOwn || ["lazy", "async"].contains(name.text) && facts == nil {
@@ -493,6 +497,12 @@ extension SwiftTranslator {
       return js("constant", [string(name.text, span)], span)
     default: return nil
     }
+  }
+
+  /// Refuses the indices of a part of a list, which go on from those of the list; here each list counts from 0.
+  private func refuseIndices(of object: SwiftExpression, isRange: Bool, _ span: Span) {
+    if isRange || type(of: object)?.name != "ArraySlice" { return }
+    refuse("indices of a part of a list are not read", span, "write `Array(…)` around the part")
   }
 
   /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.

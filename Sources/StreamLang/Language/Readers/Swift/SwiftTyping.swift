@@ -61,6 +61,7 @@ class SwiftTyping: TreeWriter {
     case .index(let object, let given):
       switch type(of: object)?.unwrapped {
       case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
+        if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole
       case .list(let element)?: return element
       case .dictionary(_, let element)?:
