@@ -230,7 +230,7 @@ extension SwiftTranslator {
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
     case "AnyIterator" where given.count == 1:
-      return js("iterator", [expression(given[0].value)], span)
+      return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:
       return js("anySequence", [expression(given[0].value)], span)
     case "sequence"
