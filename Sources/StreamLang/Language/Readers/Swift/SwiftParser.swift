@@ -185,9 +185,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           if token.name != nil, peek().isSign(":") { index += 1 }
           try expect(":")
         }
+        let isReference = at(word: "inout")
         let made = try type()
         _ = take(if: "...")
-        return (label: label, type: made)
+        return (label: label, type: isReference ? .reference(to: made) : made)
       }
       return parts.count == 1 && parts[0].label == nil && !at("->") && !at(word: "throws")
         ? parts[0].type : .tuple(parts)

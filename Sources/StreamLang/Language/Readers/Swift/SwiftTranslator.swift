@@ -132,22 +132,29 @@ final class SwiftTranslator: SwiftTyping {
         }
       }
       var parameters: [String] = []
+      var references: References = []
+      func hint(_ place: Int) -> SwiftTypeName? {
+        hints.indices.contains(place) ? hints[place] : nil
+      }
       if let implicit = literal.implicit {
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
         for place in 0..<max(implicit, 0) {
           let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
-          let hint = hints.indices.contains(place) ? hints[place] : nil
-          let isConstant = !(literal.isAccumulating && place == 0)
+          let (type, isReference) = (hint(place)?.referenced, hint(place)?.isReference == true)
+          let isConstant = !(literal.isAccumulating && place == 0 || isReference)
           scope.bind(
-            "$\(place)", SwiftBinding(self.name(name, span), hint, isConstant: isConstant))
-          parameters.append(name)
+            "$\(place)", SwiftBinding(self.name(name, span), type, isConstant: isConstant))
+          parameters.append(
+            isReference ? reference(name, span, &first, &references) : name)
         }
         // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
       } else {
         for (place, parameter) in literal.parameters.enumerated() {
-          let hint = hints.indices.contains(place) ? hints[place] : nil
-          parameters.append(self.parameter(parameter, hint, &first))
-          if literal.isAccumulating, place == 0 {
+          let name = self.parameter(parameter, hint(place)?.referenced, &first)
+          let isReference = parameter.isReference || hint(place)?.isReference == true
+          parameters.append(
+            isReference ? reference(name, span, &first, &references) : name)
+          if literal.isAccumulating && place == 0 || isReference {
             scope.find(parameter.name.text)?.isConstant = false
           }
         }
@@ -157,8 +164,7 @@ final class SwiftTranslator: SwiftTyping {
           parameters, first + block(literal.body, isNew: false) + [leave(name(result, span), span)],
           span)
       }
-      let body = first + self.body(literal.body)
-      return function(parameters, body, span)
+      return function(parameters, first + returning(references, body(literal.body), span), span)
     }
     return values.isEmpty
       ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
@@ -264,7 +270,7 @@ final class SwiftTranslator: SwiftTyping {
       around.function = title ?? literal.title
       around.observed = observes ? title : nil
       var first: [Statement] = []
-      var references: [(name: String, given: String)] = []
+      var references: References = []
       for parameter in literal.parameters {
         let type = parameter.type.map {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
@@ -272,12 +278,7 @@ final class SwiftTranslator: SwiftTyping {
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
-          // It is copied in, and out again at the end.
-          let given = scope.fresh("given")
-          parameters.append(given)
-          first.append(
-            bind(written, js("invoke", [element(given, 0, span)], span), parameter.name.span))
-          references.append((written, given))
+          parameters.append(reference(written, span, &first, &references))
           continue
         }
         parameters.append(written)
@@ -298,17 +299,34 @@ final class SwiftTranslator: SwiftTyping {
       if around.isInitializer || around.isMutating {
         body.append(leaving(nil, span))
       }
-      if !references.isEmpty {
-        let last = references.map { reference in
-          Statement(
-            .expression(
-              js("invoke", [element(reference.given, 1, span), name(reference.name, span)], span)),
-            span)
-        }
-        body = [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
-      }
-      return function(parameters, first + body, span)
+      return function(parameters, first + returning(references, body, span), span)
     }
+  }
+
+  private typealias References = [(name: String, given: String)]
+
+  /// An `inout` parameter, which is copied in; the answer is the name of what is given.
+  private func reference(
+    _ name: String, _ span: Span, _ first: inout [Statement], _ references: inout References
+  ) -> String {
+    let given = scope.fresh("given")
+    first.append(bind(name, js("invoke", [element(given, 0, span)], span), span))
+    references.append((name, given))
+    return given
+  }
+
+  /// Copies `inout` parameters out at the end of a body.
+  private func returning(
+    _ references: References, _ body: [Statement], _ span: Span
+  ) -> [Statement] {
+    if references.isEmpty { return body }
+    let last = references.map { reference in
+      Statement(
+        .expression(
+          js("invoke", [element(reference.given, 1, span), name(reference.name, span)], span)),
+        span)
+    }
+    return [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
   }
 
   func element(_ list: String, _ place: Int, _ span: Span) -> Expression {

@@ -23,6 +23,16 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
+  /// `inout T`, as the type of a parameter in that of a function.
+  static func reference(to type: SwiftTypeName) -> SwiftTypeName { .named("inout", [type]) }
+
+  var isReference: Bool { name == "inout" }
+
+  /// The type of what an `inout` parameter refers to; of all others the type itself.
+  var referenced: SwiftTypeName {
+    if case .named("inout", let inner) = self { inner[0] } else { self }
+  }
+
   /// The name of the type that an extension of it extends.
   var extended: String {
     switch self {
