@@ -188,6 +188,8 @@ extension SwiftTranslator {
         return named(name, given, wanted, span)
       }
       if let made = typeCall(.named(type, []), name, given, span) { return made }
+    case .name(let type) where program.types[type]?.cases[name.text] != nil:
+      if let made = typeCall(.named(type, []), name, given, span) { return made }
     case .type(let type): if let made = typeCall(type, name, given, span) { return made }
     default: break
     }

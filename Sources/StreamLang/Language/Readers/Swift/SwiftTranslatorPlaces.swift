@@ -24,7 +24,11 @@ extension SwiftTranslator {
       if case .name("_") = target.kind {
         return done(expression(new), span)
       }
-      return [setting(target, to: wrapped(new, as: type), span)]
+      let value = wrapped(new, as: type)
+      if !new.calls || !isPartOfValue(target) { return [setting(target, to: value, span)] }
+      // The new value is there before the old one is read.
+      let made = scope.fresh("new")
+      return [bind(made, value, span), setting(target, to: name(made, span), span)]
     }
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
@@ -102,6 +106,16 @@ extension SwiftTranslator {
     let made = js(word, [value, string(name, span), new], span)
     return isHeld(object)
       ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+  }
+
+  /// True of a part of a value that something else may change meanwhile.
+  private func isPartOfValue(_ target: SwiftExpression) -> Bool {
+    switch target.kind {
+    case .member(let object, _), .index(let object, _):
+      if case .name("self") = object.kind { return false }
+      return isHeld(object)
+    default: return false
+    }
   }
 
   /// True if a change makes another value of it, which its place has to get: an instance of a class stays itself.
