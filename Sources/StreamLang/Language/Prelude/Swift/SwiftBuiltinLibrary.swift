@@ -137,7 +137,8 @@ extension Builtin {
           }
         })
     },
-    swift("anyIterator", 1...1, "`AnyIterator`: of a function that answers the next value, or nil.") {
+    swift("anyIterator", 1...1, "`AnyIterator`: of a function that answers the next value, or nil.")
+    {
       call in
       let (world, source) = (call.swift, call.values[0])
       if !world.isFunction(source) { return source }

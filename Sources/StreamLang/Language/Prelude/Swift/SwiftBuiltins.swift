@@ -283,6 +283,14 @@ extension Builtin {
       }
       return .handle(set)
     },
+    swift("resultOf", 1...1, "`Result { try f() }`.") { call in
+      do {
+        return SwiftWorld.event("success", try call.swift.invoke(call.values[0], []))
+      } catch {
+        guard error.caught != nil else { throw error }
+        return SwiftWorld.event("failure", call.swift.value(of: error))
+      }
+    },
     swift("event", 1...2, "`.next(a)`, `.completed`: an event by its name.") { call in
       SwiftWorld.event(try call.text(0), call.has(1) ? call.values[1] : nil)
     },
@@ -414,6 +422,11 @@ extension SwiftWorld {
   }
 
   func sum(_ a: Value, _ b: Value) throws -> Value {
+    if case .handle(let own as SwiftObject) = a,
+      let add = own.type.find(method: "+", in: .staticMethods, given: [a, b])
+    {
+      return try invoke(add, [.handle(own.type), a, b])
+    }
     if case .handle(is SwiftDemand) = a, let x = SwiftDemand(a), let y = SwiftDemand(b) {
       return .handle(x + y)
     }

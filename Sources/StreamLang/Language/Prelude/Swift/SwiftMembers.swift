@@ -169,7 +169,8 @@ extension SwiftWorld {
     guard name == "map" || name == "flatMap", let function = given.first else { return nil }
     guard let value else { return .null }
     let made = try invoke(function, [value])
-    return name == "map" ? .handle(SwiftOptional(made)) : made
+    if name == "flatMap", made == .null || made.unwrapped != made { return made }
+    return .handle(SwiftOptional(made))
   }
 
   // MARK: Changes

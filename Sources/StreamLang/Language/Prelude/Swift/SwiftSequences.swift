@@ -107,16 +107,19 @@ extension SwiftWorld {
       }
       return .list(try members.flatMap { try self.members($0) })
     case "split":
+      // A function comes last, behind the numbers; a separator comes first.
+      let separator = given.first { isFunction($0) }
+      let settings = separator == nil ? given.dropFirst() : given[...]
       var (most, omitsEmpty) = (Int.max, true)
-      if key.contains("maxSplits"), given.count > 1, case .int(let number) = given[1] {
-        most = number
+      for setting in settings {
+        if case .int(let number) = setting { most = number }
+        if case .bool(let truth) = setting { omitsEmpty = truth }
       }
-      if key.contains("omittingEmpty"), case .bool(let truth)? = given.last { omitsEmpty = truth }
       if most < 0 { throw failure("Must take zero or more splits") }
       return .list(
-        try members.split(
-          maxSplits: most, omittingEmptySubsequences: omitsEmpty, whereSeparator: asked
-        ).map { .list(Array($0)) })
+        try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
+          try separator.map { try holds($0, member) } ?? asked(member)
+        }.map { .list(Array($0)) })
     case "elementsEqual": return .bool(members == (try self.members(first)))
     case "starts": return .bool(members.starts(with: try self.members(first)))
     case "randomElement":

@@ -25,7 +25,9 @@ extension SwiftWorld {
     switch value {
     case .string(let text): text.debugDescription
     case .handle(let handle as SwiftObject):
-      if let name = handle.caseName, described(handle) == nil {
+      if let own = described(handle, isWithin: true) {
+        own
+      } else if let name = handle.caseName {
         "\(handle.type.name).\(name)\(payload(handle))"
       } else {
         text(handle)
@@ -79,8 +81,8 @@ extension SwiftWorld {
     return "\(object.type.name)(\(parts.joined(separator: ", ")))"
   }
 
-  /// The text that a type gives of its values itself.
-  private func described(_ object: SwiftObject) -> String? {
+  /// The text that a type gives of its values itself: within something else the one for debugging, if it has two.
+  private func described(_ object: SwiftObject, isWithin: Bool = false) -> String? {
     if object.type === native("RxError"), let name = object.caseName {
       return Self.sentences[name] ?? name
     }
@@ -98,7 +100,8 @@ extension SwiftWorld {
       }
       return "Error Domain=\(domain) Code=\(code) \"(null)\"\(info)"
     }
-    for name in ["description", "debugDescription"] {
+    let names = ["description", "debugDescription"]
+    for name in isWithin ? names.reversed() : names {
       let protocolName =
         name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
       guard object.type.isKind(of: protocolName) else { continue }

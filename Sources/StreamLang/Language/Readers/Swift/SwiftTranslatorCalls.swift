@@ -67,6 +67,15 @@ extension SwiftTranslator {
   private func named(
     _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
+    if name.text == "Self", let type = around.type {
+      if type.keyword == .struct || type.keyword == .enum {
+        return made(.named(type.name, []), given, span)
+      }
+      // A class below may be meant.
+      let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
+      let own = around.isStatic ? this(span) : js("typeOf", [this(span)], span)
+      return js("make", [own, labels] + given.map { expression($0.value) }, span)
+    }
     // A function of the text.
     if let all = scope.find(name.text)?.functions, !all.isEmpty {
       let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)

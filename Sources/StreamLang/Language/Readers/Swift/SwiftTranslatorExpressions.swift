@@ -124,8 +124,12 @@ extension SwiftTranslator {
     case .operatorName(let sign):
       // The values may have an order of their own.
       let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
+      let (a, b) = (name("a", span), name("b", span))
+      // Values of the program's own may be added, too.
+      let isAdded = sign == "+" && program.methods["+"] != nil
       return function(
-        ["a", "b"], of: applied(sign, name("a", span), name("b", span), open, nil, span))
+        ["a", "b"],
+        of: isAdded ? js("add", [a, b], span) : applied(sign, a, b, open, nil, span))
     case .statement(let statement):
       functions += 1
       defer { functions -= 1 }
@@ -233,6 +237,9 @@ extension SwiftTranslator {
     case "nil": return null(span)
     case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break
+    }
+    if name.text == "rawValue", around.type?.keyword == .enum, around.receiver != nil {
+      return js("get", [this(span), string(name.text, span)], span)
     }
     if let type = around.type, around.receiver != nil {
       let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text

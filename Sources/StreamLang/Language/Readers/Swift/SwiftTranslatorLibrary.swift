@@ -229,6 +229,7 @@ extension SwiftTranslator {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
+    case "Result" where given.count == 1: return js("resultOf", [expression(given[0].value)], span)
     case "AnyIterator" where given.count == 1:
       return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:

@@ -288,9 +288,12 @@ extension SwiftTranslator {
     case "replaceNil":
       let item = scope.fresh("item")
       let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
+      let value = js("coalesced", [self.name(item, span), other], span)
+      // That of a list stays one of optionals.
+      var isList = false
+      if case .member(_, let property) = object.kind { isList = property.text == "publisher" }
       return made(
-        "map",
-        [unlabelled(function([item], of: js("coalesced", [self.name(item, span), other], span)))])
+        "map", [unlabelled(function([item], of: isList ? js("some", [value], span) : value))])
     case "onNext", "accept", "on":
       let wanted =
         name.text == "on" ? SwiftTypeName.named("Event", element.map { [$0] } ?? []) : element
