@@ -2,7 +2,7 @@
 /// library that has no end of its own.
 class SwiftSequence: Handle {
   unowned let world: SwiftWorld
-  /// What its `map` and `filter` make is lazy, too.
+  /// Its `map` and `filter` make lazy sequences, too.
   let isLazy: Bool
   private let start: () throws -> Rounds<Value>
 

@@ -18,7 +18,7 @@ struct SwiftOverloads {
     all.filter { function in
       // In a form of its own with more parameters it means the form of the library.
       let isWithin =
-        function.labels.count > given.count && typing.around.function == function.title
+        function.labels.count > given.count && typing.around.function.name == function.title
       return !isWithin && SwiftProgram.fits(given, function) && takesClosures(function, given)
         && rank(of: function, given, on: receiver) != nil
     }

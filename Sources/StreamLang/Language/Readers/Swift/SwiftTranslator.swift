@@ -267,8 +267,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       scope.note(literal.conditions)
       around.answer = literal.answer
-      around.function = title ?? literal.title
-      around.observed = observes ? title : nil
+      around.function = (title ?? literal.title, observes)
       var first: [Statement] = []
       var references: References = []
       for parameter in literal.parameters {

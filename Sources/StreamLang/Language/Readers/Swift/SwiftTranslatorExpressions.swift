@@ -209,7 +209,7 @@ extension SwiftTranslator {
   /// all others. The text is the file `main.swift` of a module `main`.
   func place(_ word: String, _ span: Span) -> Expression? {
     switch word {
-    case "#function": string(around.function, span)
+    case "#function": string(around.function.name, span)
     case "#file", "#filePath": string("main.swift", span)
     case "#fileID": string("main/main.swift", span)
     case "#line": int(source.line(of: span.start), span)
@@ -250,7 +250,7 @@ extension SwiftTranslator {
     if let own = around.type, program.isTestCase(own), around.receiver != nil,
       ["name", "description", "debugDescription"].contains(name.text)
     {
-      return string("-[\(own.name) \(around.function.prefix { $0 != "(" })]", span)
+      return string("-[\(own.name) \(around.function.name.prefix { $0 != "(" })]", span)
     }
     if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
       around.receiver != nil, Self.libraryProperties.contains(name.text)

@@ -99,7 +99,7 @@ extension SwiftTranslator {
   ) -> Statement {
     var word = "with"
     if case .name("self") = object.kind, around.type?.variables[name] != nil,
-      around.observed == name || around.isInitializer && around.initializer != .accessor
+      around.function == (name, true) || around.isInitializer && around.initializer != .accessor
     {
       word = "initial"
     }

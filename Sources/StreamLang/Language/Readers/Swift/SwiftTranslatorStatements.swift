@@ -255,7 +255,7 @@ extension SwiftTranslator {
     if let getter = variable.getter, let name = variable.name {
       // A computed variable is read by calling it.
       let outer = around.function
-      around.function = name.text
+      around.function = (name.text, false)
       let function = within { self.function([], body(getter), span) }
       around.function = outer
       let binding = scope.declare(Name("get " + name.text, name.span))

@@ -198,7 +198,8 @@ extension SwiftTranslator {
     case "debug":
       let title =
         given.first { $0.label == nil }.map { expression($0.value) }
-        ?? string("main.swift:\(self.source.line(of: name.span.start)) (\(around.function))", span)
+        ?? string(
+          "main.swift:\(self.source.line(of: name.span.start)) (\(around.function.name))", span)
       return js("debug", [source, title], span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)

@@ -424,10 +424,9 @@ extension SwiftTyping {
     var isStatic = false
     /// The type of what a function answers.
     var answer: SwiftTypeName?
-    /// The name of the function, for `#function`.
-    var function = "main"
-    /// The property whose observer it is: setting that does not call its observers again.
-    var observed: String?
+    /// The name of the function, for `#function`; one that observes the property of its name is not called again where
+    /// it sets that.
+    var function = (name: "main", observes: false)
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
     /// The statements that have to stand before the one that is being written.
