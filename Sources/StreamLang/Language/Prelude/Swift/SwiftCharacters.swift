@@ -91,4 +91,21 @@ extension String {
     unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: set.contains)
       .map { String($0) }
   }
+
+  /// With each place at which a text stands, in capital letters or not, changed to another.
+  func replacing(caseless old: String, with new: String) -> String {
+    let (letters, wanted) = (map { $0.lowercased() }, old.map { $0.lowercased() })
+    if wanted.isEmpty { return self }
+    var (made, place) = ("", 0)
+    for (index, letter) in enumerated() where index >= place {
+      if letters[index...].starts(with: wanted) {
+        made += new
+        place = index + wanted.count
+      } else {
+        made.append(letter)
+        place = index + 1
+      }
+    }
+    return made
+  }
 }

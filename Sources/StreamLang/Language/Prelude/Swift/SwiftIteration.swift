@@ -127,12 +127,16 @@ extension SwiftWorld {
     return members
   }
 
-  /// The values of a sequence, an iterator or a collection of the program's own; nil of all else.
-  func rounds(of object: SwiftObject) throws -> Rounds<Value>? {
+  /// A sequence, an iterator or a collection of the program's own; nil of all else.
+  func sequence(of object: SwiftObject) -> SwiftSequence? {
     let kinds = ["Sequence", "IteratorProtocol", "Collection", "BidirectionalCollection"]
     guard (kinds + ["RandomAccessCollection"]).contains(where: object.type.isKind) else {
       return nil
     }
+    return SwiftSequence(self, isLazy: false) { [self] in try rounds(of: object) ?? Rounds([]) }
+  }
+
+  private func rounds(of object: SwiftObject) throws -> Rounds<Value>? {
     if object.type.find(method: "makeIterator") != nil,
       case .handle(let iterator)? = try object.call("makeIterator", [])
     {

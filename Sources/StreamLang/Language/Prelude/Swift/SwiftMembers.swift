@@ -109,6 +109,11 @@ extension SwiftWorld {
       }
       if let told = try tell(handle, base, arguments) { return told }
       if let method = handle.method(name) ?? handle.method(base) { return try method(arguments) }
+      if let own = handle as? SwiftObject, let sequence = sequence(of: own),
+        let method = sequence.method(base)
+      {
+        return try method(arguments)
+      }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
     case .record(let observer): if let told = try tell(observer, base, arguments) { return told }

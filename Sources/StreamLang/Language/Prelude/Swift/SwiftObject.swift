@@ -433,7 +433,7 @@ final class SwiftObject: Handle {
 
   override func property(_ name: String) -> Value? { (try? get(name)) ?? nil }
 
-  override func rounds() throws -> Rounds<Value>? { try world.rounds(of: self) }
+  override func rounds() throws -> Rounds<Value>? { try world.sequence(of: self)?.rounds() }
   override func iterated() throws -> [Value]? { try rounds().map(world.all) }
 
   override func element(at index: Value) throws -> Value? {

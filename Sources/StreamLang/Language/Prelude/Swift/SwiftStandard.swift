@@ -102,7 +102,8 @@ extension SwiftWorld {
     "split(maxSplits:whereSeparator:)", "split(omittingEmptySubsequences:whereSeparator:)",
     "split(maxSplits:omittingEmptySubsequences:whereSeparator:)", "split(maxSplits:)",
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
-    "replacingOccurrences(of:with:)", "trimmingCharacters(in:)",
+    "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
+    "trimmingCharacters(in:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
@@ -222,6 +223,11 @@ extension SwiftWorld {
       return .list(parts(of: text, by: other).filter { !$0.isEmpty }.map { .string($0) })
     case "replacingOccurrences":
       let new = given.count > 1 ? given[1].plainText : ""
+      if given.count == 3 {
+        let option = Value.symbol("caseInsensitive")
+        if given[2] != option, given[2] != .list([option]) { return nil }
+        return .string(text.replacing(caseless: other, with: new))
+      }
       return .string(parts(of: text, by: other).joined(separator: new))
     case "trimmingCharacters":
       return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))

@@ -192,6 +192,10 @@ extension SwiftTranslator {
     case .name("self") where around.receiver == nil:
       return named(name, given, wanted, span)
     case .name("super"): return aboveCall(name, given, span)
+    case .name("Self") where around.receiver != nil:
+      if let type = around.type, type.keyword == .struct || type.keyword == .enum {
+        return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
+      }
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" {
         return named(name, given, wanted, span)

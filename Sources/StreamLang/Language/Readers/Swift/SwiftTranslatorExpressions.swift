@@ -409,6 +409,7 @@ extension SwiftTranslator {
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
       let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
       return js("super", [above, this(span), string(name.text, name.span)], span)
+    case .name("Self") where around.receiver != nil: return got(expression(object))
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
       if let made = libraryMember(.named(type, []), name, span) { return made }
