@@ -26,6 +26,19 @@ extension Builtin {
       let (swift, source) = (call.swift, try call.source(0))
       return .stream(StreamValue(swift.onMain(source)))
     },
+    swift(
+      "fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`: at once, without other queues."
+    ) {
+      call in
+      let source = try call.source(0)
+      return .stream(
+        StreamValue(
+          Observable { downstream, scheduler in
+            let isAlone = scheduler.lanes == nil
+            let stream = isAlone ? source : source.subscribe(on: scheduler.mainLane)
+            stream.subscribe(downstream, on: scheduler)
+          }))
+    },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in
       let (source, sampler) = (try call.source(0), try call.source(1))

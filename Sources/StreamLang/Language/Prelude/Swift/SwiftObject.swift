@@ -192,6 +192,9 @@ final class SwiftType: Handle {
 
   func get(_ name: String) throws -> Value? {
     if let known = own[name] { return known.weakened?.value ?? known }
+    if let labels = cases[name]?.labels, !labels.isEmpty {
+      return world.function(labels.count) { [self] in value(of: name, $0) ?? .null }
+    }
     if let made = value(of: name, []) { return made }
     if let initial = functions[.statics]?[name] {
       let value = try world.invoke(initial, [.handle(self)])

@@ -93,18 +93,19 @@ extension SwiftWorld {
   /// - Source: RxSwift, `MainScheduler.scheduleInternal`.
   func onMain(_ source: Observable<Value>) -> Observable<Value> {
     Observable { [unowned self] downstream, scheduler in
-      if scheduler.lanes != nil {
-        return source.observe(on: scheduler.mainLane).subscribe(downstream, on: scheduler)
-      }
       func run(_ work: @escaping () -> Void) {
         onMain += 1
-        if onMain == 1, thread == 0 {
+        let last = { [unowned self] in
           work()
           onMain -= 1
+        }
+        if onMain == 1, currentThread.isMain { return last() }
+        if scheduler.lanes == nil {
+          scheduler.schedule(after: .zero, last)
         } else {
-          scheduler.schedule(after: .zero) { [unowned self] in
-            work()
-            onMain -= 1
+          _ = scheduler.schedule(on: scheduler.mainLane) {
+            last()
+            return nil
           }
         }
       }

@@ -20,6 +20,8 @@ struct SwiftRxCall {
     switch (name.text, given.count) {
     case ("observe", 1) where isOnMain, ("observeOn", 1) where isOnMain:
       typing.js("onMain", [source], span)
+    case ("subscribe", 1) where isOnMain, ("subscribeOn", 1) where isOnMain:
+      typing.js("fromMain", [source], span)
     case ("first", 0): firstOrNil
     case ("takeUntil", 2), ("takeWhile", 2): takeWithBehavior
     case ("sample", 1...):

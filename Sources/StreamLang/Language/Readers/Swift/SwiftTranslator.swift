@@ -151,7 +151,10 @@ final class SwiftTranslator: SwiftTyping {
       } else {
         for (place, parameter) in literal.parameters.enumerated() {
           let name = self.parameter(parameter, hint(place)?.referenced, &first)
-          let isReference = parameter.isReference || hint(place)?.isReference == true
+          // An accumulator is the value itself.
+          let isReference =
+            !(literal.isAccumulating && place == 0)
+            && (parameter.isReference || hint(place)?.isReference == true)
           parameters.append(
             isReference ? reference(name, span, &first, &references) : name)
           if literal.isAccumulating && place == 0 || isReference {

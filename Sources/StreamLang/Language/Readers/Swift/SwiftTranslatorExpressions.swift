@@ -434,7 +434,7 @@ extension SwiftTranslator {
     }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    if name.text == "rx" && !isOwn || ["lazy", "async"].contains(name.text) && facts == nil {
+    if name.text == "rx" && !isOwn || name.text == "async" && facts == nil {
       return expression(object)
     }
     return got(expression(object))

@@ -27,8 +27,11 @@ extension SwiftTranslator {
       let value = wrapped(new, as: type)
       if !new.calls || !isPartOfValue(target) { return [setting(target, to: value, span)] }
       // The new value is there before the old one is read.
-      let made = scope.fresh("new")
-      return [bind(made, value, span), setting(target, to: name(made, span), span)]
+      let body = within {
+        let made = scope.fresh("new")
+        return [bind(made, value, span), setting(target, to: name(made, span), span)]
+      }
+      return [evaluated(inline(body, span), span, isSession: isSession)]
     }
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
@@ -143,7 +146,9 @@ extension SwiftTranslator {
         return program.variable(name.text, of: owner.name)?.isConstant == false
       }
       return isHeld(inner)
-    case .index(let inner, _), .forced(let inner): return isHeld(inner)
+    case .index(let inner, _):
+      return isHeld(inner) || facts(of: inner).map { program.isReference($0.name) } == true
+    case .forced(let inner): return isHeld(inner)
     default: return false
     }
   }
@@ -223,13 +228,15 @@ extension SwiftTranslator {
       let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
       guard mayChange(rest), isHeld(linked) else { return function([part], of: expression(rest)) }
       let answer = scope.fresh("answer")
+      // A call that answers `()` answers something.
+      let isEmpty = type(of: rest) == .tuple([])
       return function(
         [part],
         settled {
           [
             bind(answer, expression(rest), span),
             setting(linked, to: js("some", [name(part, span)], span), span),
-            leave(name(answer, span), span),
+            leave(isEmpty ? js("tuple", [], span) : name(answer, span), span),
           ]
         }, span)
     }
