@@ -21,23 +21,11 @@ extension Builtin {
           }))
     },
     swift("onMain", 1...1, "`observe(on: MainScheduler.instance)`, which waits only if it has to.")
-    {
-      call in
-      let (swift, source) = (call.swift, try call.source(0))
-      return .stream(StreamValue(swift.onMain(source)))
+    { call in
+      .stream(StreamValue(call.swift.observedOnMain(try call.source(0))))
     },
-    swift(
-      "fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`: at once, without other queues."
-    ) {
-      call in
-      let source = try call.source(0)
-      return .stream(
-        StreamValue(
-          Observable { downstream, scheduler in
-            let isAlone = scheduler.lanes == nil
-            let stream = isAlone ? source : source.subscribe(on: scheduler.mainLane)
-            stream.subscribe(downstream, on: scheduler)
-          }))
+    swift("fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`.") { call in
+      .stream(StreamValue(call.swift.subscribedOnMain(try call.source(0))))
     },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in

@@ -88,31 +88,43 @@ extension SwiftWorld {
     return SwiftThread(1 + (lane == 0 ? thread : lane))
   }
 
-  /// The events of a stream on the main queue: at once, where that is reached already and nothing waits for it.
+  /// Does something on the main queue: at once, where that is reached already and nothing waits for it.
   ///
   /// - Source: RxSwift, `MainScheduler.scheduleInternal`.
-  func onMain(_ source: Observable<Value>) -> Observable<Value> {
-    Observable { [unowned self] downstream, scheduler in
-      func run(_ work: @escaping () -> Void) {
-        onMain += 1
-        let last = { [unowned self] in
-          work()
-          onMain -= 1
-        }
-        if onMain == 1, currentThread.isMain { return last() }
-        if scheduler.lanes == nil {
-          scheduler.schedule(after: .zero, last)
-        } else {
-          _ = scheduler.schedule(on: scheduler.mainLane) {
-            last()
-            return nil
-          }
-        }
+  private func runOnMain(_ work: @escaping () -> Void) {
+    let scheduler = environment.scheduler
+    onMain += 1
+    let last = { [unowned self] in
+      work()
+      onMain -= 1
+    }
+    if onMain == 1, currentThread.isMain {
+      last()
+    } else if scheduler.lanes == nil {
+      scheduler.schedule(after: .zero, last)
+    } else {
+      _ = scheduler.schedule(on: scheduler.mainLane) {
+        last()
+        return nil
       }
+    }
+  }
+
+  /// `observe(on: MainScheduler.instance)`.
+  func observedOnMain(_ source: Observable<Value>) -> Observable<Value> {
+    Observable { [unowned self] downstream, scheduler in
       let sink = Sink<Value>(
-        feeding: downstream, next: { value in run { downstream.next(value) } },
-        end: { end in run { downstream.end(end) } })
+        feeding: downstream,
+        next: { [unowned self] value in runOnMain { downstream.next(value) } },
+        end: { [unowned self] end in runOnMain { downstream.end(end) } })
       source.subscribe(sink, on: scheduler)
+    }
+  }
+
+  /// `subscribe(on: MainScheduler.instance)`.
+  func subscribedOnMain(_ source: Observable<Value>) -> Observable<Value> {
+    Observable { [unowned self] downstream, scheduler in
+      runOnMain { source.subscribe(downstream, on: scheduler) }
     }
   }
 
