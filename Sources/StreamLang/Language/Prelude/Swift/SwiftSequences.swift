@@ -62,6 +62,7 @@ extension SwiftWorld {
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
     case "contains": return .bool(try members.contains(where: asked))
+    case "count" where isAsking: return .int(try members.count { try holds(first, $0) })
     case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
     case "first": return optional(try members.first(where: asked))
     case "last": return optional(try members.last(where: asked))
@@ -120,6 +121,7 @@ extension SwiftWorld {
         try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
           try separator.map { try holds($0, member) } ?? asked(member)
         }.map { .list(Array($0)) })
+    case "makeIterator": return .handle(SwiftIterator(self, Rounds(members)))
     case "elementsEqual": return .bool(members == (try self.members(first)))
     case "starts": return .bool(members.starts(with: try self.members(first)))
     case "randomElement":

@@ -88,7 +88,14 @@ extension SwiftWorld {
     case "isLetter": return .bool(text.first?.isLetter == true)
     case "isNumber": return .bool(text.first?.isNumber == true)
     case "isUppercase": return .bool(text.first?.isUppercase == true)
+    case "isLowercase": return .bool(text.first?.isLowercase == true)
     case "isWhitespace": return .bool(text.first?.isWhitespace == true)
+    case "isNewline": return .bool(text.first?.isNewline == true)
+    case "isPunctuation": return .bool(text.first?.isPunctuation == true)
+    case "asciiValue":
+      return text.first?.asciiValue.map { .handle(SwiftOptional(.int(Int($0)))) } ?? .null
+    case "wholeNumberValue":
+      return text.first?.wholeNumberValue.map { .handle(SwiftOptional(.int($0))) } ?? .null
     default: return nil
     }
   }
@@ -104,7 +111,8 @@ extension SwiftWorld {
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "trimmingCharacters(in:)",
-    "padding(toLength:withPad:startingAt:)", "contains(where:)", "first(where:)", "last(where:)",
+    "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
+    "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
     "lastIndex(where:)", "index(of:)", "index(where:)", "prefix(while:)", "prefix(through:)",
@@ -201,6 +209,8 @@ extension SwiftWorld {
     let other = given.first?.plainText ?? ""
     switch name {
     case "uppercased": return .string(text.uppercased())
+    case "compare": return Self.order(text, other)
+    case "caseInsensitiveCompare": return Self.order(text.lowercased(), other.lowercased())
     case "lowercased": return .string(text.lowercased())
     case "hasPrefix": return .bool(text.hasPrefix(other))
     case "hasSuffix": return .bool(text.hasSuffix(other))
@@ -252,6 +262,10 @@ extension SwiftWorld {
     }
   }
 
+  private static func order(_ a: String, _ b: String) -> Value {
+    .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
+  }
+
   /// A set of characters, also as `.letters`; nil of a text.
   private func characters(_ value: Value) throws -> SwiftCharacters? {
     let set = SwiftCharacters.of(value)
@@ -282,6 +296,8 @@ extension SwiftWorld {
         made[key] = name == "mapValues" ? new : new.unwrapped
       }
       return dictionary.with(made)
+    case "merging":
+      return try changed(.handle(dictionary), "merge", "merge(_:uniquingKeysWith:)", given)?.0
     case "filter":
       var made = OrderedDictionary<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
@@ -302,6 +318,7 @@ extension SwiftWorld {
     case "symmetricDifference":
       return .handle(SwiftSet(set.members.symmetricDifference(try other())))
     case "isSubset": return .bool(set.members.isSubset(of: try other()))
+    case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
     case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
     case "filter":
       return .handle(
