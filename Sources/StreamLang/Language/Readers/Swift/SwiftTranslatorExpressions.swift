@@ -14,6 +14,10 @@ extension SwiftTranslator {
       return js("some", [wrapped(value, as: inner)], span)
     }
     let made = expression(value, as: wanted)
+    // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
+    if wanted.name == "Double", self.type(of: value)?.name == "Int", value.number == nil {
+      return js("double", [made], span)
+    }
     guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
       case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
     else { return made }

@@ -20,7 +20,7 @@ extension SwiftTranslator {
       return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
     case .tuple, .function: return js("tuple", [], span)
     case .named(let name, let inner):
-      if let facts = program.types[name] { return instance(facts, given, span) }
+      if let facts = program.types[name] { return instance(facts, inner, given, span) }
       if let added = added(name, given, span) { return added }
       if let known = standard(Name(name, span), given, type, span) { return known }
       return self.library(name, inner, given, span)
@@ -41,14 +41,25 @@ extension SwiftTranslator {
   }
 
   private func instance(
-    _ facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument], _ span: Span
+    _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
+    _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
+    let names = facts.conditions.map(\.name).unique
+    let known = Dictionary(zip(names, types)) { first, _ in first }
+    func specialised(_ function: SwiftFunction) -> SwiftFunction {
+      var made = function
+      for place in made.parameters.indices {
+        made.parameters[place].type = made.parameters[place].type?.with(known)
+      }
+      return made
+    }
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
     let initializers =
       program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
     if let chosen = overloads.meant(given, among: initializers, on: nil, span) {
       let key = program.key(chosen, among: initializers)
-      return js("new", [type, string(key, span)] + placed(given, chosen, span), span)
+      let arguments = placed(given, specialised(chosen), span)
+      return js("new", [type, string(key, span)] + arguments, span)
     }
     // All stored properties, in order.
     var function = SwiftFunction(parameters: [], body: [], span: span)
@@ -61,7 +72,8 @@ extension SwiftTranslator {
       return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
     }
     let isRaw = given.first?.label?.text == "rawValue"
-    let arguments = isRaw ? given.map { expression($0.value) } : placed(given, function, span)
+    let arguments =
+      isRaw ? given.map { expression($0.value) } : placed(given, specialised(function), span)
     // Constants that have their values keep their places.
     return js("new", [type, string("memberwise", span)] + arguments, span)
   }

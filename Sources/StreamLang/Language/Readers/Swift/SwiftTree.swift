@@ -23,6 +23,19 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
+  /// The type with other types in the place of type parameters.
+  func with(_ types: [String: SwiftTypeName]) -> SwiftTypeName {
+    switch self {
+    case .named(let name, let inner): types[name] ?? .named(name, inner.map { $0.with(types) })
+    case .optional(let inner): .optional(inner.with(types))
+    case .list(let inner): .list(inner.with(types))
+    case .dictionary(let key, let value): .dictionary(key.with(types), value.with(types))
+    case .tuple(let parts): .tuple(parts.map { ($0.label, $0.type.with(types)) })
+    case .function(let given, let answer):
+      .function(given.map { $0.with(types) }, answer.with(types))
+    }
+  }
+
   /// `inout T`, as the type of a parameter in that of a function.
   static func reference(to type: SwiftTypeName) -> SwiftTypeName { .named("inout", [type]) }
 
