@@ -40,6 +40,21 @@ extension SwiftTranslator {
     return js("setUp", [native, null(span), key] + placed(given, chosen, span), span)
   }
 
+  /// The initializers of a type or of the nearest class above it that has one for these arguments; otherwise those of
+  /// the nearest that has any.
+  private func initializers(
+    for given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts
+  ) -> [SwiftFunction] {
+    let fitting = program.member(of: facts.name) { [overloads] facts -> [SwiftFunction]? in
+      let isFitting = !overloads.fitting(given, among: facts.initializers, on: nil).isEmpty
+      return isFitting ? facts.initializers : nil
+    }
+    return fitting ?? program.member(of: facts.name) {
+      $0.initializers.isEmpty ? nil : $0.initializers
+    }
+      ?? []
+  }
+
   private func instance(
     _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
     _ given: [SwiftExpression.Argument], _ span: Span
@@ -54,8 +69,7 @@ extension SwiftTranslator {
       return made
     }
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    let initializers =
-      program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0.initializers } ?? []
+    let initializers = initializers(for: given, of: facts)
     if let chosen = overloads.meant(given, among: initializers, on: nil, span) {
       let key = program.key(chosen, among: initializers)
       let arguments = placed(given, specialised(chosen), span)
@@ -134,8 +148,9 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
         let type = around.type
       {
-        let chosen = overloads.meant(given, among: type.initializers, on: nil, span)
-        let key = chosen.map { program.key($0, among: type.initializers) } ?? "init"
+        let all = initializers(for: given, of: type)
+        let chosen = overloads.meant(given, among: all, on: nil, span)
+        let key = chosen.map { program.key($0, among: all) } ?? "init"
         let arguments = chosen.map { placed(given, $0, span) } ?? []
         let this = this(span)
         let target = scope.find(type.name)?.value ?? name(type.name, span)
