@@ -294,6 +294,15 @@ struct SwiftProgram {
     return found
   }
 
+  /// The name of an initializer that a type declares: unlike those of inherited ones, which it can be called beside.
+  func key(_ initializer: SwiftFunction, of facts: TypeFacts) -> String {
+    var all = facts.initializers
+    for one in classes(above: facts) {
+      all += one.initializers.filter { other in !all.contains { $0.labels == other.labels } }
+    }
+    return Self.key(initializer, among: all)
+  }
+
   /// The protocols that a type and those above it conform to, the nearest first.
   func protocols(above facts: TypeFacts) -> [TypeFacts] {
     var found: [TypeFacts] = []

@@ -375,9 +375,10 @@ extension SwiftTranslator {
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
     if name.text == "init" {
-      let chosen = overloads.meant(given, among: facts.initializers, on: nil, span)
-      let key = chosen.map { program.key($0, among: facts.initializers) } ?? "init"
-      let arguments = chosen.map { placed(given, $0, span) } ?? given.map { expression($0.value) }
+      let chosen = initializer(given, of: facts, span)
+      let key = chosen?.key ?? "init"
+      let arguments =
+        chosen.map { placed(given, $0.function, span) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(key, span)] + arguments, span)
     }
     let own = program.functions(name.text, of: facts.name)

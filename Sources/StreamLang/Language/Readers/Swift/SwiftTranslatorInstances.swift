@@ -35,24 +35,24 @@ extension SwiftTranslator {
     guard let facts = program.extensions[library],
       let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
     else { return nil }
-    let key = string(program.key(chosen, among: facts.initializers), span)
+    let key = string(program.key(chosen, of: facts), span)
     let native = js("native", [string(library, span)], span)
     return js("setUp", [native, null(span), key] + placed(given, chosen, span), span)
   }
 
-  /// The initializers of a type or of the nearest class above it that has one for these arguments; otherwise those of
-  /// the nearest that has any.
-  private func initializers(
-    for given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts
-  ) -> [SwiftFunction] {
-    let fitting = program.member(of: facts.name) { [overloads] facts -> [SwiftFunction]? in
-      let isFitting = !overloads.fitting(given, among: facts.initializers, on: nil).isEmpty
-      return isFitting ? facts.initializers : nil
-    }
-    return fitting ?? program.member(of: facts.name) {
-      $0.initializers.isEmpty ? nil : $0.initializers
-    }
-      ?? []
+  /// The initializer that a call means: of the type, or of the nearest class above it that has one for these arguments;
+  /// nil if there is none at all.
+  func initializer(
+    _ given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts, _ span: Span
+  ) -> (function: SwiftFunction, key: String)? {
+    let owner =
+      program.member(of: facts.name) { [overloads] in
+        overloads.fitting(given, among: $0.initializers, on: nil).isEmpty ? nil : $0
+      } ?? program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
+    guard let owner,
+      let chosen = overloads.meant(given, among: owner.initializers, on: nil, span)
+    else { return nil }
+    return (chosen, program.key(chosen, of: owner))
   }
 
   private func instance(
@@ -69,9 +69,7 @@ extension SwiftTranslator {
       return made
     }
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    let initializers = initializers(for: given, of: facts)
-    if let chosen = overloads.meant(given, among: initializers, on: nil, span) {
-      let key = program.key(chosen, among: initializers)
+    if let (chosen, key) = initializer(given, of: facts, span) {
       let arguments = placed(given, specialised(chosen), span)
       return js("new", [type, string(key, span)] + arguments, span)
     }
@@ -148,10 +146,9 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
         let type = around.type
       {
-        let all = initializers(for: given, of: type)
-        let chosen = overloads.meant(given, among: all, on: nil, span)
-        let key = chosen.map { program.key($0, among: all) } ?? "init"
-        let arguments = chosen.map { placed(given, $0, span) } ?? []
+        let chosen = initializer(given, of: type, span)
+        let key = chosen?.key ?? "init"
+        let arguments = chosen.map { placed(given, $0.function, span) } ?? []
         let this = this(span)
         let target = scope.find(type.name)?.value ?? name(type.name, span)
         return [

@@ -88,7 +88,7 @@ extension SwiftTranslator {
       if function.isMutating { mutating.append(key) }
     }
     for made in declaration.initializers {
-      add("inits", program.key(made, among: facts.initializers), function(made, of: facts))
+      add("inits", program.key(made, of: facts), function(made, of: facts))
     }
     if let end = declaration.end {
       var function = SwiftFunction(parameters: [], body: end, span: span)
