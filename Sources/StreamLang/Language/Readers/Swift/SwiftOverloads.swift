@@ -396,12 +396,14 @@ extension SwiftProgram {
 
   /// The name of a function in the program that is written: with its labels where two differ in them, and with its
   /// types and the conditions on these where two differ in these alone.
-  static func key(_ function: SwiftFunction, among all: [SwiftFunction]) -> String {
-    if all.count == 1 { return function.name?.text ?? "init" }
+  static func key(
+    _ function: SwiftFunction, among all: [SwiftFunction], isLabelled: Bool = false
+  ) -> String {
+    if all.count == 1, !isLabelled { return function.name?.text ?? "init" }
     let same = all.filter { $0.labels == function.labels }
     let like = same.filter { $0.types == function.types }
     return function.key(
-      isLabelled: same.count < all.count, isTyped: like.count < same.count,
+      isLabelled: isLabelled || same.count < all.count, isTyped: like.count < same.count,
       isConditional: like.contains { $0.places != function.places })
   }
 

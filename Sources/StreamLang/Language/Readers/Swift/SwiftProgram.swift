@@ -66,6 +66,8 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
+  /// The types that others extend, or conform to.
+  private var extended: Set<String> = []
   /// True if a type of it has a `deinit`.
   private(set) var hasEnds = false
 
@@ -76,6 +78,7 @@ struct SwiftProgram {
     self.owners = owners
     gather(statements)
     let all = Array(types.values) + Array(extensions.values)
+    extended = Set(types.values.flatMap(\.parents))
     for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       for condition in facts.conditions where !condition.isSame {
@@ -294,13 +297,12 @@ struct SwiftProgram {
     return found
   }
 
-  /// The name of an initializer that a type declares: unlike those of inherited ones, which it can be called beside.
+  /// The name of an initializer that a type declares; in a class with others above or below it, always with its labels,
+  /// so that an override has the name of what it overrides.
   func key(_ initializer: SwiftFunction, of facts: TypeFacts) -> String {
-    var all = facts.initializers
-    for one in classes(above: facts) {
-      all += one.initializers.filter { other in !all.contains { $0.labels == other.labels } }
-    }
-    return Self.key(initializer, among: all)
+    let isRelated =
+      facts.keyword == .class && (above(facts) != nil || extended.contains(facts.name))
+    return Self.key(initializer, among: facts.initializers, isLabelled: isRelated)
   }
 
   /// The protocols that a type and those above it conform to, the nearest first.

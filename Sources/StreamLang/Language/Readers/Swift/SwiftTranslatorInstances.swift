@@ -45,14 +45,31 @@ extension SwiftTranslator {
   func initializer(
     _ given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts, _ span: Span
   ) -> (function: SwiftFunction, key: String)? {
-    let owner =
-      program.member(of: facts.name) { [overloads] in
-        overloads.fitting(given, among: $0.initializers, on: nil).isEmpty ? nil : $0
-      } ?? program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
+    var owner = program.member(of: facts.name) { [overloads] in
+      overloads.fitting(given, among: $0.initializers, on: nil).isEmpty ? nil : $0
+    }
+    if owner == nil {
+      if facts.keyword == .struct, SwiftProgram.fits(given, memberwise(facts, span)) { return nil }
+      owner = program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
+    }
     guard let owner,
       let chosen = overloads.meant(given, among: owner.initializers, on: nil, span)
     else { return nil }
     return (chosen, program.key(chosen, of: owner))
+  }
+
+  /// The initializer that a struct has by itself: of all stored properties, in order.
+  private func memberwise(_ facts: SwiftProgram.TypeFacts, _ span: Span) -> SwiftFunction {
+    var function = SwiftFunction(parameters: [], body: [], span: span)
+    function.parameters = facts.stored.compactMap { variable in
+      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
+        return nil
+      }
+      let otherwise =
+        variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
+    }
+    return function
   }
 
   private func instance(
@@ -73,16 +90,7 @@ extension SwiftTranslator {
       let arguments = placed(given, specialised(chosen), span)
       return js("new", [type, string(key, span)] + arguments, span)
     }
-    // All stored properties, in order.
-    var function = SwiftFunction(parameters: [], body: [], span: span)
-    function.parameters = facts.stored.compactMap { variable in
-      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
-        return nil
-      }
-      let otherwise =
-        variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
-      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
-    }
+    let function = memberwise(facts, span)
     let isRaw = given.first?.label?.text == "rawValue"
     let arguments =
       isRaw ? given.map { expression($0.value) } : placed(given, specialised(function), span)
@@ -147,10 +155,16 @@ extension SwiftTranslator {
         let type = around.type
       {
         let chosen = initializer(given, of: type, span)
+        if chosen == nil, type.keyword == .struct {
+          return [set(receiver, instance(type, [], given, span), span)]
+        }
         let key = chosen?.key ?? "init"
         let arguments = chosen.map { placed(given, $0.function, span) } ?? []
         let this = this(span)
-        let target = scope.find(type.name)?.value ?? name(type.name, span)
+        // A class below may override it.
+        let target =
+          type.keyword == .class
+          ? js("typeOf", [this], span) : scope.find(type.name)?.value ?? name(type.name, span)
         return [
           set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)
         ]
