@@ -116,6 +116,8 @@ extension SwiftOverloads {
     var labelled: Set<String> = []
     private(set) var typed: Set<String> = []
     private(set) var conditional: Set<String> = []
+    /// The types that others extend, or conform to.
+    var extended: Set<String> = []
 
     mutating func add(_ facts: SwiftProgram.TypeFacts) {
       for own in facts.functions.values where own.count > 1 {

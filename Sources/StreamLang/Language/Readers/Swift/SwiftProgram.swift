@@ -66,8 +66,6 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
-  /// The types that others extend, or conform to.
-  private var extended: Set<String> = []
   /// True if a type of it has a `deinit`.
   private(set) var hasEnds = false
 
@@ -78,7 +76,7 @@ struct SwiftProgram {
     self.owners = owners
     gather(statements)
     let all = Array(types.values) + Array(extensions.values)
-    extended = Set(types.values.flatMap(\.parents))
+    overloads.extended = Set(types.values.flatMap(\.parents))
     for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       for condition in facts.conditions where !condition.isSame {
@@ -301,7 +299,8 @@ struct SwiftProgram {
   /// so that an override has the name of what it overrides.
   func key(_ initializer: SwiftFunction, of facts: TypeFacts) -> String {
     let isRelated =
-      facts.keyword == .class && (above(facts) != nil || extended.contains(facts.name))
+      facts.keyword == .class
+      && (above(facts) != nil || overloads.extended.contains(facts.name))
     return Self.key(initializer, among: facts.initializers, isLabelled: isRelated)
   }
 
