@@ -14,6 +14,8 @@ public final class Function {
   let captures: [Value]
   /// The name by which it is shown, if it has one besides its text.
   private(set) var label: String?
+  /// The number of arguments that it says it wants, if that is not its arity.
+  private(set) var length: Int?
   /// The way in which arguments fall to its parameters, where that is another language's.
   private(set) var style: Style?
   private let body: Body
@@ -70,12 +72,13 @@ public final class Function {
     captures = other.captures
     body = other.body
     label = other.label
+    length = other.length
     style = other.style
     self.site = site
   }
 
   /// That function, called as JavaScript does.
-  init(_ other: Function, _ style: Style, called label: String?) {
+  init(_ other: Function, _ style: Style, called label: String?, length: Int? = nil) {
     text = other.text
     isVariadic = other.isVariadic
     captures = other.captures
@@ -84,6 +87,7 @@ public final class Function {
     arity = max(0, other.arity - style.hiddenCount)
     self.style = (other.style ?? []).union(style)
     self.label = label ?? other.label
+    self.length = length ?? other.length
   }
 
   /// The function with a name by which it is shown.

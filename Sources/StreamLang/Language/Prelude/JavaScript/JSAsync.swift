@@ -58,13 +58,16 @@ extension JSWorld {
         begun(.undefined, $0)
       }
       return .function(
-        arity: made.arity, Function(made, style, called: label ?? function.label ?? ""))
+        arity: made.arity,
+        Function(
+          made, style, called: label ?? function.label ?? "", length: function.length))
     }
     // A native function gets the object that it is called on as its first argument.
     let method = Function(function.text, arity: function.arity + 1) { arguments in
       begun(arguments[0], Array(arguments.dropFirst()))
     }
-    let made = Function(method, style.union(.takesThis), called: label ?? function.label)
+    let made = Function(
+      method, style.union(.takesThis), called: label ?? function.label, length: function.length)
     return .function(arity: made.arity, made)
   }
 

@@ -147,11 +147,11 @@ extension Builtin {
       }
       return .record(Record(record))
     },
-    js("function", 1...2, "A function that takes fewer or more arguments.") { try $0.styled([]) },
-    js("restFunction", 1...2, "A function whose last parameter takes all that is left.") {
+    js("function", 1...3, "A function that takes fewer or more arguments.") { try $0.styled([]) },
+    js("restFunction", 1...3, "A function whose last parameter takes all that is left.") {
       try $0.styled(.takesRest)
     },
-    js("method", 1...2, "A function whose first parameter is the object that it is called on.") {
+    js("method", 1...3, "A function whose first parameter is the object that it is called on.") {
       try $0.styled(.takesThis)
     },
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
@@ -243,8 +243,9 @@ extension BuiltinCall {
 
   fileprivate func styled(_ style: Function.Style) throws -> Value {
     let function = try function(0)
-    let label = has(1) ? values[1].plainText : ""
-    let made = Function(function, style, called: label.isEmpty ? nil : label)
+    let label = has(1) ? values[1].plainText : function.label ?? ""
+    let made = Function(
+      function, style, called: label, length: has(2) ? try whole(2) : nil)
     return .function(arity: made.arity, made)
   }
 }

@@ -74,7 +74,10 @@ extension JSWorld {
           isVariadic: function.isVariadic || function.style?.contains(.takesRest) == true
         ) { try function.call(loosely: bound + $0, this: this) }
         return .function(
-          arity: arity, Function(made, [], called: "bound \(function.label ?? "")"))
+          arity: arity,
+          Function(
+            made, [], called: "bound \(function.label ?? "")",
+            length: function.length.map { max(0, $0 - bound.count) }))
       default: break
       }
     case .stream(let stream):

@@ -34,7 +34,7 @@ extension JSWorld {
       if let value = record.fields[name] { return value }
     case .function(let arity, let function):
       if name == "name" { return .string(function.label ?? "") }
-      if name == "length" { return .int(arity) }
+      if name == "length" { return .int(function.length ?? arity) }
       if name == "prototype" { return .handle(prototype(of: function)) }
       if let value = field(name, of: function) { return value }
     case .stream(let stream):

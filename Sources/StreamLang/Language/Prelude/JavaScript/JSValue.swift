@@ -137,7 +137,7 @@ extension JSWorld {
       if made.object == nil { return made }
       throw failure("TypeError", "Cannot convert object to primitive value")
     }
-    // What all objects have is asked before their second function.
+    // The `toString` of all objects is asked before an own `valueOf`.
     if isText, object.method("toString") == nil { return nil }
     var isAnswered = false
     for name in isText ? ["toString", "valueOf"] : ["valueOf", "toString"] {

@@ -48,13 +48,18 @@ extension JSTranslator {
     let usesThis = !function.isArrow && (isMethod || function.usesReceiver)
     let (value, hasRest) = literal(function, takesThis: usesThis)
     var made = value
-    let label = name.map { [string($0, span)] } ?? []
+    var label = name.map { [string($0, span)] } ?? []
+    if let length = function.ownLength {
+      label = [string(name ?? "", span), Expression(.int(length), span)]
+    }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis { made = js("method", [made] + label, span) }
     if function.isAsync || function.isGenerator {
-      if !usesThis, !hasRest, !function.parameters.isEmpty { made = js("function", [made], span) }
+      if !usesThis, !hasRest, !function.parameters.isEmpty {
+        made = js("function", [made] + (label.count > 1 ? label : []), span)
+      }
       let kind = function.isAsync ? function.isGenerator ? "asyncGenerator" : "async" : "generator"
-      return js(kind, [made] + label, span)
+      return js(kind, [made] + label.prefix(1), span)
     }
     if usesThis || hasRest { return made }
     return js("function", [made] + label, span)
