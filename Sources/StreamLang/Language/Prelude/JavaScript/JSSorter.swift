@@ -50,8 +50,8 @@ struct JSSorter {
         let middle = low + (high - low) / 2
         if try order(member, list[middle]) < 0 { high = middle } else { low = middle + 1 }
       }
-      list.remove(at: place)
-      list.insert(member, at: low)
+      for next in stride(from: place, to: low, by: -1) { list[next] = list[next - 1] }
+      list[low] = member
     }
   }
 
