@@ -44,6 +44,12 @@ import Testing
       "new VirtualTimeScheduler()",
       "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
     ),
+    ("f(5n)", "a BigInt is not read; write it without `n`: numbers are exact up to 2^53"),
+    ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
+    (
+      "class A { m() { return this.#x } }",
+      "#x is declared in no class around; declare it as a field"
+    ),
     ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
   ])
   func `a text that has no meaning here is refused with what to write`(

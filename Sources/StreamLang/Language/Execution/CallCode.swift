@@ -84,6 +84,14 @@ extension Builtin {
   }
 }
 
+extension Machine {
+  /// The error of a call that cannot be: in a text of another language that which this language has.
+  func failure(_ failure: RuntimeError, calling value: Value) -> RuntimeError {
+    guard let own = foreign?.failure(calling: value) else { return failure }
+    return failure.named { $0.source.library == nil ? nil : own.from($0) }
+  }
+}
+
 extension Value {
   /// Calls it with what these arguments are worth.
   @inline(__always) func called(
@@ -100,7 +108,7 @@ extension Value {
       if let method = handle.method("on") { return try method(arguments.values(frame)) }
     default: break
     }
-    throw RuntimeError("\(title) cannot be called")
+    throw machine.failure(RuntimeError("\(title) cannot be called"), calling: self)
   }
 }
 
@@ -134,7 +142,8 @@ struct DynamicMethod {
     }
     if receiver.stream != nil { facts.isReactive = true }
     if let answer = try facts.first({ try value(as: $0, of: receiver, frame) }) { return answer }
-    throw RuntimeError("\(receiver.value.title) has no operator \(name)")
+    throw environment.machine.failure(
+      RuntimeError("\(receiver.value.title) has no operator \(name)"), calling: receiver.value)
   }
 
   /// Calls it with one of its meanings; nil if there is none for this receiver.

@@ -10,12 +10,18 @@ protocol ForeignWorld: AnyObject {
   func stream(of value: Value) throws -> Observable<Value>?
   /// Any error as a program gets it.
   func value(of error: any Error) -> Value
+  /// The error of a call of something that is no function; nil if its language has none of its own.
+  func failure(calling value: Value) -> RuntimeError?
   /// An error that nobody handles.
   func tell(uncaught error: any Error)
   /// Prints the part of a line that was begun.
   func endLine()
   /// Tells what the program still waits for where it ends.
   func endProgram()
+}
+
+extension ForeignWorld {
+  func failure(calling value: Value) -> RuntimeError? { nil }
 }
 
 extension Value {

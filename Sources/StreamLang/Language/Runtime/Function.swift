@@ -14,6 +14,8 @@ public final class Function {
   let captures: [Value]
   /// The name by which it is shown, if it has one besides its text.
   private(set) var label: String?
+  /// The number of arguments that it says it wants, if that is not its arity.
+  private(set) var length: Int?
   /// The way in which arguments fall to its parameters, where that is another language's.
   private(set) var style: Style?
   private let body: Body
@@ -25,6 +27,13 @@ public final class Function {
     static let takesThis = Style(rawValue: 1)
     /// The last parameter is a list of all arguments that are left.
     static let takesRest = Style(rawValue: 2)
+    /// It waits, and answers a promise.
+    static let waits = Style(rawValue: 4)
+    /// It is a generator.
+    static let yields = Style(rawValue: 8)
+
+    /// The number of parameters that are no arguments.
+    var hiddenCount: Int { intersection([.takesThis, .takesRest]).rawValue.nonzeroBitCount }
   }
 
   private enum Body {
@@ -63,20 +72,22 @@ public final class Function {
     captures = other.captures
     body = other.body
     label = other.label
+    length = other.length
     style = other.style
     self.site = site
   }
 
   /// That function, called as JavaScript does.
-  init(_ other: Function, _ style: Style, called label: String?) {
+  init(_ other: Function, _ style: Style, called label: String?, length: Int? = nil) {
     text = other.text
     isVariadic = other.isVariadic
     captures = other.captures
     body = other.body
     site = other.site
-    arity = max(0, other.arity - style.rawValue.nonzeroBitCount)
+    arity = max(0, other.arity - style.hiddenCount)
     self.style = (other.style ?? []).union(style)
     self.label = label ?? other.label
+    self.length = length ?? other.length
   }
 
   /// The function with a name by which it is shown.
@@ -94,7 +105,7 @@ public final class Function {
   /// Calls with any number of arguments: what is missing is undefined, what is too much is left out.
   func call(loosely arguments: [Value], this: Value = .undefined) throws -> Value {
     if isVariadic { return try exactly(arguments.count) { arguments[$0] } }
-    let hidden = style.map { $0.rawValue.nonzeroBitCount } ?? 0
+    let hidden = style?.hiddenCount ?? 0
     let count = code?.arity ?? arity + hidden
     guard let style, !style.isEmpty else {
       return try exactly(count) { arguments.indices.contains($0) ? arguments[$0] : .undefined }

@@ -21,6 +21,12 @@ public struct RuntimeError: Error, Sendable {
   var thrown: ThrownValue?
   /// The expression that failed, in its own source.
   public var origin: SourceLocation?
+  /// The error that it becomes where the text that has failed is known.
+  private var naming: Naming?
+
+  private struct Naming: @unchecked Sendable {
+    let error: (SourceLocation) -> RuntimeError?
+  }
 
   public init(_ message: String, help: String? = nil, annotation: String? = nil) {
     self.message = message
@@ -108,8 +114,17 @@ public struct RuntimeError: Error, Sendable {
 
   func from(_ span: Span, in source: Source?) -> RuntimeError {
     guard origin == nil, let source else { return self }
+    let place = SourceLocation(source: source, span: span)
+    var fault = naming?.error(place) ?? self
+    fault.naming = nil
+    fault.origin = place
+    return fault
+  }
+
+  /// This error, which is another one where the text that has failed is known.
+  func named(_ error: @escaping (SourceLocation) -> RuntimeError?) -> RuntimeError {
     var fault = self
-    fault.origin = SourceLocation(source: source, span: span)
+    fault.naming = Naming(error: error)
     return fault
   }
 }

@@ -21,6 +21,30 @@ struct DecimalText {
     point = mantissa[0].utf8.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
   }
 
+  /// All digits of a number that is not negative, of which there may be more than read back; nil for what has none.
+  init?(exactly number: Double) {
+    guard number.isFinite else { return nil }
+    isNegative = false
+    (digits, point) = ([0], 1)
+    if number == 0 { return }
+    let exponent = Int(number.exponent) - Double.significandBitCount
+    let whole = UInt64(number.significandBitPattern | (number.isNormal ? 1 << 52 : 0))
+    let scale = number.isNormal ? exponent : -1074
+    digits = String(whole).utf8.map { $0 - UInt8(ascii: "0") }
+    // A half is five tenths.
+    for _ in 0..<scale.magnitude { multiply(by: scale < 0 ? 5 : 2) }
+    point = digits.count + min(scale, 0)
+  }
+
+  private mutating func multiply(by factor: UInt8) {
+    var carry: UInt8 = 0
+    for place in digits.indices.reversed() {
+      let product = digits[place] * factor + carry
+      (digits[place], carry) = (product % 10, product / 10)
+    }
+    if carry > 0 { digits.insert(carry, at: 0) }
+  }
+
   /// With so many digits after the point; halves go away from zero.
   func rounded(to places: Int) -> DecimalText {
     let kept = point + places

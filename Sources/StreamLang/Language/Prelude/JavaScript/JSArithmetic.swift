@@ -65,6 +65,11 @@ extension JSWorld {
   private func sum(_ a: Value, _ b: Value) throws -> Value {
     let (x, y) = (try primitive(a), try primitive(b))
     switch (x, y) {
+    case (.string, .symbol(let name)), (.symbol(let name), .string):
+      if name != "undefined" {
+        throw failure("TypeError", "Cannot convert a Symbol value to a string")
+      }
+      return .string(try (text(x) + text(y)).checked())
     case (.string(let x), _): return .string(try (x + text(y)).checked())
     case (_, .string(let y)): return .string(try (text(x) + y).checked())
     default: return JSNumber.value(try number(x) + number(y))
@@ -72,7 +77,7 @@ extension JSWorld {
   }
 
   private func order(_ sign: String, _ a: Value, _ b: Value) throws -> Bool {
-    let (x, y) = (try primitive(a), try primitive(b))
+    let (x, y) = (try primitive(a, "number"), try primitive(b, "number"))
     if case .string(let x) = x, case .string(let y) = y {
       let isLess = x.utf16.lexicographicallyPrecedes(y.utf16)
       let isSame = x.utf16.elementsEqual(y.utf16)
@@ -131,7 +136,8 @@ extension JSWorld {
       return false
     }
     guard let owner = owner.object as? JSClass else {
-      throw failure("TypeError", "Right-hand side of 'instanceof' is not callable")
+      let word = owner.typeName == "object" && !owner.isNothing ? "callable" : "an object"
+      throw failure("TypeError", "Right-hand side of 'instanceof' is not \(word)")
     }
     switch value {
     case .list: return owner.name == "Array" || owner.name == "Object"

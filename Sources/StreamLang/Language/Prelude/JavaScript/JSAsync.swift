@@ -2,7 +2,7 @@
 extension JSWorld {
   /// A function that waits at each `JS.await`, and answers a promise of what it answers.
   func asynchronous(_ function: Function, _ label: String?) throws -> Value {
-    try stepped(function, label) { [unowned self] call in
+    try stepped(function, label, .waits) { [unowned self] call in
       let promise = JSPromise(self)
       follow(call, .success(.undefined)) { state in
         switch state {
@@ -17,7 +17,7 @@ extension JSWorld {
 
   /// A function that answers the values at which it stops, one after another.
   func generator(_ function: Function, _ label: String?) throws -> Value {
-    try stepped(function, label) { [unowned self] call in
+    try stepped(function, label, .yields) { [unowned self] call in
       let made = JSIterator(self, instances(of: "Iterator"))
       made.step = { given in
         switch call.goOn(with: given) {
@@ -32,7 +32,7 @@ extension JSWorld {
 
   /// A function that waits at each `JS.await` and stops at each `JS.yield`: it answers promises, one after another.
   func asyncGenerator(_ function: Function, _ label: String?) throws -> Value {
-    try stepped(function, label) { [unowned self] call in
+    try stepped(function, label, [.waits, .yields]) { [unowned self] call in
       JSAsyncIterator(self) { [unowned self] given, answer in
         guard call.hasBegun, case .failure(let leaving as Leaving) = given else {
           return goOn(call, given, answer)
@@ -47,7 +47,8 @@ extension JSWorld {
 
   /// A function whose calls stop and go on, with the way of calling that the one inside of it has.
   private func stepped(
-    _ function: Function, _ label: String?, _ begin: @escaping (JSCall) -> JSObject
+    _ function: Function, _ label: String?, _ style: Function.Style,
+    _ begin: @escaping (JSCall) -> JSObject
   ) throws -> Value {
     func begun(_ this: Value, _ arguments: [Value]) -> Value {
       .handle(begin(JSCall { try function.call(loosely: arguments, this: this) }))
@@ -56,13 +57,17 @@ extension JSWorld {
       let made = Function(function.text, arity: function.arity, isVariadic: true) {
         begun(.undefined, $0)
       }
-      return .function(arity: made.arity, made.labelled(label ?? function.label ?? ""))
+      return .function(
+        arity: made.arity,
+        Function(
+          made, style, called: label ?? function.label ?? "", length: function.length))
     }
     // A native function gets the object that it is called on as its first argument.
     let method = Function(function.text, arity: function.arity + 1) { arguments in
       begun(arguments[0], Array(arguments.dropFirst()))
     }
-    let made = Function(method, .takesThis, called: label ?? function.label)
+    let made = Function(
+      method, style.union(.takesThis), called: label ?? function.label, length: function.length)
     return .function(arity: made.arity, made)
   }
 

@@ -15,10 +15,7 @@ extension Builtin {
       try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
     },
     js("fromCode", 0...100, "`String.fromCharCode(a)`.") { call in
-      let units = try call.values.map {
-        UInt16(truncatingIfNeeded: JSWorld.int32(try call.js.number($0)))
-      }
-      return .string(String(decoding: units, as: UTF16.self))
+      .string(try call.js.text(ofCodes: call.given))
     },
     js("setTimeout", 1...100, "`setTimeout(f, ms)`.") { call in
       .handle(try call.js.timer(call.given, repeats: false))

@@ -14,6 +14,20 @@ extension Builtin {
       }
       return try call.js.get(call.values[0], call.values[1])
     },
+    js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
+      call in
+      try call.takeApart(subject: 2, "property '\(call.js.text(call.values[1]))' of ")
+      return try call.js.get(call.values[0], call.values[1])
+    },
+    js("whole", 1...2, "`const {...a} = b`: something, and what messages call it.") { call in
+      try call.takeApart(subject: 1, "")
+      return call.values[0]
+    },
+    js("define", 3...3, "`class { a = b }`: a field of a new object, which its class alone has.") {
+      call in
+      try call.js.define(call.values[0], call.js.key(call.values[1]), call.values[2])
+      return call.values[2]
+    },
     js("set", 3...3, "`a.b = c`.") { try $0.js.set($0.values[0], $0.values[1], to: $0.values[2]) },
     js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
       let old = try call.js.get(call.values[0], call.values[1])
@@ -29,14 +43,27 @@ extension Builtin {
       if function.isNothing { return .undefined }
       return try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
     },
+    js("applyOptional", 3...3, "`a.b?.(...c)`.") { call in
+      let function = try call.js.get(call.values[0], call.values[1])
+      if function.isNothing { return .undefined }
+      return try call.js.call(
+        call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
+    },
     js("applyMethod", 3...3, "`a.b(...c)`.") { call in
       try call.js.call(
         call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
     },
     js("apply", 2...2, "`a(...c)`.") { call in
-      try call.values[0].call(call.js.members(call.values[1]), in: call.js)
+      try call.js.invoke(call.values[0], call.js.members(call.values[1]))
     },
-    js("invoke", 1...100, "`a(b)`.") { try $0.values[0].call($0.given.rest(1), in: $0.js) },
+    js("invoke", 1...100, "`a(b)`.") { try $0.js.invoke($0.values[0], $0.given.rest(1)) },
+    js("standard", 2...2, "A function that every program finds there: `Math.max`, handed over.") {
+      try $0.js.standard($0.values[0].plainText, $0.values[1].plainText)
+    },
+    js("constant", 1...1, "`const a = 1; a = 2`: the second value is computed, and then it fails.")
+    {
+      throw $0.js.failure("TypeError", "Assignment to constant variable.")
+    },
     js("chain", 2...2, "`a?.b`: undefined where `a` is nothing, else what the function makes.") {
       call in
       call.values[0].isNothing ? .undefined : try call.values[1].call([call.values[0]], in: call.js)
@@ -56,8 +83,9 @@ extension Builtin {
     js("list", 1...1, "A list that can be changed in place.") { call in
       .handle(JSArray(try call.js.members(call.values[0]), call.js))
     },
-    js("record", 1...1, "A record that can be changed in place.") { call in
-      let made = JSObject(call.js)
+    js("record", 1...2, "A record that can be changed in place, and what it takes over.") { call in
+      let made = JSObject(call.js, call.has(1) ? call.values[1].object : nil)
+      if call.has(1), case .null = call.values[1] { made.limits = .standsAlone }
       for (name, value) in try call.record(0).fields { made.fields[name] = value }
       return .handle(made)
     },
@@ -80,8 +108,10 @@ extension Builtin {
       try made.add(getters: call.record(1), setters: call.record(2))
       return call.values[0]
     },
-    js("members", 1...1, "The members of whatever can be iterated, as a list.") { call in
-      .list(try call.js.members(call.values[0]))
+    js("members", 1...2, "The members of whatever can be iterated, or the first ones, as a list.") {
+      call in
+      guard call.has(1) else { return .list(try call.js.members(call.values[0])) }
+      return .list(try call.js.members(call.values[0], atMost: call.whole(1)))
     },
     js("iterable", 1...1, "Whatever a loop goes through.") { call in
       if case .list = call.values[0] { return call.values[0] }
@@ -92,13 +122,18 @@ extension Builtin {
     },
     js("fields", 1...1, "The fields of an object, as a record.") { call in
       var record = Record([:]).fields
-      for name in call.js.keys(call.values[0]) {
+      for name in call.js.ownKeys(call.values[0]) {
         record[name] = try call.js.get(call.values[0], name)
       }
       return .record(Record(record))
     },
-    js("keys", 1...1, "The names of the fields of an object.") { call in
-      .list(call.js.keys(call.values[0]).map { .string($0) })
+    js("clone", 1...1, "`structuredClone(a)`.") { call in
+      var copies = JSCopies(call.js)
+      return try copies.copy(call.values[0])
+    },
+    js("keys", 1...1, "The names of the fields of an object, and of those that it takes over.") {
+      call in
+      .list(call.js.allKeys(call.values[0]).map { .string($0) })
     },
     js("rest", 2...2, "A list without its first members, or a record without some fields.") {
       call in
@@ -107,16 +142,16 @@ extension Builtin {
       }
       let without = Set(try call.list(1).map { try call.js.key($0) })
       var record = Record([:]).fields
-      for name in call.js.keys(call.values[0]) where !without.contains(name) {
+      for name in call.js.ownKeys(call.values[0]) where !without.contains(name) {
         record[name] = try call.js.get(call.values[0], name)
       }
       return .record(Record(record))
     },
-    js("function", 1...2, "A function that takes fewer or more arguments.") { try $0.styled([]) },
-    js("restFunction", 1...2, "A function whose last parameter takes all that is left.") {
+    js("function", 1...3, "A function that takes fewer or more arguments.") { try $0.styled([]) },
+    js("restFunction", 1...3, "A function whose last parameter takes all that is left.") {
       try $0.styled(.takesRest)
     },
-    js("method", 1...2, "A function whose first parameter is the object that it is called on.") {
+    js("method", 1...3, "A function whose first parameter is the object that it is called on.") {
       try $0.styled(.takesThis)
     },
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
@@ -137,6 +172,12 @@ extension Builtin {
       }
       return try parent.construct(this, call.given.rest(2)) ?? .undefined
     },
+    js("constructFrom", 3...3, "`super(...a)`.") { call in
+      guard let parent = call.values[0].object as? JSClass, let this = call.values[1].object else {
+        throw call.js.failure("TypeError", "Super constructor is not a constructor")
+      }
+      return try parent.construct(this, call.js.members(call.values[2])) ?? .undefined
+    },
     js("superCall", 3...100, "`super.a(b)`.") { call in
       try call.superCall(call.given.rest(3))
     },
@@ -150,22 +191,22 @@ extension Builtin {
       return .handle(known)
     },
     js("symbol", 0...1, "`Symbol(a)`.") { call in
-      let name = call.has(0) ? try call.js.text(call.values[0]) : ""
+      let isNamed = call.has(0) && !call.values[0].isUndefined
+      let name = isNamed ? try call.js.text(call.values[0]) : ""
       // Those that every program knows, such as `Symbol.iterator`.
-      if name.hasPrefix("@@") { return .symbol(String(name.dropFirst(2))) }
+      if name.isSymbolName { return .symbol(String(name.dropFirst(2))) }
       call.js.symbols += 1
-      return .symbol(name)
+      return .symbol("\(name)@\(call.js.symbols)")
+    },
+    js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
+      .symbol("\(try call.js.text(call.values[0]))@")
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
     js("parse", 1...1, "`JSON.parse(a)`.") { try $0.js.parse($0.js.text($0.values[0])) },
     js("math", 1...100, "A function of `Math`, by its name.") { call in
       try call.js.math(call.values[0].plainText, call.given.rest(1).map { try call.js.number($0) })
     },
-    js("applyMath", 2...2, "`Math.f(...a)`.") { call in
-      try call.js.math(
-        call.values[0].plainText, call.js.members(call.values[1]).map { try call.js.number($0) })
-    },
-    js("object", 1...10, "A function of `Object`, by its name.") { call in
+    js("object", 1...100, "A function of `Object`, by its name.") { call in
       try call.js.objectFunction(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
     },
     js("array", 1...100, "A function of `Array`, by its name.") { call in
@@ -178,6 +219,17 @@ extension Builtin {
 }
 
 extension BuiltinCall {
+  /// Fails if the first argument is nothing, which cannot be taken apart.
+  fileprivate func takeApart(
+    subject: Int, _ part: @autoclosure () throws -> String
+  ) throws {
+    guard values[0].isNothing else { return }
+    let shown = js.shown(values[0])
+    let subject = has(subject) ? values[subject].plainText : shown
+    throw js.failure(
+      "TypeError", "Cannot destructure \(try part())'\(subject)' as it is \(shown).")
+  }
+
   /// `super.a(…)` of a class's parent, of an object, and by the name of the method.
   fileprivate func superCall(_ arguments: [Value]) throws -> Value {
     let name = values[2].plainText
@@ -191,16 +243,21 @@ extension BuiltinCall {
 
   fileprivate func styled(_ style: Function.Style) throws -> Value {
     let function = try function(0)
-    let label = has(1) ? values[1].plainText : ""
-    let made = Function(function, style, called: label.isEmpty ? nil : label)
+    let label = has(1) ? values[1].plainText : function.label ?? ""
+    let made = Function(
+      function, style, called: label, length: has(2) ? try whole(2) : nil)
     return .function(arity: made.arity, made)
   }
 }
 
 extension JSObject {
-  func add(getters: Record, setters: Record) throws {
+  /// Adds functions that are called where a field is read or set; its place among the others is that of the name.
+  func add(getters: Record, setters: Record) {
     for (name, getter) in getters.fields { accessors[name, default: (nil, nil)].get = getter }
     for (name, setter) in setters.fields { accessors[name, default: (nil, nil)].set = setter }
+    for name in Array(getters.fields.keys) + setters.fields.keys where fields[name] == nil {
+      fields[name] = .undefined
+    }
   }
 }
 
@@ -218,7 +275,32 @@ extension JSWorld {
       let answer = try function.call(loosely: arguments, this: .handle(made))
       return answer.object == nil ? .handle(made) : answer
     }
-    throw failure("TypeError", "\(shown(owner)) is not a constructor")
+    throw failure("TypeError", "\(shown(owner)) is not a constructor").named { [self] place in
+      place.source.library == nil
+        ? nil
+        : JSExpression.callee(in: place.text).map {
+          failure("TypeError", "\($0) is not a constructor")
+        }
+    }
+  }
+
+  /// `a(b)`.
+  func invoke(_ function: Value, _ arguments: [Value]) throws -> Value {
+    if case .handle = function, function.object == nil || function.isCallable {
+      return try function.call(arguments, in: self)
+    }
+    guard case .function = function else { throw noFunction(shown(function)) }
+    return try function.call(arguments, in: self)
+  }
+
+  /// Gives a new object a field, whatever it takes over.
+  fileprivate func define(_ object: Value, _ name: String, _ value: Value) throws {
+    guard let object = object.object else { return }
+    guard object.accessors[name] == nil, !(object is JSArray) else {
+      return try object.set(name, to: value)
+    }
+    try object.mayChange(name)
+    object.fields[name] = value
   }
 
   /// A class from what its text says.
@@ -227,19 +309,23 @@ extension JSWorld {
       throw failure(
         "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
     }
+    if let array = classes["Array"], parent.object === array {
+      throw RuntimeError(
+        "a class that extends Array is not read", help: "keep the list in a field of it")
+    }
     let made = JSClass(name, parent.object as? JSClass, self)
     made.setUp = parts.fields["constructor"]
     made.initialize = parts.fields["fields"]
     func record(_ name: String) -> Record {
       if case .record(let record)? = parts.fields[name] { record } else { Record([:]) }
     }
-    for (name, method) in record("methods").fields {
-      made.instances?.fields[name] = method
-      made.instances?.hidden.insert(name)
-    }
-    try made.instances?.add(getters: record("getters"), setters: record("setters"))
+    for (name, method) in record("methods").fields { made.instances?.fields[name] = method }
+    made.instances?.add(getters: record("getters"), setters: record("setters"))
     for (name, value) in record("statics").fields { made.fields[name] = value }
-    try made.add(getters: record("staticGetters"), setters: Record([:]))
+    made.add(getters: record("staticGetters"), setters: record("staticSetters"))
+    // The things that a class says of itself are not shown.
+    made.instances?.hidden = Set(made.instances?.fields.keys ?? [])
+    made.hidden = Set(made.fields.keys)
     return .handle(made)
   }
 }

@@ -5,6 +5,7 @@ import StreamEngine
 final class JSMap: JSObject, JSCallable {
   static let methods: Set<String> = [
     "get", "set", "has", "add", "delete", "clear", "forEach", "keys", "values", "entries",
+    "@@iterator",
   ]
 
   let isSet: Bool
@@ -30,7 +31,7 @@ final class JSMap: JSObject, JSCallable {
     }
   }
 
-  private func put(_ key: Value, _ value: Value) {
+  func put(_ key: Value, _ value: Value) {
     if let place = places[JSMapKey(key)] {
       slots[place]?.value = value
     } else {
@@ -56,6 +57,7 @@ final class JSMap: JSObject, JSCallable {
     case "forEach":
       for (key, value) in entries { _ = try given.call(0, value, key, .handle(self)) }
       return .undefined
+    case "@@iterator": return try call(isSet ? "values" : "entries", given)
     case "keys": return world.iterator(entries.map(\.key))
     case "values": return world.iterator(entries.map(\.value))
     case "entries": return world.iterator(entries.map { .list([$0.key, $0.value]) })

@@ -62,13 +62,57 @@ extension JSWorld {
     }
   }
 
+  /// A function of a space of names, handed over as a value.
+  func standard(_ space: String, _ name: String) throws -> Value {
+    let takesTwo = space == "Math" && ["max", "min", "pow", "atan2", "hypot"].contains(name)
+    let arity = takesTwo ? 2 : ["now", "random"].contains(name) ? 0 : 1
+    let function = Function(name, arity: arity, isVariadic: true) { [unowned self] arguments in
+      try standard(space, name, JSArguments(arguments, self))
+    }
+    return .function(arity: arity, function.labelled(name))
+  }
+
+  private func standard(_ space: String, _ name: String, _ given: JSArguments) throws -> Value {
+    switch (space, name) {
+    case ("Math", "random"): return .double(environment.random.fraction())
+    case ("Math", _): return try math(name, given.values.map { try number($0) })
+    case ("JSON", "stringify"): return try json(given)
+    case ("JSON", _): return try parse(given.text(0))
+    case ("Object", _): return try objectFunction(name, given)
+    case ("Array", _): return try arrayFunction(name, given)
+    case ("Promise", _): return try promise(name, given)
+    case ("Date", "now"), ("performance", _): return .int(Int(now / 1_000_000))
+    case ("Date", _): return try dateFunction(name, given)
+    case ("String", _): return .string(try text(ofCodes: given))
+    default: return try numberFunction(name, given[0])
+    }
+  }
+
+  /// `String.fromCharCode(a, b)`.
+  func text(ofCodes given: JSArguments) throws -> String {
+    let units = try given.values.map { UInt16(truncatingIfNeeded: Self.int32(try number($0))) }
+    return String(decoding: units, as: UTF16.self)
+  }
+
   func objectFunction(_ name: String, _ given: JSArguments) throws -> Value {
+    let wanted = ["keys", "values", "entries", "assign", "getPrototypeOf", "getOwnPropertyNames"]
+    if given[0].isNothing, wanted.contains(name) {
+      throw failure("TypeError", "Cannot convert undefined or null to object")
+    }
     let names = keys(given[0])
     func pairs() throws -> [Value] {
       try names.map { made([.string($0), try get(given[0], $0)], like: given[0]) }
     }
     switch name {
-    case "keys", "getOwnPropertyNames": return list(of: names.map { .string($0) })
+    case "keys": return list(of: names.map { .string($0) })
+    case "getOwnPropertyNames":
+      var own = given[0].object.map { Array($0.fields.keys) } ?? names
+      if given[0].object is JSPrototype { own.insert("constructor", at: 0) }
+      return list(
+        of: own.inJSOrder.filter { !$0.isPrivateName && !$0.isSymbolName }.map { .string($0) })
+    case "getOwnPropertySymbols":
+      return list(
+        of: ownKeys(given[0]).filter(\.isSymbolName).map { .symbol(String($0.dropFirst(2))) })
     case "values": return list(of: try names.map { try get(given[0], $0) })
     case "entries": return list(of: try pairs())
     case "fromEntries":
@@ -78,32 +122,128 @@ extension JSWorld {
     case "assign":
       var result = given[0]
       for source in given.rest(1) where !source.isNothing {
-        for name in keys(source) {
+        for name in ownKeys(source) {
           let value = try get(source, name)
           if case .record(let record) = result {
             var fields = record.fields
             fields[name] = value
             result = .record(Record(fields))
           } else {
-            _ = try set(result, .string(name), to: value)
+            _ = try set(result, name, to: value)
           }
         }
       }
       return result
-    case "freeze":
-      given[0].object?.hidden.insert("@@frozen")
+    case "freeze": return limited(given[0], .frozen)
+    case "seal": return limited(given[0], [.cannotGrow, .cannotShrink])
+    case "preventExtensions": return limited(given[0], .cannotGrow)
+    case "isFrozen": return .bool(isLimited(given[0], .frozen))
+    case "isSealed": return .bool(isLimited(given[0], [.cannotGrow, .cannotShrink]))
+    case "isExtensible": return .bool(!isLimited(given[0], .cannotGrow))
+    case "defineProperty", "defineProperties":
+      guard let object = limitable(given[0]) else {
+        throw failure("TypeError", "Object.\(name) called on non-object")
+      }
+      if name == "defineProperty" {
+        try describe(object, key(given[1]), given[2])
+      } else {
+        try describe(object, given[1])
+      }
       return given[0]
-    case "isFrozen": return .bool(given[0].object?.isFrozen ?? true)
+    case "hasOwn": return .bool(owns(given[0], try key(given[1])))
     case "is":
       if case .double(let a) = given[0], case .double(let b) = given[1], a.isNaN, b.isNaN {
         return .bool(true)
       }
       return .bool(given[0].isSame(as: given[1]))
-    case "create": return .handle(JSObject(self, given[0].object))
-    case "getPrototypeOf": return given[0].object?.prototype.map { .handle($0) } ?? .null
+    case "create": return .handle(try created(given))
+    case "getPrototypeOf":
+      if let object = given[0].object, let prototype = object.prototype {
+        return .handle(prototype)
+      }
+      if given[0].object?.limits.contains(.standsAlone) == true { return .null }
+      let owner = given[0].isList ? "Array" : given[0].isCallable ? "Function" : "Object"
+      return instances(of: owner).map { .handle($0) } ?? .null
     default:
       throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
     }
+  }
+
+  /// The object with the fields that can be limited.
+  private func limitable(_ value: Value) -> JSObject? {
+    if case .function(_, let function) = value { fields(of: function) } else { value.object }
+  }
+
+  private func limited(_ value: Value, _ limits: JSObject.Limits) -> Value {
+    limitable(value)?.limits.formUnion(limits)
+    return value
+  }
+
+  /// True of what can be changed no more than that; an object without fields has none to be changed.
+  private func isLimited(_ value: Value, _ limits: JSObject.Limits) -> Bool {
+    switch value {
+    case .record, .list, .stream: return false
+    default: break
+    }
+    guard let object = limitable(value) else { return true }
+    if object.limits.isSuperset(of: limits) { return true }
+    return object.limits.contains(.cannotGrow) && ownKeys(.handle(object)).isEmpty
+  }
+
+  /// `Object.create(a, {b: {value: c}})`.
+  private func created(_ given: JSArguments) throws -> JSObject {
+    var prototype = given[0].object
+    var parts = Record([:]).fields
+    switch given[0] {
+    case .null: break
+    case .record(let record): parts = record.fields
+    case .function(_, let function): prototype = fields(of: function)
+    default:
+      if prototype == nil {
+        throw failure(
+          "TypeError", "Object prototype may only be an Object or null: \(shown(given[0]))")
+      }
+    }
+    if !parts.isEmpty {
+      let made = JSObject(self)
+      made.fields = parts
+      prototype = made
+    }
+    let made = JSObject(self, prototype === instances(of: "Object") ? nil : prototype)
+    if case .null = given[0] { made.limits = .standsAlone }
+    if given[1].isUndefined { return made }
+    try describe(made, given[1])
+    return made
+  }
+
+  /// `Object.defineProperties(a, {b: {value: c}})`.
+  private func describe(_ object: JSObject, _ parts: Value) throws {
+    for name in ownKeys(parts) { try describe(object, name, get(parts, name)) }
+  }
+
+  /// `Object.defineProperty(a, 'b', {value: c})`.
+  private func describe(_ object: JSObject, _ name: String, _ part: Value) throws {
+    func says(_ word: String, _ otherwise: Bool) throws -> Bool {
+      try part.member(word).map { _ in try get(part, word).isTruthy } ?? otherwise
+    }
+    let isNew = !object.owns(name)
+    if isNew, object.limits.contains(.cannotGrow) {
+      throw failure("TypeError", "Cannot define property \(name), object is not extensible")
+    }
+    if object.fixed.contains(name) || object.limits.contains(.cannotChange) {
+      throw failure("TypeError", "Cannot redefine property: \(name)")
+    }
+    let isShown = try says("enumerable", !isNew && !object.hidden.contains(name))
+    let (getter, setter) = (part.member("get"), part.member("set"))
+    if getter != nil || setter != nil {
+      object.add(
+        getters: Record(getter.map { [name: $0] } ?? [:]),
+        setters: Record(setter.map { [name: $0] } ?? [:]))
+    } else {
+      if isNew || part.member("value") != nil { try object.set(name, to: get(part, "value")) }
+      if try !says("writable", !isNew) { object.fixed.insert(name) }
+    }
+    if isShown { object.hidden.remove(name) } else { object.hidden.insert(name) }
   }
 
   /// A list that can be changed in place.
@@ -146,20 +286,24 @@ extension JSWorld {
     } else if !given[2].isUndefined {
       step = String(repeating: " ", count: max(0, min(10, try given.whole(2))))
     }
-    let text = try json(given[0], "", given[1], step, "")
+    let holder = Value.record(Record(["": given[0]]))
+    let text = try json(given[0], "", in: holder, given[1], step, "")
     return text.map { .string($0) } ?? .undefined
   }
 
   /// Nil for what JSON leaves out.
   private func json(
-    _ value: Value, _ name: String, _ replacer: Value, _ step: String, _ indentation: String
+    _ value: Value, _ name: String, in holder: Value, _ replacer: Value, _ step: String,
+    _ indentation: String
   ) throws -> String? {
     if indentation.utf8.count > 2000 {
       throw failure("TypeError", "Converting circular structure to JSON")
     }
     var value = value
     if let method = value.object?.method("toJSON") { value = try method([.string(name)]) }
-    if replacer.isCallable { value = try replacer.call([.string(name), value], in: self) }
+    if replacer.isCallable {
+      value = try replacer.call([.string(name), value], this: holder, in: self)
+    }
     let inner = indentation + (step.isEmpty ? " " : step)
     func joined(_ parts: [String], _ opening: String, _ closing: String) -> String {
       if parts.isEmpty { return opening + closing }
@@ -177,8 +321,8 @@ extension JSWorld {
     case .symbol, .function: return nil
     case .list, .record, .stream, .handle:
       if value.isList {
-        let parts = try members(value).map {
-          try json($0, "", replacer, step, inner) ?? "null"
+        let parts = try members(value).enumerated().map { index, member in
+          try json(member, String(index), in: value, replacer, step, inner) ?? "null"
         }
         return joined(parts, "[", "]")
       }
@@ -189,7 +333,7 @@ extension JSWorld {
         names = names.filter(wanted.contains)
       }
       let parts = try names.compactMap { name -> String? in
-        try json(get(value, name), name, replacer, step, inner).map {
+        try json(get(value, name), name, in: value, replacer, step, inner).map {
           JSON.string(name).description + (step.isEmpty ? ":" : ": ") + $0
         }
       }

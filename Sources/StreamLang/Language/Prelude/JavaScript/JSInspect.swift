@@ -36,11 +36,17 @@ private struct JSInspector {
       return number == 0 && number.sign == .minus ? "-0" : JSNumber.text(number)
     case .duration(let time): return JSNumber.text(Double(time) / 1000)
     case .string(let text): return text.quotedForJS
-    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name))"
-    case .list(let members): return list(members, "", depth)
+    case .symbol(let name):
+      return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
+    case .list(let members): return list(members, [], "", depth)
     case .record(let record):
-      return fields(record.fields.map { ($0.key, $0.value) }, "", depth)
-    case .function(_, let function): return Self.function(function.label)
+      return fields(
+        Array(record.fields.keys).inJSOrder.map { ($0, record.fields[$0] ?? .undefined) }, "",
+        depth)
+    case .function(_, let function):
+      let head = Self.function(function, called: function.label)
+      guard let own = world.ownFields(of: function), !own.keys.isEmpty else { return head }
+      return fields(shown(own), head + " ", depth)
     case .stream(let stream): return stream.subject == nil ? "Observable {}" : "Subject {}"
     case .handle(let handle):
       guard let object = handle as? JSObject else {
@@ -50,9 +56,30 @@ private struct JSInspector {
     }
   }
 
-  private static func function(_ name: String?) -> String {
-    name.map { $0.isEmpty ? "[Function (anonymous)]" : "[Function: \($0)]" }
-      ?? "[Function (anonymous)]"
+  private static func function(_ function: Function, called name: String?) -> String {
+    let style = function.style ?? []
+    let kind =
+      (style.contains(.waits) ? "Async" : "") + (style.contains(.yields) ? "Generator" : "")
+      + "Function"
+    guard let name, !name.isEmpty else { return "[\(kind) (anonymous)]" }
+    return "[\(kind): \(name)]"
+  }
+
+  /// The fields of an object that are shown, with those that call functions as node writes them.
+  private func shown(_ object: JSObject) -> [(String, Shown)] {
+    object.keys.map { name in
+      guard let accessor = object.accessors[name] else {
+        return (name, .value(object.fields[name] ?? .undefined))
+      }
+      let word = accessor.get == nil ? "Setter" : accessor.set == nil ? "Getter" : "Getter/Setter"
+      return (name, .text("[\(word)]"))
+    }
+  }
+
+  /// A part of an object: a value, or the text that stands for it.
+  private enum Shown {
+    case value(Value)
+    case text(String)
   }
 
   private mutating func object(_ object: JSObject, _ depth: Int) -> String {
@@ -70,19 +97,23 @@ private struct JSInspector {
 
   private mutating func parts(of object: JSObject, _ depth: Int) -> String {
     if let text = object.shownText { return text }
-    let name = object.madeBy?.name
-    let title = name.map { $0 == "Object" ? "" : "\($0) " } ?? ""
+    let name = object.makerName
+    let more = object is JSArray && object.fields.isEmpty ? [] : shown(object)
     switch object {
-    case let array as JSArray: return list(array.members, "", depth)
+    case let array as JSArray:
+      return list(array.members, more.filter { !$0.0.isArrayIndex }, "", depth)
     case let owner as JSClass:
       let parent = owner.parent.map { " extends \($0.name)" } ?? ""
-      return "[class \(owner.name.isEmpty ? "(anonymous)" : owner.name)\(parent)]"
+      let head = "[class \(owner.name.isEmpty ? "(anonymous)" : owner.name)\(parent)]"
+      return more.isEmpty ? head : fields(more, head + " ", depth)
     case let map as JSMap:
+      let kind = map.isSet ? "Set" : "Map"
+      let head = "\(name)(\(map.count)) " + (name == kind ? "" : "[\(kind)] ")
       let entries = map.entries.map { key, value in
         map.isSet ? text(key, depth + 1) : "\(text(key, depth + 1)) => \(text(value, depth + 1))"
       }
-      let head = "\(map.isSet ? "Set" : "Map")(\(entries.count)) "
-      return head + (entries.isEmpty ? "{}" : "{ \(entries.joined(separator: ", ")) }")
+      let rest = more.map { field($0, $1, depth) }
+      return joined(entries + rest, head, depth)
     case let promise as JSPromise:
       switch promise.state {
       case .pending: return "Promise { <pending> }"
@@ -92,41 +123,55 @@ private struct JSInspector {
     default: break
     }
     if object.isError { return error(object, depth) }
-    var parts = object.keys.filter { object.accessors[$0] == nil }.map {
-      ($0, object.fields[$0] ?? .undefined)
-    }
-    for (name, accessor) in object.accessors.sorted(by: { $0.key < $1.key }) {
-      let word = accessor.get == nil ? "Setter" : accessor.set == nil ? "Getter" : "Getter/Setter"
-      parts.append((name, .symbol("[\(word)]")))
-    }
-    return fields(parts, title, depth)
+    let title =
+      object.limits.contains(.standsAlone)
+      ? "[Object: null prototype] " : ["Object", ""].contains(name) ? "" : "\(name) "
+    return fields(more, title, depth)
   }
 
   private mutating func error(_ object: JSObject, _ depth: Int) -> String {
     let head = (try? world.text(.handle(object))) ?? "Error"
-    let more = object.keys.map { ($0, object.fields[$0] ?? .undefined) }
+    // The name stands in front already.
+    var more = shown(object).filter { $0.0 != "name" }
+    if let errors = object.fields["errors"], object.hidden.contains("errors") {
+      more.append(("[errors]", .value(errors)))
+    }
     let text = depth == 0 ? head : "[\(head)]"
-    return more.isEmpty ? text : "\(text) \(fields(more, "", depth))"
+    return more.isEmpty ? text : fields(more, text + " ", depth)
   }
 
   private mutating func fields(
     _ fields: [(String, Value)], _ title: String, _ depth: Int
   ) -> String {
-    if fields.isEmpty { return title + "{}" }
-    let parts = fields.map { name, value -> String in
-      let key =
-        name.hasPrefix("@@")
-        ? "[Symbol(\(name.dropFirst(2)))]" : name.isJSName ? name : name.quotedForJS
-      if case .symbol(let word) = value, word.hasPrefix("[") { return "\(key): \(word)" }
-      if case .function(_, let function) = value, function.label == nil {
-        return "\(key): \(Self.function(name))"
-      }
-      return "\(key): \(text(value, depth + 1))"
-    }
+    self.fields(fields.map { ($0, Shown.value($1)) }, title, depth)
+  }
+
+  private mutating func fields(
+    _ fields: [(String, Shown)], _ title: String, _ depth: Int
+  ) -> String {
+    let parts = fields.map { field($0, $1, depth) }
+    return joined(parts, title, depth)
+  }
+
+  private func joined(_ parts: [String], _ title: String, _ depth: Int) -> String {
+    if parts.isEmpty { return title + "{}" }
     if parts.contains(where: { $0.contains("\n") }) {
       return title + Self.broken(parts, "{", "}", depth)
     }
     return "\(title){ \(parts.joined(separator: ", ")) }"
+  }
+
+  private mutating func field(_ name: String, _ value: Shown, _ depth: Int) -> String {
+    let key =
+      name.isSymbolName
+      ? "[Symbol(\(String(name.dropFirst(2)).symbolDescription))]"
+      : name.isJSName || name == "[errors]" ? name : name.quotedForJS
+    switch value {
+    case .text(let text): return "\(key): \(text)"
+    case .value(.function(_, let function)) where function.label == nil:
+      return "\(key): \(Self.function(function, called: name))"
+    case .value(let value): return "\(key): \(text(value, depth + 1))"
+    }
   }
 
   private static func broken(
@@ -137,8 +182,11 @@ private struct JSInspector {
       + indentation + closing
   }
 
-  private mutating func list(_ members: [Value], _ title: String, _ depth: Int) -> String {
-    if members.isEmpty { return "[]" }
+  /// A list, and the fields that it has besides its members.
+  private mutating func list(
+    _ members: [Value], _ fields: [(String, Shown)], _ title: String, _ depth: Int
+  ) -> String {
+    if members.isEmpty && fields.isEmpty { return title + "[]" }
     var parts: [String] = []
     var holes = 0
     func close() {
@@ -160,11 +208,14 @@ private struct JSInspector {
       default: false
       }
     }
-    let rows = parts.count > 6 ? Self.columns(parts, alignsRight: areNumbers) : parts
+    let isLong = parts.count > 6
+    parts += fields.map { field($0, $1, depth) }
+    let rows =
+      isLong && fields.isEmpty ? Self.columns(parts, alignsRight: areNumbers) : parts
     if rows.count != parts.count || parts.contains(where: { $0.contains("\n") }) {
-      return Self.broken(rows, "[", "]", depth)
+      return title + Self.broken(rows, "[", "]", depth)
     }
-    return "[ \(parts.joined(separator: ", ")) ]"
+    return title + "[ \(parts.joined(separator: ", ")) ]"
   }
 
   /// Members of a long list in columns, as node groups them.
@@ -196,6 +247,16 @@ private struct JSInspector {
 }
 
 extension String {
+  /// The description of a symbol by its name here: `a` of `a@1`; `Symbol.iterator` is one of the known ones.
+  var symbolDescription: String {
+    lastIndex(of: "@").map { String(self[..<$0]) } ?? "Symbol.\(self)"
+  }
+
+  /// The name of a field as messages show it.
+  var shownKey: String {
+    isSymbolName ? "Symbol(\(String(dropFirst(2)).symbolDescription))" : self
+  }
+
   /// A text in quotes, as node chooses them.
   var quotedForJS: String {
     let quote = !contains("'") ? "'" : !contains("\"") ? "\"" : !contains("`") ? "`" : "'"

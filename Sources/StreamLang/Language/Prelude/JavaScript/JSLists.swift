@@ -6,25 +6,38 @@ extension JSWorld {
     "at", "concat", "entries", "every", "filter", "find", "findIndex", "findLast", "findLastIndex",
     "flat", "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map",
     "reduce", "reduceRight", "slice", "some", "toReversed", "toSorted", "values", "with",
+    "@@iterator",
   ]
 
   /// Those that leave the list as it is; nil if there is none by that name.
+  ///
+  /// Some pass over what the list leaves out, the others take it for undefined.
   func listMethod(
-    _ list: [Value], _ whole: Value, _ name: String, _ given: JSArguments
+    _ members: [Value], _ whole: Value, _ name: String, _ given: JSArguments
   ) throws -> Value? {
+    let hasHoles = whole.object is JSArray && members.contains(where: \.isHole)
+    if Self.asking.contains(name), !given[0].isCallable {
+      throw failure("TypeError", "\(shown(given[0])) is not a function")
+    }
+    if hasHoles, let made = try holedListMethod(members, whole, name, given) { return made }
+    let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
+    // `map(f, object)` calls the function on the object.
     func ask(_ index: Int) throws -> Value {
-      try given.call(0, list[index], .int(index), whole)
+      try given[0].call([list[index], .int(index), whole], this: given[1], in: self)
+    }
+    func present() -> [Int] {
+      hasHoles ? members.indices.filter { !members[$0].isHole } : Array(list.indices)
     }
     switch name {
     case "map":
       return made(try list.indices.map(ask))
-    case "filter": return made(try list.indices.filter { try ask($0).isTruthy }.map { list[$0] })
+    case "filter": return made(try present().filter { try ask($0).isTruthy }.map { list[$0] })
     case "forEach":
-      for index in list.indices { _ = try ask(index) }
+      for index in present() { _ = try ask(index) }
       return .undefined
-    case "some": return .bool(try list.indices.contains { try ask($0).isTruthy })
-    case "every": return .bool(try list.indices.allSatisfy { try ask($0).isTruthy })
+    case "some": return .bool(try present().contains { try ask($0).isTruthy })
+    case "every": return .bool(try present().allSatisfy { try ask($0).isTruthy })
     case "find":
       return try list.indices.first { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
     case "findIndex": return .int(try list.indices.first { try ask($0).isTruthy } ?? -1)
@@ -32,7 +45,7 @@ extension JSWorld {
       return try list.indices.last { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
     case "findLastIndex": return .int(try list.indices.last { try ask($0).isTruthy } ?? -1)
     case "reduce", "reduceRight":
-      let order = name == "reduce" ? Array(list.indices) : list.indices.reversed()
+      let order = name == "reduce" ? present() : present().reversed()
       return try reduce(list, order, whole, given)
     case "join":
       return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
@@ -45,18 +58,24 @@ extension JSWorld {
       return made(
         list
           + given.values.flatMap { value -> [Value] in
-            value.isList ? (try? members(value)) ?? [] : [value]
+            value.isList ? (try? self.members(value)) ?? [] : [value]
           })
-    case "indexOf": return .int(list.firstIndex { $0.isSame(as: given[0]) } ?? -1)
-    case "lastIndexOf": return .int(list.lastIndex { $0.isSame(as: given[0]) } ?? -1)
-    case "includes": return .bool(list.contains { $0.isFound(as: given[0]) })
+    case "indexOf":
+      let start = try given.index(1, list.count, 0)
+      return .int(present().first { $0 >= start && list[$0].isSame(as: given[0]) } ?? -1)
+    case "lastIndexOf":
+      let end = given.count > 1 ? try lastPlace(given, list.count) : list.count - 1
+      return .int(present().last { $0 <= end && list[$0].isSame(as: given[0]) } ?? -1)
+    case "includes":
+      let start = try given.index(1, list.count, 0)
+      return .bool(list[start...].contains { $0.isFound(as: given[0]) })
     case "at":
       let index = try given.whole(0)
       let place = index < 0 ? list.count + index : index
       return list.indices.contains(place) ? list[place] : .undefined
     case "flat":
       return made(try flat(list, given[0].isUndefined ? 1 : given.whole(0)))
-    case "flatMap": return made(try flat(list.indices.map(ask), 1))
+    case "flatMap": return made(try flat(present().map(ask), 1))
     case "entries":
       return iterator(list.enumerated().map { made([.int($0.offset), $0.element]) })
     case "keys": return iterator(list.indices.map { .int($0) })
@@ -79,6 +98,48 @@ extension JSWorld {
     }
     return nil
   }
+
+  /// Those that keep what a list leaves out; nil for all others.
+  private func holedListMethod(
+    _ list: [Value], _ whole: Value, _ name: String, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
+    case "map":
+      let made = try list.enumerated().map { index, member in
+        member.isHole
+          ? member : try given[0].call([member, .int(index), whole], this: given[1], in: self)
+      }
+      return self.made(made, like: whole)
+    case "slice":
+      let (start, end) = (
+        try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
+      )
+      return made(start < end ? Array(list[start..<end]) : [], like: whole)
+    case "concat":
+      return made(
+        list + (try given.values.flatMap { $0.isList ? try holedMembers($0) : [$0] }), like: whole)
+    case "flat":
+      return try listMethod(list.filter { !$0.isHole }, whole, name, given)
+    default: return nil
+    }
+  }
+
+  private func holedMembers(_ value: Value) throws -> [Value] {
+    try (value.object as? JSArray)?.members ?? members(value)
+  }
+
+  /// The last index at which `lastIndexOf` looks.
+  private func lastPlace(_ given: JSArguments, _ count: Int) throws -> Int {
+    let place = try given.whole(1)
+    return place < 0 ? count + place : min(place, count - 1)
+  }
+
+  /// Methods whose first argument is a function.
+  private static let asking: Set<String> = [
+    "every", "filter", "find", "findIndex", "findLast", "findLastIndex", "flatMap", "forEach",
+    "map",
+    "reduce", "reduceRight", "some",
+  ]
 
   /// A list of the same kind as another one.
   func made(_ members: [Value], like whole: Value) -> Value {
@@ -104,13 +165,19 @@ extension JSWorld {
   private func flat(_ list: [Value], _ depth: Int) throws -> [Value] {
     try list.flatMap { value -> [Value] in
       guard depth > 0, value.isList else { return [value] }
-      return try flat(members(value), depth - 1)
+      return try flat(holedMembers(value).filter { !$0.isHole }, depth - 1)
     }
   }
 
+  /// Undefined members come last, and behind them what the list leaves out.
   func sorted(_ list: [Value], _ function: Value) throws -> [Value] {
-    let missing = list.filter(\.isUndefined)
-    let present = list.filter { !$0.isUndefined }
+    if !function.isUndefined, !function.isCallable {
+      throw failure(
+        "TypeError", "The comparison function must be either a function or undefined")
+    }
+    let holes = list.filter(\.isHole)
+    let missing = list.filter(\.isUndefined) + holes
+    let present = list.filter { !$0.isUndefined && !$0.isHole }
     if function.isUndefined {
       let texts = try present.map { (text: Array(try text($0).utf16), value: $0) }
       return texts.enumerated().sorted { a, b in
@@ -118,25 +185,8 @@ extension JSWorld {
         return x == y ? a.offset < b.offset : x.lexicographicallyPrecedes(y)
       }.map(\.element.value) + missing
     }
-    return try merged(present) { try self.number(function.call([$0, $1], in: self)) <= 0 } + missing
-  }
-
-  /// A stable sort that calls a function of the program's, which may not be consistent.
-  private func merged(
-    _ list: [Value], _ isInOrder: (Value, Value) throws -> Bool
-  ) throws -> [Value] {
-    if list.count < 2 { return list }
-    let middle = list.count / 2
-    let left = try merged(Array(list[..<middle]), isInOrder)
-    let right = try merged(Array(list[middle...]), isInOrder)
-    var (result, i, j) = ([Value](), 0, 0)
-    while i < left.count || j < right.count {
-      let takesLeft =
-        try j == right.count || i < left.count && isInOrder(left[i], right[j])
-      result.append(takesLeft ? left[i] : right[j])
-      if takesLeft { i += 1 } else { j += 1 }
-    }
-    return result
+    let sorter = JSSorter { try self.number(function.call([$0, $1], in: self)) }
+    return try sorter.sorted(present) + missing
   }
 
   static let changingMethods: Set<String> = [
@@ -145,6 +195,9 @@ extension JSWorld {
 
   /// Those that change the list in place; nil if there is none by that name.
   func changingMethod(_ list: JSArray, _ name: String, _ given: JSArguments) throws -> Value? {
+    if !list.limits.isEmpty, Self.changingMethods.contains(name) {
+      try list.mayChange(by: name, given)
+    }
     switch name {
     case "push":
       list.members += given.values
@@ -171,6 +224,11 @@ extension JSWorld {
       let count = list.members.count
       let (start, end) = (try given.index(1, count, 0), try given.index(2, count, count))
       for index in start..<max(start, end) { list.members[index] = given[0] }
+    case "copyWithin":
+      let count = list.members.count
+      let (target, start) = (try given.index(0, count, 0), try given.index(1, count, 0))
+      let part = list.members[start..<max(start, try given.index(2, count, count))]
+      for (place, member) in zip(target..<count, Array(part)) { list.members[place] = member }
     default: return nil
     }
     return .handle(list)

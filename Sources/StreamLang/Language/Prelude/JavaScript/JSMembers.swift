@@ -20,7 +20,8 @@ extension JSWorld {
     case .null, .symbol("undefined"):
       throw failure(
         "TypeError",
-        "Cannot read properties of \(object.isNothing ? shown(object) : "") (reading '\(name)')")
+        "Cannot read properties of \(object.isNothing ? shown(object) : "") (reading '\(name.shownKey)')"
+      )
     case .string(let text):
       if name == "length" { return .int(text.utf16.count) }
       if let index = Int(name) { return character(text, index) }
@@ -33,7 +34,7 @@ extension JSWorld {
       if let value = record.fields[name] { return value }
     case .function(let arity, let function):
       if name == "name" { return .string(function.label ?? "") }
-      if name == "length" { return .int(arity) }
+      if name == "length" { return .int(function.length ?? arity) }
       if name == "prototype" { return .handle(prototype(of: function)) }
       if let value = field(name, of: function) { return value }
     case .stream(let stream):
@@ -45,17 +46,42 @@ extension JSWorld {
       case "observed": return .bool(stream.subject?.hasObservers == true)
       default: if let value = streamFields[ObjectIdentifier(stream)]?[name] { return value }
       }
+    case .symbol(let symbol) where name == "description":
+      let text = symbol.symbolDescription
+      return text.isEmpty ? .undefined : .string(text)
     case .handle(let handle):
       if let object = handle as? JSObject { return try own(object, name) }
       if name == "closed" { return handle.property("isDisposed") ?? .bool(false) }
       if let value = handle.property(name) { return value }
     default: break
     }
-    return bound(object, name) ?? .undefined
+    return try missing(object, name)
+  }
+
+  /// The value of a field that is not there: a method that all such values have, or nothing.
+  private func missing(_ object: Value, _ name: String) throws -> Value {
+    if name.isPrivateName { throw isPrivate(name, "read", "from") }
+    if let method = bound(object, name) { return method }
+    let isAlone = object.object?.limits.contains(.standsAlone) == true
+    return Self.commonMethods.contains(name) && !isAlone ? common(name, of: object) : .undefined
+  }
+
+  /// A field that only its class knows is wanted of an object of another one.
+  func isPrivate(_ name: String, _ verb: String, _ word: String) -> RuntimeError {
+    let known = name.dropFirst().prefix { $0 != "@" }
+    return failure(
+      "TypeError",
+      "Cannot \(verb) private member \(known) \(word) an object whose class did not declare it")
   }
 
   private func own(_ object: JSObject, _ name: String) throws -> Value {
-    if name == "constructor", let owner = object.madeBy { return .handle(owner) }
+    if name == "constructor", object.find(name) == nil,
+      let owner = (object as? JSPrototype)?.owner ?? object.madeBy
+        ?? (object.limits.contains(.standsAlone)
+          ? nil : classes[object is JSArray ? "Array" : "Object"])
+    {
+      return .handle(owner)
+    }
     if let owner = object as? JSClass {
       if name == "name" { return .string(owner.name) }
       if name == "prototype", let instances = owner.instances { return .handle(instances) }
@@ -63,24 +89,75 @@ extension JSWorld {
     if name == "size", let map = object as? JSMap { return .int(map.count) }
     if object.has(name) || object is JSArray && name == "length" { return try object.get(name) }
     if object.isOwnStream, let stream = object.plain { return try get(stream, name) }
-    return bound(.handle(object), name) ?? .undefined
+    if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
+      // `Array.prototype.slice`, `Object.prototype.toString`
+      if owner.name == "Array" { return bound(.list([]), name) ?? .undefined }
+      if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
+    }
+    return try missing(.handle(object), name)
   }
 
-  /// A method that is read and not called.
+  /// A method that is read and not called; one of lists may be called on another list, or a text.
   private func bound(_ object: Value, _ name: String) -> Value? {
     guard hasMethod(object, name) else { return nil }
-    let function = Function(name, arity: 0, isVariadic: true) { [unowned self] arguments in
-      try call(object, name, arguments)
+    let function = Function(name, arity: 2) { [unowned self] given in
+      let arguments = try members(given[1])
+      guard object.isList, !given[0].isNothing else { return try call(object, name, arguments) }
+      if given[0].isList { return try call(given[0], name, arguments) }
+      return try call(arrayFunction("from", JSArguments([given[0]], self)), name, arguments)
     }
-    return .function(arity: 0, function.labelled(name))
+    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
+  }
+
+  /// The methods of all objects.
+  private static let commonMethods: Set<String> = [
+    "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf",
+    "propertyIsEnumerable",
+  ]
+
+  /// One of them for the object that it is read from, or else for the one that it is called on.
+  private func common(_ name: String, of object: Value) -> Value {
+    let function = Function(name, arity: 2) { [unowned self] given in
+      if name == "toString", object.isUndefined {
+        return .string("[object \(kind(of: given[0]))]")
+      }
+      let this = object.isUndefined ? given[0] : object
+      return try commonMethod(this, name, JSArguments(members(given[1]), self)) ?? .undefined
+    }
+    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
+  }
+
+  /// The word in `[object Array]`.
+  func kind(of value: Value) -> String {
+    switch value {
+    case .null: return "Null"
+    case .bool: return "Boolean"
+    case .int, .double, .duration: return "Number"
+    case .string: return "String"
+    case .symbol: return value.isUndefined ? "Undefined" : "Symbol"
+    case .function: return "Function"
+    case .list: return "Array"
+    case .record, .stream: return "Object"
+    case .handle:
+      guard let object = value.object else { return "Object" }
+      if let tag = object.find("@@toStringTag"), case .string(let text) = tag { return text }
+      if object is JSArray { return "Array" }
+      if object is JSClass { return "Function" }
+      if object.isError { return "Error" }
+      let known = ["Map", "Set", "Promise", "Date"]
+      return known.first { name in object.isInstance { $0.name == name } } ?? "Object"
+    }
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
-    let name = try self.key(key)
+    try set(object, self.key(key), to: value)
+  }
+
+  func set(_ object: Value, _ name: String, to value: Value) throws -> Value {
     switch object {
     case .handle(let handle):
       if let object = handle as? JSObject {
-        if object.isFrozen { return value }
+        if name.isPrivateName, !object.has(name) { throw isPrivate(name, "write", "to") }
         try object.set(name, to: value)
         return value
       }
@@ -88,13 +165,13 @@ extension JSWorld {
         throw RuntimeError(
           "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
       }
-    case .function(_, let function): fields(of: function).fields[name] = value
+    case .function(_, let function): try fields(of: function).set(name, to: value)
     case .stream where name == "value":
       throw failure(
         "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
     case .null, .symbol("undefined"):
       throw failure(
-        "TypeError", "Cannot set properties of \(shown(object)) (setting '\(name)')")
+        "TypeError", "Cannot set properties of \(shown(object)) (setting '\(name.shownKey)')")
     case .list, .record:
       throw RuntimeError(
         "this \(object.title.dropFirst(2)) is a value, and \(name) of it cannot be set",
@@ -106,36 +183,56 @@ extension JSWorld {
 
   func delete(_ object: Value, _ key: Value) throws -> Value {
     let name = try self.key(key)
-    object.object?.remove(name)
+    switch object {
+    case .null, .symbol("undefined"):
+      throw failure("TypeError", "Cannot convert undefined or null to object")
+    case .function(_, let function): try fields(of: function).remove(name)
+    default: try object.object?.remove(name)
+    }
     return .bool(true)
   }
 
   func has(_ key: Value, in object: Value) throws -> Value {
     let name = try self.key(key)
+    let isCommon = Self.commonMethods.contains(name) || name == "constructor"
     switch object {
-    case .record(let record): return .bool(record.fields[name] != nil)
-    case .list(let members): return .bool(Int(name).map(members.indices.contains) ?? false)
+    case .record(let record): return .bool(isCommon || record.fields[name] != nil)
+    case .list(let members):
+      return .bool(
+        Int(name).map(members.indices.contains)
+          ?? (isCommon || name == "length" || Self.listMethods.contains(name)))
+    case .function(_, let function):
+      return .bool(isCommon || field(name, of: function) != nil)
     case .handle(let handle):
-      if let object = handle as? JSObject { return .bool(object.has(name)) }
+      if let object = handle as? JSObject {
+        let isThere = isCommon && !object.limits.contains(.standsAlone)
+        return .bool(isThere || object.has(name) || hasMethod(.handle(object), name))
+      }
     default: break
     }
     throw failure(
-      "TypeError", "Cannot use 'in' operator to search for '\(name)' in \(shown(object))")
+      "TypeError",
+      "Cannot use 'in' operator to search for '\(name)' in \(try text(object))")
   }
 
-  /// The names of the fields of a value, for `for … in` and `Object.keys`.
-  func keys(_ value: Value) -> [String] {
+  /// The names of the fields of a value, for `Object.keys`.
+  func keys(_ value: Value) -> [String] { ownKeys(value).filter { !$0.isSymbolName } }
+
+  /// The names of the fields of a value, also those that are symbols.
+  func ownKeys(_ value: Value) -> [String] {
     switch value {
-    case .record(let record):
-      let names = record.fields.keys.filter { !$0.hasPrefix("@@") }
-      let indices = names.filter(\.isArrayIndex).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
-      return indices + names.filter { !$0.isArrayIndex }
+    case .record(let record): return Array(record.fields.keys).inJSOrder
     case .list(let members): return members.indices.map(String.init)
     case .string(let text): return text.utf16.indices.enumerated().map { String($0.offset) }
-    case .handle(let handle):
-      return ((handle as? JSObject)?.keys ?? []).filter { !$0.hasPrefix("@@") }
+    case .function(_, let function): return ownFields(of: function)?.keys ?? []
+    case .handle: return value.object?.keys ?? []
     default: return []
     }
+  }
+
+  /// The names of the fields of a value, and of those that it takes over, for `for … in`.
+  func allKeys(_ value: Value) -> [String] {
+    value.object.map { $0.allKeys.filter { !$0.isSymbolName } } ?? keys(value)
   }
 
   func character(_ text: String, _ index: Int) -> Value {
@@ -145,122 +242,6 @@ extension JSWorld {
       place < units.endIndex
     else { return .undefined }
     return .string(String(decoding: [units[place]], as: UTF16.self))
-  }
-
-  // MARK: Calls
-
-  /// `object.name(arguments)`.
-  func call(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value {
-    switch object {
-    case .null, .symbol("undefined"):
-      throw failure(
-        "TypeError", "Cannot read properties of \(shown(object)) (reading '\(name)')")
-    case .record(let record):
-      if let function = record.fields[name] {
-        return try callField(function, name, arguments, of: object)
-      }
-    case .list(let members):
-      if let index = Int(name), members.indices.contains(index) {
-        return try callField(members[index], name, arguments, of: object)
-      }
-    case .function(_, let function):
-      if let value = field(name, of: function) {
-        return try callField(value, name, arguments, of: object)
-      }
-    case .handle(let handle):
-      if let own = handle as? JSObject {
-        if own.has(name) {
-          // A field that is no function hides no method.
-          let field = try own.get(name)
-          if field.isCallable || !(own is any JSCallable) {
-            return try callField(field, name, arguments, of: object)
-          }
-        }
-      } else if let method = handle.method(name) {
-        return try method(arguments)
-      } else if let made = try subscription(handle, name, arguments) {
-        return made
-      }
-    default: break
-    }
-    if let made = try method(of: object, name, arguments) { return made }
-    throw failure("TypeError", "\(shown(object, isShort: true)).\(name) is not a function")
-  }
-
-  private func callField(
-    _ function: Value, _ name: String, _ arguments: [Value], of object: Value
-  ) throws -> Value {
-    guard function.isCallable else {
-      throw failure("TypeError", "\(shown(object, isShort: true)).\(name) is not a function")
-    }
-    return try function.call(arguments, this: object, in: self)
-  }
-
-  /// The methods of the values that every program finds there; nil if there is none by that name.
-  private func method(of object: Value, _ name: String, _ arguments: [Value]) throws -> Value? {
-    let given = JSArguments(arguments, self)
-    switch object {
-    case .string(let text):
-      if let made = try textMethod(text, name, given) { return made }
-    case .int, .double, .duration:
-      if let made = try numberMethod(try number(object), name, given) { return made }
-    case .list(let members):
-      if let made = try listMethod(members, object, name, given) { return made }
-    case .function(_, let function):
-      switch name {
-      case "call": return try function.call(loosely: given.rest(1), this: given[0])
-      case "apply":
-        return try function.call(
-          loosely: given[1].isNothing ? [] : members(given[1]), this: given[0])
-      case "bind":
-        let (this, bound) = (given[0], given.rest(1))
-        let arity = max(0, function.arity - bound.count)
-        let made = Function(
-          function.text, arity: arity,
-          isVariadic: function.isVariadic || function.style?.contains(.takesRest) == true
-        ) { try function.call(loosely: bound + $0, this: this) }
-        return .function(arity: arity, Function(made, [], called: function.label))
-      default: break
-      }
-    case .stream(let stream):
-      if let made = try streamMethods?(stream, name, given) { return made }
-      if let made = try streamMethod(stream, name, given) { return made }
-    case .handle(let handle):
-      if let list = handle as? JSArray {
-        if let made = try changingMethod(list, name, given) { return made }
-        let plain = list.members.map { $0.isHole ? Value.undefined : $0 }
-        if let made = try listMethod(plain, object, name, given) { return made }
-      } else if let own = handle as? any JSCallable {
-        if let made = try own.call(name, given) { return made }
-      }
-    default: break
-    }
-    return try commonMethod(object, name, given)
-  }
-
-  private func commonMethod(
-    _ object: Value, _ name: String, _ given: JSArguments
-  ) throws -> Value? {
-    switch name {
-    case "toString", "toLocaleString": return .string(try text(object))
-    case "valueOf": return object
-    case "hasOwnProperty": return .bool(keys(object).contains(try key(given[0])))
-    default: return nil
-    }
-  }
-
-  private func hasMethod(_ object: Value, _ name: String) -> Bool {
-    switch object {
-    case .string: Self.textMethods.contains(name)
-    case .list: Self.listMethods.contains(name)
-    case .handle(let handle):
-      handle is JSArray
-        ? Self.listMethods.contains(name) || Self.changingMethods.contains(name)
-        : (handle as? any JSCallable).map { type(of: $0).methods.contains(name) }
-          ?? (handle.method(name) != nil)
-    case .stream: ["next", "error", "complete", "subscribe", "pipe", "unsubscribe"].contains(name)
-    default: false
-    }
   }
 }
 

@@ -28,6 +28,35 @@ enum JSNumber {
     return "0." + String(repeating: "0", count: -point) + digits
   }
 
+  /// The text of a number in another base: as many digits as tell it from its neighbours.
+  static func text(_ number: Double, radix: Int) -> String {
+    if let whole = Int(exactly: number) { return String(whole, radix: radix) }
+    if !number.isFinite || number.magnitude >= 1e18 { return text(number) }
+    if number < 0 { return "-" + text(-number, radix: radix) }
+    var whole = Int(number.rounded(.down))
+    var (rest, step) = (number - number.rounded(.down), 0.5 * number.ulp)
+    var digits: [Int] = []
+    repeat {
+      rest *= Double(radix)
+      step *= Double(radix)
+      digits.append(Int(rest))
+      rest -= rest.rounded(.down)
+      let isUpper = rest > 0.5 || rest == 0.5 && (digits.last ?? 0) % 2 == 1
+      guard isUpper, rest + step > 1 else { continue }
+      // The last digit goes up, and with it those that are full.
+      while let last = digits.popLast() {
+        if last + 1 < radix {
+          digits.append(last + 1)
+          break
+        }
+      }
+      if digits.isEmpty { whole += 1 }
+      break
+    } while rest >= step
+    let fraction = digits.map { String($0, radix: radix) }.joined()
+    return String(whole, radix: radix) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
   /// The number of digits before the point; less than 0 if it is followed by zeros, and 1 for 0.
   static func digitsBeforePoint(_ number: Double) -> Int {
     number == 0 ? 1 : shortest(number.magnitude).point
@@ -102,19 +131,21 @@ enum JSNumber {
       * digits.reduce(0) { $0 * Double(radix) + Double(Int(String($1), radix: radix) ?? 0) }
   }
 
-  /// The text of a number with so many digits behind the point.
+  /// The text of a number with so many digits behind the point: of all the digits that it has, not of those that
+  /// are shown.
   static func fixed(_ number: Double, _ places: Int) -> String {
-    guard number.isFinite, abs(number) < 1e21, let decimal = DecimalText(abs(number)) else {
-      return text(number)
-    }
+    fixed(DecimalText(exactly: number.magnitude), number, places)
+  }
+
+  static func fixed(_ decimal: DecimalText?, _ number: Double, _ places: Int) -> String {
+    guard number.isFinite, abs(number) < 1e21, let decimal else { return text(number) }
     var digits = decimal.rounded(to: places).text
     if places > 0 {
       let behind = digits.split(separator: ".").dropFirst().first?.count ?? 0
       if behind == 0 { digits += "." }
       digits += String(repeating: "0", count: max(0, places - behind))
     }
-    let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
-    return number < 0 && !isZero ? "-" + digits : digits
+    return number < 0 ? "-" + digits : digits
   }
 }
 

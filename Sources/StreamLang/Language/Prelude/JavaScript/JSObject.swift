@@ -9,24 +9,31 @@ class JSObject: Handle {
   /// Functions that are called where a field is read or set.
   final var accessors: [String: (get: Value?, set: Value?)] = [:]
   final let prototype: JSObject?
+  /// The class that has made it, if one has.
+  final let madeBy: JSClass?
   final let world: JSWorld
   /// Fields that are not shown.
   final var hidden: Set<String> = []
+  /// Fields that can be neither set nor deleted.
+  final var fixed: Set<String> = []
+  final var limits: Limits = []
+
+  /// The things that cannot be done to an object any more.
+  struct Limits: OptionSet {
+    let rawValue: UInt8
+    static let cannotGrow = Limits(rawValue: 1)
+    static let cannotShrink = Limits(rawValue: 2)
+    static let cannotChange = Limits(rawValue: 4)
+    static let frozen: Limits = [.cannotGrow, .cannotShrink, .cannotChange]
+    /// It takes over nothing, not even what all objects have.
+    static let standsAlone = Limits(rawValue: 8)
+  }
 
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {
     self.world = world
     self.prototype = prototype
+    madeBy = (prototype as? JSPrototype)?.owner ?? prototype?.madeBy
     super.init("object", [:])
-  }
-
-  /// The class that has made it, if one has.
-  final var madeBy: JSClass? {
-    var next = prototype
-    while let object = next {
-      if let owner = object as? JSPrototype { return owner.owner }
-      next = object.prototype
-    }
-    return nil
   }
 
   final var isError: Bool { isInstance { $0.name == "Error" } }
@@ -70,22 +77,77 @@ class JSObject: Handle {
 
   func set(_ name: String, to value: Value) throws {
     if let found = accessor(name) {
-      _ = try found.set?.call([value], this: .handle(self), in: world)
+      guard let set = found.set else {
+        throw world.failure(
+          "TypeError", "Cannot set property \(name) of \(tag) which has only a getter")
+      }
+      _ = try set.call([value], this: .handle(self), in: world)
       return
     }
+    try mayChange(name)
     fields[name] = value
   }
 
-  func has(_ name: String) -> Bool { find(name) != nil || accessor(name) != nil }
+  func has(_ name: String) -> Bool { find(name) != nil }
 
-  func remove(_ name: String) { fields[name] = nil }
+  /// True of a field that it does not take over.
+  func owns(_ name: String) -> Bool { fields[name] != nil }
 
-  /// The names of its own fields in JavaScript's order: whole numbers first.
+  func remove(_ name: String) throws {
+    try mayRemove(name)
+    fields[name] = nil
+    accessors[name] = nil
+  }
+
+  /// Fails if a field cannot be set any more; those that are private always can.
+  final func mayChange(_ name: String) throws {
+    if limits.isEmpty && fixed.isEmpty || name.isPrivateName { return }
+    if owns(name) {
+      guard limits.contains(.cannotChange) || fixed.contains(name) else { return }
+      throw world.failure(
+        "TypeError", "Cannot assign to read only property '\(name)' of object '\(tag)'")
+    }
+    guard limits.contains(.cannotGrow) else { return }
+    throw world.failure("TypeError", "Cannot add property \(name), object is not extensible")
+  }
+
+  final func mayRemove(_ name: String) throws {
+    guard limits.contains(.cannotShrink) || fixed.contains(name), owns(name) else { return }
+    throw world.failure("TypeError", "Cannot delete property '\(name)' of \(tag)")
+  }
+
+  /// Itself in a message: `#<Object>`.
+  var tag: String { "#<\(makerName)>" }
+
+  /// The names of its own fields in JavaScript's order: whole numbers first, symbols last.
   var keys: [String] {
-    let calling = self is JSPrototype ? [] : accessors.keys.filter { fields[$0] == nil }.sorted()
-    let names = fields.keys.filter { !hidden.contains($0) } + calling
-    let indices = names.filter { $0.isArrayIndex }.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
-    return indices.isEmpty ? Array(names) : indices + names.filter { !$0.isArrayIndex }
+    fields.keys.filter { !hidden.contains($0) && !$0.isPrivateName }.inJSOrder
+  }
+
+  /// The names of its fields, and of those that it takes over.
+  final var allKeys: [String] {
+    var names = keys
+    var seen = Set(fields.keys)
+    var next = prototype
+    while let object = next {
+      names += object.keys.filter { !seen.contains($0) }
+      seen.formUnion(object.fields.keys)
+      next = object.prototype
+    }
+    return names
+  }
+
+  /// The name of the class or function that has made it; `Object` if none has.
+  final var makerName: String {
+    var next = prototype
+    while let object = next {
+      if let owner = (object as? JSPrototype)?.owner { return owner.name }
+      if case .function(_, let function)? = object.fields["constructor"] {
+        return function.label ?? ""
+      }
+      next = object.prototype
+    }
+    return "Object"
   }
 
   /// The text that stands for it where values are shown; nil if its fields are shown.
@@ -118,7 +180,7 @@ class JSObject: Handle {
   override var plain: Value? {
     if let stream = itsStream { return .stream(StreamValue(stream)) }
     var record = Record([:]).fields
-    for name in allNames {
+    for name in allNames where accessor(name) == nil {
       guard let value = find(name) else { continue }
       record[name] =
         value.isCallable
@@ -136,7 +198,9 @@ class JSObject: Handle {
     var next = prototype
     while let object = next {
       // The methods of a class are not shown, but they are there.
-      names += object.fields.keys.filter { $0 != "constructor" && !names.contains($0) }
+      names += object.fields.keys.filter {
+        $0 != "constructor" && !$0.isPrivateName && !names.contains($0)
+      }
       next = object.prototype
     }
     return names
@@ -200,134 +264,22 @@ class JSObject: Handle {
   }
 }
 
-/// The object that all instances of a class take over.
-final class JSPrototype: JSObject {
-  private(set) unowned var owner: JSClass
-
-  init(_ owner: JSClass, _ world: JSWorld, _ parent: JSObject?) {
-    self.owner = owner
-    super.init(world, parent)
-  }
-}
-
-/// A class: what `new` makes, and what its instances take over.
-final class JSClass: JSObject {
-  let name: String
-  let parent: JSClass?
-  /// The function that is called for a new object.
-  var setUp: Value?
-  /// Gives a new object its fields.
-  var initialize: Value?
-  /// Makes the object of a class that is not written in JavaScript.
-  var make: ((JSObject) -> JSObject)?
-  /// Sets up an object of a class that is not written in JavaScript.
-  var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
-  private(set) var instances: JSObject?
-
-  init(_ name: String, _ parent: JSClass?, _ world: JSWorld) {
-    self.name = name
-    self.parent = parent
-    super.init(world, parent)
-    instances = JSPrototype(self, world, parent?.instances)
-  }
-
-  func new(_ arguments: [Value]) throws -> Value {
-    var maker: JSClass? = self
-    while let known = maker, known.make == nil { maker = known.parent }
-    let made = instances.map { maker?.make?($0) ?? JSObject(world, $0) } ?? JSObject(world)
-    let answer = try construct(made, arguments)
-    if case .handle(let other)? = answer, other is JSObject { return .handle(other) }
-    return .handle(made)
-  }
-
-  /// Sets a new object up, as `super(…)` does.
-  func construct(_ object: JSObject, _ arguments: [Value]) throws -> Value? {
-    if let nativeSetUp {
-      try nativeSetUp(object, arguments)
-      return nil
-    }
-    if parent == nil { try initialize(object) }
-    if let setUp { return try setUp.call(arguments, this: .handle(object), in: world) }
-    if let parent {
-      _ = try parent.construct(object, arguments)
-      try initialize(object)
-    }
-    return nil
-  }
-
-  func initialize(_ object: JSObject) throws {
-    _ = try initialize?.call([], this: .handle(object), in: world)
-  }
-}
-
-/// A list that can be changed in place; a hole in it is `Value.hole`.
-final class JSArray: JSObject {
-  var members: [Value]
-
-  init(_ members: [Value], _ world: JSWorld) {
-    self.members = members
-    super.init(world)
-  }
-
-  override var plain: Value? { .list(members.map { $0.isHole ? .undefined : $0 }) }
-  override var shape: Shape { .list }
-  override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
-
-  /// Its members, also those that come while a loop goes through them.
-  override func rounds() -> Rounds<Value>? {
-    var place = 0
-    return Rounds { [self] in
-      guard place < members.count else { return nil }
-      place += 1
-      return members[place - 1].isHole ? .undefined : members[place - 1]
-    }
-  }
-
-  override var keys: [String] {
-    members.indices.filter { !members[$0].isHole }.map(String.init) + super.keys
-  }
-
-  override func get(_ name: String) throws -> Value {
-    if name == "length" { return .int(members.count) }
-    if let index = Int(name), members.indices.contains(index) {
-      return members[index].isHole ? .undefined : members[index]
-    }
-    return try super.get(name)
-  }
-
-  override func has(_ name: String) -> Bool {
-    Int(name).map { members.indices.contains($0) && !members[$0].isHole } ?? super.has(name)
-  }
-
-  override func set(_ name: String, to value: Value) throws {
-    if name == "length", case .int(let count) = value, count >= 0, count <= BuiltinCall.sizeLimit {
-      resize(to: count)
-    } else if let index = Int(name), index >= 0 {
-      if index >= BuiltinCall.sizeLimit {
-        throw world.failure("RangeError", "Invalid array length")
-      }
-      if index >= members.count { resize(to: index + 1) }
-      members[index] = value
-    } else {
-      try super.set(name, to: value)
-    }
-  }
-
-  private func resize(to count: Int) {
-    if count < members.count { members.removeLast(members.count - count) }
-    while members.count < count { members.append(.hole) }
-  }
-
-  override func remove(_ name: String) {
-    if let index = Int(name), members.indices.contains(index) {
-      members[index] = .hole
-    } else {
-      super.remove(name)
-    }
+extension [String] {
+  /// The names of fields in JavaScript's order: whole numbers first, symbols last.
+  var inJSOrder: [String] {
+    guard contains(where: { $0.isArrayIndex || $0.isSymbolName }) else { return self }
+    let indices = filter(\.isArrayIndex).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
+    return indices + filter { !$0.isArrayIndex && !$0.isSymbolName } + filter(\.isSymbolName)
   }
 }
 
 extension String {
+  /// True of the name of a field that only its class knows: `@#x`.
+  var isPrivateName: Bool { utf8.starts(with: "@#".utf8) }
+
+  /// True of the name of a field that a symbol names: `@@iterator`.
+  var isSymbolName: Bool { utf8.starts(with: "@@".utf8) }
+
   /// True of `0`, `12`: the name of a member of a list.
   var isArrayIndex: Bool {
     !isEmpty && utf8.count < 16 && utf8.allSatisfy(\.isDigit) && (utf8.count == 1 || first != "0")
@@ -343,8 +295,4 @@ extension Value {
     default: nil
     }
   }
-}
-
-extension JSObject {
-  var isFrozen: Bool { hidden.contains("@@frozen") }
 }

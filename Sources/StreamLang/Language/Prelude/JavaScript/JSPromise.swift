@@ -200,7 +200,10 @@ extension JSWorld {
     let isAny = name == "any"
     func end() {
       if isAny {
-        made.reject(error("Error", "All promises were rejected"))
+        let failure = error("AggregateError", "All promises were rejected")
+        failure.object?.fields["errors"] = list(of: results)
+        failure.object?.hidden.insert("errors")
+        made.reject(failure)
       } else {
         made.settle(.list(results))
       }

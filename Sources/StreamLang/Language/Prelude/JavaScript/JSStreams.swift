@@ -67,6 +67,7 @@ extension JSWorld {
       guard let first = arguments.first, let end = first.teardown(in: environment) else {
         return .undefined
       }
+      if let sink = handle.sink { sink.own(end) }
       _ = (handle.added ?? handle.subscription as? CompositeDisposable)?.insert(end)
       return .undefined
     case "remove": return .undefined

@@ -73,8 +73,7 @@ extension JSWorld {
     case "concat": return .string(try text + given.values.map { try self.text($0) }.joined())
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":
-      let other = try given.text(0)
-      return .int(text < other ? -1 : text == other ? 0 : 1)
+      return .int(try collation(given).order(text, given.text(0)))
     case "@@iterator": return iterator(try members(.string(text)))
     case "toString": return .string(text)
     default: return nil
@@ -91,18 +90,70 @@ extension JSWorld {
   }
 
   private func replaced(_ text: String, isAll: Bool, _ given: JSArguments) throws -> Value {
-    let pieces = text.pieces(around: try given.text(0))
-    var result = pieces[0]
-    for (number, piece) in pieces.dropFirst().enumerated() {
-      if !isAll && number > 0 {
-        result += try given.text(0) + piece
-      } else if given[1].isCallable {
-        result += try self.text(given.call(1, .string(given.text(0)))) + piece
+    let (units, wanted) = (Array(text.utf16), Array(try given.text(0).utf16))
+    let pattern = given[1].isCallable ? "" : try given.text(1)
+    var result: [UInt16] = []
+    var (done, start) = (0, 0)
+    while let place = start <= units.count ? units.place(of: wanted, from: start) : nil {
+      result += units[done..<place]
+      if given[1].isCallable {
+        let made = try given.call(1, .string(given.text(0)), .int(place), .string(text))
+        result += Array(try self.text(made).utf16)
       } else {
-        result += try given.text(1) + piece
+        result += Self.filled(pattern, units, place..<place + wanted.count)
       }
+      done = place + wanted.count
+      start = wanted.isEmpty ? place + 1 : done
+      if !isAll { break }
     }
-    return .string(result)
+    return .string(String(decoding: result + units[min(done, units.count)...], as: UTF16.self))
+  }
+
+  /// The text that replaces a part: `$&` is that part, `` $` `` and `$'` are what stands around it, `$$` is `$`.
+  private static func filled(
+    _ pattern: String, _ whole: [UInt16], _ part: Range<Int>
+  ) -> [UInt16] {
+    var result: [UInt16] = []
+    var rest = Array(pattern.utf16)[...]
+    while let unit = rest.popFirst() {
+      guard unit == UInt16(UInt8(ascii: "$")), let next = rest.first else {
+        result.append(unit)
+        continue
+      }
+      switch UInt8(exactly: next) {
+      case UInt8(ascii: "$"): result.append(unit)
+      case UInt8(ascii: "&"): result += whole[part]
+      case UInt8(ascii: "`"): result += whole[..<part.lowerBound]
+      case UInt8(ascii: "'"): result += whole[part.upperBound...]
+      default:
+        result.append(unit)
+        continue
+      }
+      rest = rest.dropFirst()
+    }
+    return result
+  }
+
+  /// The order that the second and third argument of `localeCompare` ask for.
+  private func collation(_ given: JSArguments) throws -> JSCollation {
+    var made = JSCollation()
+    let language = given[1].isUndefined ? "en" : String(try given.text(1).prefix(2))
+    let options = given[2].isUndefined ? [] : keys(given[2])
+    guard ["en", "de", "fr", "it", "nl", "pt"].contains(language),
+      options.allSatisfy(["numeric", "sensitivity", "usage"].contains)
+    else {
+      throw RuntimeError(
+        "localeCompare knows the order of English and its neighbours, numeric and sensitivity",
+        help: "leave the language and the other settings out")
+    }
+    made.isNumeric = given[2].member("numeric")?.isTruthy == true
+    switch given[2].member("sensitivity")?.plainText {
+    case "base": (made.comparesAccents, made.comparesCase) = (false, false)
+    case "accent": made.comparesCase = false
+    case "case": made.comparesAccents = false
+    default: break
+    }
+    return made
   }
 
   /// A number with so many digits in all.
@@ -142,7 +193,8 @@ extension JSWorld {
         "toLocaleString writes numbers of at most 15 digits in English here",
         help: "write toFixed, and the text around it")
     }
-    var text = JSNumber.fixed(number.magnitude, min(most, 20))
+    var text = JSNumber.fixed(
+      DecimalText(number.magnitude), number.magnitude, min(most, 20))
     while let dot = text.firstIndex(of: "."), text.last == "0",
       text.distance(from: dot, to: text.endIndex) > fewest + 1
     {
@@ -175,8 +227,7 @@ extension JSWorld {
       guard (2...36).contains(radix) else {
         throw failure("RangeError", "toString() radix must be between 2 and 36")
       }
-      return Int(exactly: number).map { .string(String($0, radix: radix)) }
-        ?? .string(JSNumber.text(number))
+      return .string(JSNumber.text(number, radix: radix))
     case "valueOf": return JSNumber.value(number)
     default: return nil
     }
@@ -198,7 +249,7 @@ extension String {
   /// The pieces between the places where a text stands; its characters if that is empty.
   fileprivate func pieces(around separator: String) -> [String] {
     if separator.isEmpty {
-      return utf16.isEmpty ? [""] : unicodeScalars.map { String($0) }
+      return unicodeScalars.map { String($0) }
     }
     let (units, wanted) = (Array(utf16), Array(separator.utf16))
     var pieces: [String] = []

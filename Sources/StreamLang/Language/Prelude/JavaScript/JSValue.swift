@@ -84,10 +84,7 @@ extension Value {
     switch self {
     case .function(_, let function): return try function.call(loosely: arguments, this: this)
     case .handle(let handle):
-      if let owner = handle as? JSClass {
-        throw world.failure(
-          "TypeError", "Class constructor \(owner.name) cannot be invoked without 'new'")
-      }
+      if let owner = handle as? JSClass { throw owner.isNoFunction }
       if let method = handle.method("on"), !(handle is JSObject) { return try method(arguments) }
     default: break
     }
@@ -105,7 +102,8 @@ extension JSWorld {
     case .int(let number): return String(number)
     case .double(let number): return JSNumber.text(number)
     case .duration(let time): return JSNumber.text(Double(time) / 1000)
-    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name))"
+    case .symbol(let name):
+      return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
     case .list(let members): return try joined(members, ",", depth)
     case .function(_, let function): return function.text
     case .record, .stream: return "[object Object]"
@@ -117,12 +115,7 @@ extension JSWorld {
   }
 
   private func text(of object: JSObject, _ depth: Int) throws -> String {
-    for name in ["toString", "valueOf"] {
-      if let method = object.method(name) {
-        let made = try method([])
-        if made.object == nil { return try text(made, depth + 1) }
-      }
-    }
+    if let made = try converted(object, "string") { return try text(made, depth + 1) }
     switch object {
     case let list as JSArray: return try joined(list.members, ",", depth)
     case let owner as JSClass: return "class \(owner.name)"
@@ -133,8 +126,30 @@ extension JSWorld {
       let message = try text(object.get("message"), depth + 1)
       return message.isEmpty ? name : name.isEmpty ? message : "\(name): \(message)"
     }
-    return
-      "[object \(object.madeBy.map { ["Map", "Set", "Promise"].contains($0.name) ? $0.name : "Object" } ?? "Object")]"
+    return "[object \(kind(of: .handle(object)))]"
+  }
+
+  /// The text or number that an object's own functions make of it; nil if it has none of them.
+  private func converted(_ object: JSObject, _ hint: String) throws -> Value? {
+    let isText = hint == "string"
+    if let method = object.method("@@toPrimitive") {
+      let made = try method([.string(hint)])
+      if made.object == nil { return made }
+      throw failure("TypeError", "Cannot convert object to primitive value")
+    }
+    // The `toString` of all objects is asked before an own `valueOf`.
+    if isText, object.method("toString") == nil { return nil }
+    var isAnswered = false
+    for name in isText ? ["toString", "valueOf"] : ["valueOf", "toString"] {
+      guard let method = object.method(name) else { continue }
+      let made = try method([])
+      if made.object == nil { return made }
+      isAnswered = name == "toString"
+    }
+    if isAnswered || object.limits.contains(.standsAlone) {
+      throw failure("TypeError", "Cannot convert object to primitive value")
+    }
+    return nil
   }
 
   func joined(_ members: [Value], _ separator: String, _ depth: Int = 0) throws -> String {
@@ -151,11 +166,16 @@ extension JSWorld {
     case .null: return 0
     case .bool(let truth): return truth ? 1 : 0
     case .string(let text): return JSNumber.parse(text)
-    case .symbol: return .nan
+    case .symbol:
+      if value.isUndefined || value.isHole { return .nan }
+      throw failure("TypeError", "Cannot convert a Symbol value to a number")
     case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
     case .handle(let handle):
-      if let method = (handle as? JSObject)?.method("valueOf") { return try number(method([])) }
-      return JSNumber.parse(try text(value))
+      guard let object = handle as? JSObject, !(object is JSDate) else {
+        if let method = handle.method("valueOf") { return try number(method([])) }
+        return JSNumber.parse(try text(value))
+      }
+      return try number(primitive(value, "number"))
     }
   }
 
@@ -171,15 +191,15 @@ extension JSWorld {
   }
 
   /// A list or a record as the text or number that it is computed with; all else itself.
-  func primitive(_ value: Value) throws -> Value {
+  func primitive(_ value: Value, _ hint: String = "default") throws -> Value {
     switch value {
     case .list, .record, .function, .stream: return .string(try text(value))
     case .handle(let handle):
-      if let object = handle as? JSObject, !object.prefersText,
-        let method = object.method("valueOf")
+      if let object = handle as? JSObject,
+        let made = try converted(
+          object, object.prefersText && hint == "default" ? "string" : hint)
       {
-        let made = try method([])
-        if made.object == nil { return made }
+        return made
       }
       return .string(try text(value))
     default: return value

@@ -42,7 +42,7 @@ final class JSWorld: ForeignWorld {
   private func define() {
     let error = JSClass("Error", nil, self)
     error.nativeSetUp = { [unowned self] object, arguments in
-      object.hidden = ["message", "name", "stack", "cause"]
+      object.hidden = Self.hiddenOfErrors
       if let message = arguments.first, !message.isUndefined {
         object.fields["message"] = .string(try text(message))
       }
@@ -54,13 +54,21 @@ final class JSWorld: ForeignWorld {
     error.instances?.fields["message"] = .string("")
     error.instances?.fields["name"] = .string("Error")
     classes["Error"] = error
+    error.instances?.hidden = ["message", "name"]
     for name in Self.errors {
       let made = JSClass(name, error, self)
       made.instances?.fields["name"] = .string(name)
+      made.instances?.hidden = ["message", "name"]
       if let message = Self.messages[name] {
         made.instances?.fields["message"] = .string(message)
       }
       classes[name] = made
+    }
+    classes["AggregateError"]?.nativeSetUp = { object, arguments in
+      try error.nativeSetUp?(object, Array(arguments.dropFirst()))
+      object.hidden.insert("errors")
+      let errors = try arguments.first.map { try object.world.members($0) } ?? []
+      object.fields["errors"] = .handle(JSArray(errors, object.world))
     }
     for name in [
       "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
@@ -77,10 +85,15 @@ final class JSWorld: ForeignWorld {
     "ObjectUnsubscribedError": "object unsubscribed", "TimeoutError": "Timeout has occurred",
   ]
 
+  /// The fields of an error that are not shown.
+  private static let hiddenOfErrors: Set<String> = ["message", "stack", "cause"]
+
   private static let errors = [
-    "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",
+    "AggregateError", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
+    "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
     "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError", "AssertionError",
+    "DataCloneError",
   ]
 
   /// The object that whatever `new` makes of a function takes over.
@@ -88,7 +101,10 @@ final class JSWorld: ForeignWorld {
     let fields = fields(of: function)
     if let known = fields.fields["prototype"]?.object { return known }
     let made = JSObject(self)
+    made.fields["constructor"] = .function(arity: function.arity, function)
+    made.hidden = ["constructor"]
     fields.fields["prototype"] = .handle(made)
+    fields.hidden.insert("prototype")
     return made
   }
 
@@ -101,7 +117,12 @@ final class JSWorld: ForeignWorld {
   }
 
   func field(_ name: String, of function: Function) -> Value? {
-    functionFields[ObjectIdentifier(function)]?.object.fields[name]
+    ownFields(of: function)?.fields[name]
+  }
+
+  /// The object that has the fields of a function; nil if it has none.
+  func ownFields(of function: Function) -> JSObject? {
+    functionFields[ObjectIdentifier(function)]?.object
   }
 
   func instances(of name: String) -> JSObject? { classes[name]?.instances }
@@ -109,7 +130,7 @@ final class JSWorld: ForeignWorld {
   /// An error of one of the classes that are there from the beginning.
   func error(_ name: String, _ message: String) -> Value {
     let made = JSObject(self, instances(of: name) ?? instances(of: "Error"))
-    made.hidden = ["message", "name", "stack", "cause"]
+    made.hidden = Self.hiddenOfErrors
     made.fields["message"] = .string(message)
     made.fields["stack"] = .string((try? text(.handle(made))) ?? message)
     return .handle(made)
@@ -118,6 +139,19 @@ final class JSWorld: ForeignWorld {
   func failure(_ name: String, _ message: String) -> RuntimeError {
     RuntimeError(thrown: error(name, message))
   }
+
+  /// A call of something that is no function: the text that is called says what, where it is known.
+  func noFunction(_ shown: String) -> RuntimeError {
+    failure("TypeError", "\(shown) is not a function").named { [self] place in
+      place.source.library == nil
+        ? nil
+        : JSExpression.callee(in: place.text).map {
+          failure("TypeError", "\($0) is not a function")
+        }
+    }
+  }
+
+  func failure(calling value: Value) -> RuntimeError? { noFunction(shown(value)) }
 
   /// Any error as a program of JavaScript gets it.
   func value(of error: any Error) -> Value {
@@ -163,7 +197,26 @@ final class JSWorld: ForeignWorld {
       if let members = try handle.iterated() { return members }
     default: break
     }
-    throw failure("TypeError", "\(shown(value)) is not iterable")
+    throw failure("TypeError", "\(shown(value)) is not iterable").named { [self] place in
+      place.source.library == nil
+        ? nil
+        : JSExpression.iterated(in: place.text).map {
+          failure("TypeError", "\($0) is not iterable")
+        }
+    }
+  }
+
+  /// The first members of whatever can be iterated, which is left then.
+  func members(_ value: Value, atMost count: Int) throws -> [Value] {
+    if case .list(let members) = value { return Array(members.prefix(count)) }
+    let rounds = try rounds(of: value)
+    var members: [Value] = []
+    while members.count < count {
+      guard let next = try rounds.next() else { return members }
+      members.append(next)
+    }
+    try rounds.leave()
+    return members
   }
 
   /// The members of whatever can be iterated, each when it is wanted.

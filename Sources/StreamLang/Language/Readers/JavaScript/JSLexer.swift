@@ -199,7 +199,7 @@ extension JSLexer {
         if at(0, "_") { index += 1 }
       }
       if digits == index { fail("a number wants digits here", start, "as in `0xff`") }
-      if at(0, "n") { index += 1 }
+      refuseBigInt(start)
       return .number(value)
     }
     func skipDigits(_ lexer: inout JSLexer) {
@@ -223,11 +223,17 @@ extension JSLexer {
       if digits == index { index = mark }
     }
     let digits = text(start, index).filter { $0 != "_" }
-    if at(0, "n") { index += 1 }
+    refuseBigInt(start)
     if index < source.count, source[index].isNamePart {
       fail("a number is followed by a letter", start, "put a blank between them")
     }
     return .number(Double(digits.hasSuffix(".") ? String(digits.dropLast()) : digits) ?? .nan)
+  }
+
+  private mutating func refuseBigInt(_ start: Int) {
+    guard at(0, "n"), index + 1 == source.count || !source[index + 1].isNamePart else { return }
+    index += 1
+    fail("a BigInt is not read", start, "write it without `n`: numbers are exact up to 2^53")
   }
 
   private var radix: Int? {

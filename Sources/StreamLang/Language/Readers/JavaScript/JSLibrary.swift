@@ -124,6 +124,7 @@ enum JSLibrary {
 
   static let errors: Set<String> = [
     "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
+    "AggregateError",
   ]
 
   static let natives: Set<String> = [
@@ -136,7 +137,7 @@ enum JSLibrary {
     "Number": ("number", 1), "Boolean": ("truth", 1), "setTimeout": ("setTimeout", 2),
     "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
-    "setImmediate": ("setTimeout", 1), "structuredClone": ("fields", 1),
+    "setImmediate": ("setTimeout", 1), "structuredClone": ("clone", 1),
   ].merging(tests) { own, _ in own }
 
   /// The functions of test frameworks.

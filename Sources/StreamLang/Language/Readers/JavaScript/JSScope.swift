@@ -20,6 +20,8 @@ final class JSBinding {
   var isChecked = false
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
+  /// Nothing sets it but its line.
+  var isConstant = false
 
   init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
     (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)
@@ -93,6 +95,13 @@ struct JSScope {
       depth: functions)
     blocks[blocks.count - 1][name.text] = made
     return made
+  }
+
+  /// The name of a field that only one class knows, such as `#x`: no field of a program can have it.
+  mutating func privateName(_ name: String) -> String {
+    let number = (numbers[name] ?? 0) + 1
+    numbers[name] = number
+    return number == 1 ? "@\(name)" : "@\(name)@\(number)"
   }
 
   /// A name of the written program that stands nowhere in the text.

@@ -29,6 +29,8 @@ final class JSTranslator: TreeWriter {
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
     var fieldsNames: [String] = []
+    /// The private names of the classes around, by what they are written as.
+    var privateNames: [String: String] = [:]
     /// The function around may wait.
     var isAsync = false
     /// The names of loops that come next.
@@ -65,10 +67,13 @@ final class JSTranslator: TreeWriter {
     let words: Set<String> = [
       "class", "this", "delete", "distinct", "distinctUntilChanged", "push", "pop", "shift",
       "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
-      "freeze", "get", "set", "Symbol",
+      "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
+      "toJSON",
+      "prototype", "__proto__", "defineProperty", "structuredClone", "copyWithin",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
+      if token.name == "create", index > 1, tokens[index - 2].name == "Object" { return true }
       // `{length: 2}`, `{then: f}` may be what `from` takes for a list or a promise.
       if ["length", "then"].contains(token.name), index + 1 < tokens.count,
         tokens[index + 1].isSign(":")

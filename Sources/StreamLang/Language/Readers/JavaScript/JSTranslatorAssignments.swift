@@ -7,10 +7,12 @@ extension JSTranslator {
     if let value, isNamespace(value) { return [] }
     guard case .name(let own) = pattern, let binding = scope.find(own.text) else {
       guard let value else { return [] }
-      if case .name = value.kind { return destructured(pattern, expression(value), span) }
+      if case .name = value.kind {
+        return destructured(pattern, expression(value), span, of: value.words)
+      }
       let whole = scope.fresh("whole")
       return [bind(whole, lowered(value), value.span)]
-        + destructured(pattern, name(whole, value.span), span)
+        + destructured(pattern, name(whole, value.span), span, of: value.words)
     }
     if case .library = binding.kind { return [] }
     guard let value else {
@@ -22,27 +24,31 @@ extension JSTranslator {
 
   /// Takes a value apart into names that are declared by that.
   func destructured(
-    _ pattern: JSPattern, _ value: Expression, _ span: Span
+    _ pattern: JSPattern, _ value: Expression, _ span: Span, of subject: String? = nil
   ) -> [Statement] {
-    taken(pattern, value, span) { [self] name, value in
+    taken(pattern, value, span, of: subject) { [self] name, value in
       guard let binding = scope.find(name.text) else { return [bind(name.text, value, name.span)] }
       return [defined(binding, value, name.span)]
     }
   }
 
   /// Takes a value apart into names and parts that are there.
-  func assigned(_ pattern: JSPattern, _ value: Expression, _ span: Span) -> [Statement] {
-    taken(pattern, value, span) { [self] name, value in [setting(name, value)] }
+  func assigned(
+    _ pattern: JSPattern, _ value: Expression, _ span: Span, of subject: String? = nil
+  ) -> [Statement] {
+    taken(pattern, value, span, of: subject) { [self] name, value in [setting(name, value)] }
   }
 
   private func setting(_ name: Name, _ value: Expression) -> Statement {
     guard let binding = scope.find(name.text) else { return set(name.text, value, name.span) }
+    if binding.isConstant { return evaluated(js("constant", [value], name.span), name.span) }
     return set(binding.name, value, name.span)
   }
 
+  /// A part `isInner` if something else was taken apart for it; messages name what is by its `subject`.
   private func taken(
-    _ pattern: JSPattern, _ value: Expression, _ span: Span,
-    _ put: (Name, Expression) -> [Statement]
+    _ pattern: JSPattern, _ value: Expression, _ span: Span, of subject: String? = nil,
+    isInner: Bool = false, _ put: (Name, Expression) -> [Statement]
   ) -> [Statement] {
     switch pattern {
     case .name(let own): return put(own, value)
@@ -61,18 +67,20 @@ extension JSTranslator {
       }
       return [
         bind(part, value, span), when(isMissing, [set(part, fallback, span)], span),
-      ] + taken(inner, name(part, span), span, put)
+      ] + taken(inner, name(part, span), span, of: subject, isInner: isInner, put)
     case .list(let members, let rest):
       let list = scope.fresh("list")
-      var made = [bind(list, js("members", [value], span), span)]
+      let count = rest == nil ? [Expression(.int(members.count), span)] : []
+      var made = [bind(list, js("members", [value] + count, span), span)]
       for (index, member) in members.enumerated() {
         guard let member else { continue }
         let part = js("get", [name(list, span), Expression(.int(index), span)], span)
-        made += taken(member, part, span, put)
+        made += taken(member, part, span, isInner: true, put)
       }
       if let rest {
         let left = js("rest", [name(list, span), Expression(.int(members.count), span)], span)
-        made += taken(rest, usesReferences ? js("list", [left], span) : left, span, put)
+        made += taken(
+          rest, usesReferences ? js("list", [left], span) : left, span, isInner: true, put)
       }
       return made
     case .record(let fields, let rest):
@@ -84,13 +92,22 @@ extension JSTranslator {
         made.append(bind(record, value, span))
         whole = name(record, span)
       }
-      for field in fields {
-        made += taken(field.pattern, js("get", [whole, key(field.key)], span), span, put)
+      for (index, field) in fields.enumerated() {
+        // The first one tells if there is nothing to take apart.
+        let isFirst = !isInner && index == 0
+        let named = isFirst ? subject.map { [string($0, span)] } ?? [] : []
+        let part = js(isFirst ? "part" : "get", [whole, key(field.key)] + named, span)
+        made += taken(field.pattern, part, span, isInner: true, put)
+      }
+      if fields.isEmpty, !isInner {
+        let named = subject.map { [string($0, span)] } ?? []
+        made.append(evaluated(js("whole", [whole] + named, span), span))
       }
       if let rest {
         let keys = Expression(.list(fields.map { key($0.key) }), span)
         let left = js("rest", [whole, keys], span)
-        made += taken(rest, usesReferences ? js("record", [left], span) : left, span, put)
+        made += taken(
+          rest, usesReferences ? js("record", [left], span) : left, span, isInner: true, put)
       }
       return made
     }
@@ -98,9 +115,19 @@ extension JSTranslator {
 
   func key(_ key: JSKey) -> Expression {
     switch key {
-    case .name(let name): string(name.text, name.span)
+    case .name(let name): member(name)
     case .computed(let value): expression(value)
     }
+  }
+
+  /// The name of a member as a key; one that is private is known where a class around declares it.
+  func member(_ name: Name) -> Expression {
+    guard name.text.first == "#" else { return string(name.text, name.span) }
+    guard let own = around.privateNames[name.text] else {
+      refuse("\(name.text) is declared in no class around", name.span, "declare it as a field")
+      return undefined(name.span)
+    }
+    return string(own, name.span)
   }
 
   // MARK: Assignments
@@ -130,7 +157,7 @@ extension JSTranslator {
     default:
       let whole = scope.fresh("whole")
       return [bind(whole, lowered(value), span)]
-        + assigned(pattern, name(whole, span), span)
+        + assigned(pattern, name(whole, span), span, of: value.words)
     }
   }
 
@@ -175,7 +202,7 @@ extension JSTranslator {
   func parts(of target: JSExpression) -> (object: Expression, key: Expression)? {
     switch target.kind {
     case .member(let object, let name, _):
-      return (expression(object), string(name.text, name.span))
+      return (expression(object), member(name))
     case .index(let object, let key, _): return (expression(object), expression(key))
     default: return nil
     }

@@ -50,13 +50,18 @@ extension JSTranslator {
     case .member(_, let key, _) where key.text == "subscribe" && !isPlatform:
       // A method that is read and not called: `a.subscribe.bind(a)`.
       return js("get", [object, string(key.text, key.span), subscribing(span)], span)
-    case .member(_, let key, _): return js("get", [object, string(key.text, key.span)], span)
+    case .member(_, let key, _): return js("get", [object, member(key)], span)
     case .index(_, let key, _): return js("get", [object, expression(key)], span)
     case .call(let callee, let arguments, let isOptional):
       switch callee.kind {
       case .member(_, let method, _):
         return methodCall(object, method, arguments, isOptional: isOptional, span)
       case .index(_, let key, _):
+        if arguments.contains(where: \.isSpread) {
+          return js(
+            isOptional ? "applyOptional" : "applyMethod",
+            [object, expression(key), members(arguments, span)], span)
+        }
         return js(
           isOptional ? "callOptional" : "call",
           [object, expression(key)] + arguments.map(expression), span)
@@ -84,19 +89,16 @@ extension JSTranslator {
     _ span: Span
   ) -> Expression {
     if arguments.contains(where: \.isSpread) {
-      if method.text == "pipe" {
-        return js(
-          "applyMethod", [object, string("pipe", method.span), members(arguments, span)], span)
-      }
       return js(
-        "applyMethod", [object, string(method.text, method.span), members(arguments, span)], span)
+        isOptional ? "applyOptional" : "applyMethod",
+        [object, member(method), members(arguments, span)], span)
     }
     switch method.text {
     case "next", "error", "complete": break
     case _ where isPlatform:
       return js(
         isOptional ? "callOptional" : "call",
-        [object, string(method.text, method.span)] + arguments.map(expression), span)
+        [object, member(method)] + arguments.map(expression), span)
     default: break
     }
     switch method.text {
@@ -115,8 +117,8 @@ extension JSTranslator {
     default: break
     }
     return js(
-      isOptional ? "callOptional" : "call",
-      [object, string(method.text, method.span)] + arguments.map(expression), span)
+      isOptional ? "callOptional" : "call", [object, member(method)] + arguments.map(expression),
+      span)
   }
 
   /// An argument of `subscribe`: a function, or an observer.
@@ -168,44 +170,31 @@ extension JSTranslator {
     }
     guard let space = namespace(object) else { return nil }
     let word = string(key.text, key.span)
-    func handedOver(_ function: String, _ count: Int) -> Expression {
-      let parameters = (0..<count).map { "a\($0 + 1)" }
-      let values = parameters.map { name($0, span) }
-      let body = js(function, (Self.isNamed(function) ? [word] : []) + values, span)
-      return js("function", [self.function(parameters, [leave(body, span)], span)], span)
-    }
+    var handedOver: Expression { js("standard", [string(space, span), word], span) }
     switch (space, key.text) {
-    case ("console", let name) where !JSLibrary.printing.contains(name):
-      return handedOver("console", 1)
+    case ("console", _) where !JSLibrary.printing.contains(key.text):
+      let given = name("a1", span)
+      return js("function", [function(["a1"], of: js("console", [word, given], span))], span)
     case ("console", _):
       let all = scope.fresh("given")
       let body = js("applyLog", [name(all, span)], span)
       return js("restFunction", [self.function([all], [leave(body, span)], span)], span)
-    case ("Math", "random"): return handedOver("random", 0)
     case ("Math", let name):
       return name.allSatisfy { $0.isUppercase || $0.isNumber }
-        ? js("math", [word], span)
-        : handedOver("math", name == "max" || name == "min" || name == "pow" ? 2 : 1)
+        ? js("math", [word], span) : handedOver
     case ("Number", "NaN"): return js("NaN", [], span)
     case ("Number", "POSITIVE_INFINITY"): return js("Infinity", [], span)
     case ("Number", "NEGATIVE_INFINITY"): return js("negate", [js("Infinity", [], span)], span)
+    case ("Number", "parseInt"), ("Number", "parseFloat"): return value(of: key)
     case ("Number", let name):
       return name.contains("_") || name == "EPSILON"
-        ? js("numeric", [word], span) : handedOver("numeric", 1)
-    case ("JSON", "stringify"): return handedOver("json", 1)
-    case ("JSON", "parse"): return handedOver("parse", 1)
-    case ("Object", _): return key.text == "prototype" ? nil : handedOver("object", 1)
-    case ("Array", _): return key.text == "prototype" ? nil : handedOver("array", 1)
-    case ("Promise", _): return handedOver("promise", 1)
+        ? js("numeric", [word], span) : handedOver
+    case ("JSON", _), ("String", "fromCharCode"), ("performance", "now"): return handedOver
+    case ("Object", _), ("Array", _), ("Promise", _), ("Date", _):
+      return key.text == "prototype" ? nil : handedOver
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
-    case ("Date", "now"), ("performance", "now"): return handedOver("now", 0)
-    case ("Date", _): return key.text == "prototype" ? nil : handedOver("date", 1)
     default: return nil
     }
-  }
-
-  private static func isNamed(_ function: String) -> Bool {
-    ["math", "numeric", "object", "array", "promise", "console", "date"].contains(function)
   }
 
   /// `Math`, `console`, unless the program has a name of its own there.
@@ -245,7 +234,10 @@ extension JSTranslator {
         return js(function, values, span)
       }
       if JSLibrary.errors.contains(text) || text == "Array" {
-        return js("new", [value(of: Name(text, callee.span))] + arguments.map(expression), span)
+        let owner = value(of: Name(text, callee.span))
+        return spreads
+          ? js("newFrom", [owner, members(arguments, span)], span)
+          : js("new", [owner] + arguments.map(expression), span)
       }
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false):
@@ -262,7 +254,7 @@ extension JSTranslator {
       if case .word("super") = object.kind, let parentName = around.parentName,
         let receiver = around.receiver
       {
-        let parent = [name(parentName, span), name(receiver, span), string(key.text, key.span)]
+        let parent = [name(parentName, span), name(receiver, span), member(key)]
         return spreads
           ? js("superApply", parent + [members(arguments, span)], span)
           : js("superCall", parent + arguments.map(expression), span)
@@ -289,19 +281,8 @@ extension JSTranslator {
       guard let function = knownMember(JSExpression(.name(space), span), key, span) else {
         return nil
       }
-      if space == "Math" || space == "console" {
-        let list = members(arguments, span)
-        let given = scope.fresh("given")
-        let all = name(given, span)
-        _ = (function, all)
-        let spread = self.function(
-          [given],
-          [
-            leave(
-              space == "Math"
-                ? js("applyMath", [word, all], span) : js("applyLog", [all], span), span)
-          ], span)
-        return js("invoke", [spread, list], span)
+      if space == "console", JSLibrary.printing.contains(key.text) {
+        return js("applyLog", [members(arguments, span)], span)
       }
       return js("apply", [function, members(arguments, span)], span)
     }
@@ -327,6 +308,7 @@ extension JSTranslator {
     case ("Date", "now"), ("performance", "now"): return js("now", [], span)
     case ("Date", _): return js("date", [word] + values, span)
     case ("String", "fromCharCode"): return js("fromCode", values, span)
+    case ("Symbol", "for"): return js("symbolFor", values, span)
     default: return nil
     }
   }
@@ -337,6 +319,11 @@ extension JSTranslator {
     _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     if let known = libraryName(callee) { return libraryInstance(known, arguments, span) }
+    if case .name(let name) = callee.kind, scope.find(name) == nil,
+      ["String", "Number", "Boolean", "Symbol"].contains(name)
+    {
+      refuse("`new \(name)(…)` is an object, which is not read", span, "leave `new` out")
+    }
     let made = expression(callee)
     if arguments.contains(where: \.isSpread) {
       return js("newFrom", [made, members(arguments, span)], span)

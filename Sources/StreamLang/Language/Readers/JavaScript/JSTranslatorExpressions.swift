@@ -115,6 +115,12 @@ extension JSTranslator {
     var parts: [Expression.Field] = []
     var keys: Set<String> = []
     var (getters, setters) = ([Expression.Field](), [Expression.Field]())
+    var prototype: Expression?
+    // A field that calls functions has its place among the others.
+    func hold(_ key: Name, _ place: Span) {
+      guard keys.insert(key.text).inserted else { return }
+      parts.append(Expression.Field(key: key, value: undefined(place), span: place))
+    }
     for field in fields {
       let place = field.value.span
       switch (field.kind, field.key) {
@@ -122,6 +128,8 @@ extension JSTranslator {
         parts.append(
           Expression.Field(
             key: nil, value: js("fields", [expression(field.value)], place), span: place))
+      case (.value, .name(let key)) where key.text == "__proto__":
+        prototype = expression(field.value)
       case (.value, .name(let key)):
         if !keys.insert(key.text).inserted { parts.removeAll { $0.key?.text == key.text } }
         parts.append(
@@ -130,9 +138,11 @@ extension JSTranslator {
         let entry = js("entry", [expression(key), expression(field.value)], place)
         parts.append(Expression.Field(key: nil, value: entry, span: place))
       case (.getter, .name(let key)):
+        hold(key, place)
         getters.append(
           Expression.Field(key: key, value: method(field.value, key.text), span: place))
       case (.setter, .name(let key)):
+        hold(key, place)
         setters.append(
           Expression.Field(key: key, value: method(field.value, key.text), span: place))
       default:
@@ -140,7 +150,8 @@ extension JSTranslator {
       }
     }
     let plain = Expression(.record(parts), span)
-    let made = usesReferences ? js("record", [plain], span) : plain
+    let given = [plain] + (prototype.map { [$0] } ?? [])
+    let made = usesReferences ? js("record", given, span) : plain
     if getters.isEmpty && setters.isEmpty { return made }
     return js(
       "accessors",
@@ -270,14 +281,24 @@ extension JSTranslator {
           Expression(.int(1), span),
         ], span)
     default:
-      switch operand.kind {
-      case .member(let object, let name, _):
-        return js("delete", [expression(object), string(name.text, name.span)], span)
-      case .index(let object, let key, _):
-        return js("delete", [expression(object), expression(key)], span)
-      default: return Expression(.bool(true), span)
-      }
+      if case .chain(let link) = operand.kind { return deleted(behind: link, span) }
+      guard let (object, key) = parts(of: operand) else { return Expression(.bool(true), span) }
+      return js("delete", [object, key], span)
     }
+  }
+
+  /// `delete a?.b`: true where there is nothing to delete from.
+  private func deleted(behind link: JSExpression, _ span: Span) -> Expression {
+    let object: JSExpression
+    switch link.kind {
+    case .member(let inner, _, _), .index(let inner, _, _): object = inner
+    default: return Expression(.bool(true), span)
+    }
+    let part = scope.fresh("part")
+    guard let key = parts(of: link)?.key else { return Expression(.bool(true), span) }
+    let deletion = js("delete", [name(part, span), key], span)
+    let chain = js("chain", [expression(object), function([part], of: deletion)], span)
+    return js("coalesce", [chain, thunk(Expression(.bool(true), span))], span)
   }
 
   func isGlobal(_ name: String) -> Bool {
@@ -305,6 +326,10 @@ extension JSTranslator {
       }
       return js(sign == "&&" ? "and" : "or", [expression(left), thunk(expression(right))], span)
     case "??": return js("coalesce", [expression(left), thunk(expression(right))], span)
+    case "in":
+      // `#x in a` asks for a field that only this class knows.
+      guard case .name(let own) = left.kind, own.first == "#" else { break }
+      return js("has", [member(Name(own, left.span)), expression(right)], span)
     case "===", "!==":
       let (a, b) = (expression(left), expression(right))
       if isPlain(left) || isPlain(right) {
@@ -322,8 +347,9 @@ extension JSTranslator {
         first = inner
       }
       return js("add", [expression(first)] + terms.reversed().map(expression), span)
-    default: return applied(sign, expression(left), expression(right), span)
+    default: break
     }
+    return applied(sign, expression(left), expression(right), span)
   }
 
   /// A text, a number or a word: compared by what it is.

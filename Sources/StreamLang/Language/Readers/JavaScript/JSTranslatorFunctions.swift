@@ -48,13 +48,18 @@ extension JSTranslator {
     let usesThis = !function.isArrow && (isMethod || function.usesReceiver)
     let (value, hasRest) = literal(function, takesThis: usesThis)
     var made = value
-    let label = name.map { [string($0, span)] } ?? []
+    var label = name.map { [string($0, span)] } ?? []
+    if let length = function.ownLength {
+      label = [string(name ?? "", span), Expression(.int(length), span)]
+    }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis { made = js("method", [made] + label, span) }
     if function.isAsync || function.isGenerator {
-      if !usesThis, !hasRest, !function.parameters.isEmpty { made = js("function", [made], span) }
+      if !usesThis, !hasRest, !function.parameters.isEmpty {
+        made = js("function", [made] + (label.count > 1 ? label : []), span)
+      }
       let kind = function.isAsync ? function.isGenerator ? "asyncGenerator" : "async" : "generator"
-      return js(kind, [made] + label, span)
+      return js(kind, [made] + label.prefix(1), span)
     }
     if usesThis || hasRest { return made }
     return js("function", [made] + label, span)
@@ -160,9 +165,9 @@ extension JSTranslator {
   private func parameter(
     _ pattern: JSPattern, _ first: inout [Statement], _ span: Span
   ) -> String {
-    if case .name(let own) = pattern { return scope.declare(own).name }
+    if case .name(let own) = pattern { return declared(own).name }
     if case .optional(.name(let own), let otherwise) = pattern {
-      let name = scope.declare(own).name
+      let name = declared(own).name
       let isMissing = Expression(
         .binary(.identical, self.name(name, own.span), undefined(own.span)), own.span)
       first.append(when(isMissing, [set(name, named(otherwise, own.text), own.span)], own.span))
@@ -177,7 +182,15 @@ extension JSTranslator {
     _ pattern: JSPattern, _ value: Expression, _ span: Span
   ) -> [Statement] {
     for own in pattern.names { scope.declare(own) }
+    defer { for own in pattern.names { scope.find(own.text)?.isEarly = true } }
     return destructured(pattern, value, span)
+  }
+
+  /// A parameter that is there from the beginning: a `var` of its name only sets it.
+  private func declared(_ name: Name) -> JSBinding {
+    let made = scope.declare(name)
+    made.isEarly = true
+    return made
   }
 
   // MARK: Classes
@@ -185,8 +198,14 @@ extension JSTranslator {
   func classValue(_ literal: JSClassLiteral) -> Expression {
     let span = literal.span
     let title = literal.name?.text ?? literal.label ?? ""
-    let saved = (around.receiver, around.argumentList, around.parentName)
-    defer { (around.receiver, around.argumentList, around.parentName) = saved }
+    let outer = around
+    defer {
+      (around.receiver, around.argumentList) = (outer.receiver, outer.argumentList)
+      (around.parentName, around.privateNames) = (outer.parentName, outer.privateNames)
+    }
+    for name in Set(literal.privateNames) {
+      around.privateNames[name] = scope.privateName(name)
+    }
     scope.depth += 1
     scope.enter()
     defer {
@@ -289,10 +308,11 @@ extension JSTranslator {
         refuse("a computed member of a class is not read", place, "write its name")
         continue
       }
+      let own = around.privateNames[key.text] ?? key.text
       func add(_ section: String, _ value: Expression) {
-        sections[section, default: []].removeAll { $0.key?.text == key.text }
+        sections[section, default: []].removeAll { $0.key?.text == own }
         sections[section, default: []].append(
-          Expression.Field(key: key, value: value, span: place))
+          Expression.Field(key: Name(own, key.span), value: value, span: place))
       }
       switch (member.kind, member.isStatic) {
       case (.method, false) where key.text == "constructor":
@@ -303,13 +323,16 @@ extension JSTranslator {
         if let value = member.value {
           add(isStatic ? "staticGetters" : "getters", method(value, key.text))
         }
-      case (.setter, _): if let value = member.value { add("setters", method(value, key.text)) }
+      case (.setter, let isStatic):
+        if let value = member.value {
+          add(isStatic ? "staticSetters" : "setters", method(value, key.text))
+        }
       case (.field, true), (.block, _):
         let value = member.value
         let isBlock = member.kind == .block
         statics.append(
           (
-            string(key.text, place),
+            string(own, place),
             { [self] made in
               guard let value else { return undefined(place) }
               let outer = around.receiver
@@ -325,7 +348,7 @@ extension JSTranslator {
         initial.append(
           Statement(
             .expression(
-              js("set", [name("this", place), string(key.text, place), value], place)), place))
+              js("define", [name("this", place), string(own, place), value], place)), place))
       }
     }
     let fields = js(
@@ -336,14 +359,16 @@ extension JSTranslator {
     }
     if let setUp { part("constructor", setUp) }
     part("fields", name(fieldsName, span))
-    for section in ["methods", "getters", "setters", "statics", "staticGetters"] {
+    for section in [
+      "methods", "getters", "setters", "statics", "staticGetters", "staticSetters",
+    ] {
       guard let entries = sections[section] else { continue }
       part(section, Expression(.record(entries), span))
     }
     return ClassParts(
       record: Expression(.record(record), span), fields: fields, staticFields: statics,
       set: { [self] made, key, value in
-        Statement(.expression(js("set", [made, key, value], span)), span)
+        Statement(.expression(js("define", [made, key, value], span)), span)
       })
   }
 
@@ -371,8 +396,10 @@ extension JSTranslator {
       return undefined(span)
     }
     let this = name(receiver, span)
-    let construct = js(
-      "construct", [name(parentName, span), this] + arguments.map(expression), span)
+    let construct =
+      arguments.contains(where: \.isSpread)
+      ? js("constructFrom", [name(parentName, span), this, members(arguments, span)], span)
+      : js("construct", [name(parentName, span), this] + arguments.map(expression), span)
     return inline(
       [
         Statement(.expression(construct), span),

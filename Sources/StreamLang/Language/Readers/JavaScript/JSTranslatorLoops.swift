@@ -42,6 +42,7 @@ extension JSTranslator {
     {
       let initial = parts[0].value.map { lowered($0) } ?? undefined(span)
       let binding = scope.declare(own)
+      binding.isConstant = keyword == .const
       let test = test.map { condition($0) } ?? always
       let steps = effect(step, step.span)
       let last = steps.count == 1 ? steps[0] : evaluated(inline(steps, step.span), step.span)
@@ -116,7 +117,9 @@ extension JSTranslator {
     let item = scope.fresh("item")
     var inner: [Statement] = []
     if let keyword {
-      if keyword != .var { for own in pattern.names { scope.declare(own) } }
+      if keyword != .var {
+        for own in pattern.names { scope.declare(own).isConstant = keyword == .const }
+      }
       inner += destructured(pattern, name(item, span), span)
     } else {
       inner += assigned(pattern, name(item, span), span)

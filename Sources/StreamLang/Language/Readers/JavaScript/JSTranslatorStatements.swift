@@ -67,7 +67,9 @@ extension JSTranslator {
       }
       return
     }
-    for name in pattern.names where scope.own(name.text) == nil { scope.declare(name) }
+    for name in pattern.names where scope.own(name.text) == nil {
+      scope.declare(name).isConstant = isConstant
+    }
   }
 
   /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`.
@@ -140,6 +142,7 @@ extension JSTranslator {
     for function in functions {
       guard let name = function.name, let binding = scope.find(name.text) else { continue }
       made.append(defined(binding, self.function(function, called: name.text), name.span))
+      binding.isEarly = true
     }
     return made
   }
@@ -169,6 +172,7 @@ extension JSTranslator {
       let outer = around.before
       around.before = []
       defer { around.before = outer }
+      defer { noteVars(statement) }
       guard hasTests, !isSession else {
         let made = self.statement(statement)
         return around.before + made
@@ -181,6 +185,12 @@ extension JSTranslator {
           scope.own(name.text).map { defined($0, undefined(name.span), name.span) }
         }
     }
+  }
+
+  /// A second `var` of a name only sets it.
+  private func noteVars(_ statement: JSStatement) {
+    guard case .declare(.var, let parts) = statement.kind else { return }
+    for name in parts.flatMap(\.pattern.names) { scope.find(name.text)?.isEarly = true }
   }
 
   /// A statement that the session cannot have by itself, in a function that is called at once.

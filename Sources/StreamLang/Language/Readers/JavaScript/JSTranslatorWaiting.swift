@@ -15,6 +15,43 @@ extension JSTranslator {
     return JSExpression(.name(name), span)
   }
 
+  /// `yield* a`: hands on what another iterator yields and what it is sent; the value is what that answers at last.
+  private func delegated(_ source: Expression, _ span: Span) -> JSExpression {
+    let (iterator, step, isOver) = (
+      scope.fresh("iterator"), scope.fresh("step"), scope.fresh("isOver")
+    )
+    func part(_ word: String) -> Expression {
+      js("get", [name(step, span), string(word, span)], span)
+    }
+    func asked(_ function: String, _ word: String, _ sent: [Expression] = []) -> Expression {
+      let answer = js(function, [name(iterator, span), string(word, span)] + sent, span)
+      return around.isAsync ? js("await", [answer], span) : answer
+    }
+    let truth = Expression(.bool(true), span)
+    let make =
+      around.isAsync
+      ? js("asyncIterator", [source], span)
+      : js("call", [source, js("symbol", [string("@@iterator", span)], span)], span)
+    emit(bind(iterator, make, span))
+    emit(bind(isOver, truth, span))
+    emit(bind(step, asked("call", "next"), span))
+    let (sent, next) = (scope.fresh("sent"), scope.fresh("next"))
+    let rounds = [
+      when(js("truth", [part("done")], span), [Statement(.leaveLoop(goesOn: false), span)], span),
+      set(isOver, Expression(.bool(false), span), span),
+      bind(sent, js("yield", [part("value")], span), span),
+      set(isOver, truth, span),
+      bind(next, asked("call", "next", [name(sent, span)]), span),
+      set(step, name(next, span), span),
+    ]
+    let loop = Statement(.loop(Loop(head: .test(truth), body: rounds)), span)
+    let leaving = when(
+      Expression(.not(name(isOver, span)), span),
+      [evaluated(asked("callOptional", "return"), span)], span)
+    emit(Statement(.attempt(Attempt(body: [loop], last: [leaving])), span))
+    return kept(part("value"), span)
+  }
+
   /// An expression without anything that stops.
   private func flat(_ value: JSExpression) -> JSExpression {
     guard value.suspends else { return value }
@@ -26,14 +63,7 @@ extension JSTranslator {
     case .yield(let inner, let isAll):
       let given = inner.map { expression(flat($0)) } ?? undefined(span)
       guard isAll else { return kept(js("yield", [given], span), span) }
-      let item = scope.fresh("item")
-      let body = [Statement(.expression(js("yield", [name(item, span)], span)), span)]
-      if around.isAsync {
-        awaiting(item, of: given, body, span).forEach(emit)
-      } else {
-        emit(each(item, of: js("iterable", [given], span), body, span))
-      }
-      return made(.name("undefined"))
+      return delegated(given, span)
     case .binary(let sign, let left, let right):
       guard ["&&", "||", "??"].contains(sign), right.suspends else {
         let parts = flat([left, right])

@@ -99,6 +99,13 @@ struct JSClassLiteral {
   var parent: JSExpression?
   var members: [Member]
   var span: Span
+
+  /// The names of its members that only it knows.
+  var privateNames: [String] {
+    members.compactMap { member in
+      if case .name(let name) = member.key, name.text.first == "#" { name.text } else { nil }
+    }
+  }
 }
 
 struct JSStatement {

@@ -44,6 +44,13 @@ extension JSFunction {
     }
   }
 
+  /// The number of parameters in front of the first that may be left out, where that is not the number of all.
+  var ownLength: Int? {
+    let count = parameters.prefix { if case .optional = $0 { false } else { true } }.count
+    let isHidden = !isArrow && !parameters.isEmpty && usesArguments
+    return count == parameters.count && !isHidden ? nil : count
+  }
+
   var usesArguments: Bool {
     nodes.contains {
       $0.contains(
