@@ -1,4 +1,6 @@
-/// A type of whole numbers: `Int`, `UInt8`. Its values are whole numbers here, and checked where they are made.
+/// A type of whole numbers, such as `UInt8`.
+///
+/// Its values are whole numbers here, and checked where they are made.
 struct SwiftSize {
   let name: String
   let bounds: ClosedRange<Int>

@@ -209,8 +209,9 @@ extension SwiftTranslator {
 
   // MARK: Names
 
-  /// A word for the place in the text at which it stands, or as a default, at which the function is called; nil of
-  /// all others. The text is the file `main.swift` of a module `main`.
+  /// The value of `#line` and the like at a place; nil of all other words.
+  ///
+  /// The text is the file `main.swift` of a module `main`.
   func place(_ word: String, _ span: Span) -> Expression? {
     switch word {
     case "#function": string(around.function.name, span)

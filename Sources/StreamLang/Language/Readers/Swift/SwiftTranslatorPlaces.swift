@@ -216,7 +216,9 @@ extension SwiftTranslator {
     }
   }
 
-  /// `a?.f(b)`, `a?.b = c`: nil, unless `a` holds something. If the rest may change that, its place gets it back.
+  /// `a?.f(b)`, `a?.b = c`: nothing, unless `a` holds something.
+  ///
+  /// If the rest may change what it holds, its place gets that back.
   func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
     let span = value.span
     let part = scope.fresh("part")
