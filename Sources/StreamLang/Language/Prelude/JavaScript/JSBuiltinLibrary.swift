@@ -164,23 +164,28 @@ extension Builtin {
     },
     js("fromEventPattern", 1...3, "A stream of what a handler gets, as long as it is added.") {
       call in
-      let (js, given) = (call.js, call.given)
-      return .stream(
-        StreamValue(
-          Observable.create { observer in
-            let handler = js.function(0) { arguments in
-              let event = arguments.count == 1 ? arguments[0] : .list(arguments)
-              do {
-                observer.next(
-                  given[2].isCallable ? try given[2].call(arguments, in: js) : event)
-              } catch { observer.fail(error) }
-              return .undefined
-            }
-            let token = try given.call(0, handler)
-            return ActionDisposable {
-              if given[1].isCallable { js.attempt { _ = try given.call(1, handler, token) } }
-            }
-          }))
+      let given = call.given
+      return call.js.handled(
+        given[2], add: { try given.call(0, $0) },
+        remove: { handler, token in
+          if given[1].isCallable { _ = try given.call(1, handler, token) }
+        })
+    },
+    js("fromEvent", 3...3, "The events of an object with listeners; of all others the last argument.") {
+      call in
+      let (js, target, event) = (call.js, call.values[0], call.values[1])
+      guard let object = target.object else { return call.values[2] }
+      let methods = [
+        ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
+        ("on", "off"),
+      ]
+      for (add, remove) in methods
+      where try object.get(add).isCallable && object.get(remove).isCallable {
+        return js.handled(
+          add: { try js.call(target, add, [event, $0]) },
+          remove: { handler, _ in _ = try js.call(target, remove, [event, handler]) })
+      }
+      return call.values[2]
     },
     js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in

@@ -1,7 +1,32 @@
 import StreamEngine
 
-/// `bindCallback` and `bindNodeCallback`.
+/// `bindCallback` and `bindNodeCallback`, and streams of what handlers get.
 extension JSWorld {
+  /// A stream that adds a handler for each of its subscribers, and removes it with the run.
+  ///
+  /// `selector` makes a value of what the handler gets, which is a list if it is not one thing. `remove` gets what
+  /// `add` has answered, too.
+  func handled(
+    _ selector: Value = .undefined, add: @escaping (Value) throws -> Value,
+    remove: @escaping (_ handler: Value, _ token: Value) throws -> Void
+  ) -> Value {
+    .stream(
+      StreamValue(
+        Observable.create { [self] observer in
+          let handler = function(0) { [self] arguments in
+            do {
+              observer.next(
+                selector.isCallable
+                  ? try selector.call(arguments, in: self)
+                  : arguments.count == 1 ? arguments[0] : .list(arguments))
+            } catch { observer.fail(error) }
+            return .undefined
+          }
+          let token = try add(handler)
+          return ActionDisposable { [self] in attempt { try remove(handler, token) } }
+        }))
+  }
+
   /// A function that answers a stream of what the callback of another one gets.
   func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
     let scheduler = given.rest(1).compactMap { value -> JSScheduler? in

@@ -262,11 +262,15 @@ extension JSTranslator {
       return undefined(span)
     }
     let key = "\(sourceText(arguments[0]))/\(event)"
-    if let known = events.first(where: { $0.key == key }) { return name(known.name, span) }
     let plain = String(event.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
-    let name = scope.fresh(plain.isEmpty || plain.first?.isNumber == true ? "event" : plain)
-    events.append((name, key))
-    return self.name(name, span)
+    let known = events.first { $0.key == key }?.name
+    let name =
+      known ?? scope.fresh(plain.isEmpty || plain.first?.isNumber == true ? "event" : plain)
+    if known == nil { events.append((name, key)) }
+    let played = self.name(name, span)
+    // An object of the program's own may have listeners.
+    guard scope.find(arguments[0].root) != nil || arguments[0].root == "this" else { return played }
+    return js("fromEvent", [expression(arguments[0]), string(event, span), played], span)
   }
 
   private func sourceText(_ value: JSExpression) -> String {
@@ -282,6 +286,15 @@ extension JSTranslator {
 }
 
 extension JSExpression {
+  /// The name at the beginning of `a.b.c`; empty if there is none.
+  fileprivate var root: String {
+    switch kind {
+    case .name(let name): name
+    case .member(let object, _, _): object.root
+    default: ""
+    }
+  }
+
   /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
   fileprivate var isEndless: Bool {
     switch kind {
