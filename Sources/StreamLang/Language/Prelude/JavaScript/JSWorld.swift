@@ -208,7 +208,7 @@ final class JSWorld: ForeignWorld {
 
   /// The first members of whatever can be iterated, which is left then.
   func members(_ value: Value, atMost count: Int) throws -> [Value] {
-    if case .list(let members) = value { return Array(members.prefix(count)) }
+    if case .list(let members) = value { return Array(members.prefix(max(0, count))) }
     let rounds = try rounds(of: value)
     var members: [Value] = []
     while members.count < count {
