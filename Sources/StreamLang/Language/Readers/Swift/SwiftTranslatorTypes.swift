@@ -105,7 +105,7 @@ extension SwiftTranslator {
         add("setters", key, accessor(setter, of: facts, title: function.title))
       }
     }
-    if facts.parents.contains("ObservableObject") {
+    if facts.parents.contains("ObservableObject"), facts.variables["objectWillChange"] == nil {
       add(
         "fields", "objectWillChange",
         function(["this"], of: call(self.name("PublishSubject", span), [], span)))
