@@ -171,7 +171,7 @@ extension Builtin {
           if given[1].isCallable { _ = try given.call(1, handler, token) }
         })
     },
-    js("fromEvent", 3...3, "The events of an object with listeners; of all others the last argument.") {
+    js("fromEvent", 3...3, "The events of an object with listeners; or else the last argument.") {
       call in
       let (js, target, event) = (call.js, call.values[0], call.values[1])
       guard let object = target.object else { return call.values[2] }

@@ -199,7 +199,10 @@ class SwiftTyping: TreeWriter {
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
       if SwiftLibrary.closed.contains(type) { return .named(type, []) }
       if let facts = program.types[type] {
-        if facts.cases[name] != nil { return .named(type, []) }
+        if let made = facts.cases[name] {
+          let given = made.parts.map(\.type)
+          return given.isEmpty ? .named(type, []) : .function(given, .named(type, []))
+        }
         if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
         return program.variable(name, of: type).flatMap(declared)
       }
