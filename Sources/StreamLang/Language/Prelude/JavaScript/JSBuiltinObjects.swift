@@ -278,7 +278,7 @@ extension JSWorld {
     throw failure("TypeError", "\(shown(owner)) is not a constructor").named { [self] place in
       place.source.library == nil
         ? nil
-        : JSExpression.callee(in: place.text).map {
+        : JSCallee.callee(in: place.text).map {
           failure("TypeError", "\($0) is not a constructor")
         }
     }

@@ -145,7 +145,7 @@ final class JSWorld: ForeignWorld {
     failure("TypeError", "\(shown) is not a function").named { [self] place in
       place.source.library == nil
         ? nil
-        : JSExpression.callee(in: place.text).map {
+        : JSCallee.callee(in: place.text).map {
           failure("TypeError", "\($0) is not a function")
         }
     }
@@ -200,7 +200,7 @@ final class JSWorld: ForeignWorld {
     throw failure("TypeError", "\(shown(value)) is not iterable").named { [self] place in
       place.source.library == nil
         ? nil
-        : JSExpression.iterated(in: place.text).map {
+        : JSCallee.iterated(in: place.text).map {
           failure("TypeError", "\($0) is not iterable")
         }
     }

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// New values of types, and calls that are read in a way of their own.
 extension SwiftTranslator {
   /// `T(a)`.
@@ -76,7 +78,7 @@ extension SwiftTranslator {
     _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
     _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
-    let names = facts.conditions.map(\.name).unique
+    let names = OrderedSet(facts.conditions.map(\.name))
     let known = Dictionary(zip(names, types)) { first, _ in first }
     func specialised(_ function: SwiftFunction) -> SwiftFunction {
       var made = function

@@ -1,0 +1,81 @@
+/// The texts by which messages name what a program calls and takes apart, as V8 writes them.
+///
+/// A text that this language has no tree for, such as one with `new` inside, has no name.
+enum JSCallee {
+  /// The text that a call calls: `o.foo` of `o.foo(1)`; nil if the text is no call.
+  static func callee(in text: String) -> String? {
+    if text.hasPrefix("new ") {
+      guard let made = only(in: String(text.dropFirst(4))) else { return nil }
+      if case .call(let callee, _) = made.kind { return callee.words }
+      return made.words
+    }
+    guard let value = only(in: text)?.own, case .call(let callee, _) = value.kind else {
+      return nil
+    }
+    return callee.words
+  }
+
+  /// The text of what a loop goes through, or what is spread; nil if the text is none.
+  static func iterated(in text: String) -> String? {
+    guard let value = only(in: text)?.own else { return nil }
+    switch value.kind {
+    case .name, .member, .index: return value.words
+    default: return nil
+    }
+  }
+
+  private static func only(in text: String) -> Expression? {
+    let parsed = Parser.parse("(\(text))")
+    guard parsed.diagnostics.isEmpty, parsed.statements.count == 1,
+      case .expression(let value) = parsed.statements[0].kind
+    else { return nil }
+    return value
+  }
+}
+
+extension Expression {
+  /// The expression of JavaScript that a call of this language's own functions is: `JS.get(a, "b")` is `a.b`.
+  fileprivate var own: Expression {
+    guard case .call(let callee, let arguments) = kind,
+      case .member(let space, let function) = callee.kind, case .name("JS") = space.kind,
+      let first = arguments.first?.value
+    else { return self }
+    var member: Expression {
+      guard arguments.count > 1 else { return first }
+      if case .string(let name) = arguments[1].value.kind {
+        return Expression(.member(first, Name(name, span)), span)
+      }
+      return Expression(.index(first, arguments[1].value), span)
+    }
+    switch function.text {
+    case "get": return member
+    case "iterable", "members": return first
+    case "call", "callOptional", "applyMethod": return Expression(.call(member, []), span)
+    case "invoke", "apply", "new", "newFrom": return Expression(.call(first, []), span)
+    default: return self
+    }
+  }
+
+  /// The expression as a message names it.
+  fileprivate var words: String {
+    switch own.kind {
+    case .name(let name): name
+    case .null: "null"
+    case .bool(let truth): truth ? "true" : "false"
+    case .int(let number): String(number)
+    case .double(let number): JSNumber.text(number)
+    case .string(let text): "\"\(text)\""
+    case .member(let object, let name): "\(object.words).\(name.text)"
+    case .index(let object, let key):
+      if case .string(let name) = key.kind {
+        "\(object.words).\(name)"
+      } else {
+        "\(object.words)[\(key.words)]"
+      }
+    case .call(let callee, _): "\(callee.words)(...)"
+    case .list(let members) where members.isEmpty: "[]"
+    case .record(let fields) where fields.isEmpty: "{}"
+    default: "(intermediate value)"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension JSExpression {
+  /// The expression as a message of V8 names it.
+  var words: String {
+    switch kind {
+    case .name(let name), .word(let name): name
+    case .number(let number): JSNumber.text(number)
+    case .string(let text): "\"\(text)\""
+    case .member(let object, let name, let isOptional):
+      "\(object.words)\(isOptional ? "?" : "").\(name.text)"
+    case .index(let object, let key, let isOptional):
+      if case .string(let name) = key.kind {
+        "\(object.words)\(isOptional ? "?" : "").\(name)"
+      } else {
+        "\(object.words)\(isOptional ? "?." : "")[\(key.words)]"
+      }
+    case .call(let callee, _, let isOptional):
+      "\(callee.words)\(isOptional ? "?." : "")(...)"
+    case .chain(let inner): inner.words
+    case .list(let members) where members.isEmpty: "[]"
+    case .record(let fields) where fields.isEmpty: "{}"
+    default: "(intermediate value)"
+    }
+  }
+}
