@@ -25,6 +25,7 @@ final class JSDate: JSObject, JSCallable {
   }
 
   private(set) var time = 0.0
+  override var ownNumber: Double? { time }
 
   override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
 

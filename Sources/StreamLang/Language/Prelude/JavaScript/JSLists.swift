@@ -2,6 +2,38 @@ import StreamEngine
 
 /// The methods of lists.
 extension JSWorld {
+  /// A list that can be changed in place.
+  func list(of members: [Value]) -> Value { .handle(JSArray(members, self)) }
+
+  /// A function of `Array`, by its name.
+  func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
+    switch name {
+    case "isArray": return .bool(given[0].isList)
+    case "of": return .handle(JSArray(given.values, self))
+    case "new":
+      if given.count == 1, case .int(let count) = given[0] {
+        guard (0...BuiltinCall.sizeLimit).contains(count) else {
+          throw failure("RangeError", "Invalid array length")
+        }
+        return .handle(JSArray(Array(repeating: .hole, count: count), self))
+      }
+      return .handle(JSArray(given.values, self))
+    case "from":
+      var members: [Value]
+      if let length = given[0].member("length"), !given[0].isList {
+        let count = Int(max(0, min(Double(BuiltinCall.sizeLimit), try number(length))))
+        members = try (0..<count).map { try get(given[0], .int($0)) }
+      } else {
+        members = try self.members(given[0])
+      }
+      if given[1].isCallable {
+        members = try members.enumerated().map { try given.call(1, $1, .int($0)) }
+      }
+      return .handle(JSArray(members, self))
+    default: throw failure("TypeError", "Array.\(name) is not a function")
+    }
+  }
+
   static let listMethods: Set<String> = [
     "at", "concat", "entries", "every", "filter", "find", "findIndex", "findLast", "findLastIndex",
     "flat", "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map",

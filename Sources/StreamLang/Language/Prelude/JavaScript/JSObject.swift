@@ -18,6 +18,9 @@ class JSObject: Handle {
   final var fixed: Set<String> = []
   final var limits: Limits = []
 
+  /// The number that it is by itself, as a date is; nil of all others.
+  var ownNumber: Double? { nil }
+
   /// The things that cannot be done to an object any more.
   struct Limits: OptionSet {
     let rawValue: UInt8
@@ -294,5 +297,175 @@ extension Value {
     case .double(let count) where count >= 0: Int(min(count, Double(BuiltinCall.sizeLimit)))
     default: nil
     }
+  }
+}
+
+/// A list that can be changed in place; a hole in it is `Value.hole`.
+final class JSArray: JSObject {
+  var members: [Value]
+
+  init(_ members: [Value], _ world: JSWorld) {
+    self.members = members
+    super.init(world)
+  }
+
+  override var tag: String { "[object Array]" }
+
+  override var plain: Value? { .list(members.map { $0.isHole ? .undefined : $0 }) }
+  override var shape: Shape { .list }
+  override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
+
+  /// Its members, also those that come while a loop goes through them.
+  override func rounds() -> Rounds<Value>? {
+    var place = 0
+    return Rounds { [self] in
+      guard place < members.count else { return nil }
+      place += 1
+      return members[place - 1].isHole ? .undefined : members[place - 1]
+    }
+  }
+
+  override var keys: [String] {
+    members.indices.filter { !members[$0].isHole }.map(String.init) + super.keys
+  }
+
+  override func get(_ name: String) throws -> Value {
+    if name == "length" { return .int(members.count) }
+    if let index = Int(name), members.indices.contains(index) {
+      return members[index].isHole ? .undefined : members[index]
+    }
+    return try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { owns(name) || super.has(name) }
+
+  override func owns(_ name: String) -> Bool {
+    if name == "length" { return true }
+    return Int(name).map { members.indices.contains($0) && !members[$0].isHole }
+      ?? super.owns(name)
+  }
+
+  override func set(_ name: String, to value: Value) throws {
+    try mayChange(name)
+    if name == "length", case .int(let count) = value, count >= 0, count <= BuiltinCall.sizeLimit {
+      resize(to: count)
+    } else if let index = Int(name), index >= 0 {
+      if index >= BuiltinCall.sizeLimit {
+        throw world.failure("RangeError", "Invalid array length")
+      }
+      if index >= members.count { resize(to: index + 1) }
+      members[index] = value
+    } else {
+      try super.set(name, to: value)
+    }
+  }
+
+  /// Fails if a method would change what cannot be changed any more.
+  func mayChange(by method: String, _ given: JSArguments) throws {
+    func isRead(_ name: String) -> RuntimeError {
+      world.failure(
+        "TypeError", "Cannot assign to read only property '\(name)' of object '\(tag)'")
+    }
+    let isFrozen = limits.contains(.cannotChange)
+    let grows =
+      ["push", "unshift"].contains(method) ? given.count > 0 : method == "splice" && given.count > 2
+    if grows, limits.contains(.cannotGrow) { try mayChange(String(members.count)) }
+    switch method {
+    case "push", "unshift", "pop", "shift", "splice":
+      if members.isEmpty || method == "push" || method == "unshift" {
+        if isFrozen { throw isRead("length") }
+      } else if limits.contains(.cannotShrink) {
+        if isFrozen, method != "pop", members.count > 1 { throw isRead("0") }
+        try mayRemove(String(members.count - 1))
+      }
+    case "sort" where members.count > 1, "reverse" where members.count > 1, "fill", "copyWithin":
+      if isFrozen, !members.isEmpty { throw isRead("0") }
+    default: break
+    }
+  }
+
+  private func resize(to count: Int) {
+    if count < members.count { members.removeLast(members.count - count) }
+    while members.count < count { members.append(.hole) }
+  }
+
+  override func remove(_ name: String) throws {
+    try mayRemove(name)
+    if let index = Int(name), members.indices.contains(index) {
+      members[index] = .hole
+    } else {
+      try super.remove(name)
+    }
+  }
+}
+
+/// The object that all instances of a class take over.
+final class JSPrototype: JSObject {
+  /// Nil when nothing that is left knows the class.
+  private(set) weak var owner: JSClass?
+
+  init(_ owner: JSClass, _ world: JSWorld, _ parent: JSObject?) {
+    self.owner = owner
+    super.init(world, parent)
+  }
+}
+
+/// A class: what `new` makes, and what its instances take over.
+final class JSClass: JSObject {
+  let name: String
+  let parent: JSClass?
+  /// The function that is called for a new object.
+  var setUp: Value?
+  /// Gives a new object its fields.
+  var initialize: Value?
+  /// Makes the object of a class that is not written in JavaScript.
+  var make: ((JSObject) -> JSObject)?
+  /// Sets up an object of a class that is not written in JavaScript.
+  var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
+  private(set) var instances: JSObject?
+
+  init(_ name: String, _ parent: JSClass?, _ world: JSWorld) {
+    self.name = name
+    self.parent = parent
+    super.init(world, parent)
+    instances = JSPrototype(self, world, parent?.instances)
+  }
+
+  func new(_ arguments: [Value]) throws -> Value {
+    var maker: JSClass? = self
+    while let known = maker, known.make == nil { maker = known.parent }
+    let made = instances.map { maker?.make?($0) ?? JSObject(world, $0) } ?? JSObject(world)
+    let answer = try construct(made, arguments)
+    if case .handle(let other)? = answer, other is JSObject { return .handle(other) }
+    return .handle(made)
+  }
+
+  /// Sets a new object up, as `super(…)` does.
+  func construct(_ object: JSObject, _ arguments: [Value]) throws -> Value? {
+    if let nativeSetUp {
+      try nativeSetUp(object, arguments)
+      return nil
+    }
+    if parent == nil { try initialize(object) }
+    if let setUp { return try setUp.call(arguments, this: .handle(object), in: world) }
+    if let parent {
+      _ = try parent.construct(object, arguments)
+      try initialize(object)
+    }
+    return nil
+  }
+
+  func initialize(_ object: JSObject) throws {
+    _ = try initialize?.call([], this: .handle(object), in: world)
+  }
+
+  /// A class is called like a function only by mistake.
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    if name == "on", !has(name) { return { [self] _ in throw isNoFunction } }
+    return super.method(name)
+  }
+
+  var isNoFunction: RuntimeError {
+    world.failure("TypeError", "Class constructor \(name) cannot be invoked without 'new'")
   }
 }

@@ -171,11 +171,11 @@ extension JSWorld {
       throw failure("TypeError", "Cannot convert a Symbol value to a number")
     case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
     case .handle(let handle):
-      guard let object = handle as? JSObject, !(object is JSDate) else {
+      guard let object = handle as? JSObject else {
         if let method = handle.method("valueOf") { return try number(method([])) }
         return JSNumber.parse(try text(value))
       }
-      return try number(primitive(value, "number"))
+      return try object.ownNumber ?? number(primitive(value, "number"))
     }
   }
 

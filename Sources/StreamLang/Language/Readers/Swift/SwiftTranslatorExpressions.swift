@@ -225,6 +225,306 @@ extension SwiftTranslator {
     guard case .name(let name) = value.kind else { return false }
     return name.startsCapitalized && scope.find(name) == nil
   }
+
+  // MARK: Names
+
+  /// The value of `#line` and the like at a place; nil of all other words.
+  ///
+  /// The text is the file `main.swift` of a module `main`.
+  func place(_ word: String, _ span: Span) -> Expression? {
+    switch word {
+    case "#function": string(around.function.name, span)
+    case "#file", "#filePath": string("main.swift", span)
+    case "#fileID": string("main/main.swift", span)
+    case "#line": int(source.line(of: span.start), span)
+    default: nil
+    }
+  }
+
+  /// A name as a value.
+  func value(of name: Name) -> Expression {
+    let span = name.span
+    if let binding = scope.find(name.text) {
+      var value = binding.value
+      value.span = span
+      if case .name = value.kind { return value }
+      return binding.value
+    }
+    if let place = place(name.text, span) { return place }
+    switch name.text {
+    case "self", "Self":
+      if around.receiver != nil {
+        let this = this(span)
+        return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
+      }
+      return null(span)
+    case "nil": return null(span)
+    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
+    default: break
+    }
+    if name.text == "rawValue", around.type?.keyword == .enum, around.receiver != nil {
+      return js("get", [this(span), string(name.text, span)], span)
+    }
+    if let type = around.type, around.receiver != nil {
+      let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
+      if program.isMember(plain, of: type.name) || type.cases[plain] != nil {
+        return js("get", [this(span), string(name.text, span)], span)
+      }
+    }
+    if let own = around.type, program.isTestCase(own), around.receiver != nil,
+      ["name", "description", "debugDescription"].contains(name.text)
+    {
+      return string("-[\(own.name) \(around.function.name.prefix { $0 != "(" })]", span)
+    }
+    if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
+      around.receiver != nil, Self.libraryProperties.contains(name.text)
+    {
+      return js("get", [this(span), string(name.text, span)], span)
+    }
+    if let place = SwiftLibrary.outside[name.text] {
+      refuse(
+        "\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
+    }
+    if name.text == "print" {
+      return function(["a"], of: js("print", [self.name("a", span)], span))
+    }
+    if name.text.startsCapitalized,
+      scope.isParameter(name.text)
+        || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)
+    {
+      return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
+    }
+    if let function = SwiftLibrary.functions[name.text] {
+      let names = ["min", "max", "zip", "pow"].contains(name.text) ? ["a", "b"] : ["a"]
+      return self.function(names, of: js(function, names.map { self.name($0, span) }, span))
+    }
+    return self.name(name.text, span)
+  }
+
+  /// The properties that an extension of a library's type may name alone.
+  private static let libraryProperties: Set<String> = [
+    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
+    "values",
+  ]
+
+  func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
+    if let name = type.name { return value(of: Name(name, span)) }
+    return string(type.extended, span)
+  }
+
+  /// `.name`, `.name(a)`: a member of the type that is wanted.
+  func implied(
+    _ name: Name, _ given: [SwiftExpression.Argument]?, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let wanted = plain(type)?.unwrapped
+    if name.text == "init", let wanted, let given {
+      return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
+    }
+    // A number as one of another type.
+    if name.text == "init", let given, given.count == 1,
+      given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
+    {
+      return expression(given[0].value)
+    }
+    // `.finished` of Combine, in a text that has a case of that name.
+    let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
+    let named = wanted?.name.flatMap { program.types[$0] }
+    if let facts = named ?? (isEvent ? nil : program.type(withCase: name.text)),
+      facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
+    {
+      let owner = SwiftExpression(.name(facts.name), name.span)
+      let member = SwiftExpression(.member(owner, name), span)
+      return given.map { called(member, $0, nil, span) } ?? expression(member)
+    }
+    if name.text == "now", let given, let wanted, let owner = wanted.name,
+      ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+    {
+      let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
+      return called(SwiftExpression(member, span), given, wanted, span)
+    }
+    if wanted?.name == "Demand" {
+      let asked = given?.first.map { expression($0.value) }
+      let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
+      return js("demand", [asked ?? word], span)
+    }
+    if wanted?.name == "FilterMap" {
+      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
+    }
+    if let given, SwiftRxCall.behaviors.contains(name.text), given.first?.label != nil {
+      return behavior(name, given, span)
+    }
+    if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
+    if ["next", "completed", "error"].contains(name.text), let given,
+      let made = recorded(name, given, wanted?.element?.element, span, wrapped)
+    {
+      return made
+    }
+    if wanted?.name == "Result", case .named(_, let parts)? = wanted, let given, given.count == 1,
+      let place = ["success", "failure"].firstIndex(of: name.text), parts.indices.contains(place)
+    {
+      let payload = wrapped(given[0].value, as: parts[place])
+      return js("event", [string(name.text, name.span), payload], span)
+    }
+    if SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
+      !(isStream(wanted) && name.text == "error")
+    {
+      let element = wanted?.element
+      let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
+      let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
+      let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? element : nil) }
+      return js("event", [string(word, name.span)] + payload.prefix(1), span)
+    }
+    if SwiftLibrary.creators.contains(name.text), let given {
+      let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
+      return creator(owner, name, given, span)
+    }
+    if name.text == "some", let given, given.count == 1 {
+      return js("some", [expression(given[0].value)], span)
+    }
+    if name.text == "none" { return null(span) }
+    if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
+    let dot = Expression(.dot(name), span)
+    return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
+  private func behavior(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
+    let word = name.text == "customTimerDelayed" ? "custom" : name.text
+    let written = given.map { argument -> Expression.Argument in
+      var made = self.argument(argument)
+      if ["time", "initial"].contains(argument.label?.text) {
+        made.value = seconds(argument.value)
+      }
+      return made
+    }
+    return Expression(.call(Expression(.dot(Name(word, name.span)), span), written), span)
+  }
+
+  // MARK: Members
+
+  func member(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression {
+    func got(_ value: Expression) -> Expression {
+      js("get", [value, string(name.text, name.span)], span)
+    }
+    switch object.kind {
+    case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("super"):
+      guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
+      let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+      return js("super", [above, this(span), string(name.text, name.span)], span)
+    case .name("Self") where around.receiver != nil: return got(expression(object))
+    case .name(let type) where scope.find(type) == nil:
+      if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
+      if let made = libraryMember(.named(type, []), name, span) { return made }
+    case .type(let type):
+      if let made = libraryMember(type, name, span) { return made }
+    default: break
+    }
+    if case .member(let owner, let defaults) = object.kind, owner.lastName == "TestScheduler",
+      defaults.text == "Defaults", let time = Self.usualTimes[name.text]
+    {
+      return int(time, span)
+    }
+    if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
+      if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
+        return js("stream", [expression(object)], span)
+      }
+      return call(self.name("from", span), [expression(object)], span)
+    }
+    if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
+    if ["startIndex", "endIndex", "indices"].contains(name.text) {
+      refuseIndices(of: object, isRange: false, span)
+    }
+    let facts = facts(of: object)
+    let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
+    if name.text == "rx" && !isOwn || name.text == "async" && facts == nil {
+      return expression(object)
+    }
+    return got(expression(object))
+  }
+
+  /// `TestScheduler.Defaults.created`.
+  private static let usualTimes = ["created": 100, "subscribed": 200, "disposed": 1000]
+
+  /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
+  func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    if case .optional = plain(type), name.text == "none" { return null(span) }
+    guard let owner = type.name, program.types[owner] == nil, !known.contains(owner) else {
+      return nil
+    }
+    if scope.isParameter(owner) { return value(of: Name(owner, span)) }
+    let isOwn = program.variable(name.text, of: owner)?.isStatic == true
+    if let (_, native) = declaredType(owner, span, isNative: isOwn) {
+      return js("get", [native, string(name.text, name.span)], span)
+    }
+    if name.text == "init" {
+      let argument = SwiftExpression(.name("$new"), span)
+      scope.enter()
+      scope.bind("$new", SwiftBinding(self.name("a", span), nil))
+      defer { scope.leave() }
+      return function(
+        ["a"],
+        of: called(
+          SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
+    }
+    if let number = constant(of: type, name, span) { return number }
+    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
+    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    if owner == "Thread" {
+      let thread = js("thread", [], span)
+      return name.text == "current"
+        ? thread : js("get", [thread, string(name.text, name.span)], span)
+    }
+    if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
+    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
+      let event = [string(name.text, name.span)]
+      if ["finished", "completed", "Completed"].contains(name.text) {
+        return js("event", event, span)
+      }
+      return function(["a"], of: js("event", event + [self.name("a", span)], span))
+    }
+    if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
+    if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
+    if owner.startsCapitalized, scope.find(owner) == nil {
+      return Expression(.member(self.name(owner, span), name), span)
+    }
+    return nil
+  }
+
+  /// `Int.max`, `Double.nan`; nil of what no number type has.
+  func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
+    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
+    switch name.text {
+    case "max", "min":
+      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
+        return js("constant", [string("Int.\(name.text)", span)], span)
+      }
+      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
+      if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
+      return int(size.bounds.upperBound, span)
+    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
+    case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
+      return js("constant", [string(name.text, span)], span)
+    default: return nil
+    }
+  }
+
+  /// Refuses the indices of a part of a list, which go on from those of the list; here each list counts from 0.
+  func refuseIndices(of object: SwiftExpression, isRange: Bool, _ span: Span) {
+    if isRange || type(of: object)?.name != "ArraySlice" { return }
+    refuse("indices of a part of a list are not read", span, "write `Array(…)` around the part")
+  }
+
+  /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.
+  func indices(_ given: [SwiftExpression.Argument], of object: SwiftExpression) -> [Expression] {
+    given.map { argument in
+      guard argument.label?.text == "default" else { return expression(argument.value) }
+      return wrapped(argument.value, as: type(of: object)?.unwrapped.valueElement)
+    }
+  }
 }
 
 extension SwiftExpression {

@@ -345,7 +345,8 @@ extension SwiftTranslator {
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
       if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
-      if let made = sizedCall(name.text, given, span) { return made }
+      let sized = SwiftSizedNumbers(self, span).call(name.text, given) { expression($0) }
+      if let sized { return sized }
       if let made = coding(name, given, span, wrapped) { return made }
       if let made = concurrent(nil, name, given, span, written) { return made }
       guard let function = SwiftLibrary.functions[name.text] else {

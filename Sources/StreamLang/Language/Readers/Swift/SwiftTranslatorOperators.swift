@@ -9,7 +9,7 @@ extension SwiftTranslator {
     case "-": return Expression(.negate(value), span)
     case "~":
       let made = js("bits", [string("^", span), value, signed(-1, span)], span)
-      return sized(made, by: sign, type(of: operand), nil, span)
+      return SwiftSizedNumbers(self, span).result(made, by: sign, type(of: operand), nil)
     case "... ": return js("range", [value, null(span), bool(true, span)], span)
     case "...", "..<": return js("range", [null(span), value, bool(sign == "...", span)], span)
     default: return value
@@ -137,7 +137,9 @@ extension SwiftTranslator {
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
     case ">=": return own(.greaterOrEqual)
-    default: return sized(computed(sign, a, b, left, right, span), by: sign, left, right, span)
+    default:
+      let made = computed(sign, a, b, left, right, span)
+      return SwiftSizedNumbers(self, span).result(made, by: sign, left, right)
     }
   }
 

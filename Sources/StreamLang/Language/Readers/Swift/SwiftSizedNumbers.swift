@@ -1,0 +1,39 @@
+/// Writes whole numbers of a size: `UInt8(a)`, `a &+ b`.
+struct SwiftSizedNumbers {
+  let typing: SwiftTyping
+  let span: Span
+
+  init(_ typing: SwiftTyping, _ span: Span) { (self.typing, self.span) = (typing, span) }
+
+  /// `UInt8(a)`, `Int(exactly: a)`; nil of all other calls.
+  func call(
+    _ name: String, _ given: [SwiftExpression.Argument], _ write: (SwiftExpression) -> Expression
+  ) -> Expression? {
+    guard let size = SwiftSize(name), given.count == 1 else { return nil }
+    let way = given[0].label?.text ?? ""
+    if way.isEmpty && size.hasAll { return nil }
+    guard ["", "truncatingIfNeeded", "clamping", "exactly"].contains(way) else { return nil }
+    return sized(write(given[0].value), size, way)
+  }
+
+  /// The result of an operator, where its operands are numbers of a size.
+  func result(
+    _ made: Expression, by sign: String, _ left: SwiftTypeName?, _ right: SwiftTypeName?
+  ) -> Expression {
+    let sizes = [left, right].compactMap { $0?.name.flatMap(SwiftSize.init) }
+    guard let size = sizes.first(where: { !$0.hasAll }) else { return made }
+    switch sign {
+    case "+", "-", "*", "/", "%": return sized(made, size, "")
+    case "&+", "&-", "&*", "<<", "~": return sized(made, size, "truncatingIfNeeded")
+    default: return made
+    }
+  }
+
+  private func sized(_ value: Expression, _ size: SwiftSize, _ way: String) -> Expression {
+    if way == "truncatingIfNeeded", size.hasMore {
+      typing.refuse("\(size.name) has numbers that are too large here", span, "use UInt32")
+    }
+    return typing.js(
+      "sized", [value, typing.string(size.name, span), typing.string(way, span)], span)
+  }
+}
