@@ -4,6 +4,10 @@
 enum JSCallee {
   /// The text that a call calls: `o.foo` of `o.foo(1)`; nil if the text is no call.
   static func callee(in text: String) -> String? {
+    callee(of: text) ?? withoutArguments(text).flatMap { callee(of: $0) }
+  }
+
+  private static func callee(of text: String) -> String? {
     if text.hasPrefix("new ") {
       guard let made = only(in: String(text.dropFirst(4))) else { return nil }
       if case .call(let callee, _) = made.kind { return callee.words }
@@ -22,6 +26,21 @@ enum JSCallee {
     case .name, .member, .index: return value.words
     default: return nil
     }
+  }
+
+  /// A call without what stands between its parentheses, which may be what this language has not: `f(...a)`.
+  private static func withoutArguments(_ text: String) -> String? {
+    guard text.last == ")" else { return nil }
+    var depth = 0
+    for place in text.indices.reversed() {
+      switch text[place] {
+      case ")", "]", "}": depth += 1
+      case "(", "[", "{": depth -= 1
+      default: break
+      }
+      if depth == 0 { return String(text[..<place]) + "()" }
+    }
+    return nil
   }
 
   private static func only(in text: String) -> Expression? {
