@@ -93,7 +93,8 @@ extension SwiftTranslator {
         let key = string("subscript(\(labels))", span)
         return js("call", [expression(object), key] + indices(given, of: object), span)
       }
-      refuseIndices(of: object, isRange: self.type(of: given[0].value)?.name == "Range", span)
+      let index = given.first.flatMap { self.type(of: $0.value) }
+      refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name): return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, span)
