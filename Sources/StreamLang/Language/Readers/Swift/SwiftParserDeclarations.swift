@@ -53,7 +53,7 @@ extension SwiftParser {
   private func modifiers() throws(Problem) -> (Set<String>, [String]) {
     var (found, attributes) = (Set<String>(), [String]())
     while true {
-      if at("@") {
+      if at("@"), peek().name != nil {
         attributes += try skipAttributes()
       } else if at(oneOf: Self.modifiers),
         at(word: "class") == false

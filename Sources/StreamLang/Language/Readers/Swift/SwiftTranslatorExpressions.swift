@@ -295,6 +295,10 @@ extension SwiftTranslator {
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
+    if name.text.first == "#" {
+      refuse("\(name.text) is not read", span, "leave it out")
+      return null(span)
+    }
     if let function = SwiftLibrary.functions[name.text] {
       let names = ["min", "max", "zip", "pow"].contains(name.text) ? ["a", "b"] : ["a"]
       return self.function(names, of: js(function, names.map { self.name($0, span) }, span))
