@@ -28,6 +28,10 @@ import Testing
         + "from there: `const clicks = new Subject()`"
     ),
     (
+      "import { fromEvent } from 'rxjs'\nfromEvent(document, 'click', e => e.x)",
+      "a function of fromEvent is not read; use `map` behind it"
+    ),
+    (
       "import x from 'lodash'\nx(1)",
       "the module lodash is not here; paste what the program needs of it"
     ),

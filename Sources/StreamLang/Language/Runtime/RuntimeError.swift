@@ -24,6 +24,7 @@ public struct RuntimeError: Error, Sendable {
   /// The error that it becomes where the text that has failed is known.
   private var naming: Naming?
 
+  /// A function that makes the error; like the values it reads, it stays on the thread of its graph.
   private struct Naming: @unchecked Sendable {
     let error: (SourceLocation) -> RuntimeError?
   }

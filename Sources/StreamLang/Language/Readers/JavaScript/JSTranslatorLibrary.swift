@@ -261,6 +261,11 @@ extension JSTranslator {
         "as in `fromEvent(document, 'click')`")
       return undefined(span)
     }
+    if arguments.dropFirst(2).contains(where: {
+      if case .function = $0.kind { true } else { false }
+    }) {
+      refuse("a function of fromEvent is not read", span, "use `map` behind it")
+    }
     let key = "\(sourceText(arguments[0]))/\(event)"
     let plain = String(event.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     let known = events.first { $0.key == key }?.name
