@@ -24,7 +24,9 @@ extension Builtin {
     },
     swift("sized", 3...3, "`UInt8(a)`: a number, its type, and the label of the argument.") {
       call in
-      guard let size = SwiftSize(try call.text(1)) else { return call.values[0] }
+      guard let size = SwiftSize(try call.text(1)) else {
+        return call.values[0].asDecimal(ofType: try call.text(1))
+      }
       return try call.swift.sized(call.values[0], size, call.text(2))
     },
     swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
@@ -45,15 +47,7 @@ extension Builtin {
       return .stream(StreamValue(recording.stream))
     },
     swift("double", 1...1, "`Double(a)`: of a text an optional, of a length of time its seconds.") {
-      call in
-      switch call.values[0].unwrapped {
-      case .duration(let time)?: return .double(Double(time) / 1_000_000)
-      case .int(let number)?: return .double(Double(number))
-      case .double(let number)?: return .double(number)
-      case .string(let text)?:
-        return Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
-      default: return .null
-      }
+      $0.values[0].asDecimal
     },
     swift("min", 1...100, "`min(a, b)`.") { call in
       try call.values.dropFirst().reduce(call.values[0]) {

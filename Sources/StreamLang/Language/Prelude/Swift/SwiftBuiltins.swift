@@ -69,6 +69,18 @@ extension Builtin {
     swift("invoke", 1...100, "`a(b)` of what a place holds.") { call in
       try call.swift.invoke(call.values[0], call.rest(1))
     },
+    swift(
+      "once", 1...1, "A function that calls another one once, and answers the same from then on."
+    ) {
+      call in
+      let (world, make) = (call.swift, call.values[0])
+      var known: Value?
+      return world.function(0) { _ in
+        let value = try known ?? world.invoke(make, [])
+        known = value
+        return value
+      }
+    },
     swift("with", 3...3, "A value with one of its parts set; an instance of a class is itself.") {
       call in
       try call.swift.with(call.values[0], call.text(1), call.values[2])
@@ -152,9 +164,12 @@ extension Builtin {
       call.types([call.values[0]]).first?.add(members, more)
       return .null
     },
-    swift("some", 1...1, "A value as an optional.") { call in
+    swift("some", 1...2, "A value as an optional; with `true` also one that is an optional itself.")
+    {
+      call in
       switch call.values[0] {
-      case .null, .handle(is SwiftOptional): return call.values[0]
+      case .null where !call.has(1), .handle(is SwiftOptional) where !call.has(1):
+        return call.values[0]
       default: return .handle(SwiftOptional(call.values[0]))
       }
     },

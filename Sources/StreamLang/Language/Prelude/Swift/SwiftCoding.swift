@@ -83,7 +83,8 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("String", .string), ("Bool", .bool), ("Any", _): return json
     case ("Double", .int(let number)), ("Float", .int(let number)), ("CGFloat", .int(let number)):
       return .double(Double(number))
-    case ("Double", .double), ("Float", .double), ("CGFloat", .double): return json
+    case ("Double", .double), ("CGFloat", .double): return json
+    case ("Float", .double): return json.asDecimal(ofType: "Float")
     case (_, .int(let number)) where size != nil:
       guard size?.exactly(number) != nil else { throw failure("dataCorrupted") }
       return json

@@ -46,6 +46,9 @@ extension JSParser {
         throw wanted("a value")
       }
       index += 1
+      if name.first == "#", !token.isWord("in") {
+        throw refused("\(name) is a field of an object", span, "write `this.\(name)`")
+      }
       return JSExpression(.name(name), span)
     default: throw wanted("a value")
     }

@@ -165,7 +165,8 @@ struct SwiftAnswers {
     case "components", "split": return .list(.named("String", []))
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
-    case "rounded", "squareRoot": return .named("Double", [])
+    case "rounded", "squareRoot":
+      return owner.name == "Float" ? owner : .named("Double", [])
     default: return nil
     }
   }

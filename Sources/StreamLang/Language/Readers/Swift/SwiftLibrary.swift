@@ -145,6 +145,12 @@ enum SwiftLibrary {
   ]
 
   static let decimals: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
+
+  /// The type of decimal numbers that a name means; nil of all other types.
+  static func decimal(_ name: String) -> SwiftTypeName? {
+    decimals.contains(name) ? .named(name == "Float" ? name : "Double", []) : nil
+  }
+
   static let wholes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]

@@ -261,6 +261,11 @@ extension SwiftParser {
     return given
   }
 
+  /// The words with a number sign that are values.
+  private static let places: Set<String> = [
+    "#function", "#file", "#filePath", "#fileID", "#line",
+  ]
+
   private func operand() throws(Problem) -> SwiftExpression {
     let start = self.start
     func made(_ kind: SwiftExpression.Kind) -> SwiftExpression {
@@ -279,6 +284,8 @@ extension SwiftParser {
         let statement = try bracketed { () throws(Problem) in try self.statement() }
         return SwiftExpression(.statement(statement), span(from: start))
       case "#selector": throw refused("`#selector` is not read", token.span, "write a closure")
+      case _ where word.first == "#" && !Self.places.contains(word):
+        throw refused("\(word) is not read", token.span, "leave it out")
       default: return try name(start)
       }
     case .name: return try name(start)

@@ -1,14 +1,18 @@
-/// Writes whole numbers of a size: `UInt8(a)`, `a &+ b`.
+/// Writes numbers of a size: `UInt8(a)`, `a &+ b`, `Float(a)`.
 struct SwiftSizedNumbers {
   let typing: SwiftTyping
   let span: Span
 
   init(_ typing: SwiftTyping, _ span: Span) { (self.typing, self.span) = (typing, span) }
 
-  /// `UInt8(a)`, `Int(exactly: a)`; nil of all other calls.
+  /// `UInt8(a)`, `Int(exactly: a)`, `Float(a)`; nil of all other calls.
   func call(
     _ name: String, _ given: [SwiftExpression.Argument], _ write: (SwiftExpression) -> Expression
   ) -> Expression? {
+    if given.count == 1, given[0].label == nil, SwiftLibrary.decimals.contains(name) {
+      let isFloat = typing.type(of: given[0].value)?.unwrapped.name == "Float"
+      if isFloat != (name == "Float") { return sized(write(given[0].value), name, "") }
+    }
     guard let size = SwiftSize(name), given.count == 1 else { return nil }
     let way = given[0].label?.text ?? ""
     if way.isEmpty && size.hasAll { return nil }
@@ -20,6 +24,7 @@ struct SwiftSizedNumbers {
   func result(
     _ made: Expression, by sign: String, _ left: SwiftTypeName?, _ right: SwiftTypeName?
   ) -> Expression {
+    if [left, right].contains(where: { $0?.name == "Float" }) { return single(made) }
     let sizes = [left, right].compactMap { $0?.name.flatMap(SwiftSize.init) }
     guard let size = sizes.first(where: { !$0.hasAll }) else { return made }
     switch sign {
@@ -29,11 +34,17 @@ struct SwiftSizedNumbers {
     }
   }
 
+  /// A decimal number as a `Float`.
+  func single(_ value: Expression) -> Expression { sized(value, "Float", "") }
+
   private func sized(_ value: Expression, _ size: SwiftSize, _ way: String) -> Expression {
     if way == "truncatingIfNeeded", size.hasMore {
       typing.refuse("\(size.name) has numbers that are too large here", span, "use UInt32")
     }
-    return typing.js(
-      "sized", [value, typing.string(size.name, span), typing.string(way, span)], span)
+    return sized(value, size.name, way)
+  }
+
+  private func sized(_ value: Expression, _ type: String, _ way: String) -> Expression {
+    typing.js("sized", [value, typing.string(type, span), typing.string(way, span)], span)
   }
 }

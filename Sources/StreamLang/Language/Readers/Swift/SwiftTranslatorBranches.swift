@@ -87,6 +87,10 @@ extension SwiftTranslator {
     case .test(let test): return ([], expression(test), [])
     case .unwrap(let name, let value):
       let type = type(of: value)?.unwrapped
+      if type?.isOptional == true {
+        // An optional that holds nil holds something.
+        return condition(.match(.some(.name(name)), value), span)
+      }
       let made = js("unwrapped", [expression(value)], value.span)
       if name.text == "self", around.receiver != nil {
         // From here on the instance itself is meant.
@@ -337,11 +341,15 @@ extension SwiftTranslator {
       // `case Rank.ace` of a value that is no enum: a property of a type.
       return ([own] + inner).joined(by: .and, span)
     case .some(let inner):
-      let some = isNotNil(js("unwrapped", [value], span))
+      let isNested = type?.unwrapped.isOptional == true
+      let some = isNotNil(isNested ? value : js("unwrapped", [value], span))
       let rest = test(inner, js("unwrapped", [value], span), type?.unwrapped, span)
       return ([some] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
     case .value(let wanted):
-      if case .null = wanted.kind { return isNil(js("unwrapped", [value], span)) }
+      if case .null = wanted.kind {
+        let isNested = type?.unwrapped.isOptional == true
+        return isNil(isNested ? value : js("unwrapped", [value], span))
+      }
       if scope.find("~=") != nil || program.methods["~="] != nil,
         let own = declared(
           "~=", [(expression(wanted), self.type(of: wanted), wanted), (value, type, nil)], span)

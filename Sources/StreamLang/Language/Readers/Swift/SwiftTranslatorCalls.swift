@@ -434,12 +434,9 @@ extension SwiftTranslator {
       return js("stream", [expression(given[0].value)], span)
     }
     if name.text == "random", let range = given.first {
-      return js(
-        "random",
-        [
-          expression(
-            range.value, as: SwiftLibrary.decimals.contains(owner) ? .named("Double", []) : nil)
-        ], span)
+      let decimal = SwiftLibrary.decimal(owner)
+      let made = js("random", [expression(range.value, as: decimal)], span)
+      return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
     if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }

@@ -9,14 +9,19 @@ extension SwiftTranslator {
       case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
       default: break
       }
-      let own = self.type(of: value)
-      if own?.isOptional == true { return expression(value, as: wanted) }
-      return js("some", [wrapped(value, as: inner)], span)
+      let depth = plain(self.type(of: value))?.optionalDepth ?? 0
+      if depth > 0, depth >= wanted.optionalDepth { return expression(value, as: wanted) }
+      let isNested = depth > 0 || inner.isOptional
+      return js(
+        "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
     let made = expression(value, as: wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
     if wanted.name == "Double", self.type(of: value)?.name == "Int", value.number == nil {
       return js("double", [made], span)
+    }
+    if wanted.name == "Float", self.type(of: value)?.name != "Float", value.number == nil {
+      return SwiftSizedNumbers(self, span).single(made)
     }
     guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
       case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
@@ -38,10 +43,10 @@ extension SwiftTranslator {
     switch value.kind {
     case .int(let number):
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
-        return decimal(Double(number), span)
+        return decimal(Double(number), of: type, span)
       }
       return signed(number, span)
-    case .double(let number): return decimal(number, span)
+    case .double(let number): return decimal(number, of: type, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
@@ -149,8 +154,14 @@ extension SwiftTranslator {
     number < 0 && number > .min ? Expression(.negate(int(-number, span)), span) : int(number, span)
   }
 
-  private func decimal(_ number: Double, _ span: Span) -> Expression {
-    number < 0
+  private func decimal(_ number: Double, of type: SwiftTypeName?, _ span: Span) -> Expression {
+    if type?.name == "Float",
+      case .double(let single) = Value.double(number).asDecimal(ofType: "Float"),
+      single != number
+    {
+      return decimal(single, of: nil, span)
+    }
+    return number < 0
       ? Expression(.negate(Expression(.double(-number), span)), span)
       : Expression(.double(number), span)
   }
@@ -294,10 +305,6 @@ extension SwiftTranslator {
         || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
-    }
-    if name.text.first == "#" {
-      refuse("\(name.text) is not read", span, "leave it out")
-      return null(span)
     }
     if let function = SwiftLibrary.functions[name.text] {
       let names = ["min", "max", "zip", "pow"].contains(name.text) ? ["a", "b"] : ["a"]

@@ -258,9 +258,11 @@ extension SwiftTranslator {
       return js("stride", values + [bool(isThrough, span)], span)
     case "type": return js("typeOf", given.map { expression($0.value) }, span)
     case "sqrt", "floor", "ceil", "pow", "round":
-      let double = SwiftTypeName.named("Double", [])
-      return js(
-        "math", [string(name.text, span)] + given.map { expression($0.value, as: double) }, span)
+      let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
+      let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
+      let made = js(
+        "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
+      return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
     case "zip"
     where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
       // RxSwift 1 and 2 had functions of streams.

@@ -51,7 +51,9 @@ extension SwiftTranslator {
     let isDecimal = [a, b, wanted].contains {
       $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false
     }
-    let number: SwiftTypeName? = isDecimal && !isMoment ? .named("Double", []) : nil
+    let isFloat = [a, b, wanted].contains { $0?.unwrapped.name == "Float" }
+    let number: SwiftTypeName? =
+      isDecimal && !isMoment ? .named(isFloat ? "Float" : "Double", []) : nil
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]

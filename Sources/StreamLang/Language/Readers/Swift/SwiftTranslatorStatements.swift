@@ -271,6 +271,7 @@ extension SwiftTranslator {
         "put it into a class, or use a BehaviorSubject")
     }
     if variable.modifiers.contains("async") { return asyncLet(variable) }
+    if variable.modifiers.contains("lazy") { return lazyVariable(variable) }
     var wanted = variable.type
     if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
@@ -297,6 +298,20 @@ extension SwiftTranslator {
       return [bind(whole, value, span)]
         + bindings(of: variable.pattern, name(whole, span), type, span)
     }
+  }
+
+  /// A local `lazy var`: its value is computed when it is read first.
+  private func lazyVariable(_ variable: SwiftVariable) -> [Statement] {
+    let span = variable.span
+    guard let name = variable.name, let value = variable.value else {
+      refuse("`lazy` wants one name and its value", span, "write one line for each name")
+      return []
+    }
+    let type = variable.type ?? type(of: value)
+    let made = js("once", [thunk(within { wrapped(value, as: variable.type) })], span)
+    let written = scope.declare(Name("lazy " + name.text, name.span)).name ?? name.text
+    scope.bind(name.text, SwiftBinding(call(self.name(written, name.span), [], name.span), type))
+    return [bind(written, made, span)]
   }
 
   /// Lets a name hold nothing alive.

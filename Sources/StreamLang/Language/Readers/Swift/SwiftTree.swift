@@ -408,6 +408,11 @@ extension SwiftFunction {
 extension SwiftTypeName {
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
+  /// The number of optionals around the type: 2 of `Int??`.
+  var optionalDepth: Int {
+    if case .optional(let inner) = self { inner.optionalDepth + 1 } else { 0 }
+  }
+
   /// The type that an optional may hold, or the type itself.
   var unwrapped: SwiftTypeName { if case .optional(let inner) = self { inner } else { self } }
 

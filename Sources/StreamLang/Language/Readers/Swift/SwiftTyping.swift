@@ -155,7 +155,7 @@ class SwiftTyping: TreeWriter {
     case "??": return type(of: left)?.unwrapped ?? type(of: right)
     default:
       let (a, b) = (type(of: left), type(of: right))
-      if b?.name == "Double" { return b }
+      if b?.name == "Double" || b?.name == "Float" { return b }
       return a ?? b
     }
   }
@@ -206,7 +206,7 @@ class SwiftTyping: TreeWriter {
         if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
         return program.variable(name, of: type).flatMap(declared)
       }
-      if SwiftLibrary.decimals.contains(type) { return .named("Double", []) }
+      if let decimal = SwiftLibrary.decimal(type) { return decimal }
       if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
     }
     if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
@@ -274,13 +274,15 @@ class SwiftTyping: TreeWriter {
       case "Optional":
         return .optional(given.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
       case _ where SwiftLibrary.decimals.contains(name):
-        return isTextual(given.first?.value)
-          ? .optional(.named("Double", [])) : .named("Double", [])
+        return SwiftLibrary.decimal(name).map {
+          isTextual(given.first?.value) ? .optional($0) : $0
+        }
       case _ where SwiftLibrary.wholes.contains(name):
         let isOptional = given.first?.label?.text == "exactly" || isTextual(given.first?.value)
         return isOptional ? .optional(.named(name, [])) : .named(name, [])
       case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
-        return .named("Double", [])
+        return given.contains { type(of: $0.value)?.name == "Float" }
+          ? .named("Float", []) : .named("Double", [])
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
@@ -382,7 +384,7 @@ class SwiftTyping: TreeWriter {
         return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
       }
       if name == "random" {
-        return .named(SwiftLibrary.decimals.contains(typeName) ? "Double" : typeName, [])
+        return SwiftLibrary.decimal(typeName) ?? .named(typeName, [])
       }
     }
     if name == "decode", let type = given.first?.value.writtenType {

@@ -34,6 +34,10 @@ package struct TreePrinter {
     switch statement.kind {
     case .expression(let expression):
       let text = value(expression)
+      // `at(x)` would begin a block that waits.
+      for word in ["at", "after"] where text.hasPrefix(word + "(") {
+        return "(\(word))" + text.dropFirst(word.count)
+      }
       return text.hasPrefix("{") ? "(\(text))" : text
     case .bind(let keyword, let pattern, let expression):
       let word = keyword == .none ? "" : keyword.rawValue + " "
