@@ -271,6 +271,8 @@ final class SwiftObject: Handle {
   private var isOver = false
   /// The name of the case; nil of all but enums.
   let caseName: String?
+  /// The types that stand for the type parameters of its type, as they are printed, where the text tells them.
+  var parameters: [String] = []
 
   init(_ type: SwiftType) {
     self.type = type
@@ -321,7 +323,13 @@ final class SwiftObject: Handle {
   func copy() -> SwiftObject {
     let made = caseName.map { SwiftObject(case: $0, type) } ?? SwiftObject(type)
     made.fields = fields
+    made.parameters = parameters
     return made
+  }
+
+  /// The name of its type as `print` shows it: `Stack<Int>`.
+  var typeName: String {
+    parameters.isEmpty ? type.name : "\(type.name)<\(parameters.joined(separator: ", "))>"
   }
 
   func get(_ name: String) throws -> Value? {

@@ -28,7 +28,7 @@ extension SwiftWorld {
       if let own = described(handle, isWithin: true) {
         own
       } else if let name = handle.caseName {
-        "\(handle.type.name).\(name)\(payload(handle))"
+        "\(handle.typeName).\(name)\(payload(handle))"
       } else {
         text(handle)
       }
@@ -74,11 +74,11 @@ extension SwiftWorld {
   private func text(_ object: SwiftObject) -> String {
     if let own = described(object) { return own }
     if let name = object.caseName { return name + payload(object) }
-    if object.type.isReference { return object.type.name }
+    if object.type.isReference { return object.typeName }
     let parts = object.fields.filter { $0.key.first != "$" }.map { name, value in
       "\(name): \(inner(value))"
     }
-    return "\(object.type.name)(\(parts.joined(separator: ", ")))"
+    return "\(object.typeName)(\(parts.joined(separator: ", ")))"
   }
 
   /// The text that a type gives of its values itself: within something else the one for debugging, if it has two.

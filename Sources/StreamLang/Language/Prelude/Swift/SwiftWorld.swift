@@ -65,7 +65,7 @@ final class SwiftWorld: ForeignWorld {
     switch value {
     case .list(let members): return "Array<\(of(members.first))>"
     case .handle(let optional as SwiftOptional): return "Optional<\(of(optional.value))>"
-    case .handle(let object as SwiftObject): return object.type.name
+    case .handle(let object as SwiftObject): return object.typeName
     case .handle(let dictionary as SwiftDictionary):
       let first = dictionary.entries.elements.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"

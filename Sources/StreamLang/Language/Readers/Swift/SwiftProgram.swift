@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// The types and functions that a Swift text declares, gathered before it is translated.
 struct SwiftProgram {
   /// A type with all that its declaration and its extensions say.
@@ -27,6 +29,26 @@ struct SwiftProgram {
     var staticNames: [String] {
       variables.filter(\.value.isStatic).map(\.key)
         + functions.filter { $1.contains(where: \.isStatic) }.map(\.key)
+    }
+
+    /// The names of its type parameters, in order.
+    var parameters: OrderedSet<String> {
+      OrderedSet(conditions.lazy.map(\.name).filter { !$0.contains(".") })
+    }
+
+    /// The initializer that a struct has by itself: of all stored properties, in order.
+    func memberwise(_ span: Span) -> SwiftFunction {
+      var function = SwiftFunction(parameters: [], body: [], span: span)
+      function.parameters = stored.compactMap { variable in
+        guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
+          return nil
+        }
+        let otherwise =
+          variable.value
+          ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+        return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
+      }
+      return function
     }
 
     func add(_ declaration: SwiftTypeDeclaration) {

@@ -103,7 +103,10 @@ extension SwiftTranslator {
     if name.text == "Self", let type = around.type {
       return made(.named(type.name, []), given, span)
     }
-    if program.types[name.text] != nil { return made(.named(name.text, []), given, span) }
+    if program.types[name.text] != nil {
+      let type = wanted.flatMap { $0.unwrapped.name == name.text ? $0.unwrapped : nil }
+      return made(type ?? .named(name.text, []), given, span)
+    }
     if let added = added(name.text, given, span) { return added }
     if let type = around.type, around.receiver != nil {
       let own = program.functions(name.text, of: type.name)

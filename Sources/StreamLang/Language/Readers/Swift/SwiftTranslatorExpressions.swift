@@ -17,10 +17,10 @@ extension SwiftTranslator {
     }
     let made = expression(value, as: wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
-    if wanted.name == "Double", self.type(of: value)?.name == "Int", value.number == nil {
+    if wanted.name == "Double", self.type(of: value)?.name == "Int", !value.isLiteral {
       return js("double", [made], span)
     }
-    if wanted.name == "Float", self.type(of: value)?.name != "Float", value.number == nil {
+    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {
       return SwiftSizedNumbers(self, span).single(made)
     }
     guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
@@ -102,7 +102,7 @@ extension SwiftTranslator {
       refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name): return member(object, name, span)
-    case .unary(let sign, let operand): return unary(sign, operand, span)
+    case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
     case .conditional(let test, let yes, let no):
       // `x > 0 ? x : nil`
@@ -546,6 +546,16 @@ extension SwiftExpression {
     case .int(let number): Double(number)
     case .double(let number): number
     default: nil
+    }
+  }
+
+  /// True of numbers that are written out, and of what is computed from such: `-(1 + 2) / 3`.
+  var isLiteral: Bool {
+    switch kind {
+    case .unary(_, let operand): operand.isLiteral
+    case .binary(_, let left, let right): left.isLiteral && right.isLiteral
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isLiteral
+    default: number != nil
     }
   }
 

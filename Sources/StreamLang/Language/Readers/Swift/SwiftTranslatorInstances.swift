@@ -51,7 +51,7 @@ extension SwiftTranslator {
       overloads.fitting(given, among: $0.initializers, on: nil).isEmpty ? nil : $0
     }
     if owner == nil {
-      if facts.keyword == .struct, SwiftProgram.fits(given, memberwise(facts, span)) { return nil }
+      if facts.keyword == .struct, SwiftProgram.fits(given, facts.memberwise(span)) { return nil }
       owner = program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
     }
     guard let owner,
@@ -60,44 +60,28 @@ extension SwiftTranslator {
     return (chosen, program.key(chosen, of: owner))
   }
 
-  /// The initializer that a struct has by itself: of all stored properties, in order.
-  private func memberwise(_ facts: SwiftProgram.TypeFacts, _ span: Span) -> SwiftFunction {
-    var function = SwiftFunction(parameters: [], body: [], span: span)
-    function.parameters = facts.stored.compactMap { variable in
-      guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
-        return nil
-      }
-      let otherwise =
-        variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
-      return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
-    }
-    return function
-  }
-
   private func instance(
     _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
     _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
-    let names = OrderedSet(facts.conditions.map(\.name))
-    let known = Dictionary(zip(names, types)) { first, _ in first }
-    func specialised(_ function: SwiftFunction) -> SwiftFunction {
-      var made = function
-      for place in made.parameters.indices {
-        made.parameters[place].type = made.parameters[place].type?.with(known)
-      }
-      return made
+    let chosen = initializer(given, of: facts, span)
+    let function = chosen?.function ?? facts.memberwise(span)
+    let known = parameters(of: facts, types, given, function)
+    var specialised = function
+    for place in specialised.parameters.indices {
+      specialised.parameters[place].type = specialised.parameters[place].type?.with(known)
     }
-    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    if let (chosen, key) = initializer(given, of: facts, span) {
-      let arguments = placed(given, specialised(chosen), span)
-      return js("new", [type, string(key, span)] + arguments, span)
-    }
-    let function = memberwise(facts, span)
-    let isRaw = given.first?.label?.text == "rawValue"
+    let isRaw = chosen == nil && given.first?.label?.text == "rawValue"
     let arguments =
-      isRaw ? given.map { expression($0.value) } : placed(given, specialised(function), span)
+      isRaw ? given.map { expression($0.value) } : placed(given, specialised, span)
+    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
     // Constants that have their values keep their places.
-    return js("new", [type, string("memberwise", span)] + arguments, span)
+    let made = js(
+      "new", [type, string(chosen?.key ?? "memberwise", span)] + arguments, span)
+    guard !known.isEmpty, known.count == facts.parameters.count else { return made }
+    return js(
+      "generic", [made] + facts.parameters.compactMap { known[$0] }.map { string($0.full, span) },
+      span)
   }
 
   /// Work that a queue does later.

@@ -1,8 +1,10 @@
 extension SwiftTranslator {
-  func unary(_ sign: String, _ operand: SwiftExpression, _ span: Span) -> Expression {
+  func unary(
+    _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
     // Behind a space: an operator that stands behind its value.
     let name = sign.last == " " ? String(sign.dropLast()) : sign
-    let value = expression(operand)
+    let value = expression(operand, as: operand.isLiteral ? wanted : nil)
     if let own = declared(name, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return Expression(.not(value), span)
@@ -54,6 +56,11 @@ extension SwiftTranslator {
     let isFloat = [a, b, wanted].contains { $0?.unwrapped.name == "Float" }
     let number: SwiftTypeName? =
       isDecimal && !isMoment ? .named(isFloat ? "Float" : "Double", []) : nil
+    // The literals of `let third: Double = 1 / 3` are decimal numbers.
+    if let number {
+      if left.isLiteral { a = number }
+      if right.isLiteral { b = number }
+    }
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]

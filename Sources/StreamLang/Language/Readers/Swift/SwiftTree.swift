@@ -23,6 +23,56 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
+  /// The type as `print` shows it within another: `Array<Int>`.
+  var full: String {
+    switch self {
+    case .named(let name, let inner):
+      inner.isEmpty ? name : "\(name)<\(inner.map(\.full).joined(separator: ", "))>"
+    case .optional(let inner): "Optional<\(inner.full)>"
+    case .list(let inner): "Array<\(inner.full)>"
+    case .dictionary(let key, let value): "Dictionary<\(key.full), \(value.full)>"
+    case .tuple(let parts):
+      "(\(parts.map { part in (part.label.map { "\($0): " } ?? "") + part.type.full }.joined(separator: ", ")))"
+    case .function(let given, let answer):
+      "(\(given.map(\.full).joined(separator: ", "))) -> \(answer.full)"
+    }
+  }
+
+  /// True if a name in it is as wanted.
+  func mentions(_ isWanted: (String) -> Bool) -> Bool {
+    switch self {
+    case .named(let name, let inner): isWanted(name) || inner.contains { $0.mentions(isWanted) }
+    case .optional(let inner), .list(let inner): inner.mentions(isWanted)
+    case .dictionary(let key, let value): key.mentions(isWanted) || value.mentions(isWanted)
+    case .tuple(let parts): parts.contains { $0.type.mentions(isWanted) }
+    case .function(let given, let answer):
+      answer.mentions(isWanted) || given.contains { $0.mentions(isWanted) }
+    }
+  }
+
+  /// Finds the types that stand for type parameters of this type in another one.
+  func find(_ names: Set<String>, in other: SwiftTypeName, _ found: inout [String: SwiftTypeName]) {
+    switch (self, other) {
+    case (.named(let name, []), _) where names.contains(name):
+      // `Pair(1, 2.5)` has two decimal numbers.
+      if found[name] == nil || other.name == "Double" { found[name] = other }
+    case (.named(let a, let inner), .named(let b, let others)) where a == b:
+      for (one, other) in zip(inner, others) { one.find(names, in: other, &found) }
+    case (.optional(let a), .optional(let b)), (.optional(let a), let b),
+      (.list(let a), .list(let b)):
+      a.find(names, in: b, &found)
+    case (.dictionary(let a, let c), .dictionary(let b, let d)):
+      a.find(names, in: b, &found)
+      c.find(names, in: d, &found)
+    case (.tuple(let a), .tuple(let b)):
+      for (one, other) in zip(a, b) { one.type.find(names, in: other.type, &found) }
+    case (.function(let a, let c), .function(let b, let d)):
+      for (one, other) in zip(a, b) { one.find(names, in: other, &found) }
+      c.find(names, in: d, &found)
+    default: break
+    }
+  }
+
   /// The type with other types in the place of type parameters.
   func with(_ types: [String: SwiftTypeName]) -> SwiftTypeName {
     switch self {

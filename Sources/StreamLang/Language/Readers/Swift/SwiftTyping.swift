@@ -253,6 +253,38 @@ class SwiftTyping: TreeWriter {
 
   // MARK: Calls
 
+  /// The type of `T(a)`, with its type parameters where the text tells them all.
+  private func instance(
+    of facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName {
+    if facts.parameters.isEmpty { return .named(facts.name, []) }
+    let chosen = overloads.fitting(given, among: facts.initializers, on: nil).first
+    let known = parameters(of: facts, [], given, chosen ?? facts.memberwise(Span(0, 0)))
+    let all = facts.parameters.compactMap { known[$0] }
+    return .named(facts.name, all.count == facts.parameters.count ? all : [])
+  }
+
+  /// The types that stand for the type parameters in a call of an initializer: those that are spelled, or those of
+  /// the arguments.
+  func parameters(
+    of facts: SwiftProgram.TypeFacts, _ spelled: [SwiftTypeName],
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction
+  ) -> [String: SwiftTypeName] {
+    let names = facts.parameters
+    var known = Dictionary(zip(names, spelled)) { first, _ in first }
+    if known.isEmpty, let (arguments, _) = SwiftProgram.placed(given, function) {
+      for (parameter, values) in zip(function.parameters, arguments) {
+        for value in values {
+          guard let wanted = parameter.type, let own = plain(type(of: value)) else { continue }
+          wanted.find(Set(names), in: own, &known)
+        }
+      }
+    }
+    return known.filter {
+      !$1.mentions { $0 == "Any" && spelled.isEmpty || scope.isParameter($0) }
+    }
+  }
+
   private func type(
     ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
@@ -263,7 +295,7 @@ class SwiftTyping: TreeWriter {
         return meant.answer ?? .tuple([])
       }
       if case .function(_, let answer)? = scope.find(name)?.type { return answer }
-      if program.types[name] != nil { return .named(name, []) }
+      if let facts = program.types[name] { return instance(of: facts, given) }
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
