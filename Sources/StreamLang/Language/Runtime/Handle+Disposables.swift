@@ -39,7 +39,9 @@ extension Handle {
       return .null
     }
     let keep: ([Value]) throws -> Value = { arguments in
-      guard case .handle(let handle)? = arguments.first,
+      guard case .handle(let given)? = arguments.first,
+        case .handle(let handle) = given.subscription == nil
+          ? given.plain ?? .null : .handle(given),
         let bag = handle.subscription as? DisposeBag
       else {
         throw RuntimeError("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`")

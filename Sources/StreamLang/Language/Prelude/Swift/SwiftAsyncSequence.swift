@@ -266,9 +266,10 @@ extension SwiftWorld {
         return begin(in: task) { answer }
       }
       return call.then { outcome in
-        let (made, answer) = self.pair(try outcome.get())
-        current = made
-        return answer
+        let change = try self.parts(ofChange: outcome.get())
+        current = change.value
+        if let error = change.error { throw RuntimeError(thrown: error) }
+        return change.answer
       }
     }
   }

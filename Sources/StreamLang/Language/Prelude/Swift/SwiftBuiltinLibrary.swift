@@ -74,6 +74,16 @@ extension Builtin {
       case "floor": return .double(x.rounded(.down))
       case "ceil": return .double(x.rounded(.up))
       case "round": return .double(x.rounded())
+      case "trunc": return .double(x.rounded(.towardZero))
+      case "hypot":
+        let y = try call.number(2)
+        return .double((x * x + y * y).squareRoot())
+      case "sin": return .double(JSTranscendental.sine(x))
+      case "cos": return .double(JSTranscendental.cosine(x))
+      case "exp": return .double(JSTranscendental.exponential(x))
+      case "log": return .double(JSTranscendental.logarithm(x))
+      case "log2": return .double(JSTranscendental.binaryLogarithm(x))
+      case "log10": return .double(JSTranscendental.decimalLogarithm(x))
       default: return .double(JSWorld.power(x, call.has(2) ? try call.number(2) : 2))
       }
     },

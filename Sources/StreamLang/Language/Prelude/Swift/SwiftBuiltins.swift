@@ -107,6 +107,16 @@ extension Builtin {
       if case .handle(is SwiftCall) = made { return made }
       return .list([made, answer])
     },
+    swift(
+      "vary", 3...100,
+      "A method that changes a value and may throw; a function gets the value as it is then."
+    ) {
+      call in
+      let change = try call.swift.mutation(call.values[1], call.text(2), call.rest(3))
+      _ = try call.swift.invoke(call.values[0], [change.value])
+      if let error = change.error { throw RuntimeError(thrown: error) }
+      return change.answer
+    },
     swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
       guard case .handle(let type as SwiftType) = call.values[0] else {
         throw call.swift.failure("\(call.swift.inner(call.values[0])) is no type")
@@ -249,6 +259,22 @@ extension Builtin {
     },
     swift("tuple", 0...100, "A tuple without labels.") { call in
       .handle(SwiftTuple(call.values))
+    },
+    swift(
+      "view", 2...2, "The text of `a.reversed()` and `a.enumerated()`, which are no lists in Swift."
+    ) {
+      call in
+      let base = call.values[1]
+      if case .handle(is SwiftOptional) = base { throw call.swift.failure("no list") }
+      let type = call.swift.typeName(of: base) ?? "Any"
+      return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
+    },
+    swift("void", 1...1, "The empty tuple, when a call that answers nothing is over.") { call in
+      if case .handle(is SwiftCall) = call.values[0] { return call.values[0] }
+      return .handle(SwiftTuple([]))
+    },
+    swift("relabelled", 2...2, "A tuple, or the tuples of a list, with other labels.") { call in
+      call.values[0].relabelled(try call.swift.members(call.values[1]).map(\.plainText))
     },
     swift("labelled", 1...100, "A tuple with labels, which are a list before its members.") {
       call in

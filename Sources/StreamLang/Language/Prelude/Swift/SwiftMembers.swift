@@ -7,6 +7,10 @@ import StreamEngine
 extension SwiftWorld {
   func get(_ object: Value, _ name: String) throws -> Value {
     if let made = try found(object, name) { return made }
+    // `filter(names.contains)`
+    if ["contains", "hasPrefix", "hasSuffix"].contains(name) {
+      return function(1) { [self] in try call(object, name, $0) }
+    }
     throw failure("\(described(object)) has no \(name)")
   }
 
@@ -307,28 +311,39 @@ extension SwiftWorld {
 
   /// A method that may change the value: the value as it is then, and what the method answers.
   func mutate(_ object: Value, _ name: String, _ arguments: [Value]) throws -> (Value, Value) {
+    let made = try mutation(object, name, arguments)
+    if let error = made.error { throw RuntimeError(thrown: error) }
+    return (made.value, made.answer)
+  }
+
+  /// The value after a method that changes it, and what the method answers or throws.
+  func mutation(
+    _ object: Value, _ name: String, _ arguments: [Value]
+  ) throws -> (value: Value, answer: Value, error: Value?) {
     let base = String(name.prefix { $0 != "(" })
     if case .handle(let handle) = object {
       if let own = handle as? SwiftObject {
         let method = own.type.find(method: name, given: arguments)
         if let method, !own.type.isReference, own.type.isListed(name, as: "mutating") {
-          return try pair(invoke(method, [object] + arguments))
+          return try parts(ofChange: invoke(method, [object] + arguments))
         }
-        return (object, try call(object, name, arguments))
+        return (object, try call(object, name, arguments), nil)
       }
       if let optional = handle as? SwiftOptional {
-        let (made, answer) = try mutate(optional.value, name, arguments)
-        return (.handle(SwiftOptional(made)), answer)
+        let (made, answer, error) = try mutation(optional.value, name, arguments)
+        return (.handle(SwiftOptional(made)), answer, error)
       }
     }
     for type in types(of: object) {
       if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
       {
-        return try pair(invoke(method, [object] + arguments))
+        return try parts(ofChange: invoke(method, [object] + arguments))
       }
     }
-    if let made = try changed(object, base, name, arguments) { return made }
-    return (object, try call(object, name, arguments))
+    if let (made, answer) = try changed(object, base, name, arguments) {
+      return (made, answer, nil)
+    }
+    return (object, try call(object, name, arguments), nil)
   }
 
   /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.
@@ -354,10 +369,15 @@ extension SwiftWorld {
     return result.partialValue
   }
 
-  /// The value that a method has changed, and its answer; a call that is not over stands in the place of the value.
-  func pair(_ answer: Value) -> (Value, Value) {
-    guard case .list(let parts) = answer, parts.count == 2 else { return (answer, .null) }
-    return (parts[0], parts[1])
+  /// The value that a method has changed, and what it answers or throws; a call that is not over stands in the place of
+  /// the value.
+  func parts(
+    ofChange change: Value
+  ) throws -> (value: Value, answer: Value, error: Value?) {
+    guard case .list(let parts) = change, parts.count >= 2 else { return (change, .null, nil) }
+    // Behind a `defer` it is a function that reads it.
+    let value = if case .function = parts[0] { try invoke(parts[0], []) } else { parts[0] }
+    return (value, parts[1], parts.count > 2 ? parts[2] : nil)
   }
 }
 

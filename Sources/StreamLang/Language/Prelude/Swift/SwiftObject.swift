@@ -208,7 +208,15 @@ final class SwiftType: Handle {
     case "allCases": return .list(cases.keys.compactMap { value(of: $0, []) })
     case "self": return .handle(self)
     case "init":
-      return world.function(1) { [self] in try new("init", $0) }
+      // The parts of a tuple, unless an initializer takes one thing.
+      let counts =
+        functions[.inits].map { $0.values.map { $0.parameterCount - 1 } } ?? [allFields.count]
+      return world.function(1) { [self] given in
+        if !counts.contains(1), case .handle(let tuple as SwiftTuple)? = given.first {
+          return try new("init", tuple.members)
+        }
+        return try new("init", given)
+      }
     default: return parents.isEmpty ? nil : try parents[0].get(name)
     }
   }
@@ -222,6 +230,10 @@ final class SwiftType: Handle {
   /// Sets one of its own properties, and tells its observers.
   func set(_ name: String, to value: Value) throws {
     if let owner = owner(of: name) { return try owner.set(name, to: value) }
+    if find(.staticGetters, name) != nil, let setter = find(.setters, name) {
+      _ = try world.invoke(setter, [.handle(self), value])
+      return
+    }
     let old = own[name]?.weakened?.value ?? own[name] ?? .null
     for observer in observers(.willSet, "static \(name)") {
       _ = try world.invoke(observer, [.handle(self), value])
@@ -245,6 +257,7 @@ final class SwiftType: Handle {
     }
     let base = String(name.prefix { $0 != "(" })
     if let made = value(of: base, arguments) { return made }
+    if base == "init" { return try new(name, arguments) }
     return try get(base).map { try world.invoke($0, arguments) }
   }
 
@@ -383,11 +396,22 @@ final class SwiftObject: Handle {
   func with(_ name: String, _ value: Value, isInitial: Bool = false) throws -> SwiftObject {
     let made = type.isReference ? self : copy()
     if let setter = type.find(.setters, name) {
-      let answer = try world.invoke(setter, [.handle(made), value])
-      if case .handle(let changed) = answer, let changed = changed as? SwiftObject {
-        return changed
+      let (before, after) = (type.observers(.willSet, name), type.observers(.didSet, name))
+      let old = after.isEmpty ? .null : try get(name) ?? .null
+      for observer in before { _ = try world.invoke(observer, [.handle(made), value]) }
+      var changed = made
+      if case .handle(let answer as SwiftObject) = try world.invoke(
+        setter, [.handle(made), value])
+      {
+        changed = answer
       }
-      return made
+      for observer in after.reversed() {
+        _ = try world.invoke(observer, [.handle(changed), old])
+      }
+      return changed
+    }
+    guard fields[name] != nil else {
+      throw world.failure("\(type.name) has no \(name) here that can be set")
     }
     let old = fields[name]?.weakened?.value ?? fields[name] ?? .null
     if !isInitial {

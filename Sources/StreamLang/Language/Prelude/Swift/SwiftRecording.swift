@@ -26,7 +26,12 @@ final class SwiftRecording: Handle {
     switch name {
     case "receive":
       { [self] in
-        values += $0.prefix(1); return .undefined
+        if let kind = $0.first?.tagged?.kind, ["finished", "failure"].contains(kind) {
+          end($0[0])
+        } else {
+          values += $0.prefix(1)
+        }
+        return .undefined
       }
     case "receive(completion:)":
       { [self] in

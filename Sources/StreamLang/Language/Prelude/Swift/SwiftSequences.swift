@@ -54,7 +54,15 @@ extension SwiftWorld {
     case "filter": return .list(try members.filter { try holds(first, $0) })
     case "compactMap": return .list(try members.compactMap { try invoke(first, [$0]).unwrapped })
     case "flatMap":
-      return .list(try members.flatMap { try self.members(try invoke(first, [$0])) })
+      return .list(
+        try members.flatMap { member -> [Value] in
+          switch try invoke(first, [member]) {
+          // Before Swift 4.1 it was `compactMap`, too.
+          case .null: []
+          case .handle(let optional as SwiftOptional): [optional.value]
+          case let made: try self.members(made)
+          }
+        })
     case "forEach":
       for member in members { _ = try invoke(first, [member]) }
       return .handle(SwiftTuple([]))

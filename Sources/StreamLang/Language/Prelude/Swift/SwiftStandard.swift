@@ -79,7 +79,8 @@ extension SwiftWorld {
   private func textProperty(_ text: String, _ name: String) -> Value? {
     switch name {
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
-    case "unicodeScalars", "characters": return .list(text.map { .string(String($0)) })
+    case "unicodeScalars": return .list(text.unicodeScalars.map { .string(String($0)) })
+    case "characters": return .list(text.map { .string(String($0)) })
     case "capitalized":
       let words = text.split(separator: " ", omittingEmptySubsequences: false)
       return .string(
@@ -184,7 +185,7 @@ extension SwiftWorld {
     case "rounded": return .double(rounded(a, given.first))
     case "squareRoot": return .double(a.squareRoot())
     case "truncatingRemainder":
-      guard case .double(let b)? = given.first else { return nil }
+      guard case .double(let b)? = given.first?.asDecimal else { return nil }
       return .double(a.truncatingRemainder(dividingBy: b))
     default: return nil
     }

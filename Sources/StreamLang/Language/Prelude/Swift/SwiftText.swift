@@ -137,6 +137,61 @@ extension SwiftWorld {
     return "\(word)(\(inner(value)))"
   }
 
+  // MARK: Dumps
+
+  /// The lines of a value and of all that is in it, as `dump` prints them.
+  func dumped(
+    _ value: Value, _ name: String?, _ indentation: String, _ seen: inout [ObjectIdentifier]
+  ) -> [String] {
+    func count(_ number: Int, _ word: String) -> String {
+      "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+    var (title, parts): (String, [(String?, Value)]) = (inner(value), [])
+    switch value {
+    case .list(let members):
+      (title, parts) = (count(members.count, "element"), members.map { (nil, $0) })
+    case .handle(let set as SwiftSet):
+      (title, parts) = (count(set.members.count, "member"), set.members.map { (nil, $0) })
+    case .handle(let dictionary as SwiftDictionary):
+      title = count(dictionary.entries.count, "key/value pair")
+      parts = dictionary.pairs.map { (nil, $0) }
+    case .handle(let tuple as SwiftTuple):
+      title = "(\(count(tuple.members.count, "element")))"
+      parts = tuple.members.enumerated().map { place, member in
+        let label = tuple.labels.indices.contains(place) ? tuple.labels[place] : ""
+        return (label.isEmpty ? ".\(place)" : label, member)
+      }
+    case .handle(let optional as SwiftOptional): parts = [("some", optional.value)]
+    case .handle(let object as SwiftObject):
+      if let name = object.caseName {
+        title = "\(object.typeName).\(name)"
+        let payload = object.fields.map { ($0.key, $0.value) }
+        if payload.count == 1, payload[0].0 == "0" {
+          parts = [(name, payload[0].1)]
+        } else if !payload.isEmpty {
+          let labels = payload.map { Int($0.0) == nil ? $0.0 : "" }
+          parts = [(name, .handle(SwiftTuple(payload.map(\.1), labels)))]
+        }
+      } else {
+        title = described(object, isWithin: true) ?? object.typeName
+        parts = object.fields.filter { $0.key.first != "$" && $0.key.first != "@" }.map {
+          ($0.key, $0.value)
+        }
+      }
+      if object.type.isReference {
+        let identity = ObjectIdentifier(object)
+        let known = seen.firstIndex(of: identity)
+        if known == nil { seen.append(identity) } else { parts = [] }
+        title += " #\(known ?? seen.count - 1)"
+      }
+    default: break
+    }
+    let sign = parts.isEmpty ? "-" : "▿"
+    var lines = ["\(indentation)\(sign) \(name.map { "\($0): " } ?? "")\(title)"]
+    for (label, part) in parts { lines += dumped(part, label, indentation + "  ", &seen) }
+    return lines
+  }
+
   private static func interval(_ microseconds: Int) -> String {
     if microseconds % 1_000_000 == 0 { return "seconds(\(microseconds / 1_000_000))" }
     if microseconds % 1000 == 0 { return "milliseconds(\(microseconds / 1000))" }

@@ -169,6 +169,15 @@ final class SwiftWeak: Handle {
 }
 
 extension Value {
+  /// A tuple with other labels, or a list of such.
+  func relabelled(_ labels: [String]) -> Value {
+    switch self {
+    case .handle(let tuple as SwiftTuple): .handle(SwiftTuple(tuple.members, labels))
+    case .list(let members): .list(members.map { $0.relabelled(labels) })
+    default: self
+    }
+  }
+
   var weakened: SwiftWeak? {
     if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
   }

@@ -69,6 +69,8 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let dictionary as SwiftDictionary):
       let first = dictionary.entries.elements.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
+    case .handle(let range as SwiftRange):
+      return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"
     case .handle(let set as SwiftSet): return "Set<\(of(set.members.first))>"
     case .handle(let tuple as SwiftTuple):
       return "(\(tuple.members.map { of($0) }.joined(separator: ", ")))"

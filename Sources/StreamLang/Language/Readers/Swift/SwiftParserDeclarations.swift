@@ -173,7 +173,9 @@ extension SwiftParser {
     var made = SwiftFunction(
       parameters: try list(upTo: ")") { () throws(Problem) in try parameter() }, body: [],
       span: Span(start, start))
+    let effects = index
     made.isAsync = takeEffects()
+    made.isThrowing = tokens[effects..<index].contains { $0.isWord("throws") }
     if take(if: "->") { made.answer = try type() }
     try skipConditions()
     // A condition may say it behind the parameters.
@@ -221,6 +223,9 @@ extension SwiftParser {
     }
     let outer = (conditions, isReactive, around)
     defer { (conditions, isReactive, around) = outer }
+    if name.text.afterLastDot == "StringInterpolation" {
+      throw refused("interpolations of one's own are not read", name.span, "write a function")
+    }
     around.append(name.text.afterLastDot)
     if name.text == "Reactive", at(word: "where"), peek().name == "Base" {
       // `extension Reactive where Base: T` adds to T what is said behind `rx`, where `base` is the value itself.

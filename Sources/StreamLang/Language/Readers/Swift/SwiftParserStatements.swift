@@ -113,10 +113,10 @@ extension SwiftParser {
 
   private func clause() throws(Problem) -> SwiftStatement.Clause {
     if at(word: "#available") || at(word: "#unavailable") {
-      let start = self.start
+      let (start, isThere) = (self.start, at(word: "#available"))
       index += 1
       skipBrackets()
-      return .test(SwiftExpression(.bool(true), span(from: start)))
+      return .test(SwiftExpression(.bool(isThere), span(from: start)))
     }
     if take(ifWord: "case") {
       let pattern = try self.pattern(isBinding: false)
@@ -238,7 +238,9 @@ extension SwiftParser {
       // `case (1 + 2): …` and calls are expressions.
       if at(".") || at("(") { index = first } else { return .tuple(parts) }
     }
-    if isBinding, token.name != nil, !peek().isSign("."), !peek().isSign("(") {
+    if isBinding, let word = token.name, !["true", "false", "nil"].contains(word),
+      !peek().isSign("."), !peek().isSign("(")
+    {
       return .name(try name())
     }
     let isCase = at(".") || token.name?.startsCapitalized == true && peek().isSign(".")

@@ -56,6 +56,8 @@ struct SwiftProgram {
       parents += declaration.parents.compactMap(\.name)
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
+        var variable = variable
+        variable.type = variable.type ?? variable.value?.decimalType
         variables[name.text] = variable
         if variable.getter == nil, !variable.isStatic, !variable.modifiers.contains("lazy"),
           keyword != .protocol

@@ -119,6 +119,7 @@ final class SwiftTranslator: SwiftTyping {
       around.answer = literal.answer ?? answer
       // It answers by itself, whatever the method around does.
       around.isMutating = false
+      around.isDeferring = false
       around.initializer = nil
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
@@ -254,6 +255,9 @@ final class SwiftTranslator: SwiftTyping {
       let outer = around
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var parameters: [String] = []
+      around.isMutating = literal.isMutating
+      around.isDeferring = false
+      around.initializer = nil
       if let type {
         around.type = type
         (around.receiver, around.hold) = ("this", .strong)
@@ -261,7 +265,8 @@ final class SwiftTranslator: SwiftTyping {
         around.initializer =
           !literal.isInitializer
           ? nil : title != nil ? .accessor : literal.isFailable ? .failable : .plain
-        around.isMutating = literal.isMutating
+        around.changesSelf =
+          literal.isMutating || around.isInitializer && !program.isReference(type.name)
         parameters.append("this")
         let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
         scope.hide(
@@ -301,6 +306,7 @@ final class SwiftTranslator: SwiftTyping {
       if around.isInitializer || around.isMutating {
         body.append(leaving(nil, span))
       }
+      if around.isMutating, literal.isThrowing { body = [handingBack(body, span)] }
       return function(parameters, first + returning(references, body, span), span)
     }
   }
@@ -331,6 +337,14 @@ final class SwiftTranslator: SwiftTyping {
     return [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
   }
 
+  /// The body of a method that changes its value and throws: it answers the error behind the value.
+  private func handingBack(_ body: [Statement], _ span: Span) -> Statement {
+    let error = scope.fresh("error")
+    let parts = [name(around.receiver ?? "this", span), null(span), name(error, span)]
+    let handler = Attempt.Handler(name: Name(error, span), body: [leave(list(parts, span), span)])
+    return Statement(.attempt(Attempt(body: body, handler: handler, last: nil)), span)
+  }
+
   func element(_ list: String, _ place: Int, _ span: Span) -> Expression {
     Expression(.index(name(list, span), int(place, span)), span)
   }
@@ -342,7 +356,11 @@ final class SwiftTranslator: SwiftTyping {
       if let value { return leave(value, span) }
       return leave(around.initializer == .failable ? js("some", [this], span) : this, span)
     }
-    if around.isMutating { return leave(list([this, value ?? null(span)], span), span) }
+    if around.isMutating {
+      // The value is what it is when the statements of `defer` have run.
+      let held = around.isDeferring ? thunk(this) : this
+      return leave(list([held, value ?? null(span)], span), span)
+    }
     return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)
   }
 }

@@ -356,6 +356,11 @@ extension SwiftTranslator {
       {
         return own
       }
+      if case .cast(let inner, "as", let kind) = wanted.kind {
+        // `case 0 as Int` of a value of any type.
+        let own = js("isKind", [value, self.kind(kind, span)], span)
+        return [own, js("matches", [value, wrapped(inner, as: kind)], span)].joined(by: .and, span)
+      }
       return js("matches", [value, wrapped(wanted, as: type?.unwrapped)], span)
     case .type(let kind, let inner):
       let own = js("isKind", [value, self.kind(kind, span)], span)

@@ -15,6 +15,10 @@ extension SwiftTranslator {
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
+    if wanted == .tuple([]), case .call = value.kind {
+      return js("void", [expression(value)], span)
+    }
+    if let forced = forced(value, as: wanted) { return forced }
     let made = expression(value, as: wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
     if wanted.name == "Double", self.type(of: value)?.name == "Int", !value.isLiteral {
@@ -23,11 +27,49 @@ extension SwiftTranslator {
     if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {
       return SwiftSizedNumbers(self, span).single(made)
     }
+    if let labels = otherLabels(of: value, wanted) {
+      return js("relabelled", [made, list(labels.map { string($0, span) }, span)], span)
+    }
     guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
       case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
     else { return made }
     if case .dictionary = value.kind { return made }
     return js("erased", [made], span)
+  }
+
+  /// An optional that is unwrapped wherever it is used, `Int!`, where a plain value is wanted; nil of all else.
+  private func forced(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Expression? {
+    switch value.kind {
+    case .name, .member: break
+    default: return nil
+    }
+    guard let name = wanted.name,
+      SwiftLibrary.plain.contains(name)
+        || program.types[name].map({ $0.keyword != .protocol }) == true,
+      type(of: value)?.isOptional == true
+    else { return nil }
+    return js("forced", [expression(value)], value.span)
+  }
+
+  /// The labels that a tuple gets where a type with others is wanted, and the tuples of a list; nil of all else.
+  private func otherLabels(
+    of value: SwiftExpression, _ wanted: SwiftTypeName
+  ) -> [String]? {
+    func labels(_ type: SwiftTypeName?) -> [String]? {
+      switch type {
+      case .tuple(let parts)?: parts.isEmpty ? nil : parts.map { $0.label ?? "" }
+      case .list(let element)?: labels(element)
+      default: nil
+      }
+    }
+    switch value.kind {
+    case .tuple, .list: return nil
+    default: break
+    }
+    guard let own = labels(plain(type(of: value))), let new = labels(wanted), own != new,
+      own.count == new.count
+    else { return nil }
+    return new
   }
 
   /// An expression; the type that is wanted decides what `.name` and a number mean.
@@ -75,6 +117,7 @@ extension SwiftTranslator {
       return closure(literal)
     case .call(let callee, let given):
       if let change = change(value) {
+        if let made = varied(change, span) { return made }
         // The value as it is then, and what the method answers.
         let pair = scope.fresh("change")
         let body = [
@@ -97,6 +140,14 @@ extension SwiftTranslator {
       {
         let key = string("subscript(\(labels))", span)
         return js("call", [expression(object), key] + indices(given, of: object), span)
+      }
+      if let label = given.first?.label?.text, label != "default", facts(of: object) == nil,
+        let own = program.methods["subscript"]?.first(where: { $0.labels.first == label })
+      {
+        let key = program.hasSeveralIndices ? "subscript" + own.types : "subscript"
+        return js(
+          "call", [expression(object), string(key, span)] + given.map { expression($0.value) }, span
+        )
       }
       let index = given.first.flatMap { self.type(of: $0.value) }
       refuseIndices(of: object, isRange: index?.name == "Range", span)
@@ -194,7 +245,10 @@ extension SwiftTranslator {
     var element = type?.element
     if element == nil {
       let types = members.map { self.type(of: $0) }
-      // `[1, 2.5]` and `[a, nil]` have one type.
+      // `[a, .zero]`, `[1, 2.5]` and `[a, nil]` have one type.
+      if members.contains(where: { if case .implied = $0.kind { true } else { false } }) {
+        element = types.lazy.compactMap { $0 }.first
+      }
       if areDecimal(types) { element = .named("Double", []) }
       if members.contains(where: { if case .null = $0.kind { true } else { false } })
         || types.contains(where: { $0?.isOptional == true })
@@ -225,10 +279,21 @@ extension SwiftTranslator {
   private func optionalCase(_ value: SwiftExpression) -> Expression? {
     var (member, given) = (value, [SwiftExpression.Argument]())
     if case .call(let callee, let arguments) = value.kind { (member, given) = (callee, arguments) }
-    guard case .member(let object, let name) = member.kind, case .chained(let type) = object.kind,
-      case .name(let text) = type.kind, text.startsCapitalized, scope.find(text) == nil,
-      ["some", "none"].contains(name.text)
+    guard case .member(let object, let name) = member.kind, ["some", "none"].contains(name.text)
     else { return nil }
+    var isOptional = object.lastName == "Optional"
+    switch object.kind {
+    case .chained(let type):
+      if case .name(let text) = type.kind {
+        isOptional = text.startsCapitalized && scope.find(text) == nil
+      }
+    case .type(let type): isOptional = type.name == "Optional"
+    default: break
+    }
+    if !isOptional { return nil }
+    if name.text == "some", given.isEmpty, case .member = value.kind {
+      return function(["a"], of: js("some", [self.name("a", value.span)], value.span))
+    }
     return implied(name, given.isEmpty ? nil : given, nil, value.span)
   }
 
@@ -421,6 +486,8 @@ extension SwiftTranslator {
       js("get", [value, string(name.text, name.span)], span)
     }
     switch object.kind {
+    case .name(let type) where name.text == "self" && SwiftLibrary.plain.contains(type):
+      return string(type, span)
     case .name("self") where around.receiver == nil: return value(of: name)
     case .name("super"):
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
@@ -448,6 +515,11 @@ extension SwiftTranslator {
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
     if ["startIndex", "endIndex", "indices"].contains(name.text) {
       refuseIndices(of: object, isRange: false, span)
+    }
+    if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
+      program.extensions["Double"]?.variables[name.text] != nil
+    {
+      return got(expression(object, as: .named("Double", [])))
     }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
@@ -545,6 +617,17 @@ extension SwiftExpression {
     switch kind {
     case .int(let number): Double(number)
     case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// The type of a decimal number that is written out, and of a list of such; nil of all else.
+  var decimalType: SwiftTypeName? {
+    switch kind {
+    case .double: .named("Double", [])
+    case .unary("-", let operand): operand.decimalType
+    case .list(let members):
+      members.contains { $0.decimalType != nil } ? .list(.named("Double", [])) : nil
     default: nil
     }
   }

@@ -12,7 +12,11 @@ extension SwiftTranslator {
       return js(
         "list",
         given.map {
-          $0.label?.text == "repeating" ? wrapped($0.value, as: element) : expression($0.value)
+          switch $0.label?.text {
+          case "repeating": wrapped($0.value, as: element)
+          case nil: expression($0.value, as: .list(element))
+          default: expression($0.value)
+          }
         }, span)
     case .dictionary:
       return given.isEmpty
@@ -144,8 +148,10 @@ extension SwiftTranslator {
         if chosen == nil, type.keyword == .struct {
           return [set(receiver, instance(type, [], given, span), span)]
         }
-        let key = chosen?.key ?? "init"
-        let arguments = chosen.map { placed(given, $0.function, span) } ?? []
+        // The one that a class without initializers has.
+        let isImplicit = given.isEmpty && chosen?.function.parameters.isEmpty == false
+        let key = isImplicit ? "init()" : chosen?.key ?? "init"
+        let arguments = isImplicit ? [] : chosen.map { placed(given, $0.function, span) } ?? []
         let this = this(span)
         // A class below may override it.
         let target =

@@ -189,10 +189,12 @@ extension SwiftTranslator {
     let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
     func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     switch name.text {
+    case "dump" where given.count == 1:
+      return js("print", [js("dumped", [expression(given[0].value)], span)], span)
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
       let values = unlabelled.map {
-        isQuoted ? js("quoted", [expression($0.value)], span) : expression($0.value)
+        isQuoted ? js("quoted", [expression($0.value)], span) : shown($0.value)
       }
       let (separator, terminator) = (label("separator"), label("terminator"))
       let between = separator.map { expression($0) } ?? string(" ", span)
@@ -240,6 +242,7 @@ extension SwiftTranslator {
       return js("unfolded", [expression(given[0].value), written(given[1].value, [first])], span)
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
+      if case .list? = wanted, name.text == "Array" { return made(wanted!, given, span) }
       return js("list", given.map { expression($0.value) }, span)
     case "Optional":
       return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
@@ -256,8 +259,17 @@ extension SwiftTranslator {
       let decimal = given.contains { type(of: $0.value)?.name == "Double" }
       let values = given.map { expression($0.value, as: decimal ? .named("Double", []) : nil) }
       return js("stride", values + [bool(isThrough, span)], span)
-    case "type": return js("typeOf", given.map { expression($0.value) }, span)
-    case "sqrt", "floor", "ceil", "pow", "round":
+    case "type":
+      if let known = given.first.flatMap({ type(of: $0.value) }) {
+        if case .function = known { return string(known.full, span) }
+        if known.name == "Character" || known == .tuple([]) { return string(known.full, span) }
+      }
+      return js("typeOf", given.map { expression($0.value) }, span)
+    case "arc4random_uniform" where given.count == 1:
+      let range = [int(0, span), expression(given[0].value), bool(false, span)]
+      return js("random", [js("range", range, span)], span)
+    case "sqrt", "floor", "ceil", "pow", "round", "sin", "cos", "exp", "log", "log2", "log10",
+      "hypot", "trunc":
       let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
       let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
       let made = js(
@@ -358,10 +370,26 @@ extension SwiftTranslator {
       let isDecimal =
         given.contains { type(of: $0.value)?.name == "Double" }
         || ["min", "max", "abs"].contains(function) && wanted?.name == "Double"
+      let common: SwiftTypeName? =
+        isDecimal ? .named("Double", []) : given.lazy.compactMap { self.type(of: $0.value) }.first
       return js(
-        function, given.map { expression($0.value, as: isDecimal ? .named("Double", []) : nil) },
-        span)
+        function,
+        given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span
+      )
     }
+  }
+}
+
+extension SwiftTranslator {
+  /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
+  func shown(_ value: SwiftExpression) -> Expression {
+    guard case .call(let callee, let given) = value.kind else { return expression(value) }
+    if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
+    guard case .member(let object, let name) = callee.kind, given.isEmpty,
+      let view = ["reversed": "ReversedCollection", "enumerated": "EnumeratedSequence"][name.text],
+      facts(of: object) == nil, program.methods[name.text] == nil
+    else { return expression(value) }
+    return js("view", [string(view, name.span), expression(object)], value.span)
   }
 }
 

@@ -64,7 +64,16 @@ extension SwiftTranslator {
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]
-    return declared(sign, operands, span) ?? applied(sign, first, second, a, b, span)
+    if let own = declared(sign, operands, span) { return own }
+    // Only one that is unwrapped wherever it is used stands here.
+    let isPlain = !["==", "!=", "===", "!==", "~="].contains(sign)
+    func plain(_ value: Expression, _ type: SwiftTypeName?) -> Expression {
+      isPlain && type?.isOptional == true ? js("forced", [value], span) : value
+    }
+    return applied(
+      sign, plain(first, a), plain(second, b), isPlain ? a?.unwrapped : a,
+      isPlain ? b?.unwrapped : b,
+      span)
   }
 
   func isKeyPath(_ value: SwiftExpression) -> Bool {

@@ -128,7 +128,7 @@ extension SwiftTranslator {
     }
     if isStream(type(of: object)) { return false }
     switch object.kind {
-    case .name("self"): return around.isMutating || around.isInitializer && isValueType
+    case .name("self"): return around.changesSelf
     case .name("super"): return false
     case .name(let name):
       if let binding = scope.find(name) {
@@ -137,6 +137,9 @@ extension SwiftTranslator {
       guard let type = around.type, around.receiver != nil else { return false }
       return program.variable(name, of: type.name)?.isConstant == false
     case .member(let inner, let name):
+      if case .name("super") = inner.kind, let above = around.type.flatMap(program.above) {
+        return program.variable(name.text, of: above.name)?.isConstant == false
+      }
       if case .name(let type) = inner.kind, scope.find(type) == nil || program.types[type] != nil,
         program.types[type] != nil
       {
@@ -153,19 +156,36 @@ extension SwiftTranslator {
     }
   }
 
-  private var isValueType: Bool { around.type.map { !program.isReference($0.name) } ?? false }
-
   /// A call of a method that changes what it is called on: the place, and the arguments of `Swift.change`.
-  func change(_ value: SwiftExpression) -> (target: SwiftExpression, parts: [Expression])? {
+  struct Change {
+    let target: SwiftExpression
+    let parts: [Expression]
+    let mayThrow: Bool
+  }
+
+  /// A change that may throw: its place gets the value as it is then.
+  func varied(_ change: Change, _ span: Span) -> Expression? {
+    if !change.mayThrow { return nil }
+    let write = within {
+      let made = scope.fresh("new")
+      return function([made], [setting(change.target, to: name(made, span), span)], span)
+    }
+    return js("vary", [write] + change.parts, span)
+  }
+
+  func change(_ value: SwiftExpression) -> Change? {
     guard case .call(let callee, let given) = value.kind else { return nil }
     let (object, name): (SwiftExpression, Name)
     switch callee.kind {
     case .member(let inner, let method): (object, name) = (inner, method)
     case .name(let method):
       // A method of the value that is being changed.
-      guard let type = around.type, around.isMutating, scope.find(method) == nil,
-        program.functions(method, of: type.name).contains(where: \.isMutating)
-      else { return nil }
+      guard let type = around.type, around.changesSelf, scope.find(method) == nil else {
+        return nil
+      }
+      let isOwn = program.functions(method, of: type.name).contains(where: \.isMutating)
+      let isStandard = program.types[type.name] == nil && SwiftLibrary.mutating.contains(method)
+      guard isOwn || isStandard else { return nil }
       (object, name) = (SwiftExpression(.name("self"), callee.span), Name(method, callee.span))
     default: return nil
     }
@@ -184,7 +204,9 @@ extension SwiftTranslator {
       default: return self.expression(argument.value)
       }
     }
-    return (object, [expression(object), key] + arguments)
+    return Change(
+      target: object, parts: [expression(object), key] + arguments,
+      mayThrow: own.contains { $0.isMutating && $0.isThrowing })
   }
 
   /// True of a method that changes what it is called on, as far as the text tells.

@@ -124,7 +124,10 @@ extension SwiftTranslator {
         // `defer` runs when the rest of the block is over, however that ends.
         return made
           + grouped(statement.span, isNew: false) {
+            let isDeferring = around.isDeferring
+            around.isDeferring = true
             let rest = self.statements(statements[(place + 1)...])
+            around.isDeferring = isDeferring
             let ending = block(last)
             return [
               Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
@@ -229,6 +232,7 @@ extension SwiftTranslator {
     default: break
     }
     if let change = change(value) {
+      if let made = varied(change, span) { return done(made, span) }
       return [setting(change.target, to: js("changed", change.parts, span), span)]
     }
     return done(expression(value), span)
@@ -237,6 +241,12 @@ extension SwiftTranslator {
   /// A statement for an expression whose value nobody wants.
   func done(_ value: Expression, _ span: Span) -> [Statement] {
     let made = direct(value)
+    if isCombine, !isSession, case .call(let callee, _) = made.kind,
+      case .member(_, let name) = callee.kind, ["sink", "assign", "connect"].contains(name.text)
+    {
+      // Nobody keeps it, so that it ends at once.
+      return [evaluated(js("void", [made], span), span, isSession: false)]
+    }
     if case .name = made.kind {
       // A closure holds what it names.
       let isHeld = program.hasEnds && !isSession
@@ -254,10 +264,11 @@ extension SwiftTranslator {
     let span = variable.span
     if let getter = variable.getter, let name = variable.name {
       // A computed variable is read by calling it.
-      let outer = around.function
+      let outer = (around.function, around.answer)
       around.function = (name.text, false)
+      around.answer = variable.type
       let function = within { self.function([], body(getter), span) }
-      around.function = outer
+      (around.function, around.answer) = outer
       let binding = scope.declare(Name("get " + name.text, name.span))
       let written = binding.name ?? name.text
       scope.bind(

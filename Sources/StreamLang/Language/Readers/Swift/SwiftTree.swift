@@ -233,6 +233,7 @@ struct SwiftFunction {
   /// A closure that changes its first parameter, which it answers at its end: that of `reduce(into:)`.
   var isAccumulating = false
   var isMutating = false
+  var isThrowing = false
   var isStatic = false
   var isOverride = false
   /// An initializer that may answer nil.

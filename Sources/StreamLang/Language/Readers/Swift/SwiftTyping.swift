@@ -455,6 +455,10 @@ extension SwiftTyping {
     var hold = SwiftFunction.Capture.Hold.strong
     /// A method that changes its value, which it answers beside its own answer.
     var isMutating = false
+    /// `self` is a value that may be changed: in such a method, in an initializer, and in the closures in them.
+    var changesSelf = false
+    /// A `defer` changes things behind a `return`.
+    var isDeferring = false
     /// The kind of initializer that is being written, if it is one.
     var initializer: Initializer?
     /// A member of the type itself.
