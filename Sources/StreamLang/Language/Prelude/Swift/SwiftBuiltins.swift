@@ -260,6 +260,12 @@ extension Builtin {
     swift("tuple", 0...100, "A tuple without labels.") { call in
       .handle(SwiftTuple(call.values))
     },
+    swift("dumped", 1...1, "The text that `dump(a)` prints: a value with all that is in it.") {
+      call in
+      var seen: [ObjectIdentifier] = []
+      return .string(
+        call.swift.dumped(call.values[0], nil, "", &seen).joined(separator: "\n"))
+    },
     swift(
       "view", 2...2, "The text of `a.reversed()` and `a.enumerated()`, which are no lists in Swift."
     ) {
