@@ -66,6 +66,25 @@ enum SwiftFoundation {
         }
         """),
     Part(
+      names: ["DispatchGroup"],
+      source: """
+        final class DispatchGroup {
+          private var count = 0
+          private var work: [() -> Void] = []
+          func enter() { count += 1 }
+          func leave() {
+            count -= 1
+            if count > 0 { return }
+            let all = work
+            work = []
+            for item in all { item() }
+          }
+          func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
+            if count == 0 { queue.async { item() } } else { work.append { queue.async { item() } } }
+          }
+        }
+        """),
+    Part(
       names: ["Locale", "NumberFormatter", "DateFormatter"],
       source: """
         struct Locale: Equatable {

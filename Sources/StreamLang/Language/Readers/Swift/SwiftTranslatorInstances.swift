@@ -97,6 +97,22 @@ extension SwiftTranslator {
     // Timers run by themselves here.
     if name.text == "run", given.isEmpty { return null(span) }
     guard let work = given.last?.value else { return nil }
+    if let group = given.first(where: { $0.label?.text == "group" })?.value {
+      // The group counts the work.
+      func calling(_ name: String) -> SwiftExpression {
+        SwiftExpression(
+          .call(SwiftExpression(.member(group, Name(name, span)), span), []), span)
+      }
+      let steps = [SwiftExpression(.call(work, []), work.span), calling("leave")]
+      let body = SwiftFunction(
+        parameters: [], body: steps.map { SwiftStatement(.expression($0), span) }, span: span)
+      let rest =
+        given.dropLast().filter { $0.label?.text != "group" }
+        + [.init(label: nil, value: SwiftExpression(.closure(body), span))]
+      guard let made = queueCall(object, name, rest, span) else { return nil }
+      return inline(
+        [evaluated(expression(calling("enter")), span, isSession: false), leave(made, span)], span)
+    }
     let function: Expression
     if case .closure(let literal) = work.kind {
       function = closure(literal)
@@ -144,6 +160,12 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, method.text == "init", let receiver = around.receiver,
         let type = around.type
       {
+        if program.types[type.name] == nil,
+          overloads.fitting(given, among: type.initializers, on: nil).isEmpty
+        {
+          // One that the library has.
+          return [set(receiver, made(.named(type.name, []), given, span), span)]
+        }
         let chosen = initializer(given, of: type, span)
         if chosen == nil, type.keyword == .struct {
           return [set(receiver, instance(type, [], given, span), span)]
