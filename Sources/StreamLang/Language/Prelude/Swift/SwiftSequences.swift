@@ -233,7 +233,12 @@ extension SwiftWorld {
 
   /// `==`: what an optional holds is equal to the same without it.
   func areEqual(_ a: Value, _ b: Value) -> Bool {
-    a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null)
+    switch (a, b) {
+    // `text.reversed() == Array(text)`
+    case (.string(let text), .list(let members)), (.list(let members), .string(let text)):
+      members == text.map { .string(String($0)) }
+    default: a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null)
+    }
   }
 }
 

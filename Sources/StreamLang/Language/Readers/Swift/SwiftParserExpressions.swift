@@ -148,6 +148,10 @@ extension SwiftParser {
           let name = try memberName()
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
+          } else if name.text == "self", case .name(let type) = made.kind,
+            SwiftLibrary.plain.contains(type)
+          {
+            made = SwiftExpression(.type(.named(type, [])), span(from: start))
           } else if name.text != "self" {
             made = SwiftExpression(.member(made, name), span(from: start))
           }

@@ -385,8 +385,10 @@ extension SwiftTranslator {
   ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
-    if let name = type.name { return value(of: Name(name, span)) }
-    return string(type.extended, span)
+    guard let name = type.name, !SwiftLibrary.plain.contains(name) else {
+      return string(type.full, span)
+    }
+    return value(of: Name(name, span))
   }
 
   /// `.name`, `.name(a)`: a member of the type that is wanted.
@@ -486,8 +488,6 @@ extension SwiftTranslator {
       js("get", [value, string(name.text, name.span)], span)
     }
     switch object.kind {
-    case .name(let type) where name.text == "self" && SwiftLibrary.plain.contains(type):
-      return string(type, span)
     case .name("self") where around.receiver == nil: return value(of: name)
     case .name("super"):
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }

@@ -352,10 +352,18 @@ extension SwiftTranslator {
         }
         let isStream = ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(
           name.text)
-        let isError = ["onError", "afterError"].contains(argument.label?.text)
+        let own: [SwiftTypeName]? =
+          switch argument.label?.text {
+          case "onError", "afterError": [error]
+          case "receiveCompletion": [.named("Completion", [])]
+          default: nil
+          }
         var made = self.argument(
-          argument, isError ? [error] : hints, answer: answer, streamWanted: isStream,
+          argument, own ?? hints, answer: answer, streamWanted: isStream,
           streamElement: takesElement ? element : nil)
+        if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
+          made.value = js("list", [made.value], span)
+        }
         if argument.label?.text == "receiveCompletion" {
           made.value = js("completion", [made.value], span)
         }

@@ -104,6 +104,9 @@ class SwiftTyping: TreeWriter {
     if let type = around.type {
       if let variable = program.variable(name, of: type.name) { return declared(variable) }
       if let method = program.functions(name, of: type.name).first { return method.type }
+      if program.types[type.name] == nil, name == "indices" {
+        return .named("Range", [.named("Int", [])])
+      }
     }
     return nil
   }
