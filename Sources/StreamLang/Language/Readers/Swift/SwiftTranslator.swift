@@ -118,8 +118,8 @@ final class SwiftTranslator: SwiftTyping {
       let outer = around
       around.answer = literal.answer ?? answer
       // It answers by itself, whatever the method around does.
-      around.isMutating = false
-      around.isDeferring = false
+      around.changes.areAnswered = false
+      around.changes.areDeferred = false
       around.initializer = nil
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
@@ -226,7 +226,7 @@ final class SwiftTranslator: SwiftTyping {
     functions += 1
     defer { functions -= 1 }
     if statements.count == 1, case .expression(let value) = statements[0].kind, value.isValue,
-      !around.isMutating, !around.isInitializer
+      !around.changes.areAnswered, !around.isInitializer
     {
       let made = settled {
         [Statement(.expression(direct(wrapped(value, as: around.answer))), value.span)]
@@ -237,7 +237,7 @@ final class SwiftTranslator: SwiftTyping {
       return made.dropLast() + [leave(answer, value.span)]
     }
     // A name alone, as the last expression of a branch, would be left out.
-    let isAnswer = statements.count == 1 && !around.isMutating && !around.isInitializer
+    let isAnswer = statements.count == 1 && !around.changes.areAnswered && !around.isInitializer
     return block(isAnswer ? statements.map(\.answering) : statements, isNew: false)
   }
 
@@ -255,8 +255,8 @@ final class SwiftTranslator: SwiftTyping {
       let outer = around
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var parameters: [String] = []
-      around.isMutating = literal.isMutating
-      around.isDeferring = false
+      around.changes.areAnswered = literal.isMutating
+      around.changes.areDeferred = false
       around.initializer = nil
       if let type {
         around.type = type
@@ -265,7 +265,7 @@ final class SwiftTranslator: SwiftTyping {
         around.initializer =
           !literal.isInitializer
           ? nil : title != nil ? .accessor : literal.isFailable ? .failable : .plain
-        around.changesSelf =
+        around.changes.arePossible =
           literal.isMutating || around.isInitializer && !program.isReference(type.name)
         parameters.append("this")
         let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
@@ -297,16 +297,18 @@ final class SwiftTranslator: SwiftTyping {
         }
       }
       var statements = literal.body
-      if around.isMutating, literal.answer != nil, statements.count == 1,
+      if around.changes.areAnswered, literal.answer != nil, statements.count == 1,
         case .expression(let only) = statements[0].kind
       {
         statements = [SwiftStatement(.leave(only), only.span)]
       }
       var body = self.body(statements)
-      if around.isInitializer || around.isMutating {
+      if around.isInitializer || around.changes.areAnswered {
         body.append(leaving(nil, span))
       }
-      if around.isMutating, literal.isThrowing { body = [handingBack(body, span)] }
+      if around.changes.areAnswered, literal.isThrowing, !literal.mayWait {
+        body = [handingBack(body, span)]
+      }
       return function(parameters, first + returning(references, body, span), span)
     }
   }
@@ -356,9 +358,9 @@ final class SwiftTranslator: SwiftTyping {
       if let value { return leave(value, span) }
       return leave(around.initializer == .failable ? js("some", [this], span) : this, span)
     }
-    if around.isMutating {
+    if around.changes.areAnswered {
       // The value is what it is when the statements of `defer` have run.
-      let held = around.isDeferring ? thunk(this) : this
+      let held = around.changes.areDeferred ? thunk(this) : this
       return leave(list([held, value ?? null(span)], span), span)
     }
     return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)

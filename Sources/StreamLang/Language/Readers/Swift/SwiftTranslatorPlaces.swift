@@ -128,7 +128,7 @@ extension SwiftTranslator {
     }
     if isStream(type(of: object)) { return false }
     switch object.kind {
-    case .name("self"): return around.changesSelf
+    case .name("self"): return around.changes.arePossible
     case .name("super"): return false
     case .name(let name):
       if let binding = scope.find(name) {
@@ -180,7 +180,7 @@ extension SwiftTranslator {
     case .member(let inner, let method): (object, name) = (inner, method)
     case .name(let method):
       // A method of the value that is being changed.
-      guard let type = around.type, around.changesSelf, scope.find(method) == nil else {
+      guard let type = around.type, around.changes.arePossible, scope.find(method) == nil else {
         return nil
       }
       let isOwn = program.functions(method, of: type.name).contains(where: \.isMutating)
@@ -206,7 +206,7 @@ extension SwiftTranslator {
     }
     return Change(
       target: object, parts: [expression(object), key] + arguments,
-      mayThrow: own.contains { $0.isMutating && $0.isThrowing })
+      mayThrow: own.contains { $0.isMutating && $0.isThrowing && !$0.mayWait })
   }
 
   /// True of a method that changes what it is called on, as far as the text tells.

@@ -124,10 +124,10 @@ extension SwiftTranslator {
         // `defer` runs when the rest of the block is over, however that ends.
         return made
           + grouped(statement.span, isNew: false) {
-            let isDeferring = around.isDeferring
-            around.isDeferring = true
+            let areDeferred = around.changes.areDeferred
+            around.changes.areDeferred = true
             let rest = self.statements(statements[(place + 1)...])
-            around.isDeferring = isDeferring
+            around.changes.areDeferred = areDeferred
             let ending = block(last)
             return [
               Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
@@ -190,7 +190,7 @@ extension SwiftTranslator {
     case .leave(let value):
       if functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
       let made = value.map { direct(wrapped($0, as: around.answer)) }
-      guard around.isMutating, let made else { return [leaving(made, span)] }
+      guard around.changes.areAnswered, let made else { return [leaving(made, span)] }
       // The value is what it is once its answer was computed.
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]

@@ -447,6 +447,16 @@ class SwiftTyping: TreeWriter {
 extension SwiftTyping {
   /// The things that the functions and types around a place state.
   struct Place {
+    /// The ways in which `self` changes, where it is a value.
+    struct Changes {
+      /// A method answers the changed value beside its own answer: it is mutating.
+      var areAnswered = false
+      /// Within such a method, an initializer of a value, and the closures in them.
+      var arePossible = false
+      /// A `defer` makes some behind a `return`.
+      var areDeferred = false
+    }
+
     /// A failable initializer may answer nil; an accessor of a value answers the changed value as an initializer does.
     enum Initializer { case plain, failable, accessor }
 
@@ -456,12 +466,7 @@ extension SwiftTyping {
     var receiver: String?
     /// The way in which that name holds it.
     var hold = SwiftFunction.Capture.Hold.strong
-    /// A method that changes its value, which it answers beside its own answer.
-    var isMutating = false
-    /// `self` is a value that may be changed: in such a method, in an initializer, and in the closures in them.
-    var changesSelf = false
-    /// A `defer` changes things behind a `return`.
-    var isDeferring = false
+    var changes = Changes()
     /// The kind of initializer that is being written, if it is one.
     var initializer: Initializer?
     /// A member of the type itself.
