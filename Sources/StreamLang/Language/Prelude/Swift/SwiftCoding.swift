@@ -137,17 +137,12 @@ final class SwiftCoder: Handle, SwiftSettable {
       case let optional as SwiftOptional: return try json(optional.value)
       case let set as SwiftSet: return .list(try set.members.map(json))
       case let dictionary as SwiftDictionary:
-        let arePlain = dictionary.entries.keys.allSatisfy {
-          switch $0 {
-          case .string, .int: true
-          default: false
-          }
-        }
         // Keys that are no texts and no whole numbers stand before their values in a list.
-        if !arePlain {
+        guard dictionary.entries.keys.allSatisfy(isKey) else {
           return .list(try dictionary.entries.flatMap { [try json($0.key), try json($0.value)] })
         }
-        return record(try dictionary.entries.map { ($0.key.plainText, try json($0.value)) })
+        return record(
+          try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
       case let object as SwiftObject where object.type.keyword == .enum:
         if let raw = try object.get("rawValue"), raw != .null { return raw }
       case let object as SwiftObject:
@@ -162,6 +157,14 @@ final class SwiftCoder: Handle, SwiftSettable {
     default: break
     }
     throw world.failure("\(world.described(value)) cannot be encoded")
+  }
+
+  private func isKey(_ value: Value) -> Bool {
+    switch value {
+    case .string, .int: true
+    case .handle(let object as SwiftObject): object.type.isKind(of: "CodingKeyRepresentable")
+    default: false
+    }
   }
 
   private func record(_ parts: [(String, Value)]) -> Value {

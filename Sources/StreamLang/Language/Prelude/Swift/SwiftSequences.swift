@@ -130,8 +130,13 @@ extension SwiftWorld {
           try separator.map { try holds($0, member) } ?? asked(member)
         }.map { .list(Array($0)) })
     case "makeIterator": return .handle(SwiftIterator(self, Rounds(members)))
-    case "elementsEqual": return .bool(members == (try self.members(first)))
-    case "starts": return .bool(members.starts(with: try self.members(first)))
+    case "elementsEqual":
+      let others = try self.members(first)
+      let isBegun = try begins(members, with: others, given)
+      return .bool(isBegun && members.count == others.count)
+    case "starts":
+      let others = try self.members(first)
+      return .bool(try begins(members, with: others, given) && members.count >= others.count)
     case "randomElement":
       return members.isEmpty
         ? .null : optional(members[environment.random.whole(below: members.count)])
@@ -142,6 +147,13 @@ extension SwiftWorld {
       }
       return .list(shuffled)
     default: return nil
+    }
+  }
+
+  /// True if two lists agree as far as both go; a function behind the other list compares the members.
+  private func begins(_ members: [Value], with others: [Value], _ given: [Value]) throws -> Bool {
+    try zip(members, others).allSatisfy {
+      given.count > 1 ? try holds(given[1], $0, $1) : areEqual($0, $1)
     }
   }
 

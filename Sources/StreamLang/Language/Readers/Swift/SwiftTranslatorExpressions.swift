@@ -266,7 +266,7 @@ extension SwiftTranslator {
     if parts.count == 1, parts[0].label == nil { return expression(parts[0].value, as: type) }
     let values = parts.enumerated().map { wrapped($1.value, as: type?.part($0)) }
     var labels = parts.map { $0.label ?? "" }
-    if case .tuple(let wanted)? = type, labels.allSatisfy(\.isEmpty), wanted.count == labels.count {
+    if case .tuple(let wanted)? = type, wanted.count == labels.count {
       labels = wanted.map { $0.label ?? "" }
     }
     if labels.allSatisfy(\.isEmpty) { return js("tuple", values, span) }
