@@ -16,7 +16,19 @@ import Testing
       "found `let`, wanted `;` or a new line; two statements need one of them between them"
     ),
     ("1 = 2", "only a name or a part of something can be set; bind it to a name first"),
-    ("const r = /a+/", "a regular expression is not read; use the methods of texts"),
+    (
+      "const r = /a+(/g",
+      "Invalid regular expression: /a+(/g: Unterminated group; a backslash in front makes a sign mean itself"
+    ),
+    (
+      "const r = /a/gg",
+      "Invalid regular expression flags; d, g, i, m, s, u and y are known, each once"
+    ),
+    ("const r = /a/v", "the flag v of a regular expression is not read; write `u`"),
+    (
+      "const r = /\\p{Script=Arabic}/u",
+      "the script Arabic is not read in a regular expression; write a set: `[a-z]`"
+    ),
     (
       "document.title",
       "document is the page of a browser, which is not here; a subject can stand for what comes from "
@@ -26,10 +38,6 @@ import Testing
       "new ReadableStream()",
       "ReadableStream is input of the platform, which is not here; a subject can stand for what comes "
         + "from there: `const clicks = new Subject()`"
-    ),
-    (
-      "import { fromEvent } from 'rxjs'\nfromEvent(document, 'click', e => e.x)",
-      "a function of fromEvent is not read; use `map` behind it"
     ),
     (
       "import x from 'lodash'\nx(1)",
@@ -92,6 +100,21 @@ import Testing
         }), "f")
 
         """)
+  }
+
+  @Test func `a regular expression is written as its text and its flags`() {
+    #expect(
+      TreePrinter.text(
+        of: Reading.javaScript("console.log(/\\d+\\/\"/g, a / b / c)").statements) == """
+          import "rxjs"
+          JS.log(JS.regex("\\\\d+\\\\/\\"", "g"), JS.divide(JS.divide(a, b), c))
+
+          """)
+    let long = "console.log(/(a+)+b/.test('\(String(repeating: "a", count: 60))'))"
+    #expect(
+      RunProgram(long).lines == [
+        "/(a+)+b/ takes too many steps"
+      ])
   }
 
   @Test func `an import that nothing uses is left out`() {

@@ -5,7 +5,8 @@ extension Builtin {
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
   package static let ofJavaScript = numbered(
-    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests,
+    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests
+      + javaScriptPatterns,
     from: firstOfJavaScript)
 
   /// Those that programs read from Swift call.

@@ -68,7 +68,7 @@ final class JSExpectation: JSObject, JSCallable {
     "instanceof": "toBeInstanceOf", "instanceOf": "toBeInstanceOf", "an": "a",
     "toBeTruthy": "ok", "toBeFalsy": "falsy", "toBeNull": "null", "toBeUndefined": "undefined",
     "toBeDefined": "defined", "toBeTrue": "true", "toBeFalse": "false", "toBeNaN": "NaN",
-    "toHaveProperty": "property",
+    "toHaveProperty": "property", "match": "toMatch", "matches": "toMatch",
   ]
 
   private typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
@@ -123,6 +123,10 @@ final class JSExpectation: JSObject, JSCallable {
       try it.judge(isSame, "to have the property \(given.text(0))", given[1])
     },
     "toThrow": { try $0.toThrow($1[0]) },
+    "toMatch": { it, given in
+      let isMet = try it.world.text(it.world.text(it.got), matches: given[0])
+      try it.judge(isMet, "to match", given[0])
+    },
   ]
 
   func toEqual(_ wanted: Value) throws {
@@ -139,9 +143,11 @@ final class JSExpectation: JSObject, JSCallable {
       let message = try thrown.member("message").map { try world.text($0) } ?? world.text(thrown)
       let isWanted =
         switch wanted {
-        case .string(let text): message.contains(text)
+        case .string: try world.text(message, matches: wanted)
         case .handle(let handle) where handle is JSClass:
           try world.isInstance(thrown, of: wanted)
+        case .handle(let handle) where handle is JSRegExp:
+          try world.text(message, matches: wanted)
         case _ where wanted.isUndefined: true
         default: world.isAlike(thrown, wanted)
         }
@@ -191,15 +197,22 @@ extension JSWorld {
       return one.count == other.count
         && zip(one, other).allSatisfy { isAlike($0, $1, depth + 1) }
     }
-    guard members(ofList: a) == nil, members(ofList: b) == nil, let one = fields(a),
-      let other = fields(b)
+    guard members(ofList: a) == nil, members(ofList: b) == nil, let names = fields(a),
+      let otherNames = fields(b)
     else { return false }
     if a.object?.isError == true || b.object?.isError == true {
       return ["name", "message"].allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
     }
-    if let one = a.object?.shownText, one == b.object?.shownText { return true }
+    let (one, other) = (a.object?.shownText, b.object?.shownText)
+    if one != nil || other != nil { return one == other }
     if a.object is JSMap || b.object is JSMap { return shown(a) == shown(b) }
-    return Set(one).union(other).allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
+    return Set(names).union(otherNames).allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
+  }
+
+  /// True if a text contains another one, or something that a regular expression describes.
+  fileprivate func text(_ text: String, matches pattern: Value) throws -> Bool {
+    let place = try pattern.object?.answer("search", of: text, JSArguments([pattern], self))
+    return try place.map { $0 != .int(-1) } ?? text.contains(self.text(pattern))
   }
 
   private func members(ofList value: Value) -> [Value]? {

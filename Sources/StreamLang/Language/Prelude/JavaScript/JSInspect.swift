@@ -208,10 +208,10 @@ private struct JSInspector {
       default: false
       }
     }
-    let isLong = parts.count > 6
     parts += fields.map { field($0, $1, depth) }
     let rows =
-      isLong && fields.isEmpty ? Self.columns(parts, alignsRight: areNumbers) : parts
+      parts.count > 6
+      ? Self.columns(parts, alignsRight: areNumbers && fields.isEmpty) : parts
     if rows.count != parts.count || parts.contains(where: { $0.contains("\n") }) {
       return title + Self.broken(rows, "[", "]", depth)
     }

@@ -144,7 +144,7 @@ extension JSWorld {
       if object is JSArray { return "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }
-      let known = ["Map", "Set", "Promise", "Date"]
+      let known = ["Map", "Set", "Promise", "Date", "RegExp"]
       return known.first { name in object.isInstance { $0.name == name } } ?? "Object"
     }
   }
@@ -343,6 +343,7 @@ extension JSWorld {
     let given = JSArguments(arguments, self)
     switch object {
     case .string(let text):
+      if let made = try given[0].object?.answer(name, of: text, given) { return made }
       if let made = try textMethod(text, name, given) { return made }
     case .int, .double, .duration:
       if let made = try numberMethod(try number(object), name, given) { return made }

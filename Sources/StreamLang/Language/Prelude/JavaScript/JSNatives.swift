@@ -22,6 +22,9 @@ extension JSWorld {
     classes["Date"]?.nativeSetUp = { object, arguments in
       try (object as? JSDate)?.set(arguments)
     }
+    classes["RegExp"]?.nativeSetUp = { object, arguments in
+      try (object as? JSRegExp)?.read(arguments)
+    }
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
       classes["TestScheduler"]?.fields[name] = function(1) { [unowned self] arguments in
         try JSMarbles.parsed(name, JSArguments(arguments, self))
@@ -38,7 +41,8 @@ extension JSWorld {
 
   private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
-    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
+    ("RegExp", { JSRegExp($0, $1) }), ("Date", { JSDate($0, $1) }),
+    ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
   ]

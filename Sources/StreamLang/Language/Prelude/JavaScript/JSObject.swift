@@ -158,6 +158,9 @@ class JSObject: Handle {
   /// It is computed with as a text, though it could be as a number.
   var prefersText: Bool { false }
 
+  /// The answer of a method of texts that has it as its argument; nil if it is an argument like any other.
+  func answer(_ name: String, of text: String, _ given: JSArguments) throws -> Value? { nil }
+
   // MARK: As the language's own
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {

@@ -2,8 +2,8 @@
 extension JSWorld {
   static let textMethods: Set<String> = [
     "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf",
-    "lastIndexOf", "localeCompare", "match", "padEnd", "padStart", "repeat", "replace",
-    "replaceAll", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
+    "lastIndexOf", "localeCompare", "match", "matchAll", "padEnd", "padStart", "repeat", "replace",
+    "replaceAll", "search", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
     "toUpperCase", "trim", "trimEnd", "trimStart",
   ]
 
@@ -70,6 +70,10 @@ extension JSWorld {
       let pieces = text.pieces(around: try given.text(0))
       let most = try given.whole(1, .max)
       return .handle(JSArray(pieces.prefix(most).map { .string($0) }, self))
+    case "match", "matchAll", "search":
+      let flags: [Value] = name == "matchAll" ? [.string("g")] : []
+      let regex = try classes["RegExp"]?.new([given[0]] + flags)
+      return try regex?.object?.answer(name, of: text, given)
     case "concat": return .string(try text + given.values.map { try self.text($0) }.joined())
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":

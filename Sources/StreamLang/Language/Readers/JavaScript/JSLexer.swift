@@ -32,7 +32,7 @@ struct JSLexer {
         index += 1
         break
       }
-      var token = JSToken(kind(after: tokens.last), Span(start, index))
+      var token = JSToken(kind(after: tokens, isNewline), Span(start, index))
       if problem != nil { break }
       token.span.end = index
       token.followsNewline = isNewline
@@ -125,7 +125,7 @@ struct JSLexer {
 
   // MARK: Tokens
 
-  private mutating func kind(after last: JSToken?) -> JSToken.Kind {
+  private mutating func kind(after tokens: [JSToken], _ isNewline: Bool) -> JSToken.Kind {
     let start = index
     let byte = source[index]
     if byte.isNamePart && !byte.isDigit || byte == UInt8(ascii: "$") || byte >= 0x80
@@ -148,21 +148,34 @@ struct JSLexer {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return string(byte)
     case UInt8(ascii: "`"): return template()
-    case UInt8(ascii: "/") where last.map(Self.regexFollows) ?? true: return regex()
+    case UInt8(ascii: "/") where Self.regexFollows(tokens, isNewline): return regex()
     default: return sign()
     }
   }
 
-  /// True if a `/` behind this token begins a regular expression.
-  private static func regexFollows(_ token: JSToken) -> Bool {
-    switch token.kind {
-    case .sign(let sign): ![")", "]", "}", "++", "--"].contains(sign)
+  /// True if a `/` behind these tokens begins a regular expression, and divides nothing.
+  private static func regexFollows(_ tokens: [JSToken], _ isNewline: Bool) -> Bool {
+    guard let last = tokens.last else { return true }
+    func before(_ place: Int) -> JSToken? { place > 0 ? tokens[place - 1] : nil }
+    switch last.kind {
+    case .sign(")"):
+      // `if (a) /b/.test(c)`
+      let word = last.partner.flatMap(before)?.name
+      return ["if", "while", "for", "with"].contains(word ?? "")
+    case .sign("}"): return isNewline
+    case .sign(let sign): return !["]", "++", "--"].contains(sign)
     case .name(let name):
-      ["return", "typeof", "case", "in", "of", "new", "delete", "void", "throw", "await", "yield"]
-        .contains(name)
-    default: false
+      return wordsBeforeOperands.contains(name)
+        && before(tokens.count - 1)?.kind != .sign(".")
+        && before(tokens.count - 1)?.kind != .sign("?.")
+    default: return false
     }
   }
+
+  private static let wordsBeforeOperands: Set<String> = [
+    "return", "typeof", "case", "in", "of", "new", "delete", "void", "throw", "await", "yield",
+    "else", "do", "instanceof", "extends",
+  ]
 
   private mutating func sign() -> JSToken.Kind {
     let rest = source[index..<min(source.count, index + 4)]

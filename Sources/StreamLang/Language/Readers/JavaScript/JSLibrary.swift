@@ -128,7 +128,7 @@ enum JSLibrary {
   ]
 
   static let natives: Set<String> = [
-    "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController",
+    "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.

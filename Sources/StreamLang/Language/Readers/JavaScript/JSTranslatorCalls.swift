@@ -233,7 +233,7 @@ extension JSTranslator {
         }
         return js(function, values, span)
       }
-      if JSLibrary.errors.contains(text) || text == "Array" {
+      if JSLibrary.errors.contains(text) || text == "Array" || text == "RegExp" {
         let owner = value(of: Name(text, callee.span))
         return spreads
           ? js("newFrom", [owner, members(arguments, span)], span)

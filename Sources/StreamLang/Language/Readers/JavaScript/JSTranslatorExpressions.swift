@@ -15,9 +15,7 @@ extension JSTranslator {
     case .number(let number): return self.number(number, span)
     case .string(let text): return string(text, span)
     case .template(let pieces): return template(pieces, span)
-    case .regex:
-      refuse("a regular expression is not read", span, "use the methods of texts")
-      return undefined(span)
+    case .regex(let text): return regex(text, span)
     case .name(let name): return self.value(of: Name(name, span))
     case .word(let word): return self.word(word, span)
     case .list(let members): return list(members, span)
