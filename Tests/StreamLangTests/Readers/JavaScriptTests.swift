@@ -49,8 +49,8 @@ import Testing
     ),
     ("[1].forEach(x => { break; })", "`break` stands in no loop; leave it out"),
     (
-      "a: for (;;) { for (;;) { break a } }",
-      "break a leaves more than one loop; put the loops into a function, and leave it with `return`"
+      "a: for (;;) { for (;;) { break b } }",
+      "no loop around is called b; write its name in front of it"
     ),
     (
       "new VirtualTimeScheduler()",

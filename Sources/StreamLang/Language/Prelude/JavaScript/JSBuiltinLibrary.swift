@@ -171,21 +171,30 @@ extension Builtin {
           if given[1].isCallable { _ = try given.call(1, handler, token) }
         })
     },
-    js("fromEvent", 3...3, "The events of an object with listeners; or else the last argument.") {
+    js("once", 2...2, "`once(emitter, 'a')` of node: a promise of what an event brings.") { call in
+      try call.js.promise(of: call.values[0], call.values[1])
+    },
+    js("fromEvent", 3...5, "The events of an object with listeners; or else the third argument.") {
       call in
       let (js, target, event) = (call.js, call.values[0], call.values[1])
-      guard let object = target.object else { return call.values[2] }
+      let (options, selector) = call.given.eventSettings
+      let played = call.values[2].asStream.map { stream -> Value in
+        guard selector.isCallable else { return call.values[2] }
+        return .stream(StreamValue(stream.map { try selector.call([$0], in: js) }))
+      }
+      guard target.object != nil else { return played ?? call.values[2] }
       let methods = [
         ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
         ("on", "off"),
       ]
       for (add, remove) in methods
-      where try object.get(add).isCallable && object.get(remove).isCallable {
+      where try js.get(target, add).isCallable && js.get(target, remove).isCallable {
         return js.handled(
-          add: { try js.call(target, add, [event, $0]) },
-          remove: { handler, _ in _ = try js.call(target, remove, [event, handler]) })
+          selector, isEvent: true,
+          add: { try js.call(target, add, [event, $0] + options) },
+          remove: { handler, _ in _ = try js.call(target, remove, [event, handler] + options) })
       }
-      return call.values[2]
+      return played ?? call.values[2]
     },
     js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in
@@ -259,6 +268,14 @@ extension Builtin {
 
   /// True of what a function stops at, to go on later.
   var suspends: Bool { ["JS.await", "JS.yield", "Swift.await"].contains(name) }
+}
+
+extension JSArguments {
+  /// The last arguments of `fromEvent`: what is handed to the object, and the function of what comes.
+  fileprivate var eventSettings: (options: [Value], selector: Value) {
+    if self[3].isCallable { return ([], self[3]) }
+    return (self[3].isNothing ? [] : [self[3]], self[4])
+  }
 }
 
 extension BuiltinCall {

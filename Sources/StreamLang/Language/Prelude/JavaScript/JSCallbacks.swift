@@ -5,9 +5,9 @@ extension JSWorld {
   /// A stream that adds a handler for each of its subscribers, and removes it with the run.
   ///
   /// `selector` makes a value of what the handler gets, which is a list if it is not one thing. `remove` gets what
-  /// `add` has answered, too.
+  /// `add` has answered, too. An event without anything is `undefined`.
   func handled(
-    _ selector: Value = .undefined, add: @escaping (Value) throws -> Value,
+    _ selector: Value = .undefined, isEvent: Bool = false, add: @escaping (Value) throws -> Value,
     remove: @escaping (_ handler: Value, _ token: Value) throws -> Void
   ) -> Value {
     .stream(
@@ -15,10 +15,13 @@ extension JSWorld {
         Observable.create { [self] observer in
           let handler = function(0) { [self] arguments in
             do {
+              let isOneList = isEvent && arguments.count == 1 && arguments[0].isList
               observer.next(
                 selector.isCallable
-                  ? try selector.call(arguments, in: self)
-                  : arguments.count == 1 ? arguments[0] : .list(arguments))
+                  ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
+                  : arguments.count == 1
+                    ? arguments[0]
+                    : isEvent && arguments.isEmpty ? .undefined : .list(arguments))
             } catch { observer.fail(error) }
             return .undefined
           }

@@ -36,6 +36,9 @@ extension JSWorld {
       if given.first?.isTruthy != true {
         log([.string("Assertion failed" + (given.count > 1 ? ":" : ""))] + given.dropFirst())
       }
+    case "table":
+      let table = try JSTable(given.first ?? .undefined, JSArguments(given, self)[1], in: self)
+      log(table.map { [.string($0.text)] } ?? Array(given.prefix(1)))
     case "dir": log([.string(shown(given.first ?? .undefined))])
     default: break
     }

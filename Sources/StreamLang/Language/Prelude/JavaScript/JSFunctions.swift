@@ -83,6 +83,8 @@ extension JSWorld {
     case ("Promise", _): return try promise(name, given)
     case ("Date", "now"), ("performance", _): return .int(Int(now / 1_000_000))
     case ("Date", _): return try dateFunction(name, given)
+    case ("String", "raw"): return .string(try rawText(given))
+    case ("String", "fromCodePoint"): return .string(try text(ofCodePoints: given))
     case ("String", _): return .string(try text(ofCodes: given))
     default: return try numberFunction(name, given[0])
     }
@@ -92,6 +94,30 @@ extension JSWorld {
   func text(ofCodes given: JSArguments) throws -> String {
     let units = try given.values.map { UInt16(truncatingIfNeeded: Self.int32(try number($0))) }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// `String.fromCodePoint(a, b)`.
+  func text(ofCodePoints given: JSArguments) throws -> String {
+    var text = ""
+    for value in given.values {
+      let number = try number(value)
+      guard number >= 0, number <= 0x10FFFF, let code = UInt32(exactly: number) else {
+        throw failure("RangeError", "Invalid code point \(try self.text(value))")
+      }
+      text.unicodeScalars.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+    }
+    return text
+  }
+
+  /// `String.raw`: a template as it was spelled, with its values.
+  func rawText(_ given: JSArguments) throws -> String {
+    let texts = try members(get(given[0], "raw"))
+    var text = ""
+    for (place, part) in texts.enumerated() {
+      text += try self.text(part)
+      if place + 1 < texts.count, given.count > place + 1 { text += try given.text(place + 1) }
+    }
+    return text
   }
 
   func objectFunction(_ name: String, _ given: JSArguments) throws -> Value {

@@ -9,8 +9,9 @@ extension JSWorld {
   }
 
   /// A value as it stands within others; a text has quotes.
-  func shown(_ value: Value, isShort: Bool = false) -> String {
+  func shown(_ value: Value, isShort: Bool = false, toDepth deepest: Int = .max) -> String {
     var inspector = JSInspector(world: self)
+    inspector.deepest = deepest
     return inspector.text(value, 0)
   }
 }
@@ -22,12 +23,15 @@ private struct JSInspector {
   /// The numbers of objects that contain themselves.
   private var circular: [ObjectIdentifier: Int] = [:]
   private var left = 100_000
+  /// Objects that stand deeper are only named.
+  var deepest = Int.max
 
   init(world: JSWorld) { self.world = world }
 
   mutating func text(_ value: Value, _ depth: Int) -> String {
     left -= 1
     if left < 0 || depth > 200 { return "…" }
+    if depth > deepest, let name = name(of: value) { return "[\(name)]" }
     switch value {
     case .null: return "null"
     case .bool(let truth): return truth ? "true" : "false"
@@ -53,6 +57,20 @@ private struct JSInspector {
         return handle.title == "subscription" ? "Subscriber {}" : "[Object: \(handle.title)]"
       }
       return self.object(object, depth)
+    }
+  }
+
+  /// The name of an object that is shown in its place; nil of all that is shown in any case.
+  private func name(of value: Value) -> String? {
+    switch value {
+    case .list: return "Array"
+    case .record: return "Object"
+    case .handle:
+      guard let object = value.object, object.shownText == nil, !(object is JSClass),
+        !object.isError
+      else { return nil }
+      return object is JSArray ? "Array" : object.makerName
+    default: return nil
     }
   }
 

@@ -144,7 +144,7 @@ extension JSWorld {
       if object is JSArray { return "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }
-      let known = ["Map", "Set", "Promise", "Date", "RegExp"]
+      let known = ["Map", "Set", "Promise", "Date", "RegExp", "WeakMap", "WeakSet"]
       return known.first { name in object.isInstance { $0.name == name } } ?? "Object"
     }
   }

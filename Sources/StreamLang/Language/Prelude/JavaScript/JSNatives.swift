@@ -19,6 +19,15 @@ extension JSWorld {
       try (object as? JSMap)?.fill(arguments.first ?? .undefined)
     }
     classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
+    classes["WeakMap"]?.nativeSetUp = { object, arguments in
+      try (object as? JSWeak)?.fill(arguments.first ?? .undefined)
+    }
+    classes["WeakSet"]?.nativeSetUp = classes["WeakMap"]?.nativeSetUp
+    classes["EventEmitter"]?.nativeSetUp = { object, _ in (object as? JSEmitter)?.setUp() }
+    classes["EventEmitter"]?.fields["once"] = function(2) { [unowned self] arguments in
+      let given = JSArguments(arguments, self)
+      return try promise(of: given[0], given[1])
+    }
     classes["Date"]?.nativeSetUp = { object, arguments in
       try (object as? JSDate)?.set(arguments)
     }
@@ -41,8 +50,9 @@ extension JSWorld {
 
   private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
-    ("RegExp", { JSRegExp($0, $1) }), ("Date", { JSDate($0, $1) }),
-    ("Promise", { JSPromise($0, $1) }),
+    ("WeakMap", { JSWeak($0, $1, isSet: false) }), ("WeakSet", { JSWeak($0, $1, isSet: true) }),
+    ("EventEmitter", { JSEmitter($0, $1) }), ("RegExp", { JSRegExp($0, $1) }),
+    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
   ]

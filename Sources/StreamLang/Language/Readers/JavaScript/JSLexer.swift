@@ -335,16 +335,21 @@ extension JSLexer {
     let start = index
     var pieces: [JSTemplatePiece] = []
     var bytes: [UInt8] = []
-    func flush() {
-      if !bytes.isEmpty { pieces.append(.text(String(decoding: bytes, as: UTF8.self))) }
+    index += 1
+    var first = index
+    func flush(_ end: Int) {
+      if first < end {
+        // A line ends in one way only.
+        let raw = String(text(first, end).map { $0 == "\r\n" ? "\n" : $0 })
+        pieces.append(.text(String(decoding: bytes, as: UTF8.self), raw: raw))
+      }
       bytes = []
     }
-    index += 1
     while index < source.count, !at(0, "`"), problem == nil {
       if at(0, "\\") {
         escape(into: &bytes)
       } else if at(0, "$"), at(1, "{") {
-        flush()
+        flush(index)
         index += 2
         if depth >= Limits.nesting {
           fail("templates stand too deep within one another", start, "give one a name first")
@@ -353,6 +358,7 @@ extension JSLexer {
         depth += 1
         pieces.append(.tokens(tokens(until: UInt8(ascii: "}"))))
         depth -= 1
+        first = index
       } else {
         if !(at(0, 0x0D) && at(1, 0x0A)) { bytes.append(source[index]) }
         index += 1
@@ -361,8 +367,8 @@ extension JSLexer {
     if index >= source.count {
       fail("a template is not closed", start, "close it with a backquote", isAtEnd: true)
     }
+    flush(min(source.count, index))
     index = min(source.count, index + 1)
-    flush()
     templates.append(pieces)
     return .template(templates.count - 1)
   }

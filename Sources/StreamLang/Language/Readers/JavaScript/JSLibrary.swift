@@ -26,6 +26,16 @@ enum JSLibrary {
     "animationFrame": "async",
   ]
 
+  /// The name that a module of node has for something of the library; nil if it has no such thing.
+  static func node(_ module: String, _ name: String) -> String? {
+    guard module == "events" || module == "node:events" else { return nil }
+    switch name {
+    case "EventEmitter", "default", "*": return "EventEmitter"
+    case "once": return "once"
+    default: return nil
+    }
+  }
+
   /// Functions of the library that are written as a call of `JS.name`.
   static let functions: Set<String> = [
     "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "scheduled",
@@ -35,11 +45,12 @@ enum JSLibrary {
     "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
     "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler", "TestScheduler",
+    "EventEmitter",
   ]
 
   static let others: Set<String> = [
     "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
-    "fromEventPattern", "isObservable", "config", "observable",
+    "fromEventPattern", "once", "isObservable", "config", "observable",
   ]
 
   /// True of an operator that stands within `.pipe(…)`.
@@ -129,6 +140,7 @@ enum JSLibrary {
 
   static let natives: Set<String> = [
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
+    "WeakMap", "WeakSet",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.

@@ -213,8 +213,7 @@ extension JSParser {
         guard attempt({ () throws(Problem) in try typeArguments() }) != nil else {
           return finished(value, isChain)
         }
-      case .template:
-        throw refused("a template behind a name is not read", token.span, "call the function")
+      case .template(let number): value = try tagged(value, number, from: start)
       default: return finished(value, isChain)
       }
     }

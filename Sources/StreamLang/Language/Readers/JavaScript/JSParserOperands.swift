@@ -58,7 +58,7 @@ extension JSParser {
     var read: [JSExpression.Piece] = []
     for piece in pieces {
       switch piece {
-      case .text(let text): read.append(.text(text))
+      case .text(let text, _): read.append(.text(text))
       case .tokens(let tokens):
         let value = try within(tokens) { () throws(Problem) in
           let value = try deeper(expression)
@@ -69,6 +69,27 @@ extension JSParser {
       }
     }
     return read
+  }
+
+  /// A function with a template behind it: a call with the texts and the values.
+  func tagged(_ function: JSExpression, _ number: Int, from start: Int) throws(Problem)
+    -> JSExpression
+  {
+    let span = token.span
+    index += 1
+    var texts = [(text: "", raw: "")]
+    for piece in templates[number] {
+      switch piece {
+      case .text(let text, let raw): texts[texts.count - 1] = (text, raw)
+      case .tokens: texts.append(("", ""))
+      }
+    }
+    let values = try pieces(templates[number]).compactMap { piece -> JSExpression? in
+      if case .value(let value) = piece { value } else { nil }
+    }
+    return JSExpression(
+      .call(function, [JSExpression(.texts(texts), span)] + values, isOptional: false),
+      self.span(from: start))
   }
 
   private func list() throws(Problem) -> JSExpression {

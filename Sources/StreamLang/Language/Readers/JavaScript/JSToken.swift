@@ -48,8 +48,8 @@ struct JSToken: ForeignToken {
   }
 }
 
-/// A piece of a template: text with its escapes replaced, or what stands between `${` and `}`.
+/// A piece of a template: text with its escapes replaced and as it was spelled, or what stands between `${` and `}`.
 enum JSTemplatePiece: Sendable {
-  case text(String)
+  case text(String, raw: String)
   case tokens([JSToken])
 }

@@ -20,7 +20,7 @@ final class JSTranslator: TreeWriter {
 
   /// The things that the functions, loops and classes around a place state.
   struct Place {
-    /// The loops and branches of `switch` that a `break` leaves, innermost last.
+    /// The loops, branches of `switch` and named blocks that a `break` leaves, innermost last.
     var exits: [Exit] = []
     /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
     var receiver: String?
@@ -33,20 +33,28 @@ final class JSTranslator: TreeWriter {
     var privateNames: [String: String] = [:]
     /// The function around may wait.
     var isAsync = false
-    /// The names of loops that come next.
+    /// The names of what comes next, which a `break` may use.
     var labels: [String] = []
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
   }
 
-  /// A statement that `break` or `continue` may mean.
+  /// A statement that `break` or `continue` may mean; it is written as a loop.
   struct Exit {
-    var label: String?
-    /// A `switch`: `continue` means a loop around it, and sets this name.
-    var continues: String?
-    /// A `break` with the name of the loop.
-    var leaves: String?
-    var isLoop = true
+    enum Kind { case loop, choice, block }
+
+    let kind: Kind
+    let labels: [String]
+    /// The names that say that it goes on, or is left, from a loop within.
+    var goesOn: String?
+    var isLeft: String?
+    /// The statements around it that are left, or go on, from within; each by its number.
+    var passed: [Passed] = []
+
+    struct Passed: Equatable {
+      let exit: Int
+      let goesOn: Bool
+    }
   }
 
   init(_ text: String, isPlatform: Bool, hasTests: Bool) {

@@ -5,6 +5,7 @@ extension JSTranslator {
     _ pattern: JSPattern, _ value: JSExpression?, _ span: Span
   ) -> [Statement] {
     if let value, isNamespace(value) { return [] }
+    if let module = value.flatMap(required), JSLibrary.node(module, "*") != nil { return [] }
     guard case .name(let own) = pattern, let binding = scope.find(own.text) else {
       guard let value else { return [] }
       if case .name = value.kind {

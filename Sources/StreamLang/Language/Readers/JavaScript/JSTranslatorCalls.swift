@@ -189,7 +189,9 @@ extension JSTranslator {
     case ("Number", let name):
       return name.contains("_") || name == "EPSILON"
         ? js("numeric", [word], span) : handedOver
-    case ("JSON", _), ("String", "fromCharCode"), ("performance", "now"): return handedOver
+    case ("JSON", _), ("performance", "now"), ("String", "fromCharCode"),
+      ("String", "fromCodePoint"), ("String", "raw"):
+      return handedOver
     case ("Object", _), ("Array", _), ("Promise", _), ("Date", _):
       return key.text == "prototype" ? nil : handedOver
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
@@ -290,7 +292,7 @@ extension JSTranslator {
     switch (space, key.text) {
     case ("console", let name) where JSLibrary.printing.contains(name):
       return js("log", values, span)
-    case ("console", "table"), ("console", "trace"):
+    case ("console", "trace"):
       refuse(
         "console.\(key.text) has no meaning here", key.span, "`console.log` shows the value")
       return undefined(span)
@@ -307,7 +309,9 @@ extension JSTranslator {
     case ("Promise", _): return js("promise", [word] + values, span)
     case ("Date", "now"), ("performance", "now"): return js("now", [], span)
     case ("Date", _): return js("date", [word] + values, span)
-    case ("String", "fromCharCode"): return js("fromCode", values, span)
+    case ("String", "fromCharCode"), ("String", "fromCodePoint"):
+      return js(key.text == "fromCharCode" ? "fromCode" : "fromCodePoint", values, span)
+    case ("String", "raw"): return js("raw", values, span)
     case ("Symbol", "for"): return js("symbolFor", values, span)
     default: return nil
     }

@@ -16,6 +16,9 @@ extension JSTranslator {
     case .string(let text): return string(text, span)
     case .template(let pieces): return template(pieces, span)
     case .regex(let text): return regex(text, span)
+    case .texts(let texts):
+      let all = [texts.map(\.text), texts.map(\.raw)]
+      return js("texts", all.map { Expression(.list($0.map { string($0, span) }), span) }, span)
     case .name(let name): return self.value(of: Name(name, span))
     case .word(let word): return self.word(word, span)
     case .list(let members): return list(members, span)

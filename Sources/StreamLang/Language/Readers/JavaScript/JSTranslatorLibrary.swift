@@ -87,7 +87,7 @@ extension JSTranslator {
     case "scheduled":
       guard arguments.count == 2, let scheduler = scheduler(arguments[1]) else { break }
       return js(name, [expression(arguments[0]), string(scheduler, arguments[1].span)], span)
-    case "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback":
+    case "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "once":
       return js(
         name,
         arguments.map { argument in
@@ -261,11 +261,6 @@ extension JSTranslator {
         "as in `fromEvent(document, 'click')`")
       return undefined(span)
     }
-    if arguments.dropFirst(2).contains(where: {
-      if case .function = $0.kind { true } else { false }
-    }) {
-      refuse("a function of fromEvent is not read", span, "use `map` behind it")
-    }
     let key = "\(sourceText(arguments[0]))/\(event)"
     let plain = String(event.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     let known = events.first { $0.key == key }?.name
@@ -274,8 +269,13 @@ extension JSTranslator {
     if known == nil { events.append((name, key)) }
     let played = self.name(name, span)
     // An object of the program's own may have listeners.
-    guard scope.find(arguments[0].root) != nil || arguments[0].root == "this" else { return played }
-    return js("fromEvent", [expression(arguments[0]), string(event, span), played], span)
+    let isOwn = scope.find(arguments[0].root) != nil || arguments[0].root == "this"
+    let settings = arguments.dropFirst(2)
+    let areRead = settings.contains { if case .record = $0.kind { false } else { true } }
+    guard isOwn || areRead else { return played }
+    let target = isOwn ? expression(arguments[0]) : undefined(span)
+    return js(
+      "fromEvent", [target, string(event, span), played] + settings.prefix(2).map(expression), span)
   }
 
   private func sourceText(_ value: JSExpression) -> String {

@@ -1,32 +1,73 @@
 /// Loops, and what leaves them.
 extension JSTranslator {
+  /// `break` and `continue`: leaves the innermost loop that is written, and says in a name if more is meant.
   func leaveLoop(_ label: Name?, goesOn: Bool, _ span: Span) -> Statement {
-    if let label, around.exits.last(where: \.isLoop)?.label != label.text {
-      refuse(
-        "\(goesOn ? "continue" : "break") \(label.text) leaves more than one loop", span,
-        "put the loops into a function, and leave it with `return`")
+    let word = goesOn ? "continue" : "break"
+    let meant = around.exits.lastIndex { exit in
+      if let label { return exit.labels.contains(label.text) }
+      return goesOn ? exit.kind == .loop : exit.kind != .block
     }
-    if goesOn ? !around.exits.contains(where: \.isLoop) : around.exits.isEmpty {
-      refuse("`\(goesOn ? "continue" : "break")` stands in no loop", span, "leave it out")
+    guard let meant, !goesOn || around.exits[meant].kind == .loop else {
+      if let label {
+        refuse(
+          "no loop around is called \(label.text)", label.span, "write its name in front of it")
+      } else {
+        refuse("`\(word)` stands in no loop", span, "leave it out")
+      }
+      return Statement(.leaveLoop(goesOn: false), span)
     }
-    if let exit = around.exits.last, !exit.isLoop, let name = goesOn ? exit.continues : exit.leaves,
-      goesOn || label != nil
-    {
-      return when(
-        Expression(.bool(true), span),
-        [
-          set(name, Expression(.bool(true), span), span),
-          Statement(.leaveLoop(goesOn: false), span),
-        ],
-        span)
+    let innermost = around.exits.count - 1
+    if meant == innermost { return Statement(.leaveLoop(goesOn: goesOn), span) }
+    let passed = Exit.Passed(exit: meant, goesOn: goesOn)
+    for exit in meant + 1...innermost where !around.exits[exit].passed.contains(passed) {
+      around.exits[exit].passed.append(passed)
     }
-    return Statement(.leaveLoop(goesOn: goesOn), span)
+    return when(
+      Expression(.bool(true), span),
+      [
+        set(flag(of: passed), Expression(.bool(true), span), span),
+        Statement(.leaveLoop(goesOn: false), span),
+      ], span)
   }
 
-  private func loopBody(_ body: JSStatement) -> [Statement] {
-    around.exits.append(Exit(label: around.labels.popLast()))
-    defer { around.exits.removeLast() }
-    return block(body)
+  /// The name that says what is meant to a statement around.
+  private func flag(of passed: Exit.Passed) -> String {
+    let exit = around.exits[passed.exit]
+    if let known = passed.goesOn ? exit.goesOn : exit.isLeft { return known }
+    let name = scope.fresh(passed.goesOn ? "goesOn" : "isLeft")
+    if passed.goesOn {
+      around.exits[passed.exit].goesOn = name
+    } else {
+      around.exits[passed.exit].isLeft = name
+    }
+    return name
+  }
+
+  /// What is written for a statement that `break` may leave, and behind it what leaves more.
+  func leaving(_ kind: Exit.Kind, _ span: Span, _ write: () -> [Statement]) -> [Statement] {
+    around.exits.append(Exit(kind: kind, labels: around.labels))
+    around.labels = []
+    let made = write()
+    let own = around.exits.removeLast()
+    let innermost = around.exits.count - 1
+    var (first, last) = ([Statement](), [Statement]())
+    for passed in own.passed {
+      let name = flag(of: passed)
+      let isNext = passed.exit == innermost
+      if isNext { first.append(bind(name, Expression(.bool(false), span), span)) }
+      let leave = Statement(.leaveLoop(goesOn: isNext && passed.goesOn), span)
+      last.append(when(self.name(name, span), [leave], span))
+    }
+    return first + made + last
+  }
+
+  /// `a: { … break a … }`: a loop with one round.
+  func namedBlock(_ body: JSStatement, _ span: Span) -> [Statement] {
+    let end = Statement(.leaveLoop(goesOn: false), span)
+    return [
+      Statement(
+        .loop(Loop(head: .test(Expression(.bool(true), span)), body: block(body) + [end])), span)
+    ]
   }
 
   func loop(
@@ -51,7 +92,7 @@ extension JSTranslator {
           .loop(
             Loop(
               head: .steps(bind(binding.name, initial, own.span), test, last),
-              body: loopBody(body))), span)
+              body: block(body))), span)
       ]
     }
     var made: [Statement] = []
@@ -75,7 +116,7 @@ extension JSTranslator {
     }
     let head = waits ? always : test.map { condition($0) } ?? always
     guard let step else {
-      return made + [Statement(.loop(Loop(head: .test(head), body: inner + loopBody(body))), span)]
+      return made + [Statement(.loop(Loop(head: .test(head), body: inner + block(body))), span)]
     }
     // The step comes before each round but the first.
     let isFirst = scope.fresh("isFirst")
@@ -91,7 +132,7 @@ extension JSTranslator {
         .loop(
           Loop(
             head: .test(always),
-            body: [steps] + (waits ? inner : passes.map { [$0] } ?? []) + loopBody(body))), span)
+            body: [steps] + (waits ? inner : passes.map { [$0] } ?? []) + block(body))), span)
     ]
   }
 
@@ -102,7 +143,7 @@ extension JSTranslator {
     let step = set(isFirst, Expression(.bool(false), span), span)
     return [
       Statement(
-        .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: loopBody(body))),
+        .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: block(body))),
         span)
     ]
   }
@@ -124,7 +165,7 @@ extension JSTranslator {
     } else {
       inner += assigned(pattern, name(item, span), span)
     }
-    inner += loopBody(body)
+    inner += block(body)
     if isAwaiting { return awaiting(item, of: list, inner, span) }
     return [each(item, of: js(ofKeys ? "keys" : "iterable", [list], values.span), inner, span)]
   }

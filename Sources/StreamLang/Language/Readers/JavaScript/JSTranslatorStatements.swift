@@ -27,7 +27,8 @@ extension JSTranslator {
           let hasTests = JSLibrary.testModules.contains(module)
           for (name, local) in names
           where !hasTests || name != local.text || JSLibrary.globals[name] == nil {
-            scope.declare(local, as: .missing(module: module, statement.span))
+            let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
+            scope.declare(local, as: known ?? .missing(module: module, statement.span))
           }
           continue
         }
@@ -67,9 +68,35 @@ extension JSTranslator {
       }
       return
     }
+    // `const EventEmitter = require('events')`, `const { once } = require('node:events')`.
+    if let module = value.flatMap(required), JSLibrary.node(module, "*") != nil {
+      func declare(_ local: Name, _ name: String) {
+        let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
+        scope.declare(local, as: known ?? .missing(module: module, local.span))
+      }
+      switch pattern {
+      case .name(let local): declare(local, "*")
+      case .record(let fields, rest: nil):
+        for field in fields {
+          if case .name(let key) = field.key, case .name(let local) = field.pattern {
+            declare(local, key.text)
+          }
+        }
+      default: break
+      }
+      return
+    }
     for name in pattern.names where scope.own(name.text) == nil {
       scope.declare(name).isConstant = isConstant
     }
+  }
+
+  /// The module that `require('a')` names; nil for all else.
+  func required(_ value: JSExpression) -> String? {
+    guard case .call(let callee, let arguments, isOptional: false) = value.kind,
+      case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+    else { return nil }
+    return module
   }
 
   /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`.
@@ -80,11 +107,7 @@ extension JSTranslator {
       return name == "rxjs" || name == "Rx"
     case .member(let object, let name, isOptional: false):
       return ["operators", "ajax", "testing"].contains(name.text) && isNamespace(object)
-    case .call(let callee, let arguments, isOptional: false):
-      guard case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
-      else { return false }
-      return JSLibrary.isLibrary(module)
-    default: return false
+    default: return required(value).map { JSLibrary.isLibrary($0) } ?? false
     }
   }
 
@@ -219,12 +242,14 @@ extension JSTranslator {
         return [when(test, block(then), otherwise.map { block($0) }, span)]
       }
     case .loop(let first, let test, let step, let body):
-      return within(span) { loop(first, test, step, body, span) }
+      return within(span) { leaving(.loop, span) { loop(first, test, step, body, span) } }
     case .repeating(let body, let test):
-      return within(span) { repeating(body, test, span) }
+      return within(span) { leaving(.loop, span) { repeating(body, test, span) } }
     case .each(let keyword, let pattern, let values, let ofKeys, let isAwaiting, let body):
       return within(span) {
-        each(keyword, pattern, values, ofKeys: ofKeys, isAwaiting: isAwaiting, body, span)
+        leaving(.loop, span) {
+          each(keyword, pattern, values, ofKeys: ofKeys, isAwaiting: isAwaiting, body, span)
+        }
       }
     case .leave(let value):
       if scope.functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
@@ -234,10 +259,14 @@ extension JSTranslator {
     case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
     case .labelled(let label, let inner):
       around.labels.append(label.text)
-      return self.statement(inner)
+      switch inner.kind {
+      case .loop, .repeating, .each, .choose, .labelled: return self.statement(inner)
+      default: return within(span) { leaving(.block, span) { namedBlock(inner, span) } }
+      }
     case .attempt(let body, let caught, let last):
       return within(span) { attempt(body, caught, last, span) }
-    case .choose(let subject, let cases): return within(span) { choose(subject, cases, span) }
+    case .choose(let subject, let cases):
+      return within(span) { leaving(.choice, span) { choose(subject, cases, span) } }
     }
   }
 
@@ -297,9 +326,7 @@ extension JSTranslator {
       choice = Expression(.conditional(same, Expression(.int(number), span), choice), span)
     }
     let body = cases.flatMap(\.body)
-    let (continues, leaves) = (scope.fresh("goesOn"), scope.fresh("leaves"))
     let first = [bind(value, lowered(subject), span), bind(place, choice, span)]
-    around.exits.append(Exit(label: nil, continues: continues, leaves: leaves, isLoop: false))
     scope.enter()
     declare(body, isFunction: false)
     var inner = hoisted(body)
@@ -314,24 +341,12 @@ extension JSTranslator {
       inner.append(when(reached, statements(branch.body), span))
     }
     scope.leave()
-    around.exits.removeLast()
-    let goesOn = body.contains(where: \.continues)
     let loop = Statement(
       .loop(
         Loop(
           head: .test(Expression(.bool(true), span)),
           body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
-    guard around.exits.contains(where: \.isLoop) else { return first + [loop] }
-    var (flags, ends) = ([Statement](), [Statement]())
-    for (name, isUsed, goesOn) in [
-      (continues, goesOn, true), (leaves, body.contains(where: \.leavesLabelled), false),
-    ] where isUsed {
-      flags.append(bind(name, Expression(.bool(false), span), span))
-      let label = around.exits.last { $0.isLoop }?.label.map { Name($0, span) }
-      ends.append(
-        when(self.name(name, span), [leaveLoop(goesOn ? nil : label, goesOn: goesOn, span)], span))
-    }
-    return first + flags + [loop] + ends
+    return first + [loop]
   }
 }
 
@@ -363,27 +378,6 @@ extension JSStatement {
       return body.flatMap(vars) + (caught?.1.flatMap(vars) ?? []) + (last?.flatMap(vars) ?? [])
     case .choose(_, let cases): return cases.flatMap(\.body).flatMap(vars)
     default: return []
-    }
-  }
-
-  /// True if a `break` in it names a loop around it.
-  fileprivate var leavesLabelled: Bool {
-    JSNode.statement(self).contains(
-      { _ in false }, entering: { _ in false },
-      { if case .breaking(_?) = $0.kind { true } else { false } })
-  }
-
-  /// True if a `continue` in it means a loop around it.
-  fileprivate var continues: Bool {
-    switch kind {
-    case .continuing: true
-    case .block(let body): body.contains(where: \.continues)
-    case .branch(_, let then, let otherwise): then.continues || otherwise?.continues == true
-    case .labelled(_, let body): body.continues
-    case .attempt(let body, let caught, let last):
-      (body + (caught?.1 ?? []) + (last ?? [])).contains(where: \.continues)
-    case .choose(_, let cases): cases.flatMap(\.body).contains(where: \.continues)
-    default: false
     }
   }
 }

@@ -5,6 +5,8 @@ struct JSExpression {
     case string(String)
     case template([Piece])
     case regex(String)
+    /// The texts of a template that a function gets, with their escapes replaced and as they were spelled.
+    case texts([(text: String, raw: String)])
     case name(String)
     /// `this`, `super`.
     case word(String)

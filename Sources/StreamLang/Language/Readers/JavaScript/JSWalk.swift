@@ -106,7 +106,7 @@ extension JSExpression {
       values.compactMap { $0.map(JSNode.expression) }
     }
     switch kind {
-    case .number, .string, .regex, .name, .word: return []
+    case .number, .string, .regex, .texts, .name, .word: return []
     case .template(let pieces):
       return pieces.compactMap {
         if case .value(let value) = $0 { .expression(value) } else { nil }

@@ -1,0 +1,48 @@
+/// A `WeakMap` or a `WeakSet`; what it keeps alive nobody can tell.
+final class JSWeak: JSObject, JSCallable {
+  static let methods: Set<String> = ["get", "set", "has", "add", "delete"]
+  private let known: JSMap
+
+  init(_ world: JSWorld, _ prototype: JSObject?, isSet: Bool) {
+    known = JSMap(world, nil, isSet: isSet)
+    super.init(world, prototype)
+  }
+
+  func fill(_ source: Value) throws {
+    if source.isNothing { return }
+    for member in try world.members(source) {
+      let given =
+        known.isSet ? [member] : [try world.get(member, "0"), try world.get(member, "1")]
+      _ = try call(known.isSet ? "add" : "set", JSArguments(given, world))
+    }
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    guard name == "delete" || name == "has" || (name == "add") == known.isSet,
+      Self.methods.contains(name)
+    else { return nil }
+    if name == "add" || name == "set" {
+      guard given[0].mayBeWeak else {
+        throw world.failure(
+          "TypeError",
+          "Invalid value used " + (known.isSet ? "in weak set" : "as weak map key"))
+      }
+      known.put(given[0], given[1])
+      return .handle(self)
+    }
+    return try known.call(name, given)
+  }
+
+  override var shownText: String? { "\(makerName) { <items unknown> }" }
+}
+
+extension Value {
+  /// True of an object, and of a symbol that `Symbol.for` does not answer.
+  fileprivate var mayBeWeak: Bool {
+    switch self {
+    case .list, .record, .function, .stream, .handle: true
+    case .symbol(let name): !isUndefined && name.last != "@"
+    default: false
+    }
+  }
+}
