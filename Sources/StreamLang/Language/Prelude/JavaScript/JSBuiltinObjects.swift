@@ -202,7 +202,11 @@ extension Builtin {
       .symbol("\(try call.js.text(call.values[0]))@")
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
-    js("parse", 1...1, "`JSON.parse(a)`.") { try $0.js.parse($0.js.text($0.values[0])) },
+    js("parse", 1...2, "`JSON.parse(a, f)`.") { call in
+      let made = try call.js.parse(call.js.text(call.values[0]))
+      guard call.given[1].isCallable else { return made }
+      return try call.js.revived("", in: .record(Record(["": made])), by: call.values[1])
+    },
     js("math", 1...100, "A function of `Math`, by its name.") { call in
       try call.js.math(call.values[0].plainText, call.given.rest(1).map { try call.js.number($0) })
     },

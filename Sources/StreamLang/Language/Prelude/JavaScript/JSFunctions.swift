@@ -28,6 +28,11 @@ extension JSWorld {
     case "log": number = JSTranscendental.logarithm(x)
     case "log2": number = JSTranscendental.binaryLogarithm(x)
     case "log10": number = JSTranscendental.decimalLogarithm(x)
+    case "clz32": return .int(UInt32(bitPattern: Self.int32(x)).leadingZeroBitCount)
+    case "fround": number = Double(Float(x))
+    case "imul":
+      let other = given.count > 1 ? given[1] : 0
+      return .int(Int(Self.int32(x) &* Self.int32(other)))
     case "PI": number = .pi
     case "E": number = 2.718281828459045
     case "SQRT2": number = 2.0.squareRoot()
@@ -56,6 +61,7 @@ extension JSWorld {
     case "globalIsFinite": return .bool(try self.number(value).isFinite)
     case "MAX_SAFE_INTEGER": return .int(Int(JSNumber.limit) - 1)
     case "MIN_SAFE_INTEGER": return .int(1 - Int(JSNumber.limit))
+    case "MIN_VALUE": return .double(.leastNonzeroMagnitude)
     case "MAX_VALUE": return .double(.greatestFiniteMagnitude)
     case "EPSILON": return .double(.ulpOfOne)
     default: throw failure("TypeError", "Number.\(name) is not a function")
@@ -77,7 +83,10 @@ extension JSWorld {
     case ("Math", "random"): return .double(environment.random.fraction())
     case ("Math", _): return try math(name, given.values.map { try number($0) })
     case ("JSON", "stringify"): return try json(given)
-    case ("JSON", _): return try parse(given.text(0))
+    case ("JSON", _):
+      let made = try parse(given.text(0))
+      guard given[1].isCallable else { return made }
+      return try revived("", in: .record(Record(["": made])), by: given[1])
     case ("Object", _): return try objectFunction(name, given)
     case ("Array", _): return try arrayFunction(name, given)
     case ("Promise", _): return try promise(name, given)
@@ -340,6 +349,20 @@ extension JSWorld {
     do { return value(of: try JSON.parse(text)) } catch {
       throw failure("SyntaxError", JSONFault(error, text).message)
     }
+  }
+
+  /// A part of what JSON says, as a function wants it; its own parts come first.
+  func revived(_ key: String, in holder: Value, by function: Value, _ depth: Int = 0) throws
+    -> Value
+  {
+    let value = try get(holder, key)
+    if depth < 1000, let object = value.object {
+      for name in keys(value) {
+        let part = try revived(name, in: value, by: function, depth + 1)
+        if part.isUndefined { try object.remove(name) } else { try object.set(name, to: part) }
+      }
+    }
+    return try function.call([.string(key), value], this: holder, in: self)
   }
 
   private func value(of json: JSON) -> Value {

@@ -37,7 +37,8 @@ extension JSWorld {
   static let listMethods: Set<String> = [
     "at", "concat", "entries", "every", "filter", "find", "findIndex", "findLast", "findLastIndex",
     "flat", "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map",
-    "reduce", "reduceRight", "slice", "some", "toReversed", "toSorted", "values", "with",
+    "reduce", "reduceRight", "slice", "some", "toReversed", "toSorted", "toSpliced", "values",
+    "with",
     "@@iterator",
   ]
 
@@ -114,6 +115,10 @@ extension JSWorld {
     case "values", "@@iterator": return iterator(list)
     case "toReversed": return made(list.reversed())
     case "toSorted": return made(try sorted(list, given[0]))
+    case "toSpliced":
+      let copy = JSArray(list, self)
+      _ = try changingMethod(copy, "splice", given)
+      return .handle(copy)
     case "with":
       var copy = list
       let index = try given.whole(0)

@@ -140,7 +140,9 @@ extension JSWorld {
     case .record, .stream: return "Object"
     case .handle:
       guard let object = value.object else { return "Object" }
-      if let tag = object.find("@@toStringTag"), case .string(let text) = tag { return text }
+      if object.has("@@toStringTag"), case .string(let text)? = try? object.get("@@toStringTag") {
+        return text
+      }
       if object is JSArray { return "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }

@@ -89,7 +89,8 @@ final class JSWorld: ForeignWorld {
   private static let hiddenOfErrors: Set<String> = ["message", "stack", "cause"]
 
   private static let errors = [
-    "AggregateError", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
+    "AggregateError", "URIError", "TypeError", "RangeError", "ReferenceError", "SyntaxError",
+    "EvalError",
     "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
     "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError", "AssertionError",

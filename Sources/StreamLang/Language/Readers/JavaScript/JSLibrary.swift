@@ -135,7 +135,7 @@ enum JSLibrary {
 
   static let errors: Set<String> = [
     "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
-    "AggregateError",
+    "AggregateError", "URIError",
   ]
 
   static let natives: Set<String> = [
@@ -150,6 +150,8 @@ enum JSLibrary {
     "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
     "setImmediate": ("setTimeout", 1), "structuredClone": ("clone", 1),
+    "encodeURIComponent": ("encodeURIComponent", 1), "encodeURI": ("encodeURI", 1),
+    "decodeURIComponent": ("decodeURIComponent", 1), "decodeURI": ("decodeURI", 1),
   ].merging(tests) { own, _ in own }
 
   /// The functions of test frameworks.

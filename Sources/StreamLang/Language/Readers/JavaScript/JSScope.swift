@@ -22,6 +22,8 @@ final class JSBinding {
   var isEarly = false
   /// Nothing sets it but its line.
   var isConstant = false
+  /// The kind of value that its line gives it, if RxJS takes that for a stream.
+  var input: JSInput?
 
   init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
     (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)

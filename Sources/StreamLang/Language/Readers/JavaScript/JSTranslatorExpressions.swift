@@ -146,8 +146,10 @@ extension JSTranslator {
         hold(key, place)
         setters.append(
           Expression.Field(key: key, value: method(field.value, key.text), span: place))
-      default:
-        refuse("a computed getter is not read", place, "write the name of the field")
+      case (let kind, .computed(let key)):
+        let entry = js("entry", [expression(key), method(field.value, "")], place)
+        let part = Expression.Field(key: nil, value: entry, span: place)
+        if kind == .getter { getters.append(part) } else { setters.append(part) }
       }
     }
     let plain = Expression(.record(parts), span)

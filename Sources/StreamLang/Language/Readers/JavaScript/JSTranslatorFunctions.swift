@@ -297,15 +297,19 @@ extension JSTranslator {
     for member in literal.members {
       let place = member.value?.span ?? span
       guard case .name(let key) = member.key else {
-        if case .computed(let key) = member.key, member.kind == .method,
-          let symbol = self.symbol(key), let value = member.value
-        {
-          let value = method(value, "[Symbol.\(symbol)]")
-          sections["methods", default: []].append(
-            Expression.Field(key: Name("@@\(symbol)", place), value: value, span: place))
-          continue
+        guard case .computed(let key) = member.key else { continue }
+        let symbol = symbol(key)
+        let written = symbol.map { string("@@\($0)", key.span) } ?? expression(key)
+        let title = symbol.map { "[Symbol.\($0)]" } ?? ""
+        if member.kind == .field {
+          addField(written, member, &initial, &statics)
+        } else if let value = member.value {
+          let part = method(value, title)
+          let name = symbol.map { Name("@@\($0)", place) }
+          let entry = js("entry", [written, part], place)
+          sections[member.section, default: []].append(
+            Expression.Field(key: name, value: name == nil ? entry : part, span: place))
         }
-        refuse("a computed member of a class is not read", place, "write its name")
         continue
       }
       let own = around.privateNames[key.text] ?? key.text
@@ -372,6 +376,21 @@ extension JSTranslator {
       })
   }
 
+  /// A field whose name is computed.
+  private func addField(
+    _ key: Expression, _ member: JSClassLiteral.Member, _ initial: inout [Statement],
+    _ statics: inout [(key: Expression, value: (Expression) -> Expression)]
+  ) {
+    let place = key.span
+    func value() -> Expression { member.value.map(expression) ?? undefined(place) }
+    guard member.isStatic else {
+      around.receiver = "this"
+      let set = js("define", [name("this", place), key, value()], place)
+      return initial.append(Statement(.expression(set), place))
+    }
+    statics.append((key, { _ in value() }))
+  }
+
   /// The name of a symbol that every program knows: `Symbol.iterator`, `observable` of RxJS.
   private func symbol(_ key: JSExpression) -> String? {
     if case .member(let space, let word, _) = key.kind, case .name("Symbol") = space.kind {
@@ -407,6 +426,17 @@ extension JSTranslator {
           .expression(js("call", [name(fieldsName, span), string("call", span), this], span)), span),
         leave(undefined(span), span),
       ], span)
+  }
+}
+
+extension JSClassLiteral.Member {
+  /// The part of a class that it stands in.
+  fileprivate var section: String {
+    switch kind {
+    case .getter: isStatic ? "staticGetters" : "getters"
+    case .setter: isStatic ? "staticSetters" : "setters"
+    default: isStatic ? "statics" : "methods"
+    }
   }
 }
 

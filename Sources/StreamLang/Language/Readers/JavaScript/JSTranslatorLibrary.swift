@@ -177,7 +177,9 @@ extension JSTranslator {
         case .list where values.count == 1: return argument(value, of: name, at: 0)
         case .list(let members):
           return js("stream", [self.members(members, value.span)], value.span)
-        case .string: return js("stream", [expression(value)], value.span)
+        case .string, .template: return js("stream", [expression(value)], value.span)
+        case .name where values.count > 1 && input(value) != nil, .name where input(value) == .text:
+          return js("stream", [expression(value)], value.span)
         default: return expression(value)
         }
       }
@@ -200,7 +202,7 @@ extension JSTranslator {
         arguments.enumerated().map { index, value in
           let asks = index == (name == "iif" ? 0 : 1)
           if case .function = value.kind { return callback(value, asks: asks) }
-          return setting(value)
+          return stream(value, of: name, at: index) ?? setting(value)
         }, span)
     default:
       made = call(

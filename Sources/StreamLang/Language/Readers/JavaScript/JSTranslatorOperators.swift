@@ -259,6 +259,7 @@ extension JSTranslator {
   func argument(
     _ value: JSExpression, of name: String, at index: Int, asks: Bool = false
   ) -> Expression {
+    if let made = stream(value, of: name, at: index) { return made }
     if JSLibrary.settings.contains(name), case .record = value.kind { return setting(value) }
     if JSLibrary.times[name]?.contains(index) == true {
       // A period without length is the shortest that there is.

@@ -87,7 +87,9 @@ extension JSTranslator {
       return
     }
     for name in pattern.names where scope.own(name.text) == nil {
-      scope.declare(name).isConstant = isConstant
+      let binding = scope.declare(name)
+      binding.isConstant = isConstant
+      if case .name = pattern { binding.input = value.flatMap(input) }
     }
   }
 
