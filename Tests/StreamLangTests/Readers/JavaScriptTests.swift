@@ -111,10 +111,8 @@ import Testing
 
           """)
     let long = "console.log(/(a+)+b/.test('\(String(repeating: "a", count: 60))'))"
-    #expect(
-      RunProgram(long).lines == [
-        "/(a+)+b/ takes too many steps"
-      ])
+    let run = RunProgram(long)
+    #expect((run.lines + run.uncaught).contains { $0.contains("/(a+)+b/ takes too many steps") })
   }
 
   @Test func `an import that nothing uses is left out`() {

@@ -1,6 +1,6 @@
 /// Runs the instructions of a pattern on a text, and goes back where they fail.
 ///
-/// Where it may go back to is on a stack of its own, with what is to be undone there. So a long text needs no
+/// The places to go back to are on a stack of its own, with what is to be undone there. So a long text needs no
 /// deep recursion, and all work is counted.
 struct RegExpMatcher {
   /// A place to go back to, or something to undo.
@@ -291,7 +291,7 @@ struct RegExpMatcher {
 
   // MARK: Going back
 
-  /// Where to go on after something has failed; nil if there is nothing left to try.
+  /// The place to go on at after something has failed; nil if there is nothing left to try.
   private mutating func goBack() throws(RegExpFault) -> (code: Int, place: Int)? {
     while let entry = stack.popLast() {
       switch entry.code {

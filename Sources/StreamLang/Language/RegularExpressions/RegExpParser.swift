@@ -8,7 +8,7 @@ struct RegExpParser {
   /// The groups that have begun.
   private(set) var groups = 0
   private(set) var names: [(name: String, group: Int)] = []
-  /// What the whole pattern has: groups, and whether one has a name.
+  /// The number of groups of the whole pattern, and whether one has a name.
   private var total = (groups: 0, hasNames: false)
   /// The places of `\k<name>` in the tree are numbers below 0 until all names are known.
   private var wanted: [String] = []
@@ -143,7 +143,7 @@ struct RegExpParser {
     return try repeated(atom, first..<(groups + 1), mayRepeat)
   }
 
-  /// What stands before a quantifier, with it.
+  /// Something that may be repeated, with its quantifier.
   private mutating func repeated(
     _ atom: RegExpNode, _ inner: Range<Int>, _ mayRepeat: Bool
   ) throws(RegExpFault) -> RegExpNode {
@@ -410,7 +410,7 @@ struct RegExpParser {
     return value
   }
 
-  /// What stands behind `\u`; nil if that is no number, and nothing is taken.
+  /// The number behind `\u`; nil if there is none, and nothing is taken.
   private mutating func unicodeEscape(isWhole: Bool) -> UInt32? {
     let start = place
     if isWhole, take("{") {

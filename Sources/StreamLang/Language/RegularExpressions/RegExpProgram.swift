@@ -9,7 +9,7 @@ struct RegExpProgram: Sendable {
     case setBehind(Int)
     /// Characters of a set, as many as there are, or as few as are needed.
     case characters(Int)
-    /// What a group matched.
+    /// The text that a group matched, once more.
     case back(Int, isBehind: Bool)
     case assertion(RegExpNode.Assertion)
     case jump(Int)
@@ -37,7 +37,7 @@ struct RegExpProgram: Sendable {
     var range: RegExpNode.Loop
     /// The set, if it repeats characters.
     var set = 0
-    /// Where the count of its rounds is; behind it, where the last one began.
+    /// The register with the count of its rounds; the next one knows the place where the last began.
     var register = 0
     var head = 0
     var end = 0

@@ -4,7 +4,7 @@ struct RegExpSet: Sendable {
   private(set) var ranges: [ClosedRange<UInt32>] = []
   private var properties: [(property: RegExpProperty, isWanted: Bool)] = []
   var isInverted = false
-  /// How characters that differ in case alone are told; nil if the case counts.
+  /// The characters that differ in case alone; nil if the case counts.
   private var cases: RegExpCases?
 
   init(_ ranges: [ClosedRange<UInt32>] = [], isInverted: Bool = false) {

@@ -30,6 +30,13 @@ final class JSBinding {
   }
 }
 
+/// A value that is no stream, and that RxJS takes for one.
+enum JSInput {
+  case text
+  /// A list, a set, a promise.
+  case members
+}
+
 /// The names of a text, block within block.
 struct JSScope {
   private var blocks: [[String: JSBinding]] = [[:]]

@@ -15,7 +15,11 @@ extension JSTranslator {
     case .number(let number): return self.number(number, span)
     case .string(let text): return string(text, span)
     case .template(let pieces): return template(pieces, span)
-    case .regex(let text): return regex(text, span)
+    case .regex(let text):
+      let literal = JSRegExpLiteral(text)
+      if let fault = literal.fault { refuse(fault.message, span, fault.help) }
+      let given = [literal.source] + (literal.flags.isEmpty ? [] : [literal.flags])
+      return js("regex", given.map { string($0, span) }, span)
     case .texts(let texts):
       let all = [texts.map(\.text), texts.map(\.raw)]
       return js("texts", all.map { Expression(.list($0.map { string($0, span) }), span) }, span)

@@ -1,10 +1,3 @@
-/// A value that is no stream, and that RxJS takes for one.
-enum JSInput {
-  case text
-  /// A list, a set, a promise.
-  case members
-}
-
 /// Texts, lists and promises where streams are wanted.
 extension JSTranslator {
   /// The kind of such a value, where the text tells it.

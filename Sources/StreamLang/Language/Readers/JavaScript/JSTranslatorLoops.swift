@@ -43,7 +43,7 @@ extension JSTranslator {
     return name
   }
 
-  /// What is written for a statement that `break` may leave, and behind it what leaves more.
+  /// A statement that `break` may leave, as it is written, and behind it the tests that leave more.
   func leaving(_ kind: Exit.Kind, _ span: Span, _ write: () -> [Statement]) -> [Statement] {
     around.exits.append(Exit(kind: kind, labels: around.labels))
     around.labels = []

@@ -1,17 +1,16 @@
-/// Regular expressions.
-extension JSTranslator {
-  /// `/a/g`: a new object each time.
-  func regex(_ text: String, _ span: Span) -> Expression {
+/// `/a/g` as it stands in a text.
+struct JSRegExpLiteral {
+  let source: String
+  let flags: String
+
+  init(_ text: String) {
     let end = text.lastIndex(of: "/") ?? text.startIndex
-    let source = String(text[text.index(after: text.startIndex)..<end])
-    let flags = String(text[text.index(after: end)...])
-    if let fault = fault(of: source, flags) { refuse(fault.message, span, fault.help) }
-    let given = flags.isEmpty ? [source] : [source, flags]
-    return js("regex", given.map { string($0, span) }, span)
+    source = String(text[text.index(after: text.startIndex)..<end])
+    flags = String(text[text.index(after: end)...])
   }
 
-  /// The reason why a regular expression cannot be read, in node's words where node has some.
-  private func fault(of source: String, _ flags: String) -> (message: String, help: String)? {
+  /// The reason why it cannot be read, in node's words where node has some.
+  var fault: (message: String, help: String)? {
     if flags.contains("v") {
       return ("the flag v of a regular expression is not read", "write `u`")
     }
