@@ -242,7 +242,7 @@ extension SwiftTranslator {
       return js("unfolded", [expression(given[0].value), written(given[1].value, [first])], span)
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
-      if case .list? = wanted, name.text == "Array" { return made(wanted!, given, span) }
+      if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
     case "Optional":
       return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
