@@ -201,3 +201,33 @@ extension Value {
     }
   }
 }
+
+extension Value {
+  /// `Double(a)`.
+  var asDecimal: Value {
+    switch unwrapped {
+    case .duration(let time)?: .double(Double(time) / 1_000_000)
+    case .int(let number)?: .double(Double(number))
+    case .double(let number)?: .double(number)
+    case .string(let text)?: Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
+    default: .null
+    }
+  }
+
+  /// `Float(a)`, or `Double(a)` of a `Float`.
+  ///
+  /// A `Float` is held as the decimal number that prints as it does.
+  func asDecimal(ofType name: String) -> Value {
+    func converted(_ number: Double) -> Double {
+      let float = Float(number)
+      return name == "Float" ? Double(float.description) ?? Double(float) : Double(float)
+    }
+    switch asDecimal {
+    case .double(let number): return .double(converted(number))
+    case .handle(let optional as SwiftOptional):
+      guard case .double(let number) = optional.value else { return .null }
+      return .handle(SwiftOptional(.double(converted(number))))
+    default: return .null
+    }
+  }
+}

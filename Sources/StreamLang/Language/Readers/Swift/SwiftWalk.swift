@@ -81,3 +81,65 @@ extension SwiftFunction {
   /// True if a call of it may wait.
   var mayWait: Bool { isAsync || body.contains(where: \.waits) }
 }
+
+extension SwiftExpression {
+  /// A number that is written out.
+  var number: Double? {
+    switch kind {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// The type of a decimal number that is written out, and of a list of such; nil of all else.
+  var decimalType: SwiftTypeName? {
+    switch kind {
+    case .double: .named("Double", [])
+    case .unary("-", let operand): operand.decimalType
+    case .list(let members):
+      members.contains { $0.decimalType != nil } ? .list(.named("Double", [])) : nil
+    default: nil
+    }
+  }
+
+  /// True of numbers that are written out, and of what is computed from such: `-(1 + 2) / 3`.
+  var isLiteral: Bool {
+    switch kind {
+    case .unary(_, let operand): operand.isLiteral
+    case .binary(_, let left, let right): left.isLiteral && right.isLiteral
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isLiteral
+    default: number != nil
+    }
+  }
+
+  /// The expression before the first `?` of a chain; nil if there is none.
+  var firstChained: SwiftExpression? {
+    switch kind {
+    case .chained(let inner): inner.firstChained ?? inner
+    case .member(let object, _), .call(let object, _), .index(let object, _), .forced(let object):
+      object.firstChained
+    case .assign(_, let target, _): target.firstChained
+    default: nil
+    }
+  }
+
+  /// The chain with another expression in the place of its first part.
+  func replacingChained(by other: SwiftExpression) -> SwiftExpression {
+    func made(_ kind: Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    switch kind {
+    case .chained(let inner):
+      return inner.firstChained == nil ? other : made(.chained(inner.replacingChained(by: other)))
+    case .member(let object, let name):
+      return made(.member(object.replacingChained(by: other), name))
+    case .call(let callee, let given):
+      return made(.call(callee.replacingChained(by: other), given))
+    case .index(let object, let given):
+      return made(.index(object.replacingChained(by: other), given))
+    case .forced(let object): return made(.forced(object.replacingChained(by: other)))
+    case .assign(let sign, let target, let new):
+      return made(.assign(sign, target.replacingChained(by: other), new))
+    default: return self
+    }
+  }
+}
