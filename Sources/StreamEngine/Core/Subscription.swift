@@ -86,6 +86,11 @@ public final class Subscription: Cancellable {
     if isOver { resource.cancel() } else { makeResources().cancellables.append(resource) }
   }
 
+  /// Cancels `resource` when this run ends, behind all else; at once if it is over.
+  @usableFromInline func own(last resource: any Cancellable) {
+    if isOver { resource.cancel() } else { makeResources().cancellables.insert(resource, at: 0) }
+  }
+
   /// Ends the run: it is removed from its source, then children and resources are cancelled, newest
   /// first.
   public func cancel() {

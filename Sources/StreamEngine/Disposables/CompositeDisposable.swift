@@ -33,6 +33,11 @@ public final class CompositeDisposable: Disposable, CancellableHolder {
   /// Takes one member out and disposes it; a key that is not in here does nothing.
   public func remove(for key: Key) { members.removeValue(forKey: key.number)?.cancel() }
 
+  /// Takes members out, which are not disposed by that.
+  package func release(where matches: (any Cancellable) -> Bool) {
+    members = members.filter { !matches($0.value) }
+  }
+
   public func cancel() {
     isDisposed = true
     let leaving = members.sorted { $0.key < $1.key }

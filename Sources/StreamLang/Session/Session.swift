@@ -141,6 +141,7 @@ public final class Session {
   func submit(_ submission: Submission) -> Reply {
     let source = source(of: submission)
     begin(source)
+    program.environment.machine.foreign?.begin()
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     outcome.refusal = run(submission, source)
     if let refused = outcome.refusal, let other = dialect(ofRefused: refused, submission) {
@@ -346,11 +347,17 @@ public final class Session {
       } catch {
         // A run that was stopped says why itself.
         hasFailed = !program.turns.workBudget.isExhausted
-        if hasFailed { answers.append(OutcomePart(error, at: statement.span, in: source)) }
+        if hasFailed, program.environment.machine.foreign?.refusal == nil {
+          answers.append(OutcomePart(error, at: statement.span, in: source))
+        }
       }
       // A command may have made another program.
       program.turns.say(answers)
-      if hasFailed && stopsBehindFailures() || clock.hasMetLimit { return index + 1 }
+      if hasFailed && stopsBehindFailures() || clock.hasMetLimit
+        || program.environment.machine.foreign?.refusal != nil
+      {
+        return index + 1
+      }
       if let reason = program.turns.workBudget.stopReason {
         program.turns.tellStop()
         // A run that was stopped at some moment cannot be repeated.

@@ -63,6 +63,31 @@ import Testing
       "#x is declared in no class around; declare it as a field"
     ),
     ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
+    (
+      "enum A { X = f() }",
+      "a member of an enum that is computed is not read; write it as a number or a text"
+    ),
+    (
+      "namespace A { }\nnamespace A { }",
+      "A is a namespace already; write both parts between one pair of braces"
+    ),
+    (
+      "String.prototype.last = function () { return 1 }",
+      "String.prototype cannot be changed here; write a function that takes the value"
+    ),
+    (
+      "globalThis.x = 1",
+      "globalThis as a value is not read; name what it has, as in `globalThis.setTimeout`, or keep what "
+        + "is yours in a record"
+    ),
+    (
+      "of(1).pipe(expand(f, 1, asyncScheduler))",
+      "expand with a scheduler is not read; leave it out, or write `observeOn` behind it"
+    ),
+    (
+      "of(1).pipe(groupBy(f, null, null, () => new ReplaySubject()))",
+      "groupBy with a connector is not read; leave it out, and write `shareReplay()` behind each group"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -113,6 +138,37 @@ import Testing
     let long = "console.log(/(a+)+b/.test('\(String(repeating: "a", count: 60))'))"
     let run = RunProgram(long)
     #expect((run.lines + run.uncaught).contains { $0.contains("/(a+)+b/ takes too many steps") })
+  }
+
+  @Test(arguments: [
+    (
+      "of('a').pipe(map(x => x.normalize()), catchError(() => of(0))).subscribe(x => console.log(x));",
+      "normalize of a string is not read"
+    ),
+    (
+      "setTimeout(() => { try { Math.tan(1) } catch (e) { console.log(0) } finally { console.log(1) } });",
+      "Math.tan is not read"
+    ),
+    (
+      "async function f() { try { return Math.tan(1) } catch (e) { return 0 } }\n"
+        + "f().then(console.log, console.log);",
+      "Math.tan is not read"
+    ),
+    ("new Promise(() => Math.tan(1)).catch(console.log);", "Math.tan is not read"),
+    (
+      "const s = new Subject(); s.subscribe({ next() { s.operator = 1 }, error: console.log });\n"
+        + "try { s.next(1) } catch (e) { console.log(e) }",
+      "operator of a stream cannot be set"
+    ),
+  ])
+  func `what is not read ends the program, whatever it would catch`(
+    _ code: String, _ message: String
+  ) {
+    let run = RunProgram(
+      "console.log('first'); setTimeout(() => console.log('late'), 5);\n\(code)\n"
+        + "setTimeout(() => console.log('later'), 9);")
+    #expect(run.lines.filter { $0 != "5: late" } == ["first"] && run.uncaught == [message])
+    #expect(!run.lines.contains("9: later"))
   }
 
   @Test func `an import that nothing uses is left out`() {

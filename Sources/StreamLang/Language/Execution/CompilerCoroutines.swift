@@ -223,14 +223,14 @@ extension Compiler {
     let (source, machine) = (source, environment.machine)
     return StepCode { routine, end in
       func finish(_ outcome: Result<Flow, any Error>) {
-        guard let last else { return end(outcome) }
+        guard let last, machine.foreign?.refusal == nil else { return end(outcome) }
         last.run(routine) { result in
           if case .success(.value) = result { end(outcome) } else { end(result) }
         }
       }
       body.run(routine) { result in
         guard case .failure(let error) = result, let (pattern, handler) = handler,
-          let caught = error.caught
+          let caught = machine.caught(error, in: source)
         else { return finish(result) }
         do {
           try pattern.bind(Value(of: caught, for: source, in: machine), routine.values)

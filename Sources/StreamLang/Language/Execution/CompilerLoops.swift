@@ -167,7 +167,7 @@ final class AttemptCode: Code {
 
   override func flow(_ frame: Frame) throws -> Flow {
     let outcome = Result { try handled(frame) }
-    if let last {
+    if let last, machine.foreign?.refusal == nil {
       let flow = try last.flow(frame)
       guard case .value = flow else { return flow }
     }
@@ -176,7 +176,7 @@ final class AttemptCode: Code {
 
   private func handled(_ frame: Frame) throws -> Flow {
     do { return try body.flow(frame) } catch {
-      guard let handler, let caught = error.caught else { throw error }
+      guard let handler, let caught = machine.caught(error, in: place.source) else { throw error }
       try handler.pattern.bind(value(of: caught), frame)
       return try handler.body.flow(frame)
     }

@@ -135,6 +135,7 @@ struct SubscribeSite {
 
   /// Subscribes with functions, with an observer, or with a subject that listens.
   func value(of stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
+    if place.source.library == .rxjs, stream.isDisposed { throw StreamError.disposed }
     var listener = Listener()
     var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]

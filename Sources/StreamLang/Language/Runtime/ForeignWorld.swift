@@ -12,6 +12,12 @@ protocol ForeignWorld: AnyObject {
   func value(of error: any Error) -> Value
   /// The error of a call of something that is no function; nil if its language has none of its own.
   func failure(calling value: Value) -> RuntimeError?
+  /// The error with which its program has ended: none of its functions runs any more.
+  var refusal: RuntimeError? { get }
+  /// A text begins, whatever became of the one before.
+  func begin()
+  /// The error that `catch` of its language can handle; nil of all else.
+  func caught(_ error: any Error) -> (any Error)?
   /// An error that nobody handles.
   func tell(uncaught error: any Error)
   /// Prints the part of a line that was begun.
@@ -22,6 +28,17 @@ protocol ForeignWorld: AnyObject {
 
 extension ForeignWorld {
   func failure(calling value: Value) -> RuntimeError? { nil }
+  var refusal: RuntimeError? { nil }
+  func begin() {}
+  func caught(_ error: any Error) -> (any Error)? { error.caught }
+}
+
+extension Machine {
+  /// The error that `catch` in a text can handle; nil of all else.
+  func caught(_ error: any Error, in source: Source) -> (any Error)? {
+    guard source.library != nil, let world = foreign else { return error.caught }
+    return world.caught(error)
+  }
 }
 
 extension Value {

@@ -147,7 +147,14 @@ final class Machine {
     if callsToLook <= 0 { try look() }
   }
 
+  /// The next call looks at whether it may run.
+  func lookSoon() { callsToLook = 0 }
+
   @inline(never) private func look() throws {
+    if let refusal = foreign?.refusal {
+      lookSoon()
+      throw refusal
+    }
     callsToLook = Machine.callsPerLook
     if workBudget.checkInterruption() {
       throw workBudget.stopReason == .outOfMemory

@@ -20,6 +20,14 @@ extension Builtin {
     js("setTimeout", 1...100, "`setTimeout(f, ms)`.") { call in
       .handle(try call.js.timer(call.given, repeats: false))
     },
+    js("setImmediate", 1...100, "`setImmediate(f)`: before any timer that is set later.") { call in
+      let (js, given) = (call.js, call.given)
+      let clock = js.environment.scheduler
+      let timer = clock.schedule(after: UInt64(0)) {
+        js.attempt { _ = try given[0].call(given.rest(1), in: js) }
+      }
+      return .handle(Handle(ActionDisposable { clock.cancel(timer) }, called: "Immediate"))
+    },
     js("setInterval", 1...100, "`setInterval(f, ms)`.") { call in
       .handle(try call.js.timer(call.given, repeats: true))
     },
@@ -77,6 +85,8 @@ extension Builtin {
       js.later { js.attempt { _ = try function.call([], in: js) } }
       return .undefined
     },
+    js("btoa", 1...1, "`btoa(a)`.") { try $0.js.base64(of: $0.given.text(0)) },
+    js("atob", 1...1, "`atob(a)`.") { try $0.js.text(ofBase64: $0.given.text(0)) },
     js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in
       .int(Int(call.js.now / 1_000_000))
     },
@@ -123,8 +133,8 @@ extension Builtin {
               guard case StreamError.timeout = error else { return error }
               let told = js.value(of: error)
               // RxJS has forgotten the last value when it tells it.
-              told.object?.fields["info"] = .record(
-                Record(["meta": given[2], "lastValue": .null, "seen": .int(seen)]))
+              told.object?.fields["info"] = js.object(
+                of: ["meta": given[2], "lastValue": .null, "seen": .int(seen)])
               return RuntimeError(thrown: told)
             }
           }))
@@ -250,6 +260,11 @@ extension Builtin {
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
       .stream(StreamValue(try call.stream(0)))
+    },
+    js("closedSubscription", 0...0, "`Subscription.EMPTY`.") { _ in
+      let all = CompositeDisposable()
+      all.cancel()
+      return .handle(Handle(all, called: "subscription"))
     },
     js("subscription", 0...1, "`new Subscription(f)`.") { call in
       let all = CompositeDisposable()

@@ -89,16 +89,12 @@ extension Builtin {
       for (name, value) in try call.record(0).fields { made.fields[name] = value }
       return .handle(made)
     },
-    js("own", 1...1, "A list or record that an operator has made, as one that can be changed.") {
-      call in
-      switch call.values[0] {
-      case .list(let members): return .handle(JSArray(members, call.js))
-      case .record(let record):
-        let made = JSObject(call.js)
-        for (name, value) in record.fields { made.fields[name] = value }
-        return .handle(made)
-      default: return call.values[0]
+    js("shared", 1...1, "A stream whose lists and records can be changed in place.") { call in
+      let js = call.js
+      guard let stream = try call.values[0].asStream ?? js.stream(of: call.values[0]) else {
+        return call.values[0]
       }
+      return .stream(StreamValue(stream.map { js.object($0) }))
     },
     js("entry", 2...2, "A record with one field, whose name is computed.") { call in
       .record(Record([try call.js.key(call.values[0]): call.values[1]]))
@@ -178,6 +174,7 @@ extension Builtin {
       }
       return try parent.construct(this, call.js.members(call.values[2])) ?? .undefined
     },
+    js("superGet", 3...3, "`super.a`.") { try $0.superGet() ?? .undefined },
     js("superCall", 3...100, "`super.a(b)`.") { call in
       try call.superCall(call.given.rest(3))
     },
@@ -237,12 +234,29 @@ extension BuiltinCall {
   /// `super.a(…)` of a class's parent, of an object, and by the name of the method.
   fileprivate func superCall(_ arguments: [Value]) throws -> Value {
     let name = values[2].plainText
-    if let method = (values[0].object as? JSClass)?.instances?.find(name) {
+    if let method = try superGet(), !method.isNothing {
       return try method.call(arguments, this: values[1], in: js)
     }
     let own = values[1].object as? any JSCallable
     if let made = try own?.call(name, JSArguments(arguments, js)) { return made }
+    if let made = try js.commonMethod(values[1], name, JSArguments(arguments, js)) { return made }
     throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
+  }
+
+  /// A part of what stands behind the class or object of a method; nil if it has none by that name.
+  fileprivate func superGet() throws -> Value? {
+    let name = values[2].plainText
+    let home: JSObject?
+    if let parent = values[0].object as? JSClass {
+      // The methods of a class itself find those of its parent.
+      home = values[1].object is JSClass ? parent : parent.instances
+    } else {
+      home = values[0].object?.prototype
+    }
+    if let found = home?.accessor(name) {
+      return try found.get.map { try $0.call([], this: values[1], in: js) } ?? .undefined
+    }
+    return home?.find(name)
   }
 
   fileprivate func styled(_ style: Function.Style) throws -> Value {

@@ -21,7 +21,7 @@ extension JSWorld {
                   ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
                   : arguments.count == 1
                     ? arguments[0]
-                    : isEvent && arguments.isEmpty ? .undefined : .list(arguments))
+                    : isEvent && arguments.isEmpty ? .undefined : list(of: arguments))
             } catch { observer.fail(error) }
             return .undefined
           }
@@ -63,7 +63,7 @@ extension JSWorld {
           promise.next(
             selector.isCallable
               ? try selector.call(results, in: self)
-              : results.count > 1 ? .list(results) : results.first ?? .undefined)
+              : results.count > 1 ? list(of: results) : results.first ?? .undefined)
           hasResult = true
           if hasReturned { promise.complete() }
         } catch { promise.fail(error) }

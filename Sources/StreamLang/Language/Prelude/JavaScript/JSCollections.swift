@@ -60,7 +60,7 @@ final class JSMap: JSObject, JSCallable {
     case "@@iterator": return try call(isSet ? "values" : "entries", given)
     case "keys": return world.iterator(entries.map(\.key))
     case "values": return world.iterator(entries.map(\.value))
-    case "entries": return world.iterator(entries.map { .list([$0.key, $0.value]) })
+    case "entries": return world.iterator(entries.map { world.list(of: [$0.key, $0.value]) })
     default: return nil
     }
   }
@@ -71,7 +71,9 @@ final class JSMap: JSObject, JSCallable {
     return Rounds { [self] in
       while place < slots.count {
         place += 1
-        if let (key, value) = slots[place - 1] { return isSet ? key : .list([key, value]) }
+        if let (key, value) = slots[place - 1] {
+          return isSet ? key : world.list(of: [key, value])
+        }
       }
       return nil
     }
@@ -133,7 +135,7 @@ final class JSIterator: JSObject, JSCallable {
     switch name {
     case "next", "return", "throw":
       return world.step(try goOn(with: JSWorld.request(name, given[0])))
-    case "toArray": return try iterated().map { .list($0) }
+    case "toArray": return try iterated().map { world.list(of: $0) }
     case "@@iterator": return .handle(self)
     default: return nil
     }
@@ -176,7 +178,7 @@ extension JSWorld {
 
   /// The answer of an iterator to a request.
   func step(_ step: JSIterator.Step) -> Value {
-    .record(Record(["value": step.value, "done": .bool(step.isDone)]))
+    object(of: ["value": step.value, "done": .bool(step.isDone)])
   }
 
   /// Values as a stream, each computed when it is wanted; who leaves before the end is noticed.

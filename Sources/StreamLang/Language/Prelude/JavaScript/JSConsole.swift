@@ -4,6 +4,7 @@ import StreamEngine
 extension JSWorld {
   /// Prints a line, within the groups that are open.
   func log(_ values: [Value]) {
+    if refusal != nil { return }
     let indentation = String(repeating: "  ", count: console.groups)
     let text = spaced(values[...])
     environment.print(

@@ -136,7 +136,7 @@ extension JSWorld {
     }
     let names = keys(given[0])
     func pairs() throws -> [Value] {
-      try names.map { made([.string($0), try get(given[0], $0)], like: given[0]) }
+      try names.map { list(of: [.string($0), try get(given[0], $0)]) }
     }
     switch name {
     case "keys": return list(of: names.map { .string($0) })
@@ -151,24 +151,46 @@ extension JSWorld {
     case "values": return list(of: try names.map { try get(given[0], $0) })
     case "entries": return list(of: try pairs())
     case "fromEntries":
-      var record = Record([:]).fields
-      for pair in try members(given[0]) { record[try key(get(pair, "0"))] = try get(pair, "1") }
-      return .record(Record(record))
+      var fields = Record([:]).fields
+      for pair in try members(given[0]) { fields[try key(get(pair, "0"))] = try get(pair, "1") }
+      return object(of: fields)
     case "assign":
-      var result = given[0]
       for source in given.rest(1) where !source.isNothing {
-        for name in ownKeys(source) {
-          let value = try get(source, name)
-          if case .record(let record) = result {
-            var fields = record.fields
-            fields[name] = value
-            result = .record(Record(fields))
-          } else {
-            _ = try set(result, name, to: value)
-          }
+        for name in ownKeys(source) { _ = try set(given[0], name, to: get(source, name)) }
+      }
+      return given[0]
+    case "groupBy":
+      let made = JSObject(self)
+      made.limits = .standsAlone
+      for (index, member) in try members(given[0]).enumerated() {
+        let name = try key(given.call(1, member, .int(index)))
+        if let group = made.fields[name]?.object as? JSArray {
+          group.members.append(member)
+        } else {
+          made.fields[name] = list(of: [member])
         }
       }
-      return result
+      return .handle(made)
+    case "getOwnPropertyDescriptor":
+      let name = try key(given[1])
+      guard owns(given[0], name) else { return .undefined }
+      let object = limitable(given[0])
+      let isShown = Value.bool(object?.hidden.contains(name) != true)
+      let isOpen = Value.bool(object?.limits.contains(.cannotShrink) != true)
+      if let own = object?.accessors[name] {
+        return self.object(
+          of: [
+            "get": own.get ?? .undefined, "set": own.set ?? .undefined, "enumerable": isShown,
+            "configurable": isOpen,
+          ])
+      }
+      let isSettable =
+        object.map { !$0.limits.contains(.cannotChange) && !$0.fixed.contains(name) } ?? true
+      return self.object(
+        of: [
+          "value": try get(given[0], name), "writable": .bool(isSettable), "enumerable": isShown,
+          "configurable": isOpen,
+        ])
     case "freeze": return limited(given[0], .frozen)
     case "seal": return limited(given[0], [.cannotGrow, .cannotShrink])
     case "preventExtensions": return limited(given[0], .cannotGrow)
@@ -187,10 +209,16 @@ extension JSWorld {
       return given[0]
     case "hasOwn": return .bool(owns(given[0], try key(given[1])))
     case "is":
-      if case .double(let a) = given[0], case .double(let b) = given[1], a.isNaN, b.isNaN {
-        return .bool(true)
+      func isBelowZero(_ value: Value) -> Bool {
+        if case .double(let number) = value {
+          number.sign == .minus && !number.isNaN
+        } else {
+          false
+        }
       }
-      return .bool(given[0].isSame(as: given[1]))
+      let (a, b) = (given[0], given[1])
+      // It tells -0 from 0.
+      return .bool(a.isFound(as: b) && (!a.isSame(as: .int(0)) || isBelowZero(a) == isBelowZero(b)))
     case "create": return .handle(try created(given))
     case "getPrototypeOf":
       if let object = given[0].object, let prototype = object.prototype {

@@ -2,9 +2,6 @@ import StreamEngine
 
 /// The methods of lists.
 extension JSWorld {
-  /// A list that can be changed in place.
-  func list(of members: [Value]) -> Value { .handle(JSArray(members, self)) }
-
   /// A function of `Array`, by its name.
   func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
     switch name {

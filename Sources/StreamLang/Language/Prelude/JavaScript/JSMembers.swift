@@ -40,7 +40,8 @@ extension JSWorld {
     case .stream(let stream):
       switch name {
       case "key": if let key = stream.key { return key }
-      case "value": return try environment.latest(of: stream)
+      case "value" where stream.subject?.holdsValue == true:
+        return try environment.latest(of: stream)
       case "closed": return .bool(stream.isDisposed)
       case "isStopped": return .bool(stream.subject?.ending != nil)
       case "observed": return .bool(stream.subject?.hasObservers == true)
@@ -61,6 +62,7 @@ extension JSWorld {
   /// The value of a field that is not there: a method that all such values have, or nothing.
   private func missing(_ object: Value, _ name: String) throws -> Value {
     if name.isPrivateName { throw isPrivate(name, "read", "from") }
+    if object.isList, let added = instances(of: "Array")?.fields[name] { return added }
     if let method = bound(object, name) { return method }
     let isAlone = object.object?.limits.contains(.standsAlone) == true
     return Self.commonMethods.contains(name) && !isAlone ? common(name, of: object) : .undefined
@@ -168,19 +170,30 @@ extension JSWorld {
           "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
       }
     case .function(_, let function): try fields(of: function).set(name, to: value)
-    case .stream where name == "value":
+    case .stream(let stream) where name != "value":
+      if name == "source" || name == "operator" {
+        throw RuntimeError(
+          "\(name) of a stream cannot be set", help: "write a function that takes the stream")
+      }
+      if streamFields[ObjectIdentifier(stream)] == nil { keptStreams.append(stream) }
+      streamFields[ObjectIdentifier(stream), default: [:]][name] = value
+    case .stream:
       throw failure(
         "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
     case .null, .symbol("undefined"):
       throw failure(
         "TypeError", "Cannot set properties of \(shown(object)) (setting '\(name.shownKey)')")
-    case .list, .record:
-      throw RuntimeError(
-        "this \(object.title.dropFirst(2)) is a value, and \(name) of it cannot be set",
-        help: "make a copy first: `[...x]` or `{...x}`")
+    case .list, .record: throw isValue(object, "\(name) of it cannot be set")
     default: break
     }
     return value
+  }
+
+  /// A list or record of the language itself is to be changed in place.
+  func isValue(_ object: Value, _ reason: String) -> RuntimeError {
+    RuntimeError(
+      "this \(object.title.dropFirst(2)) is a value, and \(reason)",
+      help: "make a copy first: `[...x]` or `{...x}`")
   }
 
   func delete(_ object: Value, _ key: Value) throws -> Value {
@@ -189,6 +202,7 @@ extension JSWorld {
     case .null, .symbol("undefined"):
       throw failure("TypeError", "Cannot convert undefined or null to object")
     case .function(_, let function): try fields(of: function).remove(name)
+    case .list, .record: throw isValue(object, "\(name) of it cannot be deleted")
     default: try object.object?.remove(name)
     }
     return .bool(true)
@@ -326,9 +340,24 @@ extension JSWorld {
       }
     default: break
     }
+    if object.isList, let added = instances(of: "Array")?.fields[name], added.isCallable {
+      return try added.call(arguments, this: object, in: self)
+    }
     if let made = try method(of: object, name, arguments) { return made }
+    if let unread = unread(name, of: object) { throw unread }
     if name.isPrivateName { throw isPrivate(name, "read", "from") }
     throw noFunction("\(shown(object, isShort: true)).\(name)")
+  }
+
+  /// The refusal of a method that texts and lists have, and that is not read; nil for any other name.
+  private func unread(_ name: String, of object: Value) -> RuntimeError? {
+    switch object {
+    case .string where ["normalize", "isWellFormed", "toWellFormed"].contains(name),
+      .int where name == "toExponential", .double where name == "toExponential":
+      RuntimeError(
+        "\(name) of a \(object.typeName) is not read", help: "write it with other methods")
+    default: nil
+    }
   }
 
   private func callField(

@@ -402,6 +402,27 @@ final class JSArray: JSObject {
   }
 }
 
+extension JSWorld {
+  /// A list that can be changed in place.
+  func list(of members: [Value]) -> Value { .handle(JSArray(members, self)) }
+
+  /// A list or a record as an object; all else itself.
+  func object(_ value: Value) -> Value {
+    switch value {
+    case .list(let members): return list(of: members)
+    case .record(let record): return object(of: record.fields)
+    default: return value
+    }
+  }
+
+  /// An object with these fields.
+  func object(of fields: OrderedDictionary<String, Value>) -> Value {
+    let made = JSObject(self)
+    made.fields = fields
+    return .handle(made)
+  }
+}
+
 /// The object that all instances of a class take over.
 final class JSPrototype: JSObject {
   /// Nil when nothing that is left knows the class.

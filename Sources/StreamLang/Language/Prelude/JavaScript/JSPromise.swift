@@ -205,7 +205,7 @@ extension JSWorld {
         failure.object?.hidden.insert("errors")
         made.reject(failure)
       } else {
-        made.settle(.list(results))
+        made.settle(list(of: results))
       }
     }
     if promises.isEmpty, name != "race" { end() }
@@ -215,9 +215,9 @@ extension JSWorld {
         case ("all", .kept(let value)): note(index, value, end)
         case ("any", .broken(let value)): note(index, value, end)
         case ("allSettled", .kept(let value)):
-          note(index, .record(Record(["status": .string("fulfilled"), "value": value])), end)
+          note(index, self.object(of: ["status": .string("fulfilled"), "value": value]), end)
         case ("allSettled", .broken(let value)):
-          note(index, .record(Record(["status": .string("rejected"), "reason": value])), end)
+          note(index, self.object(of: ["status": .string("rejected"), "reason": value]), end)
         case (_, .kept(let value)): made.settle(value)
         case (_, .broken(let value)): made.reject(value)
         case (_, .pending): break

@@ -67,10 +67,25 @@ extension JSWorld {
       guard let first = arguments.first, let end = first.teardown(in: environment) else {
         return .undefined
       }
-      if let sink = handle.sink { sink.own(end) }
+      if let sink = handle.sink, handle.added == nil {
+        let added = CompositeDisposable()
+        handle.added = added
+        sink.own(added)
+      }
       _ = (handle.added ?? handle.subscription as? CompositeDisposable)?.insert(end)
       return .undefined
-    case "remove": return .undefined
+    case "remove":
+      if let first = arguments.first {
+        guard case .handle(let other) = first, let member = other.subscription else {
+          throw RuntimeError(
+            "remove(…) takes back subscriptions, and nothing else",
+            help: "add a subscription: `new Subscription(f)`")
+        }
+        (handle.added ?? handle.subscription as? CompositeDisposable)?.release(where: {
+          $0 === member
+        })
+      }
+      return .undefined
     default: return nil
     }
   }

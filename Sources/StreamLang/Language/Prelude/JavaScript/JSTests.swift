@@ -57,7 +57,14 @@ final class JSTests {
   static func of(_ world: JSWorld) -> JSTests {
     if let tests = world.tests?.part as? JSTests { return tests }
     let tests = JSTests(world)
-    world.tests = (tests, { [unowned tests] in tests.endProgram() })
+    world.tests = (
+      tests, { [unowned tests] in tests.endProgram() },
+      { [unowned tests] reason in
+        if tests.running == nil { return false }
+        _ = tests.refuse(reason)
+        return true
+      }
+    )
     return tests
   }
 

@@ -4,7 +4,7 @@ extension JSWorld {
     "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf",
     "lastIndexOf", "localeCompare", "match", "matchAll", "padEnd", "padStart", "repeat", "replace",
     "replaceAll", "search", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
-    "toUpperCase", "trim", "trimEnd", "trimStart",
+    "toUpperCase", "trim", "trimEnd", "trimLeft", "trimRight", "trimStart",
   ]
 
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
@@ -16,8 +16,8 @@ extension JSWorld {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
     case "toLowerCase", "toLocaleLowerCase": return .string(text.lowercased())
     case "trim": return .string(text.trimmingJSBlanks)
-    case "trimStart": return .string(String(text.drop(while: \.isWhitespace)))
-    case "trimEnd": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
+    case "trimStart", "trimLeft": return .string(String(text.drop(while: \.isWhitespace)))
+    case "trimEnd", "trimRight": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
     case "slice":
       return part(
         try given.index(0, units.count, 0), try given.index(1, units.count, units.count))
@@ -66,7 +66,7 @@ extension JSWorld {
       return .string(String(repeating: text, count: count))
     case "padStart", "padEnd": return try padded(text, atStart: name == "padStart", given)
     case "split":
-      if given[0].isUndefined { return .list([.string(text)]) }
+      if given[0].isUndefined { return list(of: [.string(text)]) }
       let pieces = text.pieces(around: try given.text(0))
       let most = try given.whole(1, .max)
       return .handle(JSArray(pieces.prefix(most).map { .string($0) }, self))
@@ -263,5 +263,47 @@ extension String {
       start = place + wanted.count
     }
     return pieces + [String(decoding: units[start...], as: UTF16.self)]
+  }
+}
+
+/// Texts as Base64 has them.
+extension JSWorld {
+  private static let base64 = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// `btoa(a)`: the codes of the characters, which are at most 255, as Base64.
+  func base64(of text: String) throws -> Value {
+    let codes = text.utf16.compactMap { UInt8(exactly: $0) }
+    guard codes.count == text.utf16.count else {
+      throw failure("InvalidCharacterError", "Invalid character")
+    }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: codes.count, by: 3) {
+      let part = codes[start..<min(start + 3, codes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        bytes.append(
+          place > part.count
+            ? UInt8(ascii: "=") : Self.base64[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return .string(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// `atob(a)`.
+  func text(ofBase64 text: String) throws -> Value {
+    var (units, bits, count) = ([UInt16](), 0, 0)
+    let signs = text.utf8.filter { !Set(" \t\n\r\u{c}".utf8).contains($0) }
+    for sign in signs where sign != UInt8(ascii: "=") {
+      guard let digit = Self.base64.firstIndex(of: sign) else {
+        throw failure("InvalidCharacterError", "The string to be decoded is not correctly encoded.")
+      }
+      (bits, count) = ((bits << 6 | digit) & 0xffffff, count + 6)
+      if count >= 8 {
+        count -= 8
+        units.append(UInt16(bits >> count & 255))
+      }
+    }
+    return .string(String(decoding: units, as: UTF16.self))
   }
 }

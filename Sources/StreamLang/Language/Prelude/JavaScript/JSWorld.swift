@@ -18,8 +18,10 @@ final class JSWorld: ForeignWorld {
   var queue: [() -> Void]?
   /// The fields of streams that have more than the methods of all.
   var streamFields: [ObjectIdentifier: [String: Value]] = [:]
+  /// The streams to which a program has given fields.
+  var keptStreams: [StreamValue] = []
   /// A part that only some programs need, and the work that it has when the program has ended.
-  var tests: (part: AnyObject, end: () -> Void)?
+  var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
@@ -30,11 +32,19 @@ final class JSWorld: ForeignWorld {
     var clocks: [String: UInt64] = [:]
   }
 
+  private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
+
+  func begin() { if refusal != nil { refusal = nil } }
+
+  /// The least time for which a timer of node waits, in nanoseconds.
+  static let timerUnit: UInt64 = 1_000_000
+
   init(_ environment: Environment) {
     self.environment = environment
     environment.scheduler.forgetsAges = true
     environment.scheduler.endsWithAllInputs = true
     environment.scheduler.followsNode = true
+    environment.scheduler.timerUnit = Self.timerUnit
     environment.settings.reentrancy = .depth
     define()
   }
@@ -91,7 +101,7 @@ final class JSWorld: ForeignWorld {
   private static let errors = [
     "AggregateError", "URIError", "TypeError", "RangeError", "ReferenceError", "SyntaxError",
     "EvalError",
-    "EmptyError",
+    "InvalidCharacterError", "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
     "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError", "AssertionError",
     "DataCloneError",
@@ -154,8 +164,33 @@ final class JSWorld: ForeignWorld {
 
   func failure(calling value: Value) -> RuntimeError? { noFunction(shown(value)) }
 
+  /// An error that is none of JavaScript: something is not read, or a bound was reached; nil of all others.
+  private func refusal(_ error: any Error) -> RuntimeError? {
+    if let mistake = error as? Diagnostic {
+      return RuntimeError(mistake.message, help: mistake.help)
+    }
+    guard let fault = error as? RuntimeError else { return nil }
+    return fault.thrown == nil && fault.name != "interrupted" ? fault : nil
+  }
+
+  /// Ends the program with an error that it could take for one of its own.
+  private func refuse(_ fault: RuntimeError) {
+    let reason = [fault.message, fault.help].compactMap(\.self).joined(separator: "; ")
+    if tests?.refuse(reason) != true, refusal == nil {
+      refusal = fault
+      environment.turn.noteUncaught(fault)
+    }
+  }
+
+  func caught(_ error: any Error) -> (any Error)? {
+    guard let fault = refusal(error) else { return error.caught }
+    refuse(fault)
+    return refusal == nil ? error.caught : nil
+  }
+
   /// Any error as a program of JavaScript gets it.
   func value(of error: any Error) -> Value {
+    if let fault = refusal(error) { refuse(fault) }
     if let fault = error as? RuntimeError {
       if let thrown = fault.thrown { return thrown.value }
       return self.error("Error", fault.message)
@@ -175,6 +210,7 @@ final class JSWorld: ForeignWorld {
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
     let value = value(of: error)
+    if refusal != nil { return }
     let what = value.object?.isError == true ? (try? text(value)) ?? "" : spaced([value])
     environment.turn.noteUncaught(RuntimeError(what))
   }

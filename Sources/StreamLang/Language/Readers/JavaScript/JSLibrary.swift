@@ -53,9 +53,14 @@ enum JSLibrary {
     "fromEventPattern", "once", "isObservable", "config", "observable",
   ]
 
+  /// The name that an operator of RxJS has today.
+  static func current(_ name: String) -> String {
+    name == "combineAll" ? "combineLatestAll" : name
+  }
+
   /// True of an operator that stands within `.pipe(…)`.
   static func isPiped(_ name: String) -> Bool {
-    operators.contains(name) && Prelude.piped(name) != nil
+    operators.contains(name) && Prelude.piped(current(name)) != nil
   }
 
   /// True if the library has this name.
@@ -83,6 +88,12 @@ enum JSLibrary {
     "throwIfEmpty", "timeInterval", "timeout", "timeoutWith", "timestamp", "toArray", "window",
     "windowCount", "windowTime", "windowToggle", "windowWhen", "withLatestFrom", "zip", "zipAll",
     "zipWith", "concat", "combineLatest",
+  ]
+
+  /// Operators and creators that make a list or a record of what they get, besides those of buffers.
+  static let gathering: Set<String> = [
+    "toArray", "pairwise", "combineLatest", "combineLatestAll", "combineLatestWith", "combineAll",
+    "withLatestFrom", "zip", "zipAll", "zipWith", "forkJoin",
   ]
 
   /// Operators that take a record of settings.
@@ -149,9 +160,10 @@ enum JSLibrary {
     "Number": ("number", 1), "Boolean": ("truth", 1), "setTimeout": ("setTimeout", 2),
     "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
-    "setImmediate": ("setTimeout", 1), "structuredClone": ("clone", 1),
+    "setImmediate": ("setImmediate", 1), "clearImmediate": ("clearTimer", 1),
     "encodeURIComponent": ("encodeURIComponent", 1), "encodeURI": ("encodeURI", 1),
     "decodeURIComponent": ("decodeURIComponent", 1), "decodeURI": ("decodeURI", 1),
+    "btoa": ("btoa", 1), "atob": ("atob", 1), "structuredClone": ("clone", 1),
   ].merging(tests) { own, _ in own }
 
   /// The functions of test frameworks.
@@ -180,6 +192,17 @@ enum JSLibrary {
 
   /// The functions of `console` that print their arguments, and do nothing else.
   static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]
+
+  /// The answers of `typeof` for what node has, and a program cannot use here.
+  static let typesOfNode: [String: String] = [
+    "globalThis": "object", "global": "object", "process": "object", "module": "object",
+    "exports": "object", "Reflect": "object", "Intl": "object", "crypto": "object",
+    "require": "function", "fetch": "function", "Buffer": "function", "URL": "function",
+    "URLSearchParams": "function", "TextEncoder": "function", "TextDecoder": "function",
+    "ReadableStream": "function", "EventTarget": "function", "Event": "function",
+    "Proxy": "function", "WeakRef": "function", "BigInt": "function", "RegExp": "function",
+    "Uint8Array": "function", "ArrayBuffer": "function", "MessageChannel": "function",
+  ]
 
   /// The things that only a browser or a server has.
   static let outside: [String: String] = [

@@ -8,6 +8,9 @@ final class JSParser: ForeignParser<JSToken> {
   /// True within an `async` function, or at the top of a module.
   var isAsync = true
   var isGenerator = false
+  /// The names that the namespace around exports, and whether nothing sets them again.
+  var exports: [(name: Name, isConstant: Bool)] = []
+  var namespaces: Set<String> = []
 
   private init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
     self.templates = templates

@@ -200,7 +200,9 @@ extension JSParser {
     let start = start
     var isAsync = false
     var place = index
-    if at(word: "async"), !peek().followsNewline, peek().name != nil || peek().isSign("(") {
+    if at(word: "async"), !peek().followsNewline,
+      peek().name != nil || peek().isSign("(") || peek().isSign("<")
+    {
       isAsync = true
       place += 1
     }
@@ -305,11 +307,12 @@ extension JSParser {
     if at("@") {
       throw refused("a decorator has no meaning here", token.span, "call the function by itself")
     }
-    var isStatic = false
+    var (isStatic, isAbsent) = (false, false)
     while let word = token.name, Self.memberWords.contains(word) || word == "static",
       isFollowedByName() || word == "static" && peek().isSign("{")
     {
       isStatic = isStatic || word == "static"
+      isAbsent = isAbsent || word == "declare" || word == "abstract"
       index += 1
     }
     let start = start
@@ -320,6 +323,13 @@ extension JSParser {
       return JSClassLiteral.Member(
         kind: .block, isStatic: true, key: .name(Name("", function.span)),
         value: JSExpression(.function(function), function.span))
+    }
+    if at("["), peek().name != nil, peek(2).isSign(":"), let partner = token.partner {
+      // `[key: string]: T` says something of types alone.
+      index = partner + 1
+      try skipAnnotation()
+      try endStatement()
+      return nil
     }
     let (kind, isAsync, isGenerator) = modifiers()
     let key = try key()
@@ -335,11 +345,12 @@ extension JSParser {
     try skipAnnotation()
     let value = take(if: "=") ? try assignment() : nil
     try endStatement()
+    if isAbsent { return nil }
     return JSClassLiteral.Member(kind: .field, isStatic: isStatic, key: key, value: value)
   }
 
   /// Skips a method without a body; false if there is one.
-  private var isOverload: Bool {
+  var isOverload: Bool {
     let isOne = attempt { () throws(Problem) -> Bool? in
       if at("<") { try skipAngles() }
       guard at("("), let partner = token.partner else { return nil }

@@ -24,17 +24,19 @@ extension JSParser {
       let kind = try declaration()
       try endStatement()
       return kind
-    case "function":
-      return .function(try functionDeclaration(isAsync: false, from: start))
+    case "function": return try functionDeclaration(isAsync: false, from: start)
     case "async" where peek().isWord("function") && !peek().followsNewline:
       let start = start
       index += 1
-      return .function(try functionDeclaration(isAsync: true, from: start))
+      return try functionDeclaration(isAsync: true, from: start)
     case "abstract" where peek().isWord("class"):
       index += 1
       return .classDeclaration(try classLiteral())
     case "class": return .classDeclaration(try classLiteral())
     case "enum" where peek().name != nil: return try enumeration()
+    case "namespace" where peek().name != nil && !peek().followsNewline,
+      "module" where peek().name != nil && !peek().followsNewline:
+      return try namespace()
     case "if": return try branch()
     case "for": return try forLoop()
     case "while":
@@ -116,11 +118,16 @@ extension JSParser {
     return .declare(keyword, parts)
   }
 
-  private func functionDeclaration(isAsync: Bool, from start: Int) throws(Problem) -> JSFunction {
+  private func functionDeclaration(
+    isAsync: Bool, from start: Int
+  ) throws(Problem) -> JSStatement.Kind {
     index += 1
     let isGenerator = take(if: "*")
     let name = try name("the name of a function")
-    return try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start)
+    // TypeScript's overloads have no body.
+    if isOverload { return .empty }
+    return .function(
+      try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start))
   }
 
   private func branch() throws(Problem) -> JSStatement.Kind {
@@ -248,17 +255,79 @@ extension JSParser {
   private func exporting() throws(Problem) -> JSStatement.Kind {
     index += 1
     if take(ifWord: "default") {
-      if at(word: "function") || at(word: "class") || at(word: "async") {
-        return try statementKind()
+      let isNamed = peek().name != nil && !peek().isWord("extends") || peek().isSign("*")
+      if at(word: "class") && isNamed || at(word: "function") && isNamed
+        || at(word: "async") && peek().isWord("function") || at(word: "abstract")
+        || at(word: "interface")
+      {
+        return try exported()
       }
       return try expressionStatement()
     }
+    if at(word: "type"), peek().isSign("{") { index += 1 }
     if at("{") || at("*") {
-      while !token.isEnd, !at(";"), !(token.followsNewline && !at("}")) { index += 1 }
-      _ = take(if: ";")
+      if let partner = token.partner, at("{") {
+        index = partner + 1
+      } else {
+        index += 1
+        if take(ifWord: "as") { index += 1 }
+      }
+      if take(ifWord: "from") { index += 1 }
+      try endStatement()
       return .empty
     }
-    return try statementKind()
+    return try exported()
+  }
+
+  private func exported() throws(Problem) -> JSStatement.Kind {
+    if try skipTypeDeclaration() { return .empty }
+    let kind = try statementKind()
+    switch kind {
+    case .declare(let keyword, let parts):
+      exports += parts.flatMap { part in
+        part.pattern.names.map { ($0, keyword == .const) }
+      }
+    case .function(let function): if let name = function.name { exports.append((name, true)) }
+    case .classDeclaration(let literal):
+      if let name = literal.name { exports.append((name, true)) }
+    default: break
+    }
+    return kind
+  }
+
+  /// `namespace A { export const b = 1 }` as a record of what it exports.
+  private func namespace() throws(Problem) -> JSStatement.Kind {
+    let start = start
+    index += 1
+    let name = try name("the name of a namespace")
+    if at(".") {
+      throw refused("a namespace in another one is not read here", token.span, "nest the braces")
+    }
+    if !namespaces.insert(name.text).inserted {
+      throw refused(
+        "\(name.text) is a namespace already", name.span,
+        "write both parts between one pair of braces")
+    }
+    let outer = exports
+    exports = []
+    defer { exports = outer }
+    var body = try deeper(block)
+    let place = span(from: start)
+    let fields = exports.map { name, isConstant in
+      let value = JSExpression(.name(name.text), name.span)
+      if isConstant { return JSExpression.Property(kind: .value, key: .name(name), value: value) }
+      let getter = JSFunction(
+        name: nil, parameters: [], rest: nil, body: [JSStatement(.leave(value), name.span)],
+        span: name.span)
+      return JSExpression.Property(
+        kind: .getter, key: .name(name), value: JSExpression(.function(getter), name.span))
+    }
+    body.append(JSStatement(.leave(JSExpression(.record(fields), place)), place))
+    let function = JSFunction(
+      name: nil, parameters: [], rest: nil, body: body, isArrow: true, span: place)
+    let made = JSExpression(
+      .call(JSExpression(.function(function), place), [], isOptional: false), place)
+    return .declare(.const, [(.name(name), made)])
   }
 
   /// `enum A { X, Y = 5 }` as a record with names for both ways.
@@ -268,13 +337,26 @@ extension JSParser {
     let name = try name("the name of an enum")
     try expect("{")
     var fields: [JSExpression.Property] = []
-    var next = 0.0
+    var known: [String: JSExpression.Kind] = [:]
+    var next: Double? = 0
     while !take(if: "}") {
       let place = token.span
       let key = try key()
       guard case .name(let member) = key else { throw wanted("a name") }
-      var value = JSExpression(.number(next), place)
-      if take(if: "=") { value = try assignment() }
+      var value = JSExpression(.number(next ?? 0), place)
+      if take(if: "=") {
+        let written = try assignment()
+        guard let folded = written.folded(among: known, of: name.text) else {
+          throw refused(
+            "a member of an enum that is computed is not read", written.span,
+            "write it as a number or a text")
+        }
+        value.kind = folded
+      } else if next == nil {
+        throw wanted("`=`", help: "behind a text each member of an enum says its value")
+      }
+      known[member.text] = value.kind
+      next = nil
       fields.append(JSExpression.Property(kind: .value, key: key, value: value))
       if case .number(let number) = value.kind {
         next = number + 1
@@ -287,5 +369,57 @@ extension JSParser {
     }
     let record = JSExpression(.record(fields), span(from: start))
     return .declare(.const, [(.name(name), record)])
+  }
+}
+
+extension JSExpression {
+  /// The number or text that it is, where it names nothing but members of an enum; nil of all else.
+  fileprivate func folded(among known: [String: Kind], of space: String) -> Kind? {
+    func number(_ value: JSExpression) -> Double? {
+      if case .number(let number)? = value.folded(among: known, of: space) { number } else { nil }
+    }
+    switch kind {
+    case .number, .string: return kind
+    case .name(let name): return known[name]
+    case .member(let object, let name, _):
+      if case .name(space) = object.kind { return known[name.text] }
+      return nil
+    case .template(let pieces):
+      var text = ""
+      for piece in pieces {
+        guard case .text(let part) = piece else { return nil }
+        text += part
+      }
+      return .string(text)
+    case .unary(let sign, let operand):
+      guard let operand = number(operand) else { return nil }
+      switch sign {
+      case "-": return .number(-operand)
+      case "+": return .number(operand)
+      case "~": return .number(Double(~JSWorld.int32(operand)))
+      default: return nil
+      }
+    case .binary(let sign, let left, let right):
+      if sign == "+", case .string(let a)? = left.folded(among: known, of: space),
+        case .string(let b)? = right.folded(among: known, of: space)
+      {
+        return .string(a + b)
+      }
+      guard let a = number(left), let b = number(right) else { return nil }
+      let (x, y) = (JSWorld.int32(a), JSWorld.int32(b))
+      switch sign {
+      case "+": return .number(a + b)
+      case "-": return .number(a - b)
+      case "*": return .number(a * b)
+      case "/": return .number(a / b)
+      case "|": return .number(Double(x | y))
+      case "&": return .number(Double(x & y))
+      case "^": return .number(Double(x ^ y))
+      case "<<": return .number(Double(x << (y & 31)))
+      case ">>": return .number(Double(x >> (y & 31)))
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

@@ -102,10 +102,41 @@ extension JSParser {
       try skipType()
       try endStatement()
     case "declare" where peek().name != nil && !peek().followsNewline:
-      while !at(";"), !at("{"), !token.isEnd { index += 1 }
-      if at("{") { index = (token.partner ?? index) + 1 } else { _ = take(if: ";") }
+      index += 1
+      try skipDeclared()
     default: return false
     }
     return true
+  }
+
+  /// A declaration of something that is elsewhere, behind `declare`.
+  private func skipDeclared() throws(Problem) {
+    if try skipTypeDeclaration() { return }
+    switch token.name {
+    case "const" where !peek().isWord("enum"), "let", "var":
+      repeat {
+        index += 1
+        _ = try pattern()
+        try skipAnnotation()
+        if take(if: "=") { _ = try assignment() }
+      } while at(",")
+      try endStatement()
+    case "function", "async":
+      while !at("("), !at("<"), !token.isEnd { index += 1 }
+      try skipTypeParameters()
+      guard at("("), let partner = token.partner else { throw wanted("`(`") }
+      index = partner + 1
+      try skipAnnotation()
+      try endStatement()
+    default:
+      // A module that is only named has no braces.
+      while !at("{"), !at(";"), !token.isEnd, !(token.followsNewline && isModuleName) { index += 1 }
+      if at("{") { index = (token.partner ?? index) + 1 } else { _ = take(if: ";") }
+    }
+  }
+
+  /// True behind the text of `declare module 'a'`.
+  private var isModuleName: Bool {
+    if index > 0, case .string = tokens[index - 1].kind { !at("{") } else { false }
   }
 }

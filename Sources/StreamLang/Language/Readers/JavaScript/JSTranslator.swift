@@ -29,6 +29,8 @@ final class JSTranslator: TreeWriter {
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
     var fieldsNames: [String] = []
+    /// The parameters of the constructor around that are fields, which come behind `super(…)`.
+    var parameterFields: [Name] = []
     /// The private names of the classes around, by what they are written as.
     var privateNames: [String: String] = [:]
     /// The function around may wait.
@@ -62,7 +64,11 @@ final class JSTranslator: TreeWriter {
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
-    usesReferences = Self.tellsReferences(tokens)
+    usesReferences =
+      Self.tellsReferences(tokens)
+      || lexer.templates.joined().contains {
+        if case .tokens(let tokens) = $0 { Self.tellsReferences(tokens) } else { false }
+      }
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
@@ -77,7 +83,7 @@ final class JSTranslator: TreeWriter {
       "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON",
-      "prototype", "__proto__", "defineProperty", "structuredClone", "copyWithin",
+      "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
@@ -88,12 +94,29 @@ final class JSTranslator: TreeWriter {
       {
         return true
       }
+      // `for (a.b of c)`.
+      if index > 1, token.isWord("of") || token.isWord("in"), tokens[index - 1].name != nil,
+        tokens[index - 2].isSign(".")
+      {
+        return true
+      }
       // `a.b = c`, `a[b] += c`.
       guard case .sign(let sign) = token.kind, index > 1 else { continue }
       let isSetting =
         sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
       let isStep = sign == "++" || sign == "--"
       let last = tokens[index - 1]
+      // `[a.b, c[0]] = d`, `({x: a.b} = d)`.
+      if isSetting, let first = last.partner, first < index,
+        tokens[first..<index].indices.dropFirst().contains(where: { place in
+          tokens[place].isSign(".")
+            || tokens[place].isSign("[")
+              && (tokens[place - 1].name != nil || tokens[place - 1].isSign("]")
+                || tokens[place - 1].isSign(")"))
+        })
+      {
+        return true
+      }
       if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]")
       {
         // `const [a] = b` takes a list apart.

@@ -202,11 +202,38 @@ extension JSTranslator {
   /// The object and the key of `a.b` or `a[b]`.
   func parts(of target: JSExpression) -> (object: Expression, key: Expression)? {
     switch target.kind {
+    case .member(let object, _, _), .index(let object, _, _):
+      if isGlobalObject(object) { _ = value(of: Name("globalThis", object.span)) }
+      refuseShared(object)
+    default: break
+    }
+    switch target.kind {
     case .member(let object, let name, _):
       return (expression(object), member(name))
     case .index(let object, let key, _): return (expression(object), expression(key))
     default: return nil
     }
+  }
+
+  /// Refuses to change what all texts, numbers or streams have: `String.prototype.a = f`.
+  private func refuseShared(_ object: JSExpression) {
+    guard case .member(let owner, let part, _) = object.kind, part.text == "prototype" else {
+      return
+    }
+    let name: String?
+    if case .name(let own) = owner.kind, scope.find(own) == nil,
+      ["String", "Number", "Boolean", "Symbol", "Object", "Function"].contains(own)
+    {
+      name = own
+    } else {
+      name = libraryName(owner).flatMap {
+        JSLibrary.subjects.contains($0) || $0 == "Observable" || $0 == "Subscription" ? $0 : nil
+      }
+    }
+    guard let name else { return }
+    refuse(
+      "\(name).prototype cannot be changed here", object.span,
+      "write a function that takes the value")
   }
 
   // MARK: Steps

@@ -161,12 +161,23 @@ extension JSTranslator {
   /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
+    if isGlobalObject(object) {
+      let isKnown = isGlobal(key.text) || JSLibrary.typesOfNode[key.text] != nil
+      return isKnown && key.text != "window" ? value(of: key) : undefined(span)
+    }
+    if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
+      JSLibrary.namespaces.contains(inner.text)
+    {
+      return knownMember(JSExpression(.name(inner.text), object.span), key, span)
+    }
+    if key.text == "EMPTY", libraryName(object) == "Subscription" {
+      return js("closedSubscription", [], span)
+    }
     if case .word("super") = object.kind, let parentName = around.parentName,
       let receiver = around.receiver
     {
       return js(
-        "superCall",
-        [name(parentName, span), name(receiver, span), string(key.text, key.span)], span)
+        "superGet", [name(parentName, span), name(receiver, span), member(key)], span)
     }
     guard let space = namespace(object) else { return nil }
     let word = string(key.text, key.span)
@@ -229,7 +240,7 @@ extension JSTranslator {
         return js("numeric", [string(word, span)] + arguments.map(expression), span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
-        let isTimer = text == "setTimeout" || text == "setInterval"
+        let isTimer = ["setTimeout", "setInterval", "setImmediate"].contains(text)
         let values = arguments.enumerated().map { index, value in
           isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
         }
@@ -242,8 +253,15 @@ extension JSTranslator {
           : js("new", [owner] + arguments.map(expression), span)
       }
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
+    case .member(let object, let key, isOptional: false) where isGlobalObject(object):
+      return knownCall(JSExpression(.name(key.text), callee.span), arguments, span)
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
+      if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
+        JSLibrary.namespaces.contains(inner.text)
+      {
+        return namespaceCall(inner.text, key, arguments, spreads: spreads, span)
+      }
       if key.text == "create", libraryName(object) == "Observable" {
         return libraryInstance("Observable", arguments, span)
       }

@@ -98,11 +98,13 @@ extension JSTranslator {
   }
 
   /// A list as `...` and library functions want it.
-  func members(_ members: [JSExpression?], _ span: Span) -> Expression {
+  func members(
+    _ members: [JSExpression?], _ span: Span, leavesHoles: Bool = true
+  ) -> Expression {
     Expression(
       .list(
         members.map { member in
-          guard let member else { return js("hole", [], span) }
+          guard let member else { return leavesHoles ? js("hole", [], span) : undefined(span) }
           if case .spread(let inner) = member.kind {
             return Expression(.spread(js("members", [expression(inner)], inner.span)), member.span)
           }
@@ -117,6 +119,23 @@ extension JSTranslator {
   }
 
   private func record(_ fields: [JSExpression.Property], _ span: Span) -> Expression {
+    guard fields.contains(where: { $0.value.usesParent }) else { return plainRecord(fields, span) }
+    // `super` is what the record itself takes over.
+    let (home, outer) = (scope.fresh("home"), around.parentName)
+    around.parentName = home
+    scope.depth += 1
+    defer {
+      around.parentName = outer
+      scope.depth -= 1
+    }
+    return inline(
+      [
+        bind(home, undefined(span), span), set(home, plainRecord(fields, span), span),
+        leave(name(home, span), span),
+      ], span)
+  }
+
+  private func plainRecord(_ fields: [JSExpression.Property], _ span: Span) -> Expression {
     var parts: [Expression.Field] = []
     var keys: Set<String> = []
     var (getters, setters) = ([Expression.Field](), [Expression.Field]())
@@ -232,7 +251,15 @@ extension JSTranslator {
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
       return js("global", [string(name.text, span)], span)
     }
-    if JSLibrary.knows(name.text) { return libraryValue(name.text, span) }
+    if name.text == "globalThis" || name.text == "global" {
+      refuse(
+        "\(name.text) as a value is not read", span,
+        "name what it has, as in `globalThis.setTimeout`, or keep what is yours in a record")
+      return undefined(span)
+    }
+    if JSLibrary.knows(name.text), name.text != "window" {
+      return libraryValue(name.text, span)
+    }
     if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
     if let place = JSLibrary.outside[name.text] {
       refuse(
@@ -276,8 +303,14 @@ extension JSTranslator {
     case "+": return js("plus", [expression(operand)], span)
     case "~": return js("invert", [expression(operand)], span)
     case "typeof":
-      if case .name(let name) = operand.kind, scope.find(name) == nil, !isGlobal(name) {
-        return string("undefined", span)
+      if case .name(let name) = operand.kind, scope.find(name) == nil {
+        if let known = JSLibrary.typesOfNode[name] { return string(known, span) }
+        if !isGlobal(name) || name == "window" { return string("undefined", span) }
+      }
+      if case .member(let object, let name, _) = operand.kind, isGlobalObject(object),
+        !isGlobal(name.text) || name.text == "window"
+      {
+        return string(JSLibrary.typesOfNode[name.text] ?? "undefined", span)
       }
       return js("typeOf", [expression(operand)], span)
     case "void":
@@ -306,6 +339,14 @@ extension JSTranslator {
     let deletion = js("delete", [name(part, span), key], span)
     let chain = js("chain", [expression(object), function([part], of: deletion)], span)
     return js("coalesce", [chain, thunk(Expression(.bool(true), span))], span)
+  }
+
+  /// True of `globalThis`, which has what every program finds there.
+  func isGlobalObject(_ value: JSExpression) -> Bool {
+    guard case .name(let name) = value.kind, name == "globalThis" || name == "global" else {
+      return false
+    }
+    return scope.find(name) == nil
   }
 
   func isGlobal(_ name: String) -> Bool {

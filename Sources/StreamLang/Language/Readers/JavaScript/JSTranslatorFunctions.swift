@@ -122,30 +122,29 @@ extension JSTranslator {
       around.argumentList = list
       parameters.append(list)
       let given = name(list, span)
+      if usesReferences { first.append(set(list, js("list", [given], span), span)) }
       for (index, pattern) in function.parameters.enumerated() {
         first += parameter(pattern, js("get", [given, Expression(.int(index), span)], span), span)
       }
       if let rest = function.rest {
         let left = js("rest", [given, Expression(.int(function.parameters.count), span)], span)
-        first += parameter(rest, left, span)
+        first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
       }
     } else {
-      for pattern in function.parameters + (function.rest.map { [$0] } ?? []) {
-        parameters.append(parameter(pattern, &first, span))
-        guard usesReferences, case .name(let own) = pattern, function.changes(own.text) else {
-          continue
+      for pattern in function.parameters { parameters.append(parameter(pattern, &first, span)) }
+      if let rest = function.rest {
+        var own: [Statement] = []
+        let given = parameter(rest, &own, span)
+        parameters.append(given)
+        if usesReferences {
+          first.append(set(given, js("list", [name(given, span)], span), span))
         }
-        // Lists that operators make are values.
-        let name = self.name(parameters.last ?? "", own.span)
-        first.append(set(parameters.last ?? "", js("own", [name], own.span), own.span))
+        first += own
       }
     }
-    if let receiver = around.receiver {
-      for own in function.fields {
-        let field = js(
-          "set", [name(receiver, own.span), string(own.text, own.span), value(of: own)], own.span)
-        first.append(Statement(.expression(field), own.span))
-      }
+    if !function.isArrow {
+      around.parameterFields = around.parentName == nil ? [] : function.fields
+      if around.parentName == nil { first += fieldsSet(function.fields) }
     }
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
@@ -159,6 +158,16 @@ extension JSTranslator {
       if asks { return (js("test", [self.function(parameters, body, span)], span), hasRest) }
     }
     return (self.function(parameters, body, span), hasRest)
+  }
+
+  /// The statements that give an object the fields that are parameters of its constructor.
+  private func fieldsSet(_ fields: [Name]) -> [Statement] {
+    guard let receiver = around.receiver else { return [] }
+    return fields.map { own in
+      let field = js(
+        "set", [name(receiver, own.span), string(own.text, own.span), value(of: own)], own.span)
+      return Statement(.expression(field), own.span)
+    }
   }
 
   /// A parameter by its name; what its pattern takes apart is added to the body.
@@ -236,6 +245,7 @@ extension JSTranslator {
       let value = stream.map { streamClass($0, parent.span) } ?? expression(parent)
       body.append(bind(parentName, value, parent.span))
     }
+    body += parts.keys
     body.append(bind(fieldsName, parts.fields, span))
     if parts.statics.isEmpty && literal.name == nil {
       body.append(leave(made, span))
@@ -273,11 +283,16 @@ extension JSTranslator {
   private struct ClassParts {
     var record: Expression
     var fields: Expression
-    var staticFields: [(key: Expression, value: (Expression) -> Expression)]
-    let set: (Expression, Expression, Expression) -> Statement
+    /// The names that are computed, each once.
+    var keys: [Statement]
+    var staticFields: [StaticPart]
+    let set: (Expression, Expression?, Expression) -> Statement
 
     var statics: ClassStatics { ClassStatics(parts: self) }
   }
+
+  /// Something that is done when the class is made; without a key it sets no field of its own.
+  private typealias StaticPart = (key: Expression?, value: (Expression) -> Expression)
 
   private struct ClassStatics {
     let parts: ClassParts
@@ -292,7 +307,8 @@ extension JSTranslator {
   {
     var sections: [String: [Expression.Field]] = [:]
     var initial: [Statement] = []
-    var statics: [(key: Expression, value: (Expression) -> Expression)] = []
+    var statics: [StaticPart] = []
+    var keys: [Statement] = []
     var setUp: Expression?
     for member in literal.members {
       let place = member.value?.span ?? span
@@ -302,7 +318,9 @@ extension JSTranslator {
         let written = symbol.map { string("@@\($0)", key.span) } ?? expression(key)
         let title = symbol.map { "[Symbol.\($0)]" } ?? ""
         if member.kind == .field {
-          addField(written, member, &initial, &statics)
+          let own = scope.fresh("key")
+          keys.append(bind(own, written, place))
+          addField(name(own, place), member, &initial, &statics)
         } else if let value = member.value {
           let part = method(value, title)
           let name = symbol.map { Name("@@\($0)", place) }
@@ -336,14 +354,16 @@ extension JSTranslator {
         let isBlock = member.kind == .block
         statics.append(
           (
-            string(own, place),
+            isBlock ? nil : string(own, place),
             { [self] made in
               guard let value else { return undefined(place) }
+              if isBlock {
+                return js("call", [method(value, ""), string("call", place), made], place)
+              }
               let outer = around.receiver
               if case .name(let own) = made.kind { around.receiver = own }
               defer { around.receiver = outer }
-              return isBlock
-                ? js("invoke", [method(value, "")], place) : named(value, key.text)
+              return named(value, key.text)
             }
           ))
       case (.field, false):
@@ -370,16 +390,17 @@ extension JSTranslator {
       part(section, Expression(.record(entries), span))
     }
     return ClassParts(
-      record: Expression(.record(record), span), fields: fields, staticFields: statics,
+      record: Expression(.record(record), span), fields: fields, keys: keys, staticFields: statics,
       set: { [self] made, key, value in
-        Statement(.expression(js("define", [made, key, value], span)), span)
+        Statement(
+          .expression(key.map { js("define", [made, $0, value], span) } ?? value), span)
       })
   }
 
   /// A field whose name is computed.
   private func addField(
     _ key: Expression, _ member: JSClassLiteral.Member, _ initial: inout [Statement],
-    _ statics: inout [(key: Expression, value: (Expression) -> Expression)]
+    _ statics: inout [StaticPart]
   ) {
     let place = key.span
     func value() -> Expression { member.value.map(expression) ?? undefined(place) }
@@ -400,7 +421,8 @@ extension JSTranslator {
   }
 
   private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {
-    guard case .function(let function) = value.kind else { return expression(value) }
+    guard case .function(var function) = value.kind else { return expression(value) }
+    if around.parentName != nil, !function.callsParent { function.leavesWithoutParent() }
     around.fieldsNames.append(fieldsName)
     defer { around.fieldsNames.removeLast() }
     return wrapped(function, called: "constructor", isMethod: true)
@@ -424,8 +446,7 @@ extension JSTranslator {
         Statement(.expression(construct), span),
         Statement(
           .expression(js("call", [name(fieldsName, span), string("call", span), this], span)), span),
-        leave(undefined(span), span),
-      ], span)
+      ] + fieldsSet(around.parameterFields) + [leave(undefined(span), span)], span)
   }
 }
 

@@ -12,7 +12,13 @@ extension JSTranslator {
       return js("function", [function([], [leave(undefined(span), span)], span)], span)
     }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
-    if JSLibrary.creator(name) != nil { return self.name(written(name), span) }
+    if JSLibrary.creator(name) != nil {
+      let function = self.name(written(name), span)
+      guard makesShared(name) else { return function }
+      let given = scope.fresh("given")
+      let made = js("apply", [function, self.name(given, span)], span)
+      return js("restFunction", [self.function([given], of: js("shared", [made], span))], span)
+    }
     if let scheduler = JSLibrary.schedulers[name] { return string(scheduler, span) }
     if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
       return js(
@@ -29,11 +35,13 @@ extension JSTranslator {
         [function(["a"], [leave(js(name, [self.name("a", span)], span), span)], span)], span)
     }
     if JSLibrary.isPiped(name) {
+      let name = JSLibrary.current(name)
       // An operator as a value: a function that makes it.
       let (given, source) = (scope.fresh("given"), scope.fresh("source"))
       func made(_ values: [Expression]) -> Expression {
         let stage = call(self.name(name, span), values, span)
-        return function([source], of: method(self.name(source, span), "pipe", [stage], span))
+        let stages = [stage] + (makesShared(name) ? [shared(span)] : [])
+        return function([source], of: method(self.name(source, span), "pipe", stages, span))
       }
       let value = self.name(given, span)
       var stages = made([value])
@@ -102,7 +110,10 @@ extension JSTranslator {
         self.name(name, span), [self.name(source, span), callback(arguments[0], asks: true)], span)
       return js("function", [function([source], of: body)], span)
     }
-    if JSLibrary.creator(name) != nil { return created(name, arguments, span) }
+    if JSLibrary.creator(name) != nil {
+      let made = created(name, arguments, span)
+      return makesShared(name) ? js("shared", [made], span) : made
+    }
     if JSLibrary.isPiped(name) {
       // An operator by itself is a function from stream to stream.
       let source = scope.fresh("source")
@@ -160,16 +171,30 @@ extension JSTranslator {
     case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
       let now = call(self.name("of", span), [Expression(.int(0), span)], span)
       return js("subscribeOn", [now, string("asap", span)], span)
+    case "combineLatest" where scheduler != nil:
+      return combined(arguments, string(scheduler ?? "", span), span)
+    case "concat" where scheduler != nil, "merge" where scheduler != nil:
+      // The sources themselves come one after another.
+      var most: [Expression] = []
+      if name == "merge", case .number? = arguments.last?.kind {
+        most = [expression(arguments.removeLast())]
+      }
+      let sources = js(
+        "scheduled", [members(arguments, span), string(scheduler ?? "", span)], span)
+      let join = name == "concat" ? "concatAll" : "mergeAll"
+      return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case "using": made = js(name, arguments.map { callback($0, atMost: 1) }, span)
     case "timer" where arguments.first.map(mayBeDate) == true:
       made = js("timer", arguments.map(expression), span)
     case "zip", "merge", "concat", "race":
       // A list or a text beside others is a stream, and `zip` of lists is something else here.
       var values = arguments
-      if name == "zip", values.count == 1, case .list(let inner) = values[0].kind,
-        !inner.contains(where: { $0 == nil || $0?.isSpread == true })
+      if name == "zip", case .list(let inner)? = values.first?.kind,
+        values.dropFirst().allSatisfy({
+          if case .function = $0.kind { true } else { false }
+        }), !inner.contains(where: { $0 == nil || $0?.isSpread == true })
       {
-        values = inner.compactMap(\.self)
+        values = inner.compactMap(\.self) + values.dropFirst()
       }
       let given = values.map { value -> Expression in
         switch value.kind {
@@ -219,6 +244,28 @@ extension JSTranslator {
     return made
   }
 
+  /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.
+  private func combined(
+    _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
+  ) -> Expression {
+    var sources = arguments
+    if case .list(let inner)? = arguments.first?.kind,
+      !inner.contains(where: { $0?.isSpread != false })
+    {
+      sources = inner.compactMap(\.self) + arguments.dropFirst()
+    } else if arguments.count == 1 {
+      refuse(
+        "combineLatest of this with a scheduler is not read", arguments[0].span,
+        "write the streams out: `combineLatest([a, b], asyncScheduler)`")
+    }
+    let given = sources.map { source -> Expression in
+      if case .function = source.kind { return callback(source) }
+      let scheduled = js("scheduled", [expression(source), scheduler], source.span)
+      return js("subscribeOn", [scheduled, scheduler], source.span)
+    }
+    return js("subscribeOn", [call(name("combineLatest", span), given, span), scheduler], span)
+  }
+
   func libraryInstance(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     switch name {
     case "Observable" where isPlatform, "ColdObservable":
@@ -228,9 +275,11 @@ extension JSTranslator {
       guard let first = arguments.first else { return self.name("NEVER", span) }
       return call(self.name(name, span), [callback(first, atMost: 1)], span)
     case _ where JSLibrary.subjects.contains(name):
-      var given = arguments
+      var given = name == "Subject" || name == "AsyncSubject" ? [] : arguments
       if name == "ReplaySubject" {
         given = Array(given.prefix(2))
+        // It keeps one value at least.
+        if let first = given.first, first.isNoCount { given[0].kind = .number(1) }
         // Without a bound of its own.
         while let last = given.last, last.isMissing || given.count == 2 && last.isEndless {
           given.removeLast()

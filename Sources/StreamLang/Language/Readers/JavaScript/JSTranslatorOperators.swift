@@ -17,6 +17,22 @@ extension JSTranslator {
 
   /// The stages of `.pipe(…)` that a call of an operator is.
   func stages(_ value: JSExpression, as name: String) -> [Expression] {
+    plainStages(value, as: JSLibrary.current(name))
+      + (makesShared(name) ? [shared(value.span)] : [])
+  }
+
+  /// True of an operator or creator whose lists and records the program may change in place.
+  func makesShared(_ name: String) -> Bool {
+    usesReferences && (JSLibrary.gathering.contains(name) || name.hasPrefix("buffer"))
+  }
+
+  /// A stage behind which lists and records are objects.
+  func shared(_ span: Span) -> Expression {
+    let source = scope.fresh("source")
+    return function([source], of: js("shared", [name(source, span)], span))
+  }
+
+  private func plainStages(_ value: JSExpression, as name: String) -> [Expression] {
     guard case .call(_, var arguments, _) = value.kind else { return [] }
     let span = value.span
     let given = arguments.last.flatMap { scheduler($0) }
@@ -42,7 +58,23 @@ extension JSTranslator {
         "map",
         [function([item], [Statement(.expression(body(self.name(item, span))), span)], span)])
     }
+    if given != nil, Self.unscheduled.contains(name) {
+      refuse(
+        "\(name) with a scheduler is not read", span, "leave it out, or write `observeOn` behind it"
+      )
+    }
     switch name {
+    case "startWith" where given != nil, "endWith" where given != nil:
+      let (source, scheduler) = (scope.fresh("source"), string(given ?? "", span))
+      let values = members(arguments, span)
+      if name == "endWith" {
+        let last = js("scheduled", [values, scheduler], span)
+        return [function([source], of: stage("concat", [self.name(source, span), last]))]
+      }
+      let both = Expression(.list([stage("from", [values]), self.name(source, span)]), span)
+      let joined = method(
+        js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
+      return [function([source], of: joined)]
     case "observeOn", "subscribeOn":
       let scheduler = given ?? arguments.first.flatMap { self.scheduler($0) } ?? "async"
       let delay = given == nil ? arguments.dropFirst().map(expression) : []
@@ -89,6 +121,9 @@ extension JSTranslator {
       .member(function, Name("bind", span), isOptional: false), span)
     return JSExpression(.call(method, [object], isOptional: false), span)
   }
+
+  /// Operators that come in another order with a scheduler, which they are not given here.
+  private static let unscheduled: Set<String> = ["expand", "merge", "concat", "combineLatest"]
 
   /// Operators that take a time and a scheduler, and nothing else.
   private static let clocked: Set<String> = ["debounceTime", "auditTime", "sampleTime", "delay"]
@@ -176,6 +211,22 @@ extension JSTranslator {
       return stage(
         always ? String(name.dropLast(2)) : name,
         [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
+    case "groupBy" where arguments.count > 3:
+      let isPlain =
+        if case .function(let connector) = arguments[3].kind, connector.isExpression,
+          case .leave(let made?)? = connector.body.first?.kind, case .new(let callee, _) = made.kind
+        { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
+      if isPlain {
+        // A subject is what it has by itself.
+        let given = arguments.prefix(3).enumerated().map {
+          self.argument($1, of: name, at: $0)
+        }
+        return call(self.name(name, span), given, span)
+      }
+      refuse(
+        "groupBy with a connector is not read", arguments[3].span,
+        "leave it out, and write `shareReplay()` behind each group")
+      return nil
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
     case "find" where !arguments.isEmpty:
@@ -294,8 +345,11 @@ extension JSTranslator {
         return js("stream", [expression(value)], value.span)
       }
       return Expression(.null, value.span)
+    case .number where name == "from", .name("true") where name == "from",
+      .name("false") where name == "from":
+      return js("stream", [expression(value)], value.span)
     case .list(let members) where JSLibrary.creator(name) != nil:
-      return self.members(members, value.span)
+      return self.members(members, value.span, leavesHoles: false)
     default: return JSLibrary.settings.contains(name) ? setting(value) : expression(value)
     }
   }
@@ -366,7 +420,7 @@ extension JSExpression {
   var isZero: Bool { if case .number(0) = kind { true } else { false } }
 
   /// True of a number that is written out and not above 0.
-  fileprivate var isNoCount: Bool {
+  var isNoCount: Bool {
     if case .number(let number) = kind { number <= 0 } else { isNegative }
   }
 

@@ -49,7 +49,7 @@ extension JSTranslator {
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {
     // `const queue = queueScheduler` is another name for it.
     if isConstant, case .name(let own) = pattern, let value, let original = libraryName(value),
-      JSLibrary.schedulers[original] != nil
+      JSLibrary.schedulers[original] != nil || value.isMember && JSLibrary.knows(original)
     {
       scope.declare(own, as: .library(original))
       return
@@ -350,6 +350,10 @@ extension JSTranslator {
           body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
     return first + [loop]
   }
+}
+
+extension JSExpression {
+  fileprivate var isMember: Bool { if case .member = kind { true } else { false } }
 }
 
 extension JSStatement {

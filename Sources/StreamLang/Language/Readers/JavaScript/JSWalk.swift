@@ -60,36 +60,47 @@ extension JSFunction {
 }
 
 extension JSFunction {
-  /// True if something that a name holds is changed in place in it.
-  func changes(_ name: String) -> Bool {
-    func isName(_ value: JSExpression) -> Bool {
-      if case .name(name) = value.kind { true } else { false }
-    }
-    func isPart(_ value: JSExpression) -> Bool {
-      switch value.kind {
-      case .member(let object, _, _), .index(let object, _, _): isName(object)
-      default: false
-      }
-    }
-    return nodes.contains { node in
-      node.contains(
-        { value in
-          switch value.kind {
-          case .call(let callee, _, _):
-            if case .member(let object, let method, _) = callee.kind {
-              return isName(object) && JSWorld.changingMethods.contains(method.text)
-            }
-          case .assign(_, .part(let target), _), .update(_, let target, _): return isPart(target)
-          case .unary("delete", let target): return isPart(target)
-          default: break
+  /// True if `super(…)` stands in it.
+  var callsParent: Bool {
+    nodes.contains {
+      $0.contains(
+        {
+          if case .call(let callee, _, _) = $0.kind, case .word("super") = callee.kind {
+            true
+          } else {
+            false
           }
-          return false
-        }, entering: { _ in true })
+        }, entering: \.isArrow)
     }
+  }
+
+  /// A constructor of a class with a parent fails where it first uses the object, which is not set up.
+  mutating func leavesWithoutParent() {
+    let place =
+      body.firstIndex {
+        JSNode.statement($0).contains(
+          { if case .word("this") = $0.kind { true } else { false } }, entering: \.isArrow)
+      } ?? body.count
+    let reason =
+      "Must call super constructor in derived class before accessing 'this' or returning from "
+      + "derived constructor"
+    let error = JSExpression(
+      .new(
+        JSExpression(.name("ReferenceError"), span), [JSExpression(.string(reason), span)]), span)
+    body = body.prefix(place) + [JSStatement(.fail(error), span)]
   }
 }
 
 extension JSExpression {
+  /// True of a method in which `super` stands.
+  var usesParent: Bool {
+    guard case .function(let function) = kind, !function.isArrow else { return false }
+    return function.nodes.contains {
+      $0.contains(
+        { if case .word("super") = $0.kind { true } else { false } }, entering: \.isArrow)
+    }
+  }
+
   /// True if a function stops in it.
   var suspends: Bool {
     JSNode.expression(self).contains(
