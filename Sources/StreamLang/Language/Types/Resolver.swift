@@ -149,7 +149,7 @@ extension Resolver {
     return info
   }
 
-  private func known(_ name: String) -> NameInfo? {
+  func known(_ name: String) -> NameInfo? {
     if let defined = defined[name], isVisible(name) { return defined }
     if let binding = symbols[name], isVisible(binding) { return binding.info }
     // A name of the language means that again, once the program's own is deleted.

@@ -37,13 +37,32 @@ extension Resolver {
     if definition.parts.isEmpty { makeKnown(definition) }
     for (name, known) in zip(pattern.names, known) {
       guard let known else { continue }
-      if known.isFunction || known != info(name.text)?.kind { hasRedefined = true }
+      let kind = info(name.text)?.kind
+      if known.isFunction || known != kind { hasRedefined = true }
+      if known.isFunction != (kind?.isFunction == true) { forgetKinds(after: name.text) }
     }
     if diagnostics.count > mistakes {
       // The kind that it would have had is not known: nobody is to be blamed for how it is used.
       for name in pattern.names { defined[name.text] = .undecided }
     }
     return definition
+  }
+
+  /// Only running tells what the names are that are made from a function, or from what was one.
+  private mutating func forgetKinds(after name: String) {
+    let all = Set(defined.keys).union(symbols.names)
+    var (pending, seen) = ([name], Set([name]))
+    while let next = pending.popLast() {
+      for reader in all where !seen.contains(reader) {
+        guard var info = known(reader), info.frozenBy == nil, info.mentions.contains(next) else {
+          continue
+        }
+        seen.insert(reader)
+        pending.append(reader)
+        info.kind = .undecided
+        defined[reader] = info
+      }
+    }
   }
 
   /// The definition of the same text, resolved once more, where names may have come to stand for

@@ -136,7 +136,7 @@ final class Rebuilder {
           round.done.kept.names.append(binding.name)
         }
       } else {
-        remake(binding, isParameter ? binding.definition : resolvedAnew(binding.definition), &round)
+        remake(binding, isParameter ? binding.definition : resolvedAnew(binding), &round)
       }
     }
     if let keeper = round.done.kept.names.first.flatMap({ environment.symbols[$0] }) {
@@ -178,6 +178,10 @@ final class Rebuilder {
       binding.node = .constant(value)
     case (_, let value?) where value.isKept:
       exchange(binding, for: .constant(value), definition, &round)
+    case (_, let value?) where definition.member != nil && binding.cell == nil:
+      let cell = environment.plan.input()
+      exchange(binding, for: .cell(cell), definition, &round)
+      environment.plan.set(cell, to: value)
     default:
       // A definition that follows nothing any more is computed all the same, or says why it cannot be.
       let formula =
@@ -303,7 +307,7 @@ final class Rebuilder {
       let calls = other.definition.dependencies.all.contains {
         $0.symbol == id && $0.role == .called
       }
-      if calls { remake(other, resolvedAnew(other.definition), &round) }
+      if calls { remake(other, resolvedAnew(other), &round) }
     }
     environment.plan.settle()
     environment.output(.events)
@@ -329,9 +333,12 @@ final class Rebuilder {
 
   /// The meaning of a definition now that names in it may stand for something else; what it meant
   /// before, if it has no meaning any more.
-  private func resolvedAnew(_ definition: Definition) -> Definition {
+  private func resolvedAnew(_ binding: Binding) -> Definition {
+    let definition = binding.definition
     var resolver = Resolver(definition.source, environment.symbols)
-    return resolver.again(definition) ?? definition
+    guard let made = resolver.again(definition) else { return definition }
+    // `b` of `[a, b] = [1, d]` follows `d` alone.
+    return made.parts.first { $0.pattern.names.first?.text == binding.name } ?? made
   }
 }
 
