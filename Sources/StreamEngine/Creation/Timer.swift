@@ -77,10 +77,8 @@ extension Observable where Element: Counting {
   /// Counted from when this tick was due, so that a slow subscriber causes no drift.
   @inlinable func repeatAfterPeriod() {
     guard let period else { return }
-    let now = timer.scheduler.now
-    // Node counts from when it has delivered.
-    if timer.scheduler.followsNode { due = now }
     due = due.addingSaturating(period)
+    let now = timer.scheduler.now
     timer.again(after: due > now ? due &- now : 0) { [self] in tick() }
   }
 }

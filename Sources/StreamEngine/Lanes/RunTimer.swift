@@ -64,7 +64,6 @@
     stop()
     if isOver { return }
     self.delay = delay
-    let delay = scheduler.waiting(delay)
     time = scheduler.now.addingSaturating(delay)
     timer = scheduler.schedule(after: delay, age: age, as: item, isImmediate: isImmediate) {
       [self] in

@@ -125,7 +125,6 @@ extension Observable {
       let lane = timerLane ?? $0.currentLane
       return LaneItem(lane, label: label, order: order, isLast: event.isEnd)
     }
-    let time = scheduler.waiting(self.time)
     let timer = scheduler.schedule(after: time, age: scheduler.newAge(), as: item) { [self] in
       guard let target else { return deliver() }
       scheduler.useLanes().pay(target.switching.nanoseconds) { [self] in deliver() }

@@ -67,11 +67,6 @@ struct ConvertedProgram {
       default: break
       }
     }
-    if dialect == .javaScript {
-      // In node what is to come at once takes a millisecond, also the marbles of the first instant.
-      _ = session.submit(Program("0;", dialect), file: "program")
-      session.program.environment.scheduler.timerUnit = 0
-    }
     let reply = session.submit(Program(text, dialect), file: "program")
     #expect(reply.diagnostics == [], "\(text)")
     _ = session.runToEnd()

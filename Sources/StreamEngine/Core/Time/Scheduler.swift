@@ -124,10 +124,6 @@ public final class Scheduler {
   /// delivered, `expand` goes into a stream before it goes on with the next, and windows end with the run that
   /// they are emitted to.
   @exclusivity(unchecked) @usableFromInline package var followsNode = false
-  /// The shortest time for which a timer waits; times are whole multiples of it, or as they are where it is 0.
-  ///
-  /// - Source: the timers of node, which count milliseconds from 1 on.
-  @exclusivity(unchecked) package var timerUnit: UInt64 = 0
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
@@ -190,11 +186,6 @@ public final class Scheduler {
     }
     jobs[Int(slot)].begin(because: current, age, as: item, isImmediate: isImmediate, work)
     return Timer(slot: slot, generation: jobs[Int(slot)].generation)
-  }
-
-  /// The time for which a timer waits that is set for `delay`.
-  @usableFromInline package func waiting(_ delay: UInt64) -> UInt64 {
-    timerUnit == 0 ? delay : max(timerUnit, delay &- delay % timerUnit)
   }
 
   /// The age of a timer that is new.

@@ -9,17 +9,18 @@ extension JSWorld {
   func timer(_ given: JSArguments, repeats: Bool) throws -> Handle {
     let (function, arguments) = (given[0], given.rest(2))
     let delay = given[1].isUndefined ? 0 : try number(given[1])
+    let milliseconds = delay.isFinite ? max(0, delay) : 0
     let work = { [unowned self] in
       attempt { _ = try function.call(arguments, in: self) }
     }
     let scheduler = environment.scheduler
     if repeats {
-      let period = Self.duration(max(1, delay.isFinite ? delay.rounded(.down) : 1))
+      let period = Self.duration(max(1, milliseconds))
       let timer = scheduler.schedule(every: period, work)
       return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
     }
-    let waiting = scheduler.waiting(Self.duration(delay.isFinite ? delay : 0).nanoseconds)
-    let timer = scheduler.schedule(after: waiting, work)
+    let timer = scheduler.schedule(
+      after: Self.duration(milliseconds), work)
     return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
   }
 
@@ -35,8 +36,8 @@ extension JSWorld {
   ) -> ActionDisposable {
     if milliseconds > 0 || scheduler == .async {
       let clock = environment.scheduler
-      let delay = Self.duration(milliseconds).nanoseconds
-      let timer = clock.schedule(after: clock.waiting(delay), work)
+      let timer = clock.schedule(
+        after: Self.duration(milliseconds), work)
       return ActionDisposable { clock.cancel(timer) }
     }
     var isLive = true

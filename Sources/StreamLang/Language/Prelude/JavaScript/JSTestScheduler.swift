@@ -45,8 +45,8 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "run": return try exactly { try run(given[0]) }
-    case "flush": try exactly(flush)
+    case "run": return try run(given[0])
+    case "flush": try flush()
     case "createHotObservable": return .stream(try stream(given, isHot: true).value)
     case "createColdObservable": return .stream(try stream(given, isHot: false).value)
     case "createTime": return try time(given)
@@ -56,14 +56,6 @@ final class JSTestScheduler: JSObject, JSCallable {
     default: return nil
     }
     return .undefined
-  }
-
-  /// Does something in virtual time, in which nothing takes a millisecond of its own.
-  private func exactly<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let unit = scheduler.timerUnit
-    scheduler.timerUnit = 0
-    defer { scheduler.timerUnit = unit }
-    return try work()
   }
 
   private func run(_ callback: Value) throws -> Value {

@@ -36,15 +36,11 @@ final class JSWorld: ForeignWorld {
 
   func begin() { if refusal != nil { refusal = nil } }
 
-  /// The least time for which a timer of node waits, in nanoseconds.
-  static let timerUnit: UInt64 = 1_000_000
-
   init(_ environment: Environment) {
     self.environment = environment
     environment.scheduler.forgetsAges = true
     environment.scheduler.endsWithAllInputs = true
     environment.scheduler.followsNode = true
-    environment.scheduler.timerUnit = Self.timerUnit
     environment.settings.reentrancy = .depth
     define()
   }
