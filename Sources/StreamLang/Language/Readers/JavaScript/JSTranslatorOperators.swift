@@ -218,9 +218,9 @@ extension JSTranslator {
         { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
       if isPlain {
         // A subject is what it has by itself.
-        let given = arguments.prefix(3).enumerated().map {
-          self.argument($1, of: name, at: $0)
-        }
+        var written = Array(arguments.prefix(3))
+        while written.last?.isMissing == true { written.removeLast() }
+        let given = written.enumerated().map { self.argument($1, of: name, at: $0) }
         return call(self.name(name, span), given, span)
       }
       refuse(
