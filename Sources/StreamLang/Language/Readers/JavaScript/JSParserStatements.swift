@@ -357,8 +357,12 @@ extension JSParser {
       }
       known[member.text] = value.kind
       next = nil
+      let own = value.kind
+      if case .number(let number) = own, number < 0 {
+        value.kind = .unary("-", JSExpression(.number(-number), value.span))
+      }
       fields.append(JSExpression.Property(kind: .value, key: key, value: value))
-      if case .number(let number) = value.kind {
+      if case .number(let number) = own {
         next = number + 1
         fields.append(
           JSExpression.Property(
