@@ -221,6 +221,12 @@ import Testing
       ),
       ("f = v => of(v, v); x = 1; y = f(x); f = v => v + 1", "x = 5", "x = 5\ny = 6"),
       (
+        "d = of(1, 2); [a, b] = [1, d]", "d = 5",
+        "d redefined: was a stream, is a cell → b is a cell now\nd = 5\nb = 5"
+      ),
+      ("d = of(1, 2); b = d; d = x => x + 1; c = b(7)", "c", "c = 8"),
+      ("d = of(1, 2); [a, b] = [1, d]; d = x => x + 1; c = b(7)", "c", "c = 8"),
+      (
         "a = behavior(1); y = a + 1; a = x => x", "y",
         "y  ✕ a + 1: a function and a number: a + 1; was 2"
       ),
