@@ -79,6 +79,6 @@ enum RegExpFault: Error, Hashable {
   case invalid(String)
   /// A pattern that means something there, but not here.
   case refused(String)
-  /// The search has taken more steps, or more memory, than any should.
+  /// The search has taken too many steps, or too much memory.
   case endless
 }

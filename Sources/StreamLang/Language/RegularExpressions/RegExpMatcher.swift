@@ -19,9 +19,9 @@ struct RegExpMatcher {
     static let more: Int32 = -3
   }
 
-  /// No search takes more steps, which is about a second.
+  /// The most steps of a search, which take about a second.
   static let mostSteps = 50_000_000
-  /// Nor a larger stack, which is 64 MB.
+  /// The most entries of the stack, which take 64 MB.
   private static let mostEntries = 4_000_000
 
   private let program: RegExpProgram
