@@ -53,7 +53,8 @@ import Testing
     let child = try PtyChild.prompt()
     child.send(Keys.pasted("a = zz\nb = 2\nc = 3"), row: "c = 3")
     child.send(Keys.control("x") + "\r", row: "> a = zz")
-    #expect(child.screen.rows.suffix(2) == ["b = 2", "c = 3"], "\(child.screen.text)")
+    #expect(
+      child.wait { $0.rows.suffix(2) == ["b = 2", "c = 3"] }, "\(child.screen.text)")
   }
 
   /// The README's transcript, with `> ` in front and the lines of output between.
