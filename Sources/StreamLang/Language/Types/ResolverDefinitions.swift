@@ -36,7 +36,13 @@ extension Resolver {
     }
     if definition.parts.isEmpty { makeKnown(definition) }
     for (name, known) in zip(pattern.names, known) {
-      guard let known else { continue }
+      guard let known else {
+        // The words of the language have readers, too.
+        if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
+          forgetKinds(after: name.text)
+        }
+        continue
+      }
       let kind = info(name.text)?.kind
       if known.isFunction || known != kind { hasRedefined = true }
       if known.isFunction != (kind?.isFunction == true) { forgetKinds(after: name.text) }
@@ -48,7 +54,7 @@ extension Resolver {
     return definition
   }
 
-  /// Only running tells what the names are that are made from a function, or from what was one.
+  /// Only running tells what the names are that are made from a name that is a function now, or was one.
   private mutating func forgetKinds(after name: String) {
     let all = Set(defined.keys).union(symbols.names)
     var (pending, seen) = ([name], Set([name]))
@@ -59,7 +65,7 @@ extension Resolver {
         }
         seen.insert(reader)
         pending.append(reader)
-        info.kind = .undecided
+        (info.kind, info.mentions) = (.undecided, [])
         defined[reader] = info
       }
     }

@@ -139,10 +139,11 @@ final class JSTests {
     refusal = nil
     switch step {
     case .hook(let hook, let group):
+      let test = Test(name: group.title(of: "hook"), body: hook, group: group, origin: nil)
+      running = (test, steps.count - place - 1)
       call([hook]) { [self] error in
-        if let error {
-          tell(Test(name: group.title(of: "hook"), body: hook, group: group, origin: nil), error)
-        }
+        if let error { tell(test, error) }
+        running = nil
         done()
       }
     case .test(let test):
@@ -150,8 +151,8 @@ final class JSTests {
       running = (test, steps.count - place - 1)
       call(test.group.all("beforeEach") + [test.body]) { [self] error in
         call(test.group.all("afterEach")) { [self] later in
-          running = nil
           tell(test, error ?? later)
+          running = nil
           done()
         }
       }

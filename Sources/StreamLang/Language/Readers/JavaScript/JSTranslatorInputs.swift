@@ -20,6 +20,9 @@ extension JSTranslator {
   /// An argument that is such a value, as a stream; nil if it is another one, or is wanted as it is.
   func stream(_ value: JSExpression, of name: String, at index: Int) -> Expression? {
     switch value.kind {
+    case .record where name.hasPrefix("onErrorResumeNext"):
+      // It is no stream, which counts as one that fails.
+      return call(self.name("throwError", value.span), [expression(value)], value.span)
     case .list(let members) where Self.listed.contains(name):
       guard members.contains(where: { $0.flatMap(input) != nil }) else { return nil }
       return Expression(
