@@ -60,9 +60,9 @@ extension Resolver {
     var (pending, seen) = ([name], Set([name]))
     while let next = pending.popLast() {
       for reader in all where !seen.contains(reader) {
-        guard var info = known(reader), info.frozenBy == nil, info.mentions.contains(next) else {
-          continue
-        }
+        guard var info = known(reader), info.frozenBy == nil,
+          info.mentions.contains(next) || next == name && info.origin?.names(name) == true
+        else { continue }
         seen.insert(reader)
         pending.append(reader)
         (info.kind, info.mentions) = (.undecided, [])
@@ -243,6 +243,14 @@ extension Resolver {
       }
     }
     return nil
+  }
+}
+
+extension NameInfo.Origin {
+  /// True if a word stands in the text.
+  fileprivate func names(_ word: String) -> Bool {
+    span.text(in: source.text).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(
+      word[...])
   }
 }
 
