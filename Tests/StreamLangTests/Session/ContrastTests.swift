@@ -176,6 +176,14 @@ import Testing
       ["b = a * 10; sum = a + b", "c = combineLatest(a, a.map(*10), +)"],
       "12 is a glitch (:why c.1); the formula sum never shows one"
     ),
+    // A formula that follows nothing any more.
+    (
+      [
+        "x = 1; k = v => x + v", "f = k(2)", "k = v => v + 1", "b = a.map(*10)",
+        "c = combineLatest(a, b, +)",
+      ],
+      "12 is a glitch: new a, old b (:why c.1); the formula a + b never shows one"
+    ),
   ])
   func `a glitch is explained once`(_ lines: [String], _ text: String) {
     let lines = ["a = behavior(1)"] + lines + ["a.next(2)"]

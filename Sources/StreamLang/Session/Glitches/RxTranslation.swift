@@ -54,6 +54,8 @@ struct RxTranslation {
       inputs.append((name, Self.unnamed(text, definition.source.permissions, environment)))
       printer.locals[input.local] = .name(name)
     }
+    // A formula that was made anew may follow nothing any more.
+    if inputs.isEmpty { throw RuntimeError("\(binding.name) follows nothing") }
     let body = printer.text(of: definition.value, 1)
     text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) }, body)
     sources = inputs.flatMap(\.part.sources)
