@@ -60,13 +60,12 @@ extension Resolver {
     var (pending, seen) = ([name], Set([name]))
     while let next = pending.popLast() {
       for reader in all where !seen.contains(reader) {
-        guard var info = known(reader), info.frozenBy == nil,
+        guard let info = known(reader), info.frozenBy == nil,
           info.mentions.contains(next) || next == name && info.origin?.names(name) == true
         else { continue }
         seen.insert(reader)
         pending.append(reader)
-        (info.kind, info.mentions) = (.undecided, [])
-        defined[reader] = info
+        defined[reader] = .undecided
       }
     }
   }
