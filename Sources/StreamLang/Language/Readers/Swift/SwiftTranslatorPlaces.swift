@@ -173,6 +173,7 @@ extension SwiftTranslator {
     return js("vary", [write] + change.parts, span)
   }
 
+  /// The change that a call makes of what it is called on; nil if it makes none.
   func change(_ value: SwiftExpression) -> Change? {
     guard case .call(let callee, let given) = value.kind else { return nil }
     let (object, name): (SwiftExpression, Name)

@@ -9,32 +9,24 @@ indirect enum SwiftTypeName: Equatable, Sendable {
 
   static func == (a: SwiftTypeName, b: SwiftTypeName) -> Bool { a.text == b.text }
 
-  var text: String {
-    switch self {
-    case .named(let name, let inner):
-      inner.isEmpty ? name : "\(name)<\(inner.map(\.text).joined(separator: ", "))>"
-    case .optional(let inner): inner.text + "?"
-    case .list(let inner): "[\(inner.text)]"
-    case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
-    case .tuple(let parts):
-      "(\(parts.map { part in (part.label.map { "\($0): " } ?? "") + part.type.text }.joined(separator: ", ")))"
-    case .function(let given, let answer):
-      "(\(given.map(\.text).joined(separator: ", "))) -> \(answer.text)"
-    }
-  }
+  var text: String { spelled(isFull: false) }
 
   /// The type as `print` shows it within another: `Array<Int>`.
-  var full: String {
+  var full: String { spelled(isFull: true) }
+
+  private func spelled(isFull: Bool) -> String {
+    func one(_ type: SwiftTypeName) -> String { type.spelled(isFull: isFull) }
+    func all(_ types: [SwiftTypeName]) -> String { types.map(one).joined(separator: ", ") }
     switch self {
-    case .named(let name, let inner):
-      inner.isEmpty ? name : "\(name)<\(inner.map(\.full).joined(separator: ", "))>"
-    case .optional(let inner): "Optional<\(inner.full)>"
-    case .list(let inner): "Array<\(inner.full)>"
-    case .dictionary(let key, let value): "Dictionary<\(key.full), \(value.full)>"
+    case .named(let name, let inner): return inner.isEmpty ? name : "\(name)<\(all(inner))>"
+    case .optional(let inner): return isFull ? "Optional<\(one(inner))>" : one(inner) + "?"
+    case .list(let inner): return isFull ? "Array<\(one(inner))>" : "[\(one(inner))]"
+    case .dictionary(let key, let value):
+      return isFull ? "Dictionary<\(one(key)), \(one(value))>" : "[\(one(key)): \(one(value))]"
     case .tuple(let parts):
-      "(\(parts.map { part in (part.label.map { "\($0): " } ?? "") + part.type.full }.joined(separator: ", ")))"
-    case .function(let given, let answer):
-      "(\(given.map(\.full).joined(separator: ", "))) -> \(answer.full)"
+      let members = parts.map { part in (part.label.map { "\($0): " } ?? "") + one(part.type) }
+      return "(\(members.joined(separator: ", ")))"
+    case .function(let given, let answer): return "(\(all(given))) -> \(one(answer))"
     }
   }
 
