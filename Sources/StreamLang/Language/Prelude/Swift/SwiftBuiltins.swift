@@ -271,7 +271,9 @@ extension Builtin {
     ) {
       call in
       let base = call.values[1]
-      if case .handle(is SwiftOptional) = base { throw call.swift.failure("an optional is no list") }
+      if case .handle(is SwiftOptional) = base {
+        throw call.swift.failure("an optional is no list")
+      }
       let type = call.swift.typeName(of: base) ?? "Any"
       return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
     },
