@@ -4,7 +4,7 @@ extension Resolver {
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
   ) -> Definition {
     let mistakes = diagnostics.count
-    let known = pattern.names.map { info($0.text)?.kind }
+    let known = pattern.names.map { info($0.text) }
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
     var definition = Definition(unnamed: switching(expression(value)), value, source)
@@ -43,9 +43,11 @@ extension Resolver {
         }
         continue
       }
-      let kind = info(name.text)?.kind
-      if known.isFunction || known != kind { hasRedefined = true }
-      if known.isFunction != (kind?.isFunction == true) { forgetKinds(after: name.text) }
+      let info = info(name.text)
+      if known.kind.isFunction || known.kind != info?.kind { hasRedefined = true }
+      if known.kind != info?.kind || known.isDriven != info?.isDriven {
+        forgetKinds(after: name.text)
+      }
     }
     if diagnostics.count > mistakes {
       // The kind that it would have had is not known: nobody is to be blamed for how it is used.
@@ -54,8 +56,9 @@ extension Resolver {
     return definition
   }
 
-  /// Only running tells what the names are that are made from a name that is a function now, or was one.
-  private mutating func forgetKinds(after name: String) {
+  /// Only running tells what the names are that are made from a name that is something else now, or
+  /// gone.
+  mutating func forgetKinds(after name: String) {
     let all = Set(defined.keys).union(symbols.names)
     var (pending, seen) = ([name], Set([name]))
     while let next = pending.popLast() {

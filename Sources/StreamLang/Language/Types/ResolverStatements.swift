@@ -63,6 +63,7 @@ extension Resolver {
       for name in names {
         if info(name.text) == nil { reportUnknown(name) }
         defined[name.text] = .some(nil)
+        forgetKinds(after: name.text)
         hasRedefined = true
       }
       return .delete(names)
