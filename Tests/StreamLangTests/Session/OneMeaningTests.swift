@@ -33,6 +33,34 @@ import Testing
     }
   }
 
+  /// Programs that a script once refused, as it knew too well what a name was: another one that it rests on
+  /// had come to be something else, or was gone.
+  @Test(arguments: [
+    ["abs = of(1, 2)", "quiet d = abs", "del abs", "abs = d"],
+    ["a = from([3, 4]).share()", "(d, d) = [0, a]", "a = subject(); e = a", "batch { d.next(7) }"],
+    [
+      "b = replaySubject(2)", "[d, e] = len(b)", "c = [e, -3]", "(e, b) = d.partition(> 1)",
+      "after 1ms { c := 5 }",
+    ],
+    [
+      "d = [1, 2]", "(abs, e) = [range(1, 3), d]", "del d", "d = x => e(x)", "after 1ms { e := 5 }",
+    ],
+    [
+      "first = range(1, 3)", "(zip, c) = first == 1 ? [of(1, 2), 1] : [2, nil]", "del first",
+      "first = double(zip)",
+    ],
+    [
+      "c = merge(subject()); d = c.map(x => x + c)", "let share = d",
+      "(c, (len, d)) = [d, [merge(d, share), 2]]", "first = !(len == 1)", "d = first.l",
+    ],
+  ])
+  func `a name that rests on what has changed can be anything`(_ lines: [String]) async {
+    let difference = await onLargeStack {
+      Program(lines, waits: true, goesOn: false, steps: 1).difference
+    }
+    #expect(difference == nil)
+  }
+
   /// A reason why a program is worth trying.
   private enum Trait: CaseIterable {
     case takesApart, coversWords, fails, manyNames
