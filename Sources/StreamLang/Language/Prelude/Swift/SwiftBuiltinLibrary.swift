@@ -185,7 +185,13 @@ extension Builtin {
       return .handle(SwiftIdentity(handle))
     },
     swift("typeOf", 1...1, "`type(of: a)`.") { call in
-      if case .handle(let object as SwiftObject) = call.values[0] { return .handle(object.type) }
+      switch call.values[0] {
+      case .handle(let object as SwiftObject): return .handle(object.type)
+      case .stream, .function:
+        throw RuntimeError(
+          "nothing tells the type of a stream or a function here", help: "leave it out")
+      default: break
+      }
       return call.swift.types(of: call.values[0]).first.map { .handle($0) }
         ?? call.swift.typeName(of: call.values[0]).map { .string($0) } ?? .null
     },

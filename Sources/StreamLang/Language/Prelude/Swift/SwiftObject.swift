@@ -70,7 +70,7 @@ final class SwiftType: Handle {
       }
     }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
-    for list in ["mutating", "weak", "unowned"] {
+    for list in ["mutating", "weak", "unowned", "required"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
@@ -166,7 +166,14 @@ final class SwiftType: Handle {
       where !value.isUndefined { made.store(value, field.name) }
       return .handle(made)
     }
-    return try set(up: .handle(made), initializer, arguments)
+    do {
+      let answer = try set(up: .handle(made), initializer, arguments)
+      if answer == .null { made.giveUp() }
+      return answer
+    } catch {
+      made.giveUp()
+      throw error
+    }
   }
 
   /// Runs an initializer for a value that was made already.
@@ -327,6 +334,11 @@ final class SwiftObject: Handle {
     rest.isOver = true
     rest.number = identity
     over(rest)
+  }
+
+  /// Its initializer has failed: without all its properties it has no `deinit`.
+  fileprivate func giveUp() {
+    isOver = fields.contains { $1 == .null && type.isListed($0, as: "required") }
   }
 
   private var world: SwiftWorld { type.world }

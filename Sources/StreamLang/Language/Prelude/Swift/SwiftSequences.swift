@@ -392,20 +392,25 @@ extension SwiftWorld {
     return SwiftSequence(self, isLazy: false) { [self] in try rounds(of: object) ?? Rounds([]) }
   }
 
+  /// The values that an iterator answers one after another; nil of what is none.
+  private func steps(of iterator: SwiftObject) -> Rounds<Value>? {
+    guard iterator.type.find(method: "next") != nil else { return nil }
+    var current = Value.handle(iterator)
+    return Rounds { [self] in
+      let (rest, value) = try mutate(current, "next", [])
+      current = rest
+      return value.unwrapped
+    }
+  }
+
   private func rounds(of object: SwiftObject) throws -> Rounds<Value>? {
     if object.type.find(method: "makeIterator") != nil,
       case .handle(let iterator)? = try object.call("makeIterator", [])
     {
-      return try iterator.rounds()
+      // An iterator may be a sequence itself.
+      return try (iterator as? SwiftObject).flatMap(steps) ?? iterator.rounds()
     }
-    if object.type.find(method: "next") != nil {
-      var current = Value.handle(object)
-      return Rounds { [self] in
-        let (rest, value) = try mutate(current, "next", [])
-        current = rest
-        return value.unwrapped
-      }
-    }
+    if let steps = steps(of: object) { return steps }
     guard var index = try object.get("startIndex") else { return nil }
     return Rounds { [self] in
       guard let end = try object.get("endIndex"), !areEqual(index, end) else { return nil }

@@ -24,6 +24,9 @@ extension SwiftWorld {
   func inner(_ value: Value) -> String {
     switch value {
     case .string(let text): text.debugDescription
+    case .handle(let range as SwiftRange) where range.lower != .null && range.upper != .null:
+      "\(range.isClosed ? "ClosedRange" : "Range")(\(text(range, bound: inner)))"
+    case .handle(let set as SwiftSet): "Set(\(text(set)))"
     case .handle(let handle as SwiftObject):
       if let own = described(handle, isWithin: true) {
         own
@@ -57,9 +60,7 @@ extension SwiftWorld {
       return "[\(parts.joined(separator: ", "))]"
     case let set as SwiftSet: return "[\(set.members.map(inner).joined(separator: ", "))]"
     case let range as SwiftRange:
-      let lower = range.lower == .null ? "" : text(range.lower)
-      let upper = range.upper == .null ? "" : text(range.upper)
-      return "\(lower)\(range.isClosed ? "..." : "..<")\(upper)"
+      return text(range, bound: text)
     case let object as SwiftObject: return text(object)
     case let place as SwiftWeak: return text(place.value)
     case let demand as SwiftDemand: return demand.text
@@ -69,6 +70,16 @@ extension SwiftWorld {
     case let type as SwiftType: return type.name
     default: return handle.title
     }
+  }
+
+  private func text(_ range: SwiftRange, bound: (Value) -> String) -> String {
+    let (lower, upper) = (range.lower, range.upper)
+    func part(_ kind: String, _ label: String, _ value: Value) -> String {
+      "PartialRange\(kind)<\(typeName(of: value) ?? "")>(\(label): \(inner(value)))"
+    }
+    if upper == .null { return part("From", "lowerBound", lower) }
+    if lower == .null { return part(range.isClosed ? "Through" : "UpTo", "upperBound", upper) }
+    return "\(bound(lower))\(range.isClosed ? "..." : "..<")\(bound(upper))"
   }
 
   private func text(_ object: SwiftObject) -> String {

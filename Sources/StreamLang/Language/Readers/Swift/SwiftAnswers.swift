@@ -42,6 +42,20 @@ struct SwiftAnswers {
     return nil
   }
 
+  /// The type of what a fold begins with and answers: `reduce(0, +)` of decimal numbers makes one.
+  var ofFold: SwiftTypeName? {
+    guard given.count > 1, case .int = given[0].value.kind, let element = owner.element,
+      SwiftLibrary.decimals.contains(element.name ?? "")
+    else { return ofFirst }
+    let isDecimal =
+      if case .operatorName = given[1].value.kind {
+        true
+      } else {
+        ofClosure([ofFirst, element])?.name == element.name
+      }
+    return isDecimal ? element : ofFirst
+  }
+
   // MARK: Streams
 
   private func stream(
@@ -104,7 +118,7 @@ struct SwiftAnswers {
     case "compactMap", "tryCompactMap": return stream(of: ofClosure([element])?.unwrapped)
     case "flatMap", "flatMapLatest", "flatMapFirst", "concatMap":
       return stream(of: ofClosure([element])?.element)
-    case "scan", "reduce", "tryScan", "tryReduce": return stream(of: ofFirst)
+    case "scan", "reduce", "tryScan", "tryReduce": return stream(of: ofFold)
     case "materialize": return stream(of: stream(of: element, "Event"))
     case "count": return stream(of: .named("Int", []))
     case "measureInterval": return stream(of: .named("Stride", []))
@@ -155,7 +169,7 @@ struct SwiftAnswers {
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }
       return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
-    case "reduce": return ofFirst
+    case "reduce": return ofFold
     case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
     case "first", "last", "min", "max", "randomElement", "popLast":
       return .optional(owner.element ?? any)

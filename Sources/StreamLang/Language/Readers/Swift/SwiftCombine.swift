@@ -82,7 +82,12 @@ extension SwiftTyping {
       }
       return made(
         name.text,
-        others.map { write.argument($0, [element]) } + [
+        others.map { other in
+          let isEnd = other.label?.text == "receiveCompletion"
+          var made = write.argument(other, [isEnd ? .named("Completion", []) : element])
+          if isEnd { made.value = js("completion", [made.value], span) }
+          return made
+        } + [
           labelled(
             "receiveSubscription",
             function([], told.map { Statement(.expression($0), span) }, span))

@@ -17,8 +17,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var conditions: [SwiftCondition] = []
   /// The types around what is being read.
   var around: [String] = []
-  /// The property wrapper in front of the property that is being read.
-  var wrapper: (name: Name, given: [SwiftExpression.Argument])?
+  /// The property wrapper in front of the property or parameter that is being read.
+  var wrapper: SwiftWrapper?
 
   let declared: Declared
 
@@ -69,6 +69,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
       statements.removeLast()
+    }
+    for statement in statements {
+      guard case .type(let type) = statement.kind, type.isEntry,
+        let main = type.functions.first(where: { $0.isStatic && $0.name?.text == "main" })
+      else { continue }
+      statements.append(
+        SwiftStatement(.expression(type.entryCall(of: main)), type.name.span))
     }
     for (place, statement) in statements.enumerated() {
       guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }
@@ -302,7 +309,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       found.append(name.text)
       index += 1
       if declared.wrappers.contains(name.text) {
-        wrapper = (name, at("(") && token.joinsBefore ? try callArguments() : [])
+        let given = at("(") && token.joinsBefore ? try callArguments() : []
+        wrapper = SwiftWrapper(name: name, given: given)
       } else if at("("), token.joinsBefore {
         skipBrackets()
       }

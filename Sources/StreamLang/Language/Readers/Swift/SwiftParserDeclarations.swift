@@ -13,6 +13,7 @@ extension SwiftParser {
   /// A declaration, if one stands here.
   func declaration() throws(Problem) -> SwiftStatement? {
     let (first, start) = (index, self.start)
+    wrapper = nil
     let (modifiers, attributes) = try self.modifiers()
     guard let word = token.name, Self.declarations.contains(word), !token.isQuoted,
       word != "actor" || peek().name != nil && peek(2).isSign("{")
@@ -30,6 +31,11 @@ extension SwiftParser {
     }
     switch word {
     case "let", "var":
+      if let wrapper {
+        throw refused(
+          "a property wrapper of a variable is not read", wrapper.name.span,
+          "keep it in a property of a type")
+      }
       return made(.declare(try variables(modifiers.union(attributes.map { "@" + $0 }))))
     case "func": return made(.function(try function(modifiers)))
     case "typealias":
@@ -39,7 +45,9 @@ extension SwiftParser {
       try expect("=")
       return made(.synonym(name, try type()))
     case "class", "struct", "enum", "protocol", "extension", "actor":
-      return made(.type(try typeDeclaration(word, start)))
+      var type = try typeDeclaration(word, start)
+      type.isEntry = attributes.contains("main")
+      return made(.type(type))
     case "operator", "precedencegroup":
       // The lexer and the table of operators know what it says.
       index += 2
@@ -192,7 +200,9 @@ extension SwiftParser {
   }
 
   private func parameter() throws(Problem) -> SwiftFunction.Parameter {
+    wrapper = nil
     try skipAttributes()
+    let wrapper = self.wrapper
     let first = try anyName()
     var name = first
     if token.name != nil { name = try anyName() }
@@ -204,6 +214,7 @@ extension SwiftParser {
     if made.isComputedLater, case .function(_, let answer)? = made.type { made.type = answer }
     made.isVariadic = take(if: "...")
     if take(if: "=") { made.otherwise = try expression() }
+    made.wrapper = wrapper.map { ($0, false) }
     return made
   }
 
@@ -268,8 +279,7 @@ extension SwiftParser {
     case "let", "var":
       let wrapper = self.wrapper
       let variables = try variables(all)
-      type.variables += variables.flatMap { variable in wrapper.map(variable.wrapped) ?? [variable]
-      }
+      type.variables += variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }
     case "func": type.functions.append(try function(modifiers))
     case "init":
       index += 1

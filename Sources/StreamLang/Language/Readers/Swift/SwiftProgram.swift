@@ -43,6 +43,11 @@ struct SwiftProgram {
         guard let name = variable.name, !(variable.isConstant && variable.value != nil) else {
           return nil
         }
+        if let wrapper = variable.wrapper {
+          return .init(
+            label: wrapper.name.text, name: wrapper.name, type: wrapper.value,
+            otherwise: variable.value, wrapper: (wrapper.type, true))
+        }
         let otherwise =
           variable.value
           ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
@@ -54,6 +59,12 @@ struct SwiftProgram {
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
+      if keyword == .protocol {
+        // What the value itself is known to be, too: `where Self: P`.
+        parents += declaration.conditions.filter { $0.name == "Self" && !$0.isSame }.compactMap {
+          $0.type?.name
+        }
+      }
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
         var variable = variable

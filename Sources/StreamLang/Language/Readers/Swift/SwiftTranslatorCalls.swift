@@ -172,6 +172,12 @@ extension SwiftTranslator {
 
   /// A value for a parameter of a function of the text.
   func argument(_ value: SwiftExpression, for parameter: SwiftFunction.Parameter) -> Expression {
+    if let (wrapper, isPassed) = parameter.wrapper {
+      let made = wrapper.made(around: value)
+      let held = Name("wrappedValue", value.span)
+      return expression(
+        isPassed ? made : SwiftExpression(.member(made, held), value.span))
+    }
     let type = plain(parameter.type)
     let wanted = type?.isUnknown == true || isGeneric(type) ? nil : type
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
@@ -288,8 +294,9 @@ extension SwiftTranslator {
         object, isItself ? source : js("stream", [source], span), name, given, span)
     }
     let hints = hints(for: name.text, type, given)
-    let arguments = given.map { argument -> Expression in
+    let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
       let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
         name.text)
@@ -343,7 +350,8 @@ extension SwiftTranslator {
   ) -> [SwiftTypeName?] {
     let element = type?.element
     switch name {
-    case "reduce": return [given.first.flatMap { self.type(of: $0.value) }, element]
+    case "reduce":
+      return [type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }, element]
     case "sorted", "min", "max", "sort": return [element, element]
     case "map" where type?.isOptional == true: return [type?.unwrapped]
     case "mapValues": return [type?.valueElement]

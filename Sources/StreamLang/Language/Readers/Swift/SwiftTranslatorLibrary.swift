@@ -16,9 +16,11 @@ extension SwiftTranslator {
             return js(
               "observer", [closure(literal, [.named("Event", element.map { [$0] } ?? [])])], span)
           }
-          return call(
-            Expression(.member(self.name("Disposables", span), Name("create", span)), span),
-            [closure(literal)], span)
+          let maker =
+            name == "AnyCancellable"
+            ? self.name(name, span)
+            : Expression(.member(self.name("Disposables", span), Name("create", span)), span)
+          return call(maker, [closure(literal)], span)
         }
         return expression(first.value)
       }

@@ -330,7 +330,7 @@ extension SwiftTranslator {
     }
     var answer: SwiftTypeName?
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
-      answer = given.first.flatMap { self.type(of: $0.value) }
+      answer = type.flatMap { SwiftAnswers(self, name.text, of: $0, given).ofFold }
       hints = [answer, element]
     }
     let isTimed = Self.timed.contains(name.text)
@@ -360,7 +360,7 @@ extension SwiftTranslator {
           }
         var made = self.argument(
           argument, own ?? hints, answer: answer, streamWanted: isStream,
-          streamElement: takesElement ? element : nil)
+          streamElement: takesElement ? element : place == 0 ? answer : nil)
         if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
           made.value = js("list", [made.value], span)
         }

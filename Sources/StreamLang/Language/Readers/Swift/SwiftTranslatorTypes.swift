@@ -115,7 +115,14 @@ extension SwiftTranslator {
       fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
     }
     if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
-    for (word, names) in [("weak", weak), ("unowned", unowned)] where !names.isEmpty {
+    let required =
+      !program.hasEnds || declaration.keyword != .class
+      ? []
+      : declaration.variables.filter {
+        $0.getter == nil && $0.value == nil && !$0.isStatic && $0.type?.isOptional != true
+      }.compactMap(\.name?.text)
+    for (word, names) in [("weak", weak), ("unowned", unowned), ("required", required)]
+    where !names.isEmpty {
       fields.append((word, list(names.map { string($0, span) }, span)))
     }
     return record(fields, span)
@@ -215,14 +222,20 @@ extension SwiftTranslator {
     if let raw = made.rawValue { return list([labels, expression(raw)], span) }
     guard let kind = parents.first?.name else { return list([labels], span) }
     if kind == "String" { return list([labels, string(made.name.text, span)], span) }
-    guard SwiftLibrary.wholes.contains(kind) else { return list([labels], span) }
+    let isDecimal = SwiftLibrary.decimals.contains(kind)
+    guard isDecimal || SwiftLibrary.wholes.contains(kind) else { return list([labels], span) }
     // Those without a number of their own count on.
-    var number = 0
+    var number = 0.0
     for other in cases {
-      if case .int(let own)? = other.rawValue?.kind { number = own }
+      if case .unary("-", let operand)? = other.rawValue?.kind, let own = operand.number {
+        number = -own
+      } else if let own = other.rawValue?.number {
+        number = own
+      }
       if other.name.span == made.name.span { break }
       number += 1
     }
-    return list([labels, int(number, span)], span)
+    let raw = isDecimal ? Expression(.double(number), span) : int(Int(number), span)
+    return list([labels, raw], span)
   }
 }

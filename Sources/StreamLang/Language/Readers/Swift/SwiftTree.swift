@@ -200,6 +200,8 @@ struct SwiftFunction {
     /// `@autoclosure`: the function gets one that computes the argument; `type` is that of its answer.
     var isComputedLater = false
     var otherwise: SwiftExpression?
+    /// The property wrapper around it, and whether the function gets that or its value.
+    var wrapper: (type: SwiftWrapper, isPassed: Bool)?
     /// `{ (a, (b, c)) in … }`.
     var parts: [Parameter]?
   }
@@ -259,45 +261,12 @@ struct SwiftVariable {
   var after: SwiftFunction?
   var isConstant: Bool
   var modifiers: Set<String> = []
+  /// The wrapper that it holds, for a property of that name and type.
+  var wrapper: (type: SwiftWrapper, name: Name, value: SwiftTypeName?)?
   var span: Span
 
   var name: Name? { if case .name(let name) = pattern { name } else { nil } }
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
-}
-
-extension SwiftVariable {
-  /// The properties that one with a wrapper is: the wrapper, and what reads and sets its value.
-  func wrapped(
-    by wrapper: (name: Name, given: [SwiftExpression.Argument])
-  ) -> [SwiftVariable] {
-    guard let name else { return [self] }
-    func expression(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
-    let own = Name("_" + name.text, name.span)
-    func part(_ word: String) -> SwiftExpression {
-      expression(.member(expression(.name(own.text)), Name(word, name.span)))
-    }
-    func read(_ name: Name, _ word: String) -> SwiftVariable {
-      SwiftVariable(
-        pattern: .name(name), type: word == "wrappedValue" ? type : nil,
-        getter: [SwiftStatement(.leave(part(word)), span)], isConstant: false,
-        modifiers: modifiers, span: span)
-    }
-    let given = value.map {
-      [SwiftExpression.Argument(label: Name("wrappedValue", $0.span), value: $0)]
-    }
-    let made = expression(
-      .call(expression(.name(wrapper.name.text)), (given ?? []) + wrapper.given))
-    let held = SwiftVariable(
-      pattern: .name(own), type: .named(wrapper.name.text, []), value: made, isConstant: false,
-      modifiers: modifiers, span: span)
-    var property = read(name, "wrappedValue")
-    let new = Name("newValue", name.span)
-    let setting = expression(.assign("=", part("wrappedValue"), expression(.name(new.text))))
-    property.setter = SwiftFunction(
-      parameters: [.init(label: nil, name: new)],
-      body: [SwiftStatement(.expression(setting), span)], span: span)
-    return [held, property, read(Name("$" + name.text, name.span), "projectedValue")]
-  }
 }
 
 struct SwiftTypeDeclaration {
@@ -322,10 +291,20 @@ struct SwiftTypeDeclaration {
   var cases: [Case] = []
   var types: [SwiftTypeDeclaration] = []
   var end: [SwiftStatement]?
+  /// `@main`: its `main()` is the program.
+  var isEntry = false
   var span: Span
 
   /// The types within it, at any depth, and itself: what a type uses most likely comes first.
   var withInnerTypes: [SwiftTypeDeclaration] { types.flatMap(\.withInnerTypes) + [self] }
+
+  /// The call of its `main()`.
+  func entryCall(of main: SwiftFunction) -> SwiftExpression {
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, name.span) }
+    let function = made(.member(made(.name(name.text)), Name("main", name.span)))
+    let call = made(.call(function, []))
+    return main.isAsync ? made(.wait(call)) : call
+  }
 }
 
 indirect enum SwiftPattern {

@@ -42,7 +42,7 @@ class SwiftTyping: TreeWriter {
     case .null, .operatorName, .statement: return nil
     case .implied, .reference, .keyPath: return nil
     case .type(let type): return .named("Type", [type])
-    case .name(let name): return type(ofName: name)
+    case .name(let name): return meant(type(ofName: name))
     case .list(let members):
       let types = members.map { type(of: $0) }
       return .list(
@@ -113,7 +113,13 @@ class SwiftTyping: TreeWriter {
 
   /// The type of a property, written or told by its value.
   private func declared(_ variable: SwiftVariable) -> SwiftTypeName? {
-    variable.type ?? variable.value.flatMap { type(of: $0) }
+    meant(variable.type) ?? variable.value.flatMap { type(of: $0) }
+  }
+
+  /// The type that a `typealias` stands for; all others as they are.
+  private func meant(_ type: SwiftTypeName?) -> SwiftTypeName? {
+    guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
+    return program.synonyms[name] ?? type
   }
 
   func isStream(_ type: SwiftTypeName?) -> Bool {
@@ -217,6 +223,7 @@ class SwiftTyping: TreeWriter {
     {
       return .optional(.named(type, []))
     }
+    if name == "none", case .name("Optional") = object.kind { return .optional(.named("Any", [])) }
     if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
       return type
     }

@@ -1,0 +1,44 @@
+/// A property wrapper where a text uses it: `@Clamped(0...5)`.
+struct SwiftWrapper {
+  let name: Name
+  let given: [SwiftExpression.Argument]
+
+  /// The wrapper around a value, or without one.
+  func made(around value: SwiftExpression?) -> SwiftExpression {
+    let held = value.map {
+      [SwiftExpression.Argument(label: Name("wrappedValue", $0.span), value: $0)]
+    }
+    return SwiftExpression(
+      .call(SwiftExpression(.name(name.text), name.span), (held ?? []) + given),
+      value?.span ?? name.span)
+  }
+
+  /// The properties that one with this wrapper is: the wrapper, and what reads and sets its value.
+  func properties(for variable: SwiftVariable) -> [SwiftVariable] {
+    guard let name = variable.name else { return [variable] }
+    let span = variable.span
+    let own = Name("_" + name.text, name.span)
+    func part(_ word: String) -> SwiftExpression {
+      SwiftExpression(
+        .member(SwiftExpression(.name(own.text), span), Name(word, name.span)), span)
+    }
+    func read(_ name: Name, _ word: String) -> SwiftVariable {
+      SwiftVariable(
+        pattern: .name(name), type: word == "wrappedValue" ? variable.type : nil,
+        getter: [SwiftStatement(.leave(part(word)), span)], isConstant: false,
+        modifiers: variable.modifiers, span: span)
+    }
+    let held = SwiftVariable(
+      pattern: .name(own), type: .named(self.name.text, []),
+      value: made(around: variable.value), isConstant: false, modifiers: variable.modifiers,
+      wrapper: (self, name, variable.type), span: span)
+    var property = read(name, "wrappedValue")
+    let new = Name("newValue", name.span)
+    let setting = SwiftExpression(
+      .assign("=", part("wrappedValue"), SwiftExpression(.name(new.text), span)), span)
+    property.setter = SwiftFunction(
+      parameters: [.init(label: nil, name: new)],
+      body: [SwiftStatement(.expression(setting), span)], span: span)
+    return [held, property, read(Name("$" + name.text, name.span), "projectedValue")]
+  }
+}
