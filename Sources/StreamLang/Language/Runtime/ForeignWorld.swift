@@ -31,6 +31,15 @@ extension ForeignWorld {
   var refusal: RuntimeError? { nil }
   func begin() {}
   func caught(_ error: any Error) -> (any Error)? { error.caught }
+
+  /// An error that is none of the program's own: something is not read, or a bound was reached; nil of all others.
+  func fault(in error: any Error) -> RuntimeError? {
+    if let mistake = error as? Diagnostic {
+      return RuntimeError(mistake.message, help: mistake.help)
+    }
+    guard let fault = error as? RuntimeError else { return nil }
+    return fault.thrown == nil && fault.name != "interrupted" ? fault : nil
+  }
 }
 
 extension Machine {

@@ -160,15 +160,6 @@ final class JSWorld: ForeignWorld {
 
   func failure(calling value: Value) -> RuntimeError? { noFunction(shown(value)) }
 
-  /// An error that is none of JavaScript: something is not read, or a bound was reached; nil of all others.
-  private func refusal(_ error: any Error) -> RuntimeError? {
-    if let mistake = error as? Diagnostic {
-      return RuntimeError(mistake.message, help: mistake.help)
-    }
-    guard let fault = error as? RuntimeError else { return nil }
-    return fault.thrown == nil && fault.name != "interrupted" ? fault : nil
-  }
-
   /// Ends the program with an error that it could take for one of its own.
   private func refuse(_ fault: RuntimeError) {
     let reason = [fault.message, fault.help].compactMap(\.self).joined(separator: "; ")
@@ -179,14 +170,14 @@ final class JSWorld: ForeignWorld {
   }
 
   func caught(_ error: any Error) -> (any Error)? {
-    guard let fault = refusal(error) else { return error.caught }
+    guard let fault = fault(in: error) else { return error.caught }
     refuse(fault)
     return refusal == nil ? error.caught : nil
   }
 
   /// Any error as a program of JavaScript gets it.
   func value(of error: any Error) -> Value {
-    if let fault = refusal(error) { refuse(fault) }
+    if let fault = fault(in: error) { refuse(fault) }
     if let fault = error as? RuntimeError {
       if let thrown = fault.thrown { return thrown.value }
       return self.error("Error", fault.message)

@@ -19,7 +19,10 @@ extension SwiftWorld {
         guard let routine = handle as? Coroutine else { return call.finish(.success(made)) }
         routine.begin()
         follow(routine, call, in: task)
-      } catch { call.finish(.failure(error)) }
+      } catch {
+        refuse(error)
+        call.finish(.failure(error))
+      }
     }
     return call
   }
@@ -28,7 +31,9 @@ extension SwiftWorld {
     while true {
       switch routine.state {
       case .returned(let value): return call.finish(.success(value))
-      case .failed(let error): return call.finish(.failure(error))
+      case .failed(let error):
+        refuse(error)
+        return call.finish(.failure(error))
       case .waiting(let value, _):
         guard let awaited = value.asynchronous else {
           routine.goOn(with: .success(value))

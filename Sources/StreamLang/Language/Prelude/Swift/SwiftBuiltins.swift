@@ -474,7 +474,7 @@ extension SwiftWorld {
       case let made: return .handle(SwiftOptional(made))
       }
     } catch {
-      guard error.caught != nil else { throw error }
+      guard caught(error) != nil else { throw error }
       return .null
     }
   }

@@ -522,8 +522,10 @@ final class SwiftObject: Handle {
     guard let other = other as? SwiftObject, type === other.type else { return false }
     let both = [Value.handle(self), .handle(other)]
     if let same = type.find(method: "==", in: .staticMethods, given: both) {
-      let answer = try? world.invoke(same, [.handle(type), .handle(self), .handle(other)])
-      return answer == .bool(true)
+      do {
+        return try world.invoke(same, [.handle(type), .handle(self), .handle(other)]) == .bool(true)
+      } catch { world.refuse(error) }
+      return false
     }
     return !type.isReference && caseName == other.caseName && fields == other.fields
   }

@@ -19,6 +19,8 @@ final class SwiftTests {
   private var failures: [String] = []
   /// The expectations that the test under way waits for.
   private var awaited: [SwiftExpectation] = []
+  /// True while a test runs: what fails then is a failure of the test.
+  private(set) var areRunning = false
   /// The streams that schedulers of tests have made, and that answer who subscribed to them.
   private var streams: [ObjectIdentifier: SwiftTestStream] = [:]
 
@@ -47,6 +49,8 @@ final class SwiftTests {
   /// Calls the method of a new instance, between `setUp` and `tearDown`.
   private func run(_ test: Test) {
     (failures, awaited) = ([], [])
+    areRunning = true
+    defer { areRunning = false }
     attempt {
       guard case .handle(let instance as SwiftObject) = try test.type.new("init", []) else {
         return

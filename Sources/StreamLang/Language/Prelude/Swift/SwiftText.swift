@@ -116,7 +116,9 @@ extension SwiftWorld {
       let protocolName =
         name == "description" ? "CustomStringConvertible" : "CustomDebugStringConvertible"
       guard object.type.isKind(of: protocolName) else { continue }
-      if case .string(let text)? = (try? object.get(name)) ?? nil { return text }
+      do {
+        if case .string(let text)? = try object.get(name) { return text }
+      } catch { refuse(error) }
     }
     return nil
   }

@@ -24,6 +24,7 @@ final class SwiftWorld: ForeignWorld {
   var thread = 0
   /// The number of actions of the `MainScheduler` that run, or wait.
   var onMain = 0
+  private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -141,8 +142,23 @@ final class SwiftWorld: ForeignWorld {
 
   // MARK: Errors
 
+  func begin() { if refusal != nil { refusal = nil } }
+
+  /// Ends the program, as Swift does where it traps; one of a test ends only that.
+  func refuse(_ error: any Error) {
+    guard let fault = fault(in: error), refusal == nil, !tests.areRunning else { return }
+    refusal = fault
+    environment.turn.noteUncaught(fault)
+  }
+
+  func caught(_ error: any Error) -> (any Error)? {
+    refuse(error)
+    return refusal == nil ? error.caught : nil
+  }
+
   /// An error as a program of Swift gets it.
   func value(of error: any Error) -> Value {
+    refuse(error)
     if let fault = error as? RuntimeError {
       if let thrown = fault.thrown { return thrown.value }
       return .handle(SwiftObject(case: fault.message, native("Fault")))
@@ -164,9 +180,8 @@ final class SwiftWorld: ForeignWorld {
 
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
-    if let fault = error as? RuntimeError, fault.thrown == nil {
-      return environment.turn.noteUncaught(fault)
-    }
+    refuse(error)
+    if refusal != nil { return }
     environment.turn.noteUncaught(RuntimeError(described(value(of: error))))
   }
 

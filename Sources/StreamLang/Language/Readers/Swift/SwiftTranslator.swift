@@ -120,6 +120,7 @@ final class SwiftTranslator: SwiftTyping {
       // It answers by itself, whatever the method around does.
       around.changes.areAnswered = false
       around.changes.areDeferred = false
+      around.changes.accumulator = nil
       around.initializer = nil
       defer { around = outer.with(before: around.before, exits: around.exits) }
       var first: [Statement] = []
@@ -164,9 +165,11 @@ final class SwiftTranslator: SwiftTyping {
         }
       }
       if literal.isAccumulating, let result = parameters.first {
+        around.changes.accumulator = result
+        functions += 1
+        defer { functions -= 1 }
         return function(
-          parameters, first + block(literal.body, isNew: false) + [leave(name(result, span), span)],
-          span)
+          parameters, first + block(literal.body, isNew: false) + [leaving(nil, span)], span)
       }
       return function(parameters, first + returning(references, body(literal.body), span), span)
     }
@@ -228,13 +231,7 @@ final class SwiftTranslator: SwiftTyping {
     if statements.count == 1, case .expression(let value) = statements[0].kind, value.isValue,
       !around.changes.areAnswered, !around.isInitializer
     {
-      let made = settled {
-        [Statement(.expression(direct(wrapped(value, as: around.answer))), value.span)]
-      }
-      guard made.count > 1 || value.waits, case .expression(let answer)? = made.last?.kind else {
-        return made
-      }
-      return made.dropLast() + [leave(answer, value.span)]
+      return answering(isLeft: value.waits) { direct(wrapped(value, as: around.answer)) }
     }
     // A name alone, as the last expression of a branch, would be left out.
     let isAnswer = statements.count == 1 && !around.changes.areAnswered && !around.isInitializer
@@ -257,6 +254,7 @@ final class SwiftTranslator: SwiftTyping {
       var parameters: [String] = []
       around.changes.areAnswered = literal.isMutating
       around.changes.areDeferred = false
+      around.changes.accumulator = nil
       around.initializer = nil
       if let type {
         around.type = type
@@ -353,6 +351,7 @@ final class SwiftTranslator: SwiftTyping {
 
   /// `return`, in an initializer and in a method that changes its value with that value.
   func leaving(_ value: Expression?, _ span: Span) -> Statement {
+    if let accumulator = around.changes.accumulator { return leave(name(accumulator, span), span) }
     let this = name(around.receiver ?? "this", span)
     if around.isInitializer {
       if let value { return leave(value, span) }

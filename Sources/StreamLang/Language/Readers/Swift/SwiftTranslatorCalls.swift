@@ -78,15 +78,15 @@ extension SwiftTranslator {
     }
     // A function of the text.
     if let all = scope.find(name.text)?.functions, !all.isEmpty {
-      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
-      let (function, value) =
-        all.first { $0.function.span == chosen?.span } ?? all[0]
-      // One that is called like a function of the standard library, with other labels or types.
-      if overloads.fitting(given, among: [function], on: nil).isEmpty,
+      // They may be called like a function of the standard library, with other labels or types.
+      if overloads.fitting(given, among: all.map(\.function), on: nil).isEmpty,
         let known = standard(name, given, wanted, span)
       {
         return known
       }
+      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
+      let (function, value) =
+        all.first { $0.function.span == chosen?.span } ?? all[0]
       return call(value, placed(given, function, name.span), span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {

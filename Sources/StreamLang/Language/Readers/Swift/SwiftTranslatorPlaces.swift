@@ -140,10 +140,12 @@ extension SwiftTranslator {
       if case .name("super") = inner.kind, let above = around.type.flatMap(program.above) {
         return program.variable(name.text, of: above.name)?.isConstant == false
       }
-      if case .name(let type) = inner.kind, scope.find(type) == nil || program.types[type] != nil,
-        program.types[type] != nil
-      {
-        return true
+      switch inner.kind {
+      case .name("Self"): return true
+      case .name(let type) where program.types[type] != nil: return true
+      // `type(of: self).count += 1`
+      case .call(let callee, _) where callee.lastName == "type": return true
+      default: break
       }
       if let owner = facts(of: inner) {
         return program.variable(name.text, of: owner.name)?.isConstant == false
@@ -251,7 +253,9 @@ extension SwiftTranslator {
         name(part, linked.span), type(of: linked)?.unwrapped, isConstant: false)
       scope.bind(part, place)
       let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
-      guard mayChange(rest), isHeld(linked) else { return function([part], of: expression(rest)) }
+      guard mayChange(rest), isHeld(linked) else {
+        return function([part], answering { expression(rest) }, span)
+      }
       let answer = scope.fresh("answer")
       // A call that answers `()` answers something.
       let isEmpty = type(of: rest) == .tuple([])

@@ -11,6 +11,19 @@ extension SwiftTranslator {
     return around.before + made
   }
 
+  /// The body of a function that answers a value, behind what has to stand before it; `isLeft` says it with `return`
+  /// in any case.
+  func answering(isLeft: Bool = false, _ write: () -> Expression) -> [Statement] {
+    let made = settled {
+      let value = write()
+      return [Statement(.expression(value), value.span)]
+    }
+    guard made.count > 1 || isLeft, case .expression(let answer)? = made.last?.kind else {
+      return made
+    }
+    return made.dropLast() + [leave(answer, answer.span)]
+  }
+
   /// A name that has a value from here on.
   private func kept(
     _ value: Expression, _ type: SwiftTypeName?, _ span: Span

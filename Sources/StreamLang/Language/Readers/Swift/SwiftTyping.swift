@@ -462,6 +462,8 @@ extension SwiftTyping {
       var arePossible = false
       /// A `defer` makes some behind a `return`.
       var areDeferred = false
+      /// The name of the accumulator that a closure changes, which is its answer: `reduce(into: a) { … }`.
+      var accumulator: String?
     }
 
     /// A failable initializer may answer nil; an accessor of a value answers the changed value as an initializer does.
