@@ -10,7 +10,8 @@ extension SwiftTyping {
     // Types and priorities say nothing here.
     let given = given.filter { argument in
       argument.value.namedType == nil
-        && !["priority", "tolerance", "clock", "name", "isolation"].contains(argument.label?.text)
+        && !["priority", "tolerance", "clock", "name", "isolation", "returning"].contains(
+          argument.label?.text)
     }
     switch key {
     case "AsyncStream", "AsyncThrowingStream", "AsyncStream.makeStream",

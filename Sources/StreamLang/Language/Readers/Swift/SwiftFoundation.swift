@@ -26,6 +26,35 @@ enum SwiftFoundation {
 
   private static let parts = [
     Part(
+      names: ["OptionSet"],
+      source: """
+        protocol OptionSet {}
+        extension OptionSet {
+          var isEmpty: Bool { rawValue == 0 }
+          func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+          func isSubset(of other: Self) -> Bool { rawValue & other.rawValue == rawValue }
+          func isSuperset(of other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+          func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+          func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+          func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
+          func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+          func symmetricDifference(_ other: Self) -> Self { Self(rawValue: rawValue ^ other.rawValue) }
+          mutating func formUnion(_ other: Self) { self = union(other) }
+          mutating func formIntersection(_ other: Self) { self = intersection(other) }
+          mutating func subtract(_ other: Self) { self = subtracting(other) }
+          mutating func insert(_ member: Self) -> (inserted: Bool, memberAfterInsert: Self) {
+            let isNew = !contains(member)
+            self = union(member)
+            return (isNew, member)
+          }
+          mutating func remove(_ member: Self) -> Self? {
+            let removed = intersection(member)
+            self = subtracting(member)
+            return removed.isEmpty ? nil : removed
+          }
+        }
+        """),
+    Part(
       names: ["NotificationCenter", "Notification", "NSNotification"],
       source: """
         struct Notification: CustomStringConvertible {

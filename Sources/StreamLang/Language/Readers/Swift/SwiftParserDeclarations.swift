@@ -305,11 +305,13 @@ extension SwiftParser {
       var variable = SwiftVariable(
         pattern: .name(Name("subscript", span(from: start))), type: try self.type(),
         isConstant: false, span: span(from: start))
+      try skipConditions()
       if at("{") { try accessors(of: &variable) }
       var function = SwiftFunction(
         parameters: parameters, body: variable.getter ?? [], span: span(from: start))
       function.name = Name("subscript", function.span)
       function.answer = variable.type
+      function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
       var setter = variable.setter
       if setter != nil { setter?.parameters += parameters }
       type.indices.append((function, setter))

@@ -152,6 +152,10 @@ extension SwiftParser {
             SwiftLibrary.plain.contains(type)
           {
             made = SwiftExpression(.type(.named(type, [])), span(from: start))
+          } else if name.text == "self", case .chained(let inner) = made.kind,
+            case .name(let type) = inner.kind
+          {
+            made = SwiftExpression(.type(.optional(.named(type, []))), span(from: start))
           } else if name.text != "self" {
             made = SwiftExpression(.member(made, name), span(from: start))
           }
@@ -346,6 +350,15 @@ extension SwiftParser {
 
   private func parentheses() throws(Problem) -> SwiftExpression {
     let start = self.start
+    // `(Int, String).self`
+    let type =
+      peek().name?.startsCapitalized != true
+      ? nil
+      : attempt { () throws(Problem) -> SwiftTypeName? in
+        let type = try self.type()
+        return tokens[index - 1].isWord("self") && Self.isTypeLike(type) ? type : nil
+      }
+    if let type { return SwiftExpression(.type(type), span(from: start)) }
     index += 1
     let parts = try list(upTo: ")") { () throws(Problem) in
       let part = try argument()
@@ -370,7 +383,7 @@ extension SwiftParser {
       ? nil
       : attempt { () throws(Problem) -> SwiftTypeName? in
         let type = try self.type()
-        let isType = at("(") && token.joinsBefore || at(".") && peek().isWord("self")
+        let isType = at("(") && !token.followsNewline || tokens[index - 1].isWord("self")
         return isType && Self.isTypeLike(type) ? type : nil
       }
     if let type { return SwiftExpression(.type(type), span(from: start)) }

@@ -243,9 +243,13 @@ extension SwiftParser {
     {
       return .name(try name())
     }
-    let isCase = at(".") || token.name?.startsCapitalized == true && peek().isSign(".")
-    if isCase, let made = attempt({ () throws(Problem) in try casePattern(isBinding) }) {
-      return made
+    let isType = at(".") || token.name?.startsCapitalized == true
+    if at(".") || token.name != nil && peek().isSign(".") {
+      let made = attempt { () throws(Problem) in
+        // `a.b` may be a value.
+        try casePattern(isBinding).flatMap { isType || !$0.names.isEmpty ? $0 : nil }
+      }
+      if let made { return made }
     }
     return .value(try condition(isPattern: true))
   }

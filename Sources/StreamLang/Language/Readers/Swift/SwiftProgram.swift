@@ -79,7 +79,9 @@ struct SwiftProgram {
       for function in declaration.functions {
         functions[function.name?.text ?? "", default: []].append(function)
       }
-      initializers += declaration.initializers
+      // A protocol only says what there is.
+      initializers +=
+        declaration.keyword == .protocol ? [] : declaration.initializers
       if !declaration.indices.isEmpty {
         functions["subscript", default: []] += declaration.indices.map(\.function)
       }

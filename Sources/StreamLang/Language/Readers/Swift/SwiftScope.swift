@@ -15,6 +15,8 @@ final class SwiftBinding {
   var isPending = false
   /// The expression that a name for a stream was declared with.
   var origin: SwiftExpression?
+  /// The function that sets it, if that does more.
+  var setter: Expression?
   /// The functions of this name in its block, each with the expression that stands for it.
   var functions: [(function: SwiftFunction, value: Expression)] = []
 

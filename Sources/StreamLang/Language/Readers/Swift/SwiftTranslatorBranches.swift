@@ -45,9 +45,16 @@ extension SwiftTranslator {
   func guarding(
     _ clauses: [SwiftStatement.Clause], _ exit: [SwiftStatement], _ span: Span
   ) -> [Statement] {
+    passed(clauses, span) { block(exit) }
+  }
+
+  /// Tests of clauses one after another, of which each may need what the one before it has given.
+  private func passed(
+    _ clauses: [SwiftStatement.Clause], _ span: Span, otherwise exit: () -> [Statement]
+  ) -> [Statement] {
     clauses.flatMap { clause -> [Statement] in
       let test = condition([clause], span)
-      let leaves = block(exit)
+      let leaves = exit()
       let fails = Expression(.not(test.value), span)
       return test.before + [when(opposite(test.value) ?? fails, leaves, nil, span)] + test.bindings
     }
@@ -118,15 +125,14 @@ extension SwiftTranslator {
   ) -> [Statement] {
     scope.enter()
     defer { scope.leave() }
-    let test = condition(clauses, span)
-    let rounds = block(body)
-    if test.before.isEmpty && test.bindings.isEmpty {
-      return [Statement(.loop(Loop(head: .test(test.value), body: rounds)), span)]
+    if clauses.allSatisfy(\.isTest) {
+      let test = condition(clauses, span)
+      if test.before.isEmpty {
+        return [Statement(.loop(Loop(head: .test(test.value), body: block(body))), span)]
+      }
     }
-    let over = when(
-      opposite(test.value) ?? .init(.not(test.value), span),
-      [leaveLoop(false, span)], nil, span)
-    return [endless(test.before + [over] + test.bindings + rounds, span)]
+    let tests = passed(clauses, span) { [leaveLoop(false, span)] }
+    return [endless(tests + block(body), span)]
   }
 
   func repeating(

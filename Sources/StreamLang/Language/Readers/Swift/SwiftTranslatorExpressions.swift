@@ -15,6 +15,11 @@ extension SwiftTranslator {
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
+    if let facts = wanted.name.flatMap({ program.types[$0] }),
+      let made = facts.value(of: value)
+    {
+      return expression(made)
+    }
     if wanted == .tuple([]), case .call = value.kind {
       return js("void", [expression(value)], span)
     }

@@ -60,6 +60,9 @@ extension SwiftTranslator {
     switch target.kind {
     case .name(let text):
       if let binding = scope.find(text) {
+        if let setter = binding.setter {
+          return evaluated(call(setter, [value], span), span, isSession: isSession)
+        }
         let held = binding.isWeak ? js("weak", [value], span) : value
         if let name = binding.name { return set(name, held, span) }
       } else if around.receiver != nil, let type = around.type,
@@ -132,6 +135,7 @@ extension SwiftTranslator {
     case .name("super"): return false
     case .name(let name):
       if let binding = scope.find(name) {
+        if binding.setter != nil { return true }
         return !binding.isConstant && binding.name != nil && binding.functions.isEmpty
       }
       guard let type = around.type, around.receiver != nil else { return false }

@@ -59,6 +59,11 @@ extension SwiftTranslator {
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
+          if variable.isObserved {
+            let setter = scope.declare(Name("set " + name.text, name.span))
+            binding.setter = setter.value
+            made.append(early(setter, name))
+          }
         }
       }
     }
@@ -260,6 +265,43 @@ extension SwiftTranslator {
 
   // MARK: Declarations
 
+  /// A variable with `willSet` or `didSet`, and the function that sets it.
+  private func observed(_ variable: SwiftVariable) -> [Statement] {
+    var plain = variable
+    (plain.before, plain.after) = (nil, nil)
+    let made = declaration(plain)
+    guard let name = variable.name, let binding = scope.own(name.text), let own = binding.name
+    else { return made }
+    // What observes it is not told of what it sets itself.
+    let outer = binding.setter
+    binding.setter = nil
+    let span = variable.span
+    let (new, old) = (scope.fresh("new"), scope.fresh("old"))
+    func told(_ observer: SwiftFunction?, _ value: String) -> [Statement] {
+      guard let observer else { return [] }
+      let call = js("invoke", [closure(observer, [binding.type]), self.name(value, span)], span)
+      return [evaluated(call, span, isSession: false)]
+    }
+    let function = function(
+      [new],
+      told(variable.before, new) + [
+        bind(old, self.name(own, span), span), set(own, self.name(new, span), span),
+      ] + told(variable.after, old), span)
+    binding.setter = outer
+    return made + [setter(of: binding, name, function)]
+  }
+
+  /// The statement that makes the function known by which a variable is set.
+  private func setter(
+    of binding: SwiftBinding, _ name: Name, _ function: Expression
+  ) -> Statement {
+    let span = name.span
+    if case .name(let early)? = binding.setter?.kind { return set(early, function, span) }
+    let made = scope.declare(Name("set " + name.text, span))
+    binding.setter = made.value
+    return bind(made.name ?? "set", function, span)
+  }
+
   private func declaration(_ variable: SwiftVariable) -> [Statement] {
     let span = variable.span
     if let getter = variable.getter, let name = variable.name {
@@ -274,13 +316,11 @@ extension SwiftTranslator {
       scope.bind(
         name.text,
         SwiftBinding(call(self.name(written, name.span), [], name.span), variable.type))
-      return [bind(written, function, span)]
+      let made = bind(written, function, span)
+      guard let setter = variable.setter, let binding = scope.own(name.text) else { return [made] }
+      return [made, self.setter(of: binding, name, closure(setter, [variable.type]))]
     }
-    if variable.before != nil || variable.after != nil {
-      refuse(
-        "a variable that watches itself is read only in types", span,
-        "put it into a class, or use a BehaviorSubject")
-    }
+    if variable.isObserved { return observed(variable) }
     if variable.modifiers.contains("async") { return asyncLet(variable) }
     if variable.modifiers.contains("lazy") { return lazyVariable(variable) }
     var wanted = variable.type

@@ -87,7 +87,7 @@ extension SwiftTranslator {
         function.isStatic ? "staticMethods" : "methods", key, method(function, of: facts))
       if function.isMutating { mutating.append(key) }
     }
-    for made in declaration.initializers {
+    for made in declaration.initializers where declaration.keyword != .protocol {
       add("inits", program.key(made, of: facts), function(made, of: facts))
     }
     if let end = declaration.end {

@@ -267,6 +267,7 @@ struct SwiftVariable {
 
   var name: Name? { if case .name(let name) = pattern { name } else { nil } }
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isObserved: Bool { before != nil || after != nil }
 }
 
 struct SwiftTypeDeclaration {
