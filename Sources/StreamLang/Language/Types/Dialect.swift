@@ -47,6 +47,7 @@ enum Namespaces {
     case "Date" where name == "now": name
     case "JSON": name == "stringify" ? "json" : name
     case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
+    case "ReplayRelay" where name == "create" || name == "createUnbounded": namespace
     case "Observable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal": name
     case "Timer" where name == "publish": "interval"
     // `Publishers.CombineLatest3(a, b, c)`

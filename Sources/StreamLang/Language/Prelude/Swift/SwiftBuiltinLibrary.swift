@@ -94,6 +94,7 @@ extension Builtin {
       case "nan": return .double(.nan)
       case "infinity": return .double(.infinity)
       case "pi": return .double(.pi)
+      case "ulpOfOne": return .double(.ulpOfOne)
       case "greatestFiniteMagnitude": return .double(.greatestFiniteMagnitude)
       default: return .double(.leastNonzeroMagnitude)
       }
@@ -126,6 +127,23 @@ extension Builtin {
             guard let x = try a.next(), let y = try b.next() else { return nil }
             return .handle(SwiftTuple([x, y]))
           }))
+    },
+    swift("unfoldedState", 2...2, "`sequence(state: a, next: f)`: the function changes the state.")
+    {
+      call in
+      let (world, function) = (call.swift, call.values[1])
+      return .handle(
+        SwiftSequence(world, isLazy: false) {
+          var state = call.values[0]
+          let place = Value.list([
+            world.function(0) { _ in state },
+            world.function(1) { given in
+              state = given.first ?? .null
+              return .null
+            },
+          ])
+          return Rounds { try world.invoke(function, [place]).unwrapped }
+        })
     },
     swift("unfolded", 2...2, "`sequence(first: a, next: f)`: each value is made from the last one.")
     {
@@ -232,8 +250,13 @@ extension Builtin {
     },
     swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
       let done: ([Value]) -> Value = { _ in .handle(SwiftTuple([])) }
-      return .handle(
-        Handle("lock", ["lock": done, "unlock": done, "signal": done, "wait": done]))
+      let within: ([Value]) throws -> Value = { given in
+        try call.swift.invoke(given.first ?? .null, [])
+      }
+      return .handle(Handle("lock", ["lock": done, "unlock": done, "withLock": within]))
+    },
+    swift("semaphore", 1...1, "`DispatchSemaphore(value: a)`.") {
+      .handle($0.swift.semaphore(try $0.whole(0)))
     },
     swift(
       "stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result."
@@ -312,6 +335,10 @@ extension Builtin {
       return swift.function(function.parameterCount) {
         try swift.invoke(function, $0).unwrapped ?? .null
       }
+    },
+    swift("cancellable", 1...1, "`AnyCancellable { … }`: does something when nobody holds it.") {
+      call in
+      .handle(CancellableHandle(call.disposable(doing: try call.function(0))))
     },
     swift("completion", 1...1, "A function that gets the end of a stream as Combine has it.") {
       call in

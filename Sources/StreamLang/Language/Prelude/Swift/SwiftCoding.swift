@@ -22,6 +22,7 @@ final class SwiftCoder: Handle, SwiftSettable {
   private var isSnakeCase = false
   private var sortsKeys = false
   private var escapesSlashes = true
+  private var hasLines = false
 
   init(_ world: SwiftWorld) {
     self.world = world
@@ -39,7 +40,8 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("keyDecodingStrategy", ["useDefaultKeys"]), ("keyEncodingStrategy", ["useDefaultKeys"]):
       isSnakeCase = false
     case ("outputFormatting", _)
-    where Set(words).isSubset(of: ["sortedKeys", "withoutEscapingSlashes"]):
+    where Set(words).isSubset(of: ["sortedKeys", "withoutEscapingSlashes", "prettyPrinted"]):
+      hasLines = words.contains("prettyPrinted")
       sortsKeys = words.contains("sortedKeys")
       escapesSlashes = !words.contains("withoutEscapingSlashes")
     default:
@@ -120,8 +122,27 @@ final class SwiftCoder: Handle, SwiftSettable {
   // MARK: Encoding
 
   func encode(_ value: Value) throws -> SwiftData {
-    let text = try json(value).json
+    let json = try json(value)
+    let text = hasLines ? lines(of: json) : json.json
     return SwiftData(Array((escapesSlashes ? text.replacing("/", with: "\\/") : text).utf8))
+  }
+
+  /// JSON over several lines, as Foundation writes it.
+  private func lines(of json: Value, _ indentation: String = "") -> String {
+    let inner = indentation + "  "
+    func block(_ opening: String, _ parts: [String], _ closing: String) -> String {
+      "\(opening)\n" + parts.map { inner + $0 }.joined(separator: ",\n")
+        + "\n\(indentation)\(closing)"
+    }
+    switch json {
+    case .list(let members): return block("[", members.map { lines(of: $0, inner) }, "]")
+    case .record(let record):
+      let parts = record.fields.map { key, value in
+        "\(Value.string(key).json) : \(lines(of: value, inner))"
+      }
+      return block("{", parts, "}")
+    default: return json.json
+    }
   }
 
   private func json(_ value: Value) throws -> Value {

@@ -43,6 +43,30 @@ extension SwiftWorld {
     return .handle(Handle(of: life))
   }
 
+  /// `DispatchSemaphore(value: 2)`: where one waits for a signal, time passes until it comes.
+  func semaphore(_ first: Int) -> Handle {
+    var count = first
+    func wait(_ given: [Value]) throws -> Value {
+      let clock = environment.scheduler
+      var seconds: Double?
+      if case .duration(let deadline)? = given.first {
+        seconds = max(0, Double(deadline) / 1e6 - Double(clock.now) / 1e9)
+      }
+      clock.play(for: seconds ?? 1e6) { count > 0 }
+      if count > 0 {
+        count -= 1
+        return Self.event("success", nil)
+      }
+      if seconds == nil { throw failure("nothing signals what waits here") }
+      return .symbol("timedOut")
+    }
+    func signal(_ given: [Value]) -> Value {
+      count += 1
+      return .int(0)
+    }
+    return Handle("semaphore", ["signal": signal, "wait": wait])
+  }
+
   /// The seconds from now on to a moment, or of a length of time, at least none.
   private func seconds(until moment: Value) -> Double? {
     moment.seconds.map { max(0, $0) }

@@ -94,6 +94,7 @@ struct SwiftAnswers {
     if name == "first", given.isEmpty, !typing.isCombine {
       return stream(of: element.map { .optional($0) }, "Single")
     }
+    if name == "asObservable" { return stream(of: element) }
     if SwiftLibrary.keepsElements.contains(name) {
       if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
         return .named("Disposable", [])

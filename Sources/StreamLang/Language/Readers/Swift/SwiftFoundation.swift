@@ -111,6 +111,35 @@ enum SwiftFoundation {
           func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
             if count == 0 { queue.async { item() } } else { work.append { queue.async { item() } } }
           }
+          func wait() { if count > 0 { over().wait() } }
+          func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
+            count == 0 ? .success : over().wait(timeout: timeout)
+          }
+          private func over() -> DispatchSemaphore {
+            let signal = DispatchSemaphore(value: 0)
+            work.append { signal.signal() }
+            return signal
+          }
+        }
+        """),
+    Part(
+      names: ["DispatchWorkItem"],
+      source: """
+        final class DispatchWorkItem {
+          private let block: () -> Void
+          private var work: [() -> Void] = []
+          private(set) var isCancelled = false
+          init(block: @escaping () -> Void) { self.block = block }
+          func cancel() { isCancelled = true }
+          func perform() {
+            if isCancelled { return }
+            block()
+            for item in work { item() }
+            work = []
+          }
+          func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
+            work.append { queue.async { item() } }
+          }
         }
         """),
     Part(

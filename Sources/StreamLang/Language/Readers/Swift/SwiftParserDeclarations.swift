@@ -161,7 +161,10 @@ extension SwiftParser {
         text += next
         index += 1
       }
-      name = Name(text, span(from: tokens[index - 1].span.start))
+      // One that stands behind its value has a space in its name.
+      name = Name(
+        modifiers.contains("postfix") ? text + " " : text,
+        span(from: tokens[index - 1].span.start))
     } else {
       name = try anyName()
     }

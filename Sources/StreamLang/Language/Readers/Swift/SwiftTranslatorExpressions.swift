@@ -595,7 +595,7 @@ extension SwiftTranslator {
       if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
       return int(size.bounds.upperBound, span)
     case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
-    case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude":
+    case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "ulpOfOne":
       return js("constant", [string(name.text, span)], span)
     default: return nil
     }

@@ -96,7 +96,10 @@ extension SwiftTranslator {
     guard object.isQueue || isNamed else { return nil }
     // Timers run by themselves here.
     if name.text == "run", given.isEmpty { return null(span) }
-    guard let work = given.last?.value else { return nil }
+    guard var work = given.last?.value else { return nil }
+    if type(of: work)?.name == "DispatchWorkItem" {
+      work = SwiftExpression(.member(work, Name("perform", span)), span)
+    }
     if let group = given.first(where: { $0.label?.text == "group" })?.value {
       // The group counts the work.
       func calling(_ name: String) -> SwiftExpression {

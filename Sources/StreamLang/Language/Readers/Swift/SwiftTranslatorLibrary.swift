@@ -16,11 +16,10 @@ extension SwiftTranslator {
             return js(
               "observer", [closure(literal, [.named("Event", element.map { [$0] } ?? [])])], span)
           }
-          let maker =
-            name == "AnyCancellable"
-            ? self.name(name, span)
-            : Expression(.member(self.name("Disposables", span), Name("create", span)), span)
-          return call(maker, [closure(literal)], span)
+          if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
+          return call(
+            Expression(.member(self.name("Disposables", span), Name("create", span)), span),
+            [closure(literal)], span)
         }
         return expression(first.value)
       }
@@ -242,6 +241,13 @@ extension SwiftTranslator {
     where given.count == 2 && given[0].label?.text == "first" && given[1].label?.text != "state":
       let first = type(of: given[0].value)
       return js("unfolded", [expression(given[0].value), written(given[1].value, [first])], span)
+    case "sequence" where given.count == 2 && given[0].label?.text == "state":
+      let state = SwiftTypeName.named("inout", [type(of: given[0].value) ?? .named("Any", [])])
+      return js(
+        "unfoldedState", [expression(given[0].value), written(given[1].value, [state])], span)
+    case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
+      return Expression(.double(0), span)
+    case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
     case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
@@ -327,7 +333,10 @@ extension SwiftTranslator {
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
-    case "NSRecursiveLock", "NSLock", "DispatchSemaphore": return js("lock", [], span)
+    case "NSRecursiveLock", "NSLock": return js("lock", [], span)
+    case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
+    case "repeatElement" where given.count == 2:
+      return js("list", given.map { expression($0.value) }, span)
     case "dispatch_async":
       guard let work = given.last?.value else { return nil }
       return js("after", [int(0, span), expression(work)], span)

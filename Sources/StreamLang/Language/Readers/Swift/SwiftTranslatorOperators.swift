@@ -2,10 +2,9 @@ extension SwiftTranslator {
   func unary(
     _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    // Behind a space: an operator that stands behind its value.
-    let name = sign.last == " " ? String(sign.dropLast()) : sign
-    let value = expression(operand, as: operand.isLiteral ? wanted : nil)
-    if let own = declared(name, [(value, type(of: operand), operand)], span) { return own }
+    let isImplied = if case .implied = operand.kind { true } else { false }
+    let value = expression(operand, as: operand.isLiteral || isImplied ? wanted : nil)
+    if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return Expression(.not(value), span)
     case "-": return Expression(.negate(value), span)

@@ -36,7 +36,7 @@ extension SwiftTranslator {
     "first": "where", "last": "where", "tryFirst": "where", "tryLast": "where",
     "contains": "where", "tryContains": "where", "retry": "when", "min": "by", "max": "by",
     "tryMin": "by",
-    "tryMax": "by", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
+    "tryMax": "by", "skip": "while", "removeDuplicates": "by", "tryRemoveDuplicates": "by",
   ]
 
   /// The label of the one closure that stands behind the parentheses, where others stand in them:
