@@ -29,6 +29,17 @@ extension Builtin {
       }
       return try call.swift.sized(call.values[0], size, call.text(2))
     },
+    swift("single", 3...3, "`a + b` of `Float`s, by the sign.") { call in
+      let (a, b) = (Float(try call.number(1)), Float(try call.number(2)))
+      let made =
+        switch try call.text(0) {
+        case "+": a + b
+        case "-": a - b
+        case "*": a * b
+        default: a / b
+        }
+      return Value.double(Double(made)).asDecimal(ofType: "Float")
+    },
     swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
       switch call.values[0].unwrapped {
       case .string("true")?: .handle(SwiftOptional(.bool(true)))

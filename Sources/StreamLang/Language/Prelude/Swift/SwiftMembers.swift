@@ -250,6 +250,10 @@ extension SwiftWorld {
         if let method = own.type.find(method: "subscript", given: keys) {
           return try invoke(method, [object] + keys)
         }
+      case let own as SwiftType:
+        if let method = own.find(method: "subscript", in: .staticMethods, given: keys) {
+          return try invoke(method, [object] + keys)
+        }
       case let optional as SwiftOptional: return try element(optional.value, keys)
       case let range as SwiftRange: if let plain = range.plain { return try element(plain, keys) }
       default: break

@@ -60,7 +60,7 @@ extension SwiftWorld {
           // Before Swift 4.1 it was `compactMap`, too.
           case .null: []
           case .handle(let optional as SwiftOptional): [optional.value]
-          case let made: try self.members(made)
+          case let made: self.members(of: made) ?? [made]
           }
         })
     case "forEach":

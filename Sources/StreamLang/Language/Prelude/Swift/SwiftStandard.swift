@@ -79,6 +79,9 @@ extension SwiftWorld {
   private func textProperty(_ text: String, _ name: String) -> Value? {
     switch name {
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
+    case "value":
+      let scalars = text.unicodeScalars
+      return scalars.count == 1 ? scalars.first.map { .int(Int($0.value)) } : nil
     case "unicodeScalars": return .list(text.unicodeScalars.map { .string(String($0)) })
     case "characters": return .list(text.map { .string(String($0)) })
     case "capitalized":

@@ -28,7 +28,7 @@ enum SwiftFoundation {
     Part(
       names: ["OptionSet"],
       source: """
-        protocol OptionSet {}
+        protocol OptionSet { var rawValue: Int { get } }
         extension OptionSet {
           var isEmpty: Bool { rawValue == 0 }
           func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }

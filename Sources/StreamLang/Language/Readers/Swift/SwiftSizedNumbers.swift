@@ -24,7 +24,6 @@ struct SwiftSizedNumbers {
   func result(
     _ made: Expression, by sign: String, _ left: SwiftTypeName?, _ right: SwiftTypeName?
   ) -> Expression {
-    if [left, right].contains(where: { $0?.name == "Float" }) { return single(made) }
     let sizes = [left, right].compactMap { $0?.name.flatMap(SwiftSize.init) }
     guard let size = sizes.first(where: { !$0.hasAll }) else { return made }
     switch sign {

@@ -12,12 +12,11 @@ extension SwiftTranslator {
     case .member(let object, let name): return method(object, name, given, wanted, span)
     case .closure(let literal):
       return call(closure(literal, answer: wanted), given.map { expression($0.value) }, span)
-    case .forced(let inner):
-      return js("invoke", [expression(inner)] + given.map { expression($0.value) }, span)
     default:
       var hints: [SwiftTypeName]?
       if case .function(let types, _)? = type(of: callee)?.unwrapped { hints = types }
-      return js("invoke", [expression(callee)] + values(given, hints), span)
+      let function = if case .forced(let inner) = callee.kind { inner } else { callee }
+      return js("invoke", [expression(function)] + values(given, hints), span)
     }
   }
 
@@ -39,6 +38,9 @@ extension SwiftTranslator {
     guard all.count > 1 else { return argument }
     let span = argument.value.span
     let count = all[0].parameters.count
+    if all.contains(where: { $0.parameters.count != count }) {
+      refuse("several functions have this name", span, "call the one that is meant in a closure")
+    }
     let given = all[0].parameters.enumerated().map { place, parameter in
       SwiftExpression.Argument(
         label: parameter.label.map { Name($0, span) },
@@ -155,6 +157,7 @@ extension SwiftTranslator {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
     }
+    let function = function.with(decimals(among: arguments, function))
     return zip(function.parameters, arguments).map { parameter, values in
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
@@ -216,6 +219,12 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
+    if case .tuple(let parts)? = type(of: object),
+      case .function(let types, _)? = parts.first(where: { $0.label == name.text })?.type
+    {
+      let read = js("get", [expression(object), string(name.text, name.span)], span)
+      return js("invoke", [read] + values(given, types), span)
+    }
     if name.text == "toObservable", given.isEmpty {
       return call(self.name("from", span), [expression(object)], span)
     }
@@ -375,7 +384,10 @@ extension SwiftTranslator {
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
-    return (string(program.key(chosen, among: own), name.span), placed(given, chosen, name.span))
+    let specialised = chosen.with(parameters(of: receiver))
+    return (
+      string(program.key(chosen, among: own), name.span), placed(given, specialised, name.span)
+    )
   }
 
   /// `super.f(a)`.

@@ -6,6 +6,9 @@ extension SwiftTranslator {
   func made(
     _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
+    if case .named(let name, _) = type, scope.isParameter(name), program.types[name] == nil {
+      return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
+    }
     switch plain(type) ?? type {
     case .list(let element):
       if given.isEmpty { return list([], span) }
@@ -71,10 +74,7 @@ extension SwiftTranslator {
     let chosen = initializer(given, of: facts, span)
     let function = chosen?.function ?? facts.memberwise(span)
     let known = parameters(of: facts, types, given, function)
-    var specialised = function
-    for place in specialised.parameters.indices {
-      specialised.parameters[place].type = specialised.parameters[place].type?.with(known)
-    }
+    let specialised = function.with(known)
     let isRaw = chosen == nil && given.first?.label?.text == "rawValue"
     let arguments =
       isRaw ? given.map { expression($0.value) } : placed(given, specialised, span)

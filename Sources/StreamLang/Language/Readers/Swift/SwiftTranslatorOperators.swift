@@ -154,6 +154,8 @@ extension SwiftTranslator {
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
     case ">=": return own(.greaterOrEqual)
+    case _ where [left, right].contains { $0?.name == "Float" } && "+-*/".contains(sign):
+      return js("single", [string(sign, span), a, b], span)
     default:
       let made = computed(sign, a, b, left, right, span)
       return SwiftSizedNumbers(self, span).result(made, by: sign, left, right)

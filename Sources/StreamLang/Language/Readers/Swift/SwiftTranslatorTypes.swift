@@ -98,7 +98,8 @@ extension SwiftTranslator {
     for (function, setter) in declaration.indices {
       // The values of the call choose among several.
       let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
-      add("methods", key, self.function(function, of: facts))
+      add(
+        function.isStatic ? "staticMethods" : "methods", key, self.function(function, of: facts))
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)

@@ -206,6 +206,16 @@ struct SwiftFunction {
     var parts: [Parameter]?
   }
 
+  /// The function with the types that stand for type parameters.
+  func with(_ types: [String: SwiftTypeName]) -> SwiftFunction {
+    if types.isEmpty { return self }
+    var made = self
+    for place in parameters.indices {
+      made.parameters[place].type = parameters[place].type?.with(types)
+    }
+    return made
+  }
+
   /// A name of a capture list, `[weak self]`, whose value is that at which it was when the closure was made.
   struct Capture {
     enum Hold { case strong, weak, unowned }

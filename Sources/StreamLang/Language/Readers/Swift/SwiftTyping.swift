@@ -228,6 +228,9 @@ class SwiftTyping: TreeWriter {
       return type
     }
     let owner = plain(type(of: object))
+    if case .named("Type", let inner)? = owner, let type = inner.first?.name {
+      return program.variable(name, of: type).flatMap(declared)
+    }
     if case .chained = object.kind, let facts = owner?.name.flatMap({ program.types[$0] }) {
       return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
     }
@@ -295,6 +298,27 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  /// The types that stand for the type parameters of a value's type.
+  func parameters(of type: SwiftTypeName?) -> [String: SwiftTypeName] {
+    guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters,
+      names.count == inner.count
+    else { return [:] }
+    return Dictionary(zip(names, inner)) { first, _ in first }
+  }
+
+  /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
+  func decimals(
+    among arguments: [[SwiftExpression]], _ function: SwiftFunction
+  ) -> [String: SwiftTypeName] {
+    var known: [String: SwiftTypeName] = [:]
+    for condition in function.conditions {
+      let own = zip(function.parameters, arguments).filter { $0.0.type?.name == condition.name }
+      let types = own.flatMap { $0.1.map { type(of: $0) } }
+      if types.count > 1, areDecimal(types) { known[condition.name] = .named("Double", []) }
+    }
+    return known
+  }
+
   private func type(
     ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
@@ -325,6 +349,8 @@ class SwiftTyping: TreeWriter {
       case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
         return given.contains { type(of: $0.value)?.name == "Float" }
           ? .named("Float", []) : .named("Double", [])
+      case "type" where given.first?.label?.text == "of":
+        return type(of: given[0].value).map { .named("Type", [$0]) }
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
