@@ -91,6 +91,16 @@ indirect enum PatternCode {
   case list([PatternCode])
   case record([(key: String, pattern: PatternCode)])
 
+  /// Holds nothing any more.
+  func clear(_ frame: Frame) {
+    switch self {
+    case .ignored: break
+    case .slot(let slot, _): frame[slot] = .null
+    case .list(let members): for member in members { member.clear(frame) }
+    case .record(let fields): for field in fields { field.pattern.clear(frame) }
+    }
+  }
+
   func bind(_ value: Value, _ frame: Frame) throws {
     switch self {
     case .ignored: break

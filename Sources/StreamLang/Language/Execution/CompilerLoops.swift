@@ -32,7 +32,10 @@ extension Compiler {
         return LoopRounds(
           goOn: { frame in
             if values == nil { values = try list.value(frame).rounds() }
-            guard let value = try values?.next() else { return false }
+            guard let value = try values?.next() else {
+              pattern.clear(frame)
+              return false
+            }
             try pattern.bind(value, frame)
             return true
           }, leave: { try values?.leave() })

@@ -114,7 +114,7 @@ extension BuiltinCall {
   }
 
   /// An action that fails is reported, and keeps no other from being done.
-  func disposable(doing action: Function) -> ActionDisposable {
+  fileprivate func disposable(doing action: Function) -> ActionDisposable {
     ActionDisposable { [environment] in
       do { _ = try action.call([]) } catch {
         environment.turn.noteHandlerFailure(RuntimeError(of: error))

@@ -29,7 +29,7 @@ extension Builtin {
       }
       return try call.swift.sized(call.values[0], size, call.text(2))
     },
-    swift("single", 3...3, "`a + b` of `Float`s, by the sign.") { call in
+    swift("float", 3...3, "`a + b` of `Float`s, by the sign.") { call in
       let (a, b) = (Float(try call.number(1)), Float(try call.number(2)))
       let made =
         switch try call.text(0) {
@@ -349,7 +349,10 @@ extension Builtin {
     },
     swift("cancellable", 1...1, "`AnyCancellable { … }`: does something when nobody holds it.") {
       call in
-      .handle(CancellableHandle(call.disposable(doing: try call.function(0))))
+      let (swift, action) = (call.swift, call.values[0])
+      return .handle(
+        CancellableHandle(
+          ActionDisposable { swift.attempt { _ = try swift.invoke(action, []) } }))
     },
     swift("completion", 1...1, "A function that gets the end of a stream as Combine has it.") {
       call in

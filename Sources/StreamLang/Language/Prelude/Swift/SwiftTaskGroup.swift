@@ -18,7 +18,8 @@ final class SwiftTaskGroup: Handle {
       case "addTask", "addTaskUnlessCancelled", "async", "addImmediateTask":
         add(given.last ?? .null)
       case "cancelAll": for task in tasks { task.cancel() }
-      case "next", "nextResult": return .handle(try next())
+      case "next": return .handle(try next())
+      case "nextResult": return .handle(try nextResult())
       case "waitForAll": return .handle(all())
       case "makeAsyncIterator": return .handle(iterator)
       default:
@@ -50,6 +51,24 @@ final class SwiftTaskGroup: Handle {
   var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
 
   private func next() throws -> SwiftCall {
+    try following { .handle(SwiftOptional(try $0.get())) }
+  }
+
+  /// The next answer as a `Result`, which throws nothing.
+  private func nextResult() throws -> SwiftCall {
+    try following { [world] outcome in
+      let made: Value =
+        switch outcome {
+        case .success(let value): SwiftWorld.event("success", value)
+        case .failure(let error): SwiftWorld.event("failure", world.value(of: error))
+        }
+      return .handle(SwiftOptional(made))
+    }
+  }
+
+  private func following(
+    _ answer: @escaping (Result<Value, any Error>) throws -> Value
+  ) throws -> SwiftCall {
     guard open > 0 else {
       let call = SwiftCall()
       call.finish(.success(.null))
@@ -60,7 +79,7 @@ final class SwiftTaskGroup: Handle {
       guard case .handle(let made as SwiftOutcome)? = try outcome.get().unwrapped else {
         return .null
       }
-      return .handle(SwiftOptional(try made.outcome.get()))
+      return try answer(made.outcome)
     }
   }
 

@@ -85,7 +85,7 @@ extension SwiftTyping {
         others.map { other in
           let isEnd = other.label?.text == "receiveCompletion"
           var made = write.argument(other, [isEnd ? .named("Completion", []) : element])
-          if isEnd { made.value = js("completion", [made.value], span) }
+          if isEnd { made.value = js("completion", [made.value], made.value.span) }
           return made
         } + [
           labelled(

@@ -121,6 +121,12 @@ enum SwiftLibrary {
     }
   }
 
+  /// The names of types that types of the standard library have within them, each its own.
+  static let associated: Set<String> = [
+    "Element", "Key", "Value", "Index", "Indices", "Iterator", "SubSequence", "Output", "Input",
+    "Failure", "ID", "RawValue", "Body", "AsyncIterator", "Stride",
+  ]
+
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 

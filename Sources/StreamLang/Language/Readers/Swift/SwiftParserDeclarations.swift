@@ -139,8 +139,8 @@ extension SwiftParser {
         switch word {
         case "get": variable.getter = body
         case "set": variable.setter = function
-        case "willSet": variable.before = function
-        case "didSet": variable.after = function
+        case "willSet": variable.observers.before = function
+        case "didSet": variable.observers.after = function
         default: throw wanted("`get` or `set`")
         }
       }
@@ -320,10 +320,13 @@ extension SwiftParser {
       type.indices.append((function, setter))
     case "typealias", "associatedtype":
       index += 1
-      _ = try name()
+      let name = try name()
       try skipGenericParameters()
       if take(if: ":") { _ = try self.type() }
-      if take(if: "=") { _ = try self.type() }
+      if take(if: "=") {
+        let meant = try self.type()
+        if word == "typealias" { type.synonyms[name.text] = meant }
+      }
       try skipConditions()
     case "case": try cases(of: &type)
     case "class", "struct", "enum", "protocol", "extension", "actor":

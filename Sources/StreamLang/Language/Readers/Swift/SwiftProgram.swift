@@ -59,12 +59,6 @@ struct SwiftProgram {
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
-      if keyword == .protocol {
-        // What the value itself is known to be, too: `where Self: P`.
-        parents += declaration.conditions.filter { $0.name == "Self" && !$0.isSame }.compactMap {
-          $0.type?.name
-        }
-      }
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
         var variable = variable
@@ -179,10 +173,17 @@ struct SwiftProgram {
     facts.add(declaration)
     if declaration.end != nil { hasEnds = true }
     types[facts.name] = facts
+    for (name, type) in declaration.synonyms
+    where type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name) {
+      synonyms[name] = synonyms[name] ?? type
+    }
     places[declaration.name.span.start] = facts
     for inner in declaration.types { add(inner, in: facts) }
     gatherBodies(of: declaration)
   }
+
+  /// True of a type of the text: what a type calls one of its own means that everywhere.
+  private func isOwn(_ type: String) -> Bool { owners[type] != nil || types[type] != nil }
 
   /// Lets a name mean this type, where the text has several that are called so.
   mutating func use(_ declaration: SwiftTypeDeclaration) {
@@ -288,11 +289,17 @@ struct SwiftProgram {
     }
   }
 
-  func members(of type: String, areStatic: Bool) -> Members {
+  /// The members of a type, and of those that conditions say it is, too: `extension P where Self: Q`.
+  func members(
+    of type: String, areStatic: Bool, where conditions: [SwiftCondition]
+  ) -> Members {
     var members = Members(areStatic: areStatic)
-    _ = member(of: type) { facts -> Void? in
-      members.types.append(facts)
-      return nil
+    let others = conditions.filter { $0.name == "Self" && !$0.isSame }.compactMap { $0.type?.name }
+    for type in [type] + others {
+      _ = member(of: type) { facts -> Void? in
+        members.types.append(facts)
+        return nil
+      }
     }
     return members
   }

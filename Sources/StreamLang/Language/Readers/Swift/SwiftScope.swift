@@ -67,6 +67,11 @@ struct SwiftScope {
     blocks[blocks.count - 1].hidesOperators = andOperators
   }
 
+  /// True of a member of the type around.
+  func hasMember(_ name: String) -> Bool {
+    blocks.last { $0.members != nil }?.members?.has(name) == true
+  }
+
   /// Takes over the type parameters that stand in conditions.
   mutating func note(_ conditions: [SwiftCondition]) {
     for condition in conditions where !condition.isSame {

@@ -268,7 +268,8 @@ final class SwiftTranslator: SwiftTyping {
         parameters.append("this")
         let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
         scope.hide(
-          behind: program.members(of: type.name, areStatic: literal.isStatic),
+          behind: program.members(
+            of: type.name, areStatic: literal.isStatic, where: literal.conditions),
           andOperators: isOfStreams && !literal.isStatic)
       }
       scope.note(literal.conditions)

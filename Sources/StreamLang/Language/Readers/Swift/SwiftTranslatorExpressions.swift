@@ -349,7 +349,9 @@ extension SwiftTranslator {
     }
     if let type = around.type, around.receiver != nil {
       let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
-      if program.isMember(plain, of: type.name) || type.cases[plain] != nil {
+      if program.isMember(plain, of: type.name) || scope.hasMember(plain)
+        || type.cases[plain] != nil
+      {
         return js("get", [this(span), string(name.text, span)], span)
       }
     }

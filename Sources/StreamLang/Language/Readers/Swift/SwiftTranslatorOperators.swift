@@ -155,7 +155,7 @@ extension SwiftTranslator {
     case ">": return own(.greater)
     case ">=": return own(.greaterOrEqual)
     case _ where [left, right].contains { $0?.name == "Float" } && "+-*/".contains(sign):
-      return js("single", [string(sign, span), a, b], span)
+      return js("float", [string(sign, span), a, b], span)
     default:
       let made = computed(sign, a, b, left, right, span)
       return SwiftSizedNumbers(self, span).result(made, by: sign, left, right)

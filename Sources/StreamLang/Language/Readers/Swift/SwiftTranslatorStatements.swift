@@ -268,11 +268,11 @@ extension SwiftTranslator {
   /// A variable with `willSet` or `didSet`, and the function that sets it.
   private func observed(_ variable: SwiftVariable) -> [Statement] {
     var plain = variable
-    (plain.before, plain.after) = (nil, nil)
+    plain.observers = (nil, nil)
     let made = declaration(plain)
     guard let name = variable.name, let binding = scope.own(name.text), let own = binding.name
     else { return made }
-    // What observes it is not told of what it sets itself.
+    // The observers are not told of what they set themselves.
     let outer = binding.setter
     binding.setter = nil
     let span = variable.span
@@ -284,9 +284,9 @@ extension SwiftTranslator {
     }
     let function = function(
       [new],
-      told(variable.before, new) + [
+      told(variable.observers.before, new) + [
         bind(old, self.name(own, span), span), set(own, self.name(new, span), span),
-      ] + told(variable.after, old), span)
+      ] + told(variable.observers.after, old), span)
     binding.setter = outer
     return made + [setter(of: binding, name, function)]
   }

@@ -168,7 +168,9 @@ extension SwiftTranslator {
     }
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
-      for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
+      for (section, watcher) in [
+        ("willSet", variable.observers.before), ("didSet", variable.observers.after),
+      ] {
         guard var watcher else { continue }
         watcher.name = Name("set", watcher.span)
         watcher.isStatic = true
@@ -187,7 +189,9 @@ extension SwiftTranslator {
           "fields", "$" + name.text,
           function(["this"], of: call(self.name("BehaviorSubject", span), [current], span)))
       }
-      for (section, watcher) in [("willSet", variable.before), ("didSet", variable.after)] {
+      for (section, watcher) in [
+        ("willSet", variable.observers.before), ("didSet", variable.observers.after),
+      ] {
         guard var watcher else { continue }
         watcher.isMutating = !program.isReference(facts.name)
         add(

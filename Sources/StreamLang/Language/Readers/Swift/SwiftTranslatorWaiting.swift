@@ -165,10 +165,21 @@ extension SwiftTranslator {
     case .name(let name): return scope.find(name)?.isPending == true
     case .call(let callee, _):
       if callee.lastName.map(program.isAsync) == true { return true }
+      if case .member(let object, let name) = callee.kind, Self.waiting.contains(name.text),
+        let type = type(of: object)?.name,
+        type == "TaskGroup" || SwiftLibrary.sequences.contains(type)
+      {
+        return true
+      }
     default: break
     }
     return value.parts.contains(where: mayWait)
   }
+
+  /// The methods of async sequences and groups of tasks that wait for their answers.
+  private static let waiting: Set<String> = [
+    "reduce", "contains", "allSatisfy", "first", "min", "max", "next", "nextResult", "waitForAll",
+  ]
 
   /// True if it is the same whenever it is computed.
   private func isSettled(_ value: SwiftExpression) -> Bool {

@@ -267,8 +267,8 @@ struct SwiftVariable {
   var value: SwiftExpression?
   var getter: [SwiftStatement]?
   var setter: SwiftFunction?
-  var before: SwiftFunction?
-  var after: SwiftFunction?
+  /// The functions that are told when it is set.
+  var observers: (before: SwiftFunction?, after: SwiftFunction?)
   var isConstant: Bool
   var modifiers: Set<String> = []
   /// The wrapper that it holds, for a property of that name and type.
@@ -277,7 +277,7 @@ struct SwiftVariable {
 
   var name: Name? { if case .name(let name) = pattern { name } else { nil } }
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
-  var isObserved: Bool { before != nil || after != nil }
+  var isObserved: Bool { observers.before != nil || observers.after != nil }
 }
 
 struct SwiftTypeDeclaration {
@@ -301,6 +301,8 @@ struct SwiftTypeDeclaration {
   var indices: [(function: SwiftFunction, setter: SwiftFunction?)] = []
   var cases: [Case] = []
   var types: [SwiftTypeDeclaration] = []
+  /// Its names for other types.
+  var synonyms: [String: SwiftTypeName] = [:]
   var end: [SwiftStatement]?
   /// `@main`: its `main()` is the program.
   var isEntry = false
