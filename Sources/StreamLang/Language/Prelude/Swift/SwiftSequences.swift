@@ -222,6 +222,19 @@ extension SwiftWorld {
       members = shuffled
     case "swapAt":
       members.swapAt(try place(first, members.count), try place(second, members.count))
+    case "partition":
+      // The exchanges of the standard library, which keep no order.
+      var (low, high) = (0, members.count)
+      parting: while true {
+        while low < high, try !holds(first, members[low]) { low += 1 }
+        repeat {
+          high -= 1
+          if low >= high { break parting }
+        } while try holds(first, members[high])
+        members.swapAt(low, high)
+        low += 1
+      }
+      answer = .int(low)
     case "reserveCapacity": break
     default: return nil
     }

@@ -172,6 +172,8 @@ struct SwiftAnswers {
       return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
     case "reduce": return ofFold
     case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
+    case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":
+      return .tuple([])
     case "first", "last", "min", "max", "randomElement", "popLast":
       return .optional(owner.element ?? any)
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))

@@ -71,7 +71,8 @@ enum SwiftLibrary {
   static let mutating: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
     "sort", "reverse", "shuffle", "swapAt", "toggle", "negate", "formUnion", "subtract", "update",
-    "updateValue", "removeValue", "merge", "reserveCapacity", "replaceSubrange", "removeSubrange",
+    "updateValue", "removeValue", "partition", "merge", "reserveCapacity", "replaceSubrange",
+    "removeSubrange",
   ]
 
   /// Operators whose function answers an optional.

@@ -59,6 +59,10 @@ extension SwiftTranslator {
     if given.label?.text == "options" { return true }
     // A scheduler of tests runs on the session's clock, as everything does.
     if type(of: given.value)?.name == "TestScheduler" { return true }
+    // Work of the current thread is done at once.
+    if case .member(let owner, _) = given.value.kind, owner.lastName == "CurrentThreadScheduler" {
+      return true
+    }
     if given.label?.text == "customError", case .null = given.value.kind { return true }
     return false
   }

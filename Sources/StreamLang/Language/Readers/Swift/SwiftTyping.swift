@@ -298,12 +298,12 @@ class SwiftTyping: TreeWriter {
     }
   }
 
-  /// The types that stand for the type parameters of a value's type.
+  /// The types that stand for `Self` and for the type parameters of a value's type.
   func parameters(of type: SwiftTypeName?) -> [String: SwiftTypeName] {
-    guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters,
-      names.count == inner.count
+    guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters
     else { return [:] }
-    return Dictionary(zip(names, inner)) { first, _ in first }
+    let pairs = names.count == inner.count ? Array(zip(names, inner)) : []
+    return Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
   }
 
   /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
