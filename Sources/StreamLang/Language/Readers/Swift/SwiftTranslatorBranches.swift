@@ -225,11 +225,22 @@ extension SwiftTranslator {
       first.patterns.count == 1
       ? bindings(of: first.patterns[0].pattern, subject, type, span)
       : bindings(ofOneOf: first.patterns, subject, type, span)
-    let body = names + block(first.body)
+    let body =
+      names + block(first.body.withoutFallThrough) + fallen(from: first, to: cases.dropFirst())
     scope.leave()
     guard let test else { return body }
     let rest = chosen(cases.dropFirst(), subject, type, span, otherwise: otherwise)
     return [when(test, body, rest.isEmpty ? nil : rest, span)]
+  }
+
+  /// The bodies into which `fallthrough` leads at the end of a case.
+  private func fallen(
+    from last: SwiftStatement.Case, to cases: ArraySlice<SwiftStatement.Case>
+  ) -> [Statement] {
+    guard last.body.count > last.body.withoutFallThrough.count, let next = cases.first else {
+      return []
+    }
+    return block(next.body.withoutFallThrough) + fallen(from: next, to: cases.dropFirst())
   }
 
   func bindings(
@@ -436,5 +447,12 @@ extension Statement {
     case .giveBack, .throwing, .leaveLoop: true
     default: false
     }
+  }
+}
+
+extension [SwiftStatement] {
+  /// The statements without a `fallthrough` at their end.
+  fileprivate var withoutFallThrough: [SwiftStatement] {
+    if case .fallThrough? = last?.kind { dropLast() } else { self }
   }
 }

@@ -189,6 +189,9 @@ class SwiftTyping: TreeWriter {
       if scope.isParameter(name) {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
+      if program.extensions["Optional"]?.parents.contains(name) == true {
+        refuse("nothing tells an optional from its value here", span, "compare it with nil")
+      }
       let other = Self.alike[name]
       if let other, program.types[name] == nil {
         refuse("nothing tells a \(name) from a \(other) here", span, "use \(other)")
