@@ -143,8 +143,8 @@ import Testing
       "what it waits for did not come within 2s"
     ),
     (
-      "switch 1 { case 1: fallthrough\ndefault: break }",
-      "failed - it is not read: `fallthrough` is not read"
+      "switch 1 { case 1: if true { fallthrough }\ndefault: break }",
+      "failed - it is not read: `fallthrough` within a block is not read"
     ),
   ])
   func `what does not hold is told with its place`(_ body: String, _ reason: String) {
@@ -172,12 +172,13 @@ import Testing
   @Test func `tests of an extension run, too, and one that is not read fails alone`() {
     let lines = Self.run(
       members:
-        "func testA() {}\nfunc testOdd() { switch 1 { case 1: fallthrough\ndefault: break } }",
+        "func testA() {}\nfunc testOdd() { switch 1 { case 1: if true { fallthrough }\ndefault: break } }",
       around: "extension T { func testB() { XCTAssertEqual(1, 1) } }")
     #expect(lines.prefix(3) == ["ok T.testB", "ok T.testA", "failed T.testOdd"])
     #expect(
       lines.contains(
-        "T.swift:8:6: T.testOdd: failed - it is not read: `fallthrough` is not read"))
+        "T.swift:8:6: T.testOdd: failed - it is not read: `fallthrough` within a block is not read")
+    )
   }
 
   @Test func `an async test is over when its method is`() {

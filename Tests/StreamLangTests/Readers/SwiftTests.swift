@@ -43,8 +43,8 @@ import Testing
       "a class that extends PublishSubject is not read; keep the stream in a property of it"
     ),
     (
-      "switch 1 { case 1: fallthrough\ndefault: break }",
-      "`fallthrough` is not read; name both patterns in one `case`"
+      "switch 1 { case 1: if true { fallthrough }\ndefault: break }",
+      "`fallthrough` within a block is not read; put it at the end of the `case`"
     ),
     (
       "struct P: Decodable { let a: Int; init(from decoder: Decoder) throws { a = 1 } }",

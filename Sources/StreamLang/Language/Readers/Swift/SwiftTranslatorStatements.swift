@@ -203,7 +203,7 @@ extension SwiftTranslator {
     case .breaking(let label): return jumps.jump(label, goesOn: false, span)
     case .continuing(let label): return jumps.jump(label, goesOn: true, span)
     case .fallThrough:
-      refuse("`fallthrough` is not read", span, "name both patterns in one `case`")
+      refuse("`fallthrough` within a block is not read", span, "put it at the end of the `case`")
       return []
     case .attempt(let body, let catches):
       return grouped(span) { attempt(body, catches, span) }
