@@ -123,6 +123,34 @@ enum JSLibrary {
     "timeout": [0], "timeoutWith": [0],
   ]
 
+  /// The number of arguments that a function gets which an operator or creator is given at a place.
+  static func arguments(of name: String, at place: Int) -> Int {
+    guard let counts = argumentCounts[name], counts.indices.contains(place) else {
+      return folding.contains(name) ? 3 : 2
+    }
+    return counts[place]
+  }
+
+  /// The number of arguments that a function gets which stands in a field of settings, or of an observer.
+  static func arguments(ofField name: String) -> Int { fieldArgumentCounts[name] ?? 2 }
+
+  /// The numbers for the places of each operator that gives its functions less than a value and its number.
+  private static let argumentCounts: [String: [Int]] = [
+    "defer": [0], "throwError": [0], "finalize": [0], "throwIfEmpty": [0], "bufferWhen": [0],
+    "windowWhen": [0], "bufferToggle": [0, 1], "windowToggle": [0, 1], "repeatWhen": [1],
+    "retryWhen": [1], "multicast": [0, 1], "connect": [1], "publish": [1],
+    "publishReplay": [0, 0, 1], "tap": [1, 1, 0], "subscribe": [1, 1, 0], "using": [0, 1],
+    "iif": [0], "generate": [1, 1, 1, 1], "audit": [1], "debounce": [1], "throttle": [1],
+    "groupBy": [1, 1, 1, 0], "distinct": [1],
+  ]
+
+  private static let fieldArgumentCounts: [String: Int] = [
+    "next": 1, "error": 1, "complete": 0, "subscribe": 0, "unsubscribe": 0, "finalize": 0,
+    "connector": 0, "resetOnComplete": 0, "resetOnRefCountZero": 0, "resetOnError": 1, "with": 1,
+    "initialState": 1, "condition": 1, "iterate": 1, "resultSelector": 1, "element": 1,
+    "duration": 1,
+  ]
+
   /// Operators whose functions get more than the value and its number.
   static let folding: Set<String> = ["scan", "reduce", "mergeScan", "switchScan", "expand"]
 

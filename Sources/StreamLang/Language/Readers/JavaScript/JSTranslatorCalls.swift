@@ -104,7 +104,9 @@ extension JSTranslator {
     switch method.text {
     case "pipe" where !isOptional: return piped(object, arguments, span)
     case "subscribe" where !isOptional:
-      return self.method(object, "subscribe", arguments.map(listener), span)
+      return self.method(
+        object, "subscribe",
+        arguments.enumerated().map { listener($1, at: $0) }, span)
     case "next", "error", "complete":
       if isOptional { break }
       let values = arguments.prefix(1).map(expression)
@@ -113,7 +115,10 @@ extension JSTranslator {
         object, method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
     case "connect", "refCount", "multicast", "publish", "publishReplay", "switchMap", "mergeMap",
       "takeUntil", "debounceTime":
-      return self.method(object, method.text, arguments.map { callback($0) }, span)
+      let given = arguments.enumerated().map { place, value in
+        callback(value, atMost: JSLibrary.arguments(of: method.text, at: place))
+      }
+      return self.method(object, method.text, given, span)
     default: break
     }
     return js(
@@ -122,9 +127,11 @@ extension JSTranslator {
   }
 
   /// An argument of `subscribe`: a function, or an observer.
-  private func listener(_ value: JSExpression) -> Expression {
+  private func listener(_ value: JSExpression, at place: Int) -> Expression {
     switch value.kind {
-    case .function: return callback(value, atMost: 1, isVoid: true)
+    case .function:
+      let count = JSLibrary.arguments(of: "subscribe", at: place)
+      return callback(value, atMost: count, isVoid: true)
     case .record(let fields)
     where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
       return Expression(
@@ -132,7 +139,9 @@ extension JSTranslator {
           fields.compactMap { field in
             guard case .name(let key) = field.key else { return nil }
             return Expression.Field(
-              key: key, value: callback(field.value, atMost: 1, isVoid: true),
+              key: key,
+              value: callback(
+                field.value, atMost: JSLibrary.arguments(ofField: key.text), isVoid: true),
               span: field.value.span)
           }), value.span)
     case .name("null"), .name("undefined"): return Expression(.null, value.span)

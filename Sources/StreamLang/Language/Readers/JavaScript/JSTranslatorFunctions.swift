@@ -4,9 +4,9 @@ extension JSTranslator {
 
   /// A function as a value, which may be called with any number of arguments.
   func function(_ function: JSFunction, called name: String?) -> Expression {
-    guard let own = function.name, !function.isArrow, scope.find(own.text) == nil,
-      scope.words.stands(own.text, in: Span(own.span.end, function.span.end))
-    else { return wrapped(function, called: name ?? function.name?.text) }
+    guard let own = function.name, own.text != name || scope.find(own.text) == nil,
+      knowsItself(function)
+    else { return wrapped(function, called: function.name?.text ?? name) }
     // A function expression knows itself by its name.
     scope.enter()
     scope.depth += 1
@@ -21,6 +21,12 @@ extension JSTranslator {
       function.span)
   }
 
+  /// True of a function expression whose name stands within it.
+  private func knowsItself(_ function: JSFunction) -> Bool {
+    guard let own = function.name, !function.isArrow else { return false }
+    return scope.words.stands(own.text, in: Span(own.span.end, function.span.end))
+  }
+
   /// A function that belongs to an object.
   func method(_ value: JSExpression, _ name: String) -> Expression {
     guard case .function(let function) = value.kind else { return expression(value) }
@@ -33,7 +39,7 @@ extension JSTranslator {
   ) -> Expression {
     guard case .function(let function) = value.kind, !function.isAsync, !function.isGenerator,
       function.rest == nil, function.parameters.count <= count,
-      function.isArrow || !function.usesReceiver
+      function.isArrow || !function.usesReceiver, !knowsItself(function)
     else {
       let made = expression(value)
       return asks ? js("test", [made], value.span) : made

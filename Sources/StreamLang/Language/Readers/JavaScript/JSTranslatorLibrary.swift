@@ -183,7 +183,11 @@ extension JSTranslator {
         "scheduled", [members(arguments, span), string(scheduler ?? "", span)], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
-    case "using": made = js(name, arguments.map { callback($0, atMost: 1) }, span)
+    case "using":
+      let given = arguments.enumerated().map { place, value in
+        callback(value, atMost: JSLibrary.arguments(of: name, at: place))
+      }
+      made = js(name, given, span)
     case "timer" where arguments.first.map(mayBeDate) == true:
       made = js("timer", arguments.map(expression), span)
     case "zip", "merge", "concat", "race":
@@ -226,7 +230,10 @@ extension JSTranslator {
         function,
         arguments.enumerated().map { index, value in
           let asks = index == (name == "iif" ? 0 : 1)
-          if case .function = value.kind { return callback(value, asks: asks) }
+          if case .function = value.kind {
+            let count = JSLibrary.arguments(of: name, at: index)
+            return callback(value, atMost: count, asks: asks)
+          }
           return stream(value, of: name, at: index) ?? setting(value)
         }, span)
     default:
@@ -290,10 +297,11 @@ extension JSTranslator {
         given.enumerated().map { index, value in
           name == "ReplaySubject" && index == 1 ? time(value) : expression(value)
         }, span)
-    case "Subscription": return js("subscription", arguments.map { callback($0) }, span)
+    case "Subscription":
+      return js("subscription", arguments.map { callback($0, atMost: 0) }, span)
     case "ConnectableObservable" where arguments.count == 2:
       let connector = Expression.Field(
-        key: Name("connector", span), value: callback(arguments[1]), span: span)
+        key: Name("connector", span), value: callback(arguments[1], atMost: 0), span: span)
       let settings = Expression(.record([connector]), span)
       return call(self.name("connectable", span), [expression(arguments[0]), settings], span)
     case "Subscriber", "Scheduler", "VirtualTimeScheduler":

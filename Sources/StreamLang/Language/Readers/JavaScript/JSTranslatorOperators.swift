@@ -182,7 +182,10 @@ extension JSTranslator {
       }
       return stage(
         name,
-        [argument(expression(arguments[0])), argument(callback(connector.value), "connector")])
+        [
+          argument(expression(arguments[0])),
+          argument(callback(connector.value, atMost: 0), "connector"),
+        ])
     case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
       guard case .record(let fields)? = arguments.last?.kind else { return nil }
       func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
@@ -340,8 +343,8 @@ extension JSTranslator {
       let folds = JSLibrary.folding.contains(name) && name != "expand"
       if folds, function.parameters.count < 2 { return expression(value) }
       let isVoid = name == "tap" || name == "finalize"
-      return callback(
-        value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
+      let count = JSLibrary.arguments(of: name, at: index)
+      return callback(value, atMost: count, asks: asks, isVoid: isVoid)
     }
     switch value.kind {
     case .name("undefined"), .name("null"):
@@ -375,7 +378,7 @@ extension JSTranslator {
             let isTime = ["each", "first", "delay", "windowTime"].contains(key.text)
             let value =
               if case .function = field.value.kind {
-                callback(field.value)
+                callback(field.value, atMost: JSLibrary.arguments(ofField: key.text))
               } else {
                 isTime ? moment(field.value) : expression(field.value)
               }
