@@ -127,6 +127,9 @@ extension JSWorld {
   }
 
   func isInstance(_ value: Value, of owner: Value) throws -> Bool {
+    if let answer = owner.object?.find("@@hasInstance"), answer.isCallable {
+      return try answer.call([value], this: owner, in: self).isTruthy
+    }
     if case .function(_, let function) = owner {
       var next = value.object?.prototype
       while let object = next {

@@ -120,22 +120,29 @@ extension Builtin {
       return .stream(
         StreamValue(source.delay { _ in Observable<Int>.timer(after: try js.time(due)) }))
     },
-    js("timeout", 3...3, "`timeout(a)`, whose error tells what came before.") { call in
+    js("timeout", 3...4, "`timeout(a)`, which tells what came before: its error, or a function.") {
+      call in
       let (js, source, given) = (call.js, try call.stream(0), call.given)
       return .stream(
         StreamValue(
           .deferred {
-            var seen = 0
+            var (seen, hasFailed) = (0, false)
             var effects = Effects<Value>()
             effects.onNext = { _ in seen += 1 }
+            effects.onEnd = { if case .failed = $0 { hasFailed = true } }
             let made = try given.call(1, .stream(StreamValue(source.do(effects))))
-            return (made.asStream ?? .empty()).mapError { error in
-              guard case StreamError.timeout = error else { return error }
-              let told = js.value(of: error)
+            return (made.asStream ?? .empty()).catch { error in
+              guard case StreamError.timeout = error, !hasFailed else { throw error }
               // RxJS has forgotten the last value when it tells it.
-              told.object?.fields["info"] = js.object(
+              let info = js.object(
                 of: ["meta": given[2], "lastValue": .null, "seen": .int(seen)])
-              return RuntimeError(thrown: told)
+              if given[3].isCallable {
+                let instead = try given.call(3, info)
+                return try instead.asStream ?? js.input(instead)
+              }
+              let told = js.value(of: error)
+              told.object?.fields["info"] = info
+              throw RuntimeError(thrown: told)
             }
           }))
     },
@@ -260,6 +267,27 @@ extension Builtin {
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
       .stream(StreamValue(try call.stream(0)))
+    },
+    js("streams", 1...1, "A list each of whose members RxJS takes for a stream, as streams.") {
+      call in
+      .list(
+        try call.js.members(call.values[0]).map { member in
+          switch member {
+          case .int, .double, .function: member
+          default: .stream(StreamValue(try member.asStream ?? call.js.input(member)))
+          }
+        })
+    },
+    js("range", 2...2, "`range(a, b)`: numbers from the first on, so many.") { call in
+      let (start, count) = (try call.js.number(call.values[0]), try call.js.number(call.values[1]))
+      let end = start + count
+      let numbers = Observable<Double>.generate(
+        initialState: start, condition: { $0 < end }, iterate: { $0 + 1 })
+      return .stream(StreamValue(numbers.map { JSNumber.value($0) }))
+    },
+    js("index", 1...1, "A place in a stream, which `elementAt` takes.") { call in
+      guard try call.js.number(call.values[0]) < 0 else { return call.values[0] }
+      throw call.js.failure("ArgumentOutOfRangeError", "argument out of range")
     },
     js("closedSubscription", 0...0, "`Subscription.EMPTY`.") { _ in
       let all = CompositeDisposable()

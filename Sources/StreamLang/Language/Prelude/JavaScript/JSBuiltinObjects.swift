@@ -96,8 +96,16 @@ extension Builtin {
       }
       return .stream(StreamValue(stream.map { js.object($0) }))
     },
-    js("entry", 2...2, "A record with one field, whose name is computed.") { call in
-      .record(Record([try call.js.key(call.values[0]): call.values[1]]))
+    js("entry", 2...3, "A record with one field, whose name is computed, and maybe its function's.")
+    { call in
+      let name = try call.js.key(call.values[0])
+      if call.has(2) {
+        let label =
+          name.isSymbolName ? "[\(String(name.dropFirst(2)).symbolDescription)]" : name
+        if case .function(_, let made) = call.values[1] { _ = made.labelled(label) }
+        (call.values[1].object as? JSClass)?.name = label
+      }
+      return .record(Record([name: call.values[1]]))
     },
     js("accessors", 3...3, "A record with fields that call functions.") { call in
       guard let made = call.values[0].object else { throw call.refusal("a record", 0) }

@@ -436,7 +436,8 @@ final class JSPrototype: JSObject {
 
 /// A class: what `new` makes, and what its instances take over.
 final class JSClass: JSObject {
-  let name: String
+  /// Its own, or that of the place where it is put.
+  var name: String
   let parent: JSClass?
   /// The function that is called for a new object.
   var setUp: Value?

@@ -43,9 +43,12 @@ extension JSWorld {
       if let make = field("@@observable", of: function) { return stream(told: make, by: value) }
     default: break
     }
+    let subject =
+      value.typeName == "object" && value != .null
+      ? "an invalid object" : "'\(try text(value))'"
     throw failure(
       "TypeError",
-      "You provided '\(shown(value))' where a stream was expected. You can provide an Observable, "
+      "You provided \(subject) where a stream was expected. You can provide an Observable, "
         + "Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
   }
 

@@ -11,6 +11,8 @@ final class JSParser: ForeignParser<JSToken> {
   /// The names that the namespace around exports, and whether nothing sets them again.
   var exports: [(name: Name, isConstant: Bool)] = []
   var namespaces: Set<String> = []
+  /// The classes, functions and enums that stand so far, to which a namespace may add something.
+  var extensible: Set<String> = []
 
   private init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
     self.templates = templates

@@ -176,7 +176,7 @@ extension JSParser {
 
   // MARK: Calls and members
 
-  private func postfix() throws(Problem) -> JSExpression {
+  func postfix() throws(Problem) -> JSExpression {
     let start = start
     var value = at(word: "new") ? try instance() : try operand()
     var isChain = false

@@ -143,7 +143,7 @@ extension JSParser {
     if at("(") || at("<") {
       return JSExpression.Property(
         kind: kind, key: key,
-        value: try method(key, isAsync: isAsync, isGenerator: isGenerator, from: start))
+        value: try method(isAsync: isAsync, isGenerator: isGenerator, from: start))
     }
     if take(if: ":") {
       return JSExpression.Property(kind: .value, key: key, value: try assignment())
@@ -178,11 +178,9 @@ extension JSParser {
   }
 
   private func method(
-    _ key: JSKey, isAsync: Bool, isGenerator: Bool, from start: Int
+    isAsync: Bool, isGenerator: Bool, from start: Int
   ) throws(Problem) -> JSExpression {
-    var name: Name?
-    if case .name(let known) = key { name = known }
-    let function = try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start)
+    let function = try function(nil, isAsync: isAsync, isGenerator: isGenerator, from: start)
     return JSExpression(.function(function), function.span)
   }
 
@@ -270,14 +268,7 @@ extension JSParser {
     try skipTypeParameters()
     var parent: JSExpression?
     if take(ifWord: "extends") {
-      parent = try operand()
-      while let object = parent, take(if: ".") {
-        guard let member = token.name else { throw wanted("a name behind the dot") }
-        index += 1
-        parent = JSExpression(
-          .member(object, Name(member, tokens[index - 1].span), isOptional: false),
-          span(from: object.span.start))
-      }
+      parent = try postfix()
       if at("<") { try skipAngles() }
     }
     if take(ifWord: "implements") {
@@ -337,7 +328,7 @@ extension JSParser {
     if at("(") || at("<") {
       // TypeScript's overloads have no body.
       if isOverload { return nil }
-      let value = try method(key, isAsync: isAsync, isGenerator: isGenerator, from: start)
+      let value = try method(isAsync: isAsync, isGenerator: isGenerator, from: start)
       return JSClassLiteral.Member(
         kind: kind == .getter ? .getter : kind == .setter ? .setter : .method, isStatic: isStatic,
         key: key, value: value)

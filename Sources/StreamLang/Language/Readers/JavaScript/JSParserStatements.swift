@@ -31,8 +31,8 @@ extension JSParser {
       return try functionDeclaration(isAsync: true, from: start)
     case "abstract" where peek().isWord("class"):
       index += 1
-      return .classDeclaration(try classLiteral())
-    case "class": return .classDeclaration(try classLiteral())
+      return try classDeclaration()
+    case "class": return try classDeclaration()
     case "enum" where peek().name != nil: return try enumeration()
     case "namespace" where peek().name != nil && !peek().followsNewline,
       "module" where peek().name != nil && !peek().followsNewline:
@@ -126,8 +126,15 @@ extension JSParser {
     let name = try name("the name of a function")
     // TypeScript's overloads have no body.
     if isOverload { return .empty }
+    extensible.insert(name.text)
     return .function(
       try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start))
+  }
+
+  private func classDeclaration() throws(Problem) -> JSStatement.Kind {
+    let made = try classLiteral()
+    if let name = made.name { extensible.insert(name.text) }
+    return .classDeclaration(made)
   }
 
   private func branch() throws(Problem) -> JSStatement.Kind {
@@ -295,7 +302,8 @@ extension JSParser {
     return kind
   }
 
-  /// `namespace A { export const b = 1 }` as a record of what it exports.
+  /// `namespace A { export const b = 1 }` as a record of what it exports, which a class, function or enum of its name
+  /// gets as its own.
   private func namespace() throws(Problem) -> JSStatement.Kind {
     let start = start
     index += 1
@@ -327,6 +335,13 @@ extension JSParser {
       name: nil, parameters: [], rest: nil, body: body, isArrow: true, span: place)
     let made = JSExpression(
       .call(JSExpression(.function(function), place), [], isOptional: false), place)
+    if extensible.contains(name.text) {
+      let assign = JSExpression(
+        .member(JSExpression(.name("Object"), place), Name("assign", place), isOptional: false),
+        place)
+      let owner = JSExpression(.name(name.text), name.span)
+      return .expression(JSExpression(.call(assign, [owner, made], isOptional: false), place))
+    }
     return .declare(.const, [(.name(name), made)])
   }
 
@@ -335,6 +350,7 @@ extension JSParser {
     let start = start
     index += 1
     let name = try name("the name of an enum")
+    extensible.insert(name.text)
     try expect("{")
     var fields: [JSExpression.Property] = []
     var known: [String: JSExpression.Kind] = [:]

@@ -159,7 +159,8 @@ extension JSTranslator {
         parts.append(
           Expression.Field(key: key, value: named(field.value, key.text), span: place))
       case (.value, .computed(let key)):
-        let entry = js("entry", [expression(key), expression(field.value)], place)
+        let name = field.value.isNameless ? [Expression(.bool(true), place)] : []
+        let entry = js("entry", [expression(key), expression(field.value)] + name, place)
         parts.append(Expression.Field(key: nil, value: entry, span: place))
       case (.getter, .name(let key)):
         hold(key, place)
@@ -170,7 +171,9 @@ extension JSTranslator {
         setters.append(
           Expression.Field(key: key, value: method(field.value, key.text), span: place))
       case (let kind, .computed(let key)):
-        let entry = js("entry", [expression(key), method(field.value, "")], place)
+        let entry = js(
+          "entry", [expression(key), method(field.value, ""), Expression(.bool(true), place)],
+          place)
         let part = Expression.Field(key: nil, value: entry, span: place)
         if kind == .getter { getters.append(part) } else { setters.append(part) }
       }
@@ -412,5 +415,16 @@ extension JSTranslator {
 
   func applied(_ sign: String, _ a: Expression, _ b: Expression, _ span: Span) -> Expression {
     js(Self.functions[sign] ?? "add", [a, b], span)
+  }
+}
+
+extension JSExpression {
+  /// True of a function or class without a name of its own, which has that of the place where it is put.
+  fileprivate var isNameless: Bool {
+    switch kind {
+    case .function(let function): function.name == nil
+    case .classLiteral(let literal): literal.name == nil
+    default: false
+    }
   }
 }

@@ -330,7 +330,7 @@ extension JSTranslator {
         } else if let value = member.value {
           let part = method(value, title)
           let name = symbol.map { Name("@@\($0)", place) }
-          let entry = js("entry", [written, part], place)
+          let entry = js("entry", [written, part, Expression(.bool(true), place)], place)
           sections[member.section, default: []].append(
             Expression.Field(key: name, value: name == nil ? entry : part, span: place))
         }

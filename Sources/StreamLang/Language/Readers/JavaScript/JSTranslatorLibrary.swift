@@ -156,8 +156,12 @@ extension JSTranslator {
     switch name {
     case _ where arguments.contains(where: \.isSpread):
       let list = members(arguments, span)
-      let isOf = name == "of"
-      made = call(isOf ? self.name("from", span) : function, [list], span)
+      switch name {
+      case "of": made = call(self.name("from", span), [list], span)
+      case "zip", "merge", "concat", "race":
+        made = call(function, [js("streams", [list], span)], span)
+      default: made = call(function, [list], span)
+      }
     case "empty", "never": made = function
     case "pairs":
       let entries = js(
@@ -166,7 +170,7 @@ extension JSTranslator {
     case "of" where scheduler != nil, "from" where scheduler != nil:
       let list = name == "of" ? members(arguments, span) : expression(arguments[0])
       return js("scheduled", [list, string(scheduler ?? "", span)], span)
-    case "from" where arguments.count == 1 && scope.words.has("observable"):
+    case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
       made = js("stream", [expression(arguments[0])], span)
     case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
       let now = call(self.name("of", span), [Expression(.int(0), span)], span)
@@ -224,7 +228,8 @@ extension JSTranslator {
       if let scheduler, values.count == 2 {
         return js("scheduled", [values[0], string(scheduler, span), values[1]], span)
       }
-      made = call(function, values, span)
+      let areCounts = values.allSatisfy { if case .int = $0.kind { true } else { false } }
+      made = areCounts ? call(function, values, span) : js("range", values, span)
     case "iif", "partition", "generate":
       made = call(
         function,
@@ -249,6 +254,16 @@ extension JSTranslator {
       made = js("scheduled", [made, string(scheduler, span)], span)
     }
     return made
+  }
+
+  /// True of what `from` gets, if it may be something that RxJS refuses, or that only says what stream it is.
+  private func mayBeNoStream(_ value: JSExpression) -> Bool {
+    if scope.words.has("observable") { return true }
+    switch value.kind {
+    case .record, .member, .index: return true
+    case .name(let name): return scope.find(name)?.kind == .variable && input(value) == nil
+    default: return false
+    }
   }
 
   /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.

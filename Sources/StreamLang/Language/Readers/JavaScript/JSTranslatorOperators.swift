@@ -162,9 +162,20 @@ extension JSTranslator {
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
+    case "elementAt" where arguments.first?.isIndex == false:
+      let index = js("index", [expression(arguments[0])], span)
+      return stage(name, [argument(index)] + arguments.dropFirst().map { argument(expression($0)) })
     case "pluck":
       return stage("map", [argument(js(name, arguments.map(expression), span))])
-    case "timeout" where readsInfo && !arguments.isEmpty: return informed(arguments[0], span)
+    case "timeout" where arguments.first.map(wantsInfo) == true:
+      return informed(arguments[0], span)
+    case "tap" where arguments.contains(where: \.isMissing):
+      // Functions by their place, of which some are left out.
+      let fields = zip(["next", "error", "complete"], arguments).filter { !$1.isMissing }
+      let observer = fields.map { name, value in
+        JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
+      }
+      return stage(name, [argument(setting(JSExpression(.record(observer), span)))])
     case "distinctUntilKeyChanged" where arguments.count == 1:
       return stage("distinctUntilChanged", [argument(mapping(key))])
     case "distinctUntilKeyChanged" where arguments.count == 2:
@@ -252,20 +263,36 @@ extension JSTranslator {
     }
   }
 
-  /// `timeout`, whose error tells what came before: the values, and `meta` of its settings.
+  /// True of settings of `timeout` whose error, or whose stream instead, is told what came before.
+  private func wantsInfo(_ due: JSExpression) -> Bool {
+    guard case .record(let fields) = due.kind,
+      let instead = fields.first(where: { $0.isNamed("with") })
+    else { return readsInfo }
+    guard case .function(let function) = instead.value.kind else { return true }
+    return !function.parameters.isEmpty || function.rest != nil || function.usesArguments
+  }
+
+  /// `timeout`, whose error, or whose stream instead, is told what came before: the values, and `meta` of its settings.
   private func informed(_ due: JSExpression, _ span: Span) -> Expression {
-    var (due, meta) = (due, Expression(.null, span))
-    if case .record(var fields) = due.kind,
-      let place = fields.firstIndex(where: { $0.isNamed("meta") })
-    {
-      meta = expression(fields.remove(at: place).value)
+    var due = due
+    /// A setting that the operator itself does not get.
+    func taken(_ name: String) -> JSExpression? {
+      guard case .record(var fields) = due.kind,
+        let place = fields.firstIndex(where: { $0.isNamed(name) })
+      else { return nil }
+      let value = fields.remove(at: place).value
       due.kind = .record(fields)
+      return value
     }
+    let meta = taken("meta").map(expression) ?? Expression(.null, span)
+    let instead = taken("with").map { [expression($0)] } ?? []
     let (source, counted) = (scope.fresh("source"), scope.fresh("counted"))
     let stage = call(name("timeout", span), [argument(due, of: "timeout", at: 0)], span)
     let body = method(name(counted, span), "pipe", [stage], span)
     return function(
-      [source], of: js("timeout", [name(source, span), function([counted], of: body), meta], span))
+      [source],
+      of: js(
+        "timeout", [name(source, span), function([counted], of: body), meta] + instead, span))
   }
 
   /// True of a time that is not written out in a program with dates: it counts from a subscription on.
@@ -431,6 +458,9 @@ extension JSExpression {
   var isNoCount: Bool {
     if case .number(let number) = kind { number <= 0 } else { isNegative }
   }
+
+  /// True of a place in a stream that is written out.
+  fileprivate var isIndex: Bool { if case .number = kind { true } else { false } }
 
   /// True of a seed that would be read as something else behind the function: nothing, or a function.
   fileprivate var isNoPlainSeed: Bool { if case .function = kind { true } else { isMissing } }
