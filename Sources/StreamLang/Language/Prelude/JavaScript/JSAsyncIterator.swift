@@ -60,6 +60,7 @@ final class JSAsyncIterator: JSObject, JSCallable {
     begin()
   }
 
+  override var ownTag: String? { "AsyncGenerator" }
   override var shownText: String? { "Object [AsyncGenerator] {}" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(observable)) }

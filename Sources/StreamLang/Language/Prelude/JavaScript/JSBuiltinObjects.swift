@@ -58,7 +58,7 @@ extension Builtin {
     },
     js("invoke", 1...100, "`a(b)`.") { try $0.js.invoke($0.values[0], $0.given.rest(1)) },
     js("standard", 2...2, "A function that every program finds there: `Math.max`, handed over.") {
-      try $0.js.standard($0.values[0].plainText, $0.values[1].plainText)
+      $0.js.standard($0.values[0].plainText, $0.values[1].plainText)
     },
     js("constant", 1...1, "`const a = 1; a = 2`: the second value is computed, and then it fails.")
     {
@@ -190,18 +190,19 @@ extension Builtin {
       try call.superCall(call.js.members(call.values[3]))
     },
     js("global", 1...1, "A class that every program of JavaScript finds there.") { call in
-      guard let known = call.js.classes[call.values[0].plainText] else {
-        throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
+      let name = call.values[0].plainText
+      if let space = call.js.space(name) { return space }
+      guard let known = call.js.classes[name] else {
+        throw call.js.failure("ReferenceError", "\(name) is not defined")
       }
-      return .handle(known)
+      return known.function ?? .handle(known)
     },
     js("symbol", 0...1, "`Symbol(a)`.") { call in
       let isNamed = call.has(0) && !call.values[0].isUndefined
       let name = isNamed ? try call.js.text(call.values[0]) : ""
       // Those that every program knows, such as `Symbol.iterator`.
       if name.isSymbolName { return .symbol(String(name.dropFirst(2))) }
-      call.js.symbols += 1
-      return .symbol("\(name)@\(call.js.symbols)")
+      return try call.js.symbol(call.given[0])
     },
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
       .symbol("\(try call.js.text(call.values[0]))@")

@@ -55,30 +55,51 @@ final class JSMap: JSObject, JSCallable {
       (places, slots) = ([:], [])
       return .undefined
     case "forEach":
-      for (key, value) in entries { _ = try given.call(0, value, key, .handle(self)) }
+      var place = 0
+      while let (key, value) = next(from: &place) {
+        _ = try given.call(0, value, key, .handle(self))
+      }
       return .undefined
     case "@@iterator": return try call(isSet ? "values" : "entries", given)
-    case "keys": return world.iterator(entries.map(\.key))
-    case "values": return world.iterator(entries.map(\.value))
-    case "entries": return world.iterator(entries.map { world.list(of: [$0.key, $0.value]) })
+    case "keys": return iterator("Iterator", \.key)
+    case "values": return iterator("Iterator", \.value)
+    case "entries": return iterator("Entries") { [world] in world.list(of: [$0.key, $0.value]) }
     default: return nil
     }
   }
 
-  /// Its members, also those that come while a loop goes through them.
+  /// The entry at a place, or the next one behind it, also where it has come while others go through them.
+  private func next(from place: inout Int) -> (key: Value, value: Value)? {
+    if place > slots.count { place = 0 }
+    while place < slots.count {
+      place += 1
+      if let entry = slots[place - 1] { return entry }
+    }
+    return nil
+  }
+
+  private func iterator(
+    _ word: String, _ part: @escaping ((key: Value, value: Value)) -> Value
+  ) -> Value {
+    let kind = isSet ? "Set" : "Map"
+    var place = 0
+    let made = JSIterator(world, called: "\(kind) Iterator") { [self] in
+      next(from: &place).map(part)
+    }
+    made.left = (
+      "\(kind) \(word)", { [self] in slots.dropFirst(place).compactMap { $0.map(part) } }
+    )
+    return .handle(made)
+  }
+
   override func rounds() -> Rounds<Value>? {
     var place = 0
     return Rounds { [self] in
-      while place < slots.count {
-        place += 1
-        if let (key, value) = slots[place - 1] {
-          return isSet ? key : world.list(of: [key, value])
-        }
-      }
-      return nil
+      next(from: &place).map { isSet ? $0.key : world.list(of: [$0.key, $0.value]) }
     }
   }
 
+  override var ownTag: String? { isSet ? "Set" : "Map" }
   override var shape: Shape { .list }
   override var plain: Value? { ((try? iterated()) ?? nil).map { .list($0) } }
 }
@@ -113,8 +134,25 @@ final class JSIterator: JSObject, JSCallable {
   /// Goes on with a value or an error up to the next value, or to the end with what that answers.
   var step: (Result<Value, any Error>) throws -> Step = { _ in (.undefined, true) }
   private var isDone = false
+  /// The word by which it is shown.
+  private let word: String
+  /// The members that it has still to answer, where they are shown, and the word in front of them.
+  var left: (title: String, members: () -> [Value])?
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+  override init(_ world: JSWorld, _ prototype: JSObject?) {
+    word = "Generator"
+    super.init(world, prototype)
+  }
+
+  /// The iterator of something that has a next value as often as it is asked.
+  init(_ world: JSWorld, called title: String, _ next: @escaping () throws -> Value?) {
+    word = title
+    super.init(world, world.instances(of: "Iterator"))
+    step = { given in
+      _ = try given.get()
+      return try next().map { ($0, false) } ?? (.undefined, true)
+    }
+  }
 
   private func goOn(with given: Result<Value, any Error>) throws -> Step {
     if isDone, case .success = given { return (.undefined, true) }
@@ -150,21 +188,17 @@ final class JSIterator: JSObject, JSCallable {
     }
   }
 
-  override var shownText: String? { "Object [Generator] {}" }
+  override var ownTag: String? { word }
+  override var shownText: String? { left == nil ? "Object [\(word)] {}" : nil }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(observable)) }
   override var observable: Observable<Value> { world.stream { [self] in rounds() } }
 }
 
 extension JSWorld {
-  func iterator(_ members: [Value]) -> Value {
-    let made = JSIterator(self, instances(of: "Iterator"))
+  func iterator(_ members: [Value], called title: String) -> Value {
     var rest = members[...]
-    made.step = { given in
-      _ = try given.get()
-      return rest.popFirst().map { ($0, false) } ?? (.undefined, true)
-    }
-    return .handle(made)
+    return .handle(JSIterator(self, called: title) { rest.popFirst() })
   }
 
   /// A request to an iterator, by its name, as what its function goes on with.

@@ -24,6 +24,20 @@ extension JSWorld {
     case "hypot": number = given.map { $0 * $0 }.reduce(0, +).squareRoot()
     case "sin": number = JSTranscendental.sine(x)
     case "cos": number = JSTranscendental.cosine(x)
+    case "tan": number = JSTranscendental.tangent(x)
+    case "asin": number = JSTranscendental.arcSine(x)
+    case "acos": number = JSTranscendental.arcCosine(x)
+    case "atan": number = JSTranscendental.arcTangent(x)
+    case "atan2":
+      number = JSTranscendental.angle(y: x, x: given.count > 1 ? given[1] : .nan)
+    case "sinh": number = JSTranscendental.hyperbolicSine(x)
+    case "cosh": number = JSTranscendental.hyperbolicCosine(x)
+    case "tanh": number = JSTranscendental.hyperbolicTangent(x)
+    case "asinh": number = JSTranscendental.areaSine(x)
+    case "acosh": number = JSTranscendental.areaCosine(x)
+    case "atanh": number = JSTranscendental.areaTangent(x)
+    case "expm1": number = JSTranscendental.exponentialLess1(x)
+    case "log1p": number = JSTranscendental.logarithmOf1Plus(x)
     case "exp": number = JSTranscendental.exponential(x)
     case "log": number = JSTranscendental.logarithm(x)
     case "log2": number = JSTranscendental.binaryLogarithm(x)
@@ -38,8 +52,11 @@ extension JSWorld {
     case "SQRT2": number = 2.0.squareRoot()
     case "LN2": number = 0.6931471805599453
     case "LN10": number = 2.302585092994046
+    case "LOG2E": number = 1.4426950408889634
+    case "LOG10E": number = 0.4342944819032518
+    case "SQRT1_2": number = 0.5.squareRoot()
     default:
-      throw RuntimeError("Math.\(name) is not read", help: "write it with + - * / and Math.pow")
+      throw failure("TypeError", "Math.\(name) is not a function")
     }
     return JSNumber.value(number)
   }
@@ -53,7 +70,8 @@ extension JSWorld {
     }
     switch name {
     case "isInteger", "isSafeInteger":
-      return .bool(number.map { $0.isFinite && $0 == $0.rounded() } ?? false)
+      let limit = name == "isInteger" ? Double.infinity : JSNumber.limit
+      return .bool(number.map { $0.isFinite && $0 == $0.rounded() && abs($0) < limit } ?? false)
     case "isFinite": return .bool(number?.isFinite ?? false)
     case "isNaN": return .bool(number?.isNaN ?? false)
     // The functions that stand alone make a number of what they get.
@@ -69,7 +87,7 @@ extension JSWorld {
   }
 
   /// A function of a space of names, handed over as a value.
-  func standard(_ space: String, _ name: String) throws -> Value {
+  func standard(_ space: String, _ name: String) -> Value {
     let takesTwo = space == "Math" && ["max", "min", "pow", "atan2", "hypot"].contains(name)
     let arity = takesTwo ? 2 : ["now", "random"].contains(name) ? 0 : 1
     let function = Function(name, arity: arity, isVariadic: true) { [unowned self] arguments in
@@ -221,20 +239,17 @@ extension JSWorld {
       return .bool(a.isFound(as: b) && (!a.isSame(as: .int(0)) || isBelowZero(a) == isBelowZero(b)))
     case "create": return .handle(try created(given))
     case "getPrototypeOf":
-      if let object = given[0].object, let prototype = object.prototype {
-        return .handle(prototype)
+      return takenOver(by: given[0])
+    case "setPrototypeOf":
+      guard given[1].typeName == "object" || given[1].isCallable else {
+        throw failure(
+          "TypeError", "Object prototype may only be an Object or null: \(shown(given[1]))")
       }
-      if given[0].object?.limits.contains(.standsAlone) == true { return .null }
-      let owner = given[0].isList ? "Array" : given[0].isCallable ? "Function" : "Object"
-      return instances(of: owner).map { .handle($0) } ?? .null
+      try takeOver(given[1], by: given[0])
+      return given[0]
     default:
       throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
     }
-  }
-
-  /// The object with the fields that can be limited.
-  private func limitable(_ value: Value) -> JSObject? {
-    if case .function(_, let function) = value { fields(of: function) } else { value.object }
   }
 
   private func limited(_ value: Value, _ limits: JSObject.Limits) -> Value {

@@ -53,16 +53,27 @@ extension JSWorld {
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
     // `map(f, object)` calls the function on the object.
+    let array = whole.object as? JSArray
+    // The function may change the list.
+    func current(_ index: Int) -> Value {
+      guard let array else { return list[index] }
+      return array.members.indices.contains(index) ? array.members[index] : .hole
+    }
     func ask(_ index: Int) throws -> Value {
-      try given[0].call([list[index], .int(index), whole], this: given[1], in: self)
+      let value = current(index)
+      return try given[0].call(
+        [value.isHole ? .undefined : value, .int(index), whole], this: given[1], in: self)
     }
-    func present() -> [Int] {
-      hasHoles ? members.indices.filter { !members[$0].isHole } : Array(list.indices)
-    }
+    func present() -> some Sequence<Int> { list.indices.lazy.filter { !current($0).isHole } }
     switch name {
     case "map":
-      return made(try list.indices.map(ask))
-    case "filter": return made(try present().filter { try ask($0).isTruthy }.map { list[$0] })
+      return made(try list.indices.map { current($0).isHole ? .hole : try ask($0) })
+    case "filter":
+      return made(
+        try present().compactMap { index in
+          let value = current(index)
+          return try ask(index).isTruthy ? value : nil
+        })
     case "forEach":
       for index in present() { _ = try ask(index) }
       return .undefined
@@ -75,7 +86,7 @@ extension JSWorld {
       return try list.indices.last { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
     case "findLastIndex": return .int(try list.indices.last { try ask($0).isTruthy } ?? -1)
     case "reduce", "reduceRight":
-      let order = name == "reduce" ? present() : present().reversed()
+      let order = name == "reduce" ? Array(present()) : present().reversed()
       return try reduce(list, order, whole, given)
     case "join":
       return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
@@ -92,10 +103,11 @@ extension JSWorld {
           })
     case "indexOf":
       let start = try given.index(1, list.count, 0)
-      return .int(present().first { $0 >= start && list[$0].isSame(as: given[0]) } ?? -1)
+      return .int(
+        members.indices.first { $0 >= start && members[$0].isSame(as: given[0]) } ?? -1)
     case "lastIndexOf":
       let end = given.count > 1 ? try lastPlace(given, list.count) : list.count - 1
-      return .int(present().last { $0 <= end && list[$0].isSame(as: given[0]) } ?? -1)
+      return .int(members.indices.last { $0 <= end && members[$0].isSame(as: given[0]) } ?? -1)
     case "includes":
       let start = try given.index(1, list.count, 0)
       return .bool(list[start...].contains { $0.isFound(as: given[0]) })
@@ -105,11 +117,11 @@ extension JSWorld {
       return list.indices.contains(place) ? list[place] : .undefined
     case "flat":
       return made(try flat(list, given[0].isUndefined ? 1 : given.whole(0)))
-    case "flatMap": return made(try flat(present().map(ask), 1))
+    case "flatMap": return made(try flat(Array(present()).map(ask), 1))
     case "entries":
-      return iterator(list.enumerated().map { made([.int($0.offset), $0.element]) })
-    case "keys": return iterator(list.indices.map { .int($0) })
-    case "values", "@@iterator": return iterator(list)
+      return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
+    case "keys": return iterator(over: whole, list) { index, _ in .int(index) }
+    case "values", "@@iterator": return iterator(over: whole, list) { $1 }
     case "toReversed": return made(list.reversed())
     case "toSorted": return made(try sorted(list, given[0]))
     case "toSpliced":
@@ -131,6 +143,21 @@ extension JSWorld {
         help: "make a copy first: `[...x]`")
     }
     return nil
+  }
+
+  /// An iterator of a list, also of what comes while it goes on.
+  private func iterator(
+    over whole: Value, _ list: [Value], _ part: @escaping (Int, Value) -> Value
+  ) -> Value {
+    let array = whole.object as? JSArray
+    var place = 0
+    return .handle(
+      JSIterator(self, called: "Array Iterator") {
+        let members = array?.members ?? list
+        guard place < members.count else { return nil }
+        place += 1
+        return part(place - 1, members[place - 1].isHole ? .undefined : members[place - 1])
+      })
   }
 
   /// Those that keep what a list leaves out; nil for all others.

@@ -45,7 +45,7 @@ extension JSWorld {
       case "closed": return .bool(stream.isDisposed)
       case "isStopped": return .bool(stream.subject?.ending != nil)
       case "observed": return .bool(stream.subject?.hasObservers == true)
-      default: if let value = streamFields[ObjectIdentifier(stream)]?[name] { return value }
+      default: if let value = ownFields(of: stream)?.fields[name] { return value }
       }
     case .symbol(let symbol) where name == "description":
       let text = symbol.symbolDescription
@@ -62,10 +62,16 @@ extension JSWorld {
   /// The value of a field that is not there: a method that all such values have, or nothing.
   private func missing(_ object: Value, _ name: String) throws -> Value {
     if name.isPrivateName { throw isPrivate(name, "read", "from") }
-    if object.isList, let added = instances(of: "Array")?.fields[name] { return added }
-    if let method = bound(object, name) { return method }
     let isAlone = object.object?.limits.contains(.standsAlone) == true
-    return Self.commonMethods.contains(name) && !isAlone ? common(name, of: object) : .undefined
+    if let known = try inherited(name, by: object), !isAlone { return known }
+    if let method = bound(object, name) { return method }
+    if isAlone { return .undefined }
+    switch name {
+    case "__proto__": return takenOver(by: object)
+    case "constructor": return maker(of: object)
+    case "@@toStringTag": return tag(of: object)
+    default: return Self.commonMethods.contains(name) ? common(name, of: object) : .undefined
+    }
   }
 
   /// A field that only its class knows is wanted of an object of another one.
@@ -82,7 +88,7 @@ extension JSWorld {
         ?? (object.limits.contains(.standsAlone)
           ? nil : classes[object is JSArray ? "Array" : "Object"])
     {
-      return .handle(owner)
+      return owner.function ?? .handle(owner)
     }
     if let owner = object as? JSClass {
       if name == "name" { return .string(owner.name) }
@@ -137,7 +143,7 @@ extension JSWorld {
     case .int, .double, .duration: return "Number"
     case .string: return "String"
     case .symbol: return value.isUndefined ? "Undefined" : "Symbol"
-    case .function: return "Function"
+    case .function(_, let function): return function.kind
     case .list: return "Array"
     case .record, .stream: return "Object"
     case .handle:
@@ -148,8 +154,16 @@ extension JSWorld {
       if object is JSArray { return "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }
-      let known = ["Map", "Set", "Promise", "Date", "RegExp", "WeakMap", "WeakSet"]
-      return known.first { name in object.isInstance { $0.name == name } } ?? "Object"
+      return object.ownTag ?? (object is JSDate ? "Date" : object is JSRegExp ? "RegExp" : "Object")
+    }
+  }
+
+  /// `a[Symbol.toStringTag]` of what has no field of that name.
+  private func tag(of value: Value) -> Value {
+    switch value {
+    case .function(_, let function) where function.kind != "Function": .string(function.kind)
+    case .symbol: .string("Symbol")
+    default: value.object?.ownTag.map { .string($0) } ?? .undefined
     }
   }
 
@@ -162,6 +176,12 @@ extension JSWorld {
     case .handle(let handle):
       if let object = handle as? JSObject {
         if name.isPrivateName, !object.has(name) { throw isPrivate(name, "write", "to") }
+        if name == "__proto__" {
+          if value.typeName == "object" || value.isCallable {
+            try takeOver(value, by: .handle(object))
+          }
+          return value
+        }
         try object.set(name, to: value)
         return value
       }
@@ -169,14 +189,14 @@ extension JSWorld {
         throw RuntimeError(
           "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
       }
+    case .function where name == "__proto__": try takeOver(value, by: object)
     case .function(_, let function): try fields(of: function).set(name, to: value)
     case .stream(let stream) where name != "value":
       if name == "source" || name == "operator" {
         throw RuntimeError(
           "\(name) of a stream cannot be set", help: "write a function that takes the stream")
       }
-      if streamFields[ObjectIdentifier(stream)] == nil { keptStreams.append(stream) }
-      streamFields[ObjectIdentifier(stream), default: [:]][name] = value
+      fields(of: stream).fields[name] = value
     case .stream:
       throw failure(
         "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
@@ -210,7 +230,8 @@ extension JSWorld {
 
   func has(_ key: Value, in object: Value) throws -> Value {
     let name = try self.key(key)
-    let isCommon = Self.commonMethods.contains(name) || name == "constructor"
+    let isCommon =
+      Self.commonMethods.contains(name) || name == "constructor" || name == "__proto__"
     switch object {
     case .record(let record): return .bool(isCommon || record.fields[name] != nil)
     case .list(let members):
@@ -219,6 +240,13 @@ extension JSWorld {
           ?? (isCommon || name == "length" || Self.listMethods.contains(name)))
     case .function(_, let function):
       return .bool(isCommon || field(name, of: function) != nil)
+    case .stream(let stream):
+      let isField =
+        stream.subject != nil && ["closed", "isStopped", "observed"].contains(name)
+        || name == "value" && stream.subject?.holdsValue == true
+      return .bool(
+        isCommon || isField || hasMethod(object, name)
+          || ownFields(of: stream)?.fields[name] != nil)
     case .handle(let handle):
       if let object = handle as? JSObject {
         let isThere = isCommon && !object.limits.contains(.standsAlone)
@@ -340,7 +368,9 @@ extension JSWorld {
       }
     default: break
     }
-    if object.isList, let added = instances(of: "Array")?.fields[name], added.isCallable {
+    if object.object?.limits.contains(.standsAlone) != true,
+      let added = try inherited(name, by: object), added.isCallable
+    {
       return try added.call(arguments, this: object, in: self)
     }
     if let made = try method(of: object, name, arguments) { return made }
@@ -427,12 +457,7 @@ extension JSWorld {
     case "hasOwnProperty": return .bool(owns(object, try key(given[0])))
     case "propertyIsEnumerable": return .bool(ownKeys(object).contains(try key(given[0])))
     case "isPrototypeOf":
-      var next = given[0].object?.prototype
-      while let found = next {
-        if found === object.object { return .bool(true) }
-        next = found.prototype
-      }
-      return .bool(false)
+      return .bool(isPrototype(object, of: given[0]))
     default: return nil
     }
   }

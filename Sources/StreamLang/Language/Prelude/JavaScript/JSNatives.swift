@@ -43,6 +43,7 @@ extension JSWorld {
       (object as? JSTestScheduler)?.assertion = arguments.first ?? .undefined
     }
     defineNotifications()
+    defineStandard()
     classes["Promise"]?.nativeSetUp = { object, arguments in
       try (object as? JSPromise)?.run(arguments.first ?? .undefined)
     }

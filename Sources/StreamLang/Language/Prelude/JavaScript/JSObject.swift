@@ -8,9 +8,9 @@ class JSObject: Handle {
   final var fields: OrderedDictionary<String, Value> = [:]
   /// Functions that are called where a field is read or set.
   final var accessors: [String: (get: Value?, set: Value?)] = [:]
-  final let prototype: JSObject?
+  final var prototype: JSObject? { didSet { madeBy = prototype?.ownerOfInstances } }
   /// The class that has made it, if one has.
-  final let madeBy: JSClass?
+  final private(set) var madeBy: JSClass?
   final let world: JSWorld
   /// Fields that are not shown.
   final var hidden: Set<String> = []
@@ -35,9 +35,12 @@ class JSObject: Handle {
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {
     self.world = world
     self.prototype = prototype
-    madeBy = (prototype as? JSPrototype)?.owner ?? prototype?.madeBy
+    madeBy = prototype?.ownerOfInstances
     super.init("object", [:])
   }
+
+  /// The class of those that take it over.
+  private var ownerOfInstances: JSClass? { (self as? JSPrototype)?.owner ?? madeBy }
 
   final var isError: Bool { isInstance { $0.name == "Error" } }
 
@@ -119,6 +122,9 @@ class JSObject: Handle {
     throw world.failure("TypeError", "Cannot delete property '\(name)' of \(tag)")
   }
 
+  /// The word in `[object Map]` that its kind has; nil of all that has no such word.
+  var ownTag: String? { nil }
+
   /// Itself in a message: `#<Object>`.
   var tag: String { "#<\(makerName)>" }
 
@@ -164,7 +170,9 @@ class JSObject: Handle {
   // MARK: As the language's own
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard let function = find(name), function.isCallable else {
+    guard let function = accessor(name) == nil ? find(name) : try? get(name),
+      function.isCallable
+    else {
       guard let own = self as? any JSCallable, type(of: own).methods.contains(name) else {
         return nil
       }
@@ -447,6 +455,10 @@ final class JSClass: JSObject {
   var make: ((JSObject) -> JSObject)?
   /// Sets up an object of a class that is not written in JavaScript.
   var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
+  /// Answers a call without `new`; nil of classes that cannot be called.
+  var answer: (([Value]) throws -> Value)?
+  /// The function that it is to a program, of those that are called rather than made: `String(a)`.
+  var function: Value?
   private(set) var instances: JSObject?
 
   init(_ name: String, _ parent: JSClass?, _ world: JSWorld) {

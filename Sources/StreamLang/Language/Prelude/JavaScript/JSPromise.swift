@@ -132,6 +132,7 @@ final class JSPromise: JSObject, JSCallable {
     }
   }
 
+  override var ownTag: String? { "Promise" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(StreamValue(observable)) }
 

@@ -186,7 +186,9 @@ final class JSRegExp: JSObject, JSCallable {
         ? .null : .handle(JSArray(found.map { subject.part($0.whole) }, world))
     case "matchAll":
       let start = try JSArguments([find("lastIndex") ?? .undefined], world).whole(0)
-      return world.iterator(try matches(subject, from: max(0, start)).map { result($0, subject) })
+      return world.iterator(
+        try matches(subject, from: max(0, start)).map { result($0, subject) },
+        called: "RegExp String Iterator")
     case "search":
       return .int(try match(subject, from: 0)?.whole.lowerBound ?? -1)
     case "split": return try split(subject, given)

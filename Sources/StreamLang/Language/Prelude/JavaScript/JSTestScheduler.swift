@@ -95,9 +95,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     let messages = try marbles.messages(given.text(0), values: given[1], error: given[2])
     let made = JSTestStream(messages, of: self, isHot: isHot)
     streams[ObjectIdentifier(made.value)] = made
-    world.streamFields[ObjectIdentifier(made.value)] = [
-      "subscriptions": .handle(made.subscriptions)
-    ]
+    world.fields(of: made.value).fields["subscriptions"] = .handle(made.subscriptions)
     if isHot { waiting.append(made) }
     return made
   }

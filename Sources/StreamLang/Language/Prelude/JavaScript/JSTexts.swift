@@ -78,7 +78,7 @@ extension JSWorld {
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":
       return .int(try collation(given).order(text, given.text(0)))
-    case "@@iterator": return iterator(try members(.string(text)))
+    case "@@iterator": return iterator(try members(.string(text)), called: "String Iterator")
     case "toString": return .string(text)
     default: return nil
     }

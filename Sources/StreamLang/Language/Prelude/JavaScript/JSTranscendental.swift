@@ -25,7 +25,7 @@ enum JSTranscendental {
   }
 
   /// The quarter of a circle that an angle lies in, and what is left of it, as a sum of two.
-  private static func reduced(_ x: Double) -> (quarter: Int, y: Double, rest: Double) {
+  static func reduced(_ x: Double) -> (quarter: Int, y: Double, rest: Double) {
     if x.magnitude <= .pi / 4 { return (0, x, 0) }
     let size = x.magnitude < 0x1p20 ? x.magnitude : x.magnitude.remainder(dividingBy: 2 * .pi)
     let count = (size * 6.36619772367581382433e-01 + 0.5).rounded(.down)
@@ -74,7 +74,7 @@ enum JSTranscendental {
     return (1 - part) - ((0.5 * z - part) - (z * more - x * rest))
   }
 
-  private static let ln2 = (high: 6.93147180369123816490e-01, low: 1.90821492927058770002e-10)
+  static let ln2 = (high: 6.93147180369123816490e-01, low: 1.90821492927058770002e-10)
 
   static func exponential(_ x: Double) -> Double {
     if x.isNaN { return .nan }
@@ -170,7 +170,7 @@ enum JSTranscendental {
   }
 
   /// `a + x * (b + x * (c + …))`.
-  private static func series(_ x: Double, _ factors: Double...) -> Double {
+  static func series(_ x: Double, _ factors: Double...) -> Double {
     factors.dropLast().reversed().reduce(factors.last ?? 0) { $1 + x * $0 }
   }
 }

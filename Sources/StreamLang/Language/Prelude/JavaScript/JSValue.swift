@@ -84,7 +84,10 @@ extension Value {
     switch self {
     case .function(_, let function): return try function.call(loosely: arguments, this: this)
     case .handle(let handle):
-      if let owner = handle as? JSClass { throw owner.isNoFunction }
+      if let owner = handle as? JSClass {
+        guard let answer = owner.answer else { throw owner.isNoFunction }
+        return try answer(arguments)
+      }
       if let method = handle.method("on"), !(handle is JSObject) { return try method(arguments) }
     default: break
     }

@@ -33,6 +33,7 @@ final class JSWeak: JSObject, JSCallable {
     return try known.call(name, given)
   }
 
+  override var ownTag: String? { known.isSet ? "WeakSet" : "WeakMap" }
   override var shownText: String? { "\(makerName) { <items unknown> }" }
 }
 

@@ -17,9 +17,9 @@ final class JSWorld: ForeignWorld {
   /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
   var queue: [() -> Void]?
   /// The fields of streams that have more than the methods of all.
-  var streamFields: [ObjectIdentifier: [String: Value]] = [:]
-  /// The streams to which a program has given fields.
-  var keptStreams: [StreamValue] = []
+  private var streamFields: [ObjectIdentifier: (stream: StreamValue, object: JSObject)] = [:]
+  /// `Math` and `JSON`, once they are asked for as values.
+  var spaces: [String: JSObject] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
   var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
@@ -83,6 +83,9 @@ final class JSWorld: ForeignWorld {
       classes[name] = JSClass(name, nil, self)
     }
     classes["Subject"] = JSClass("Subject", classes["Observable"], self)
+    for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
+      classes[name] = JSClass(name, classes["Function"], self)
+    }
   }
 
   /// The messages of RxJS's own errors, unless one is given.
@@ -123,8 +126,21 @@ final class JSWorld: ForeignWorld {
     return made
   }
 
+  /// The object that has the fields of a stream; nil if a program has given it none.
+  func ownFields(of stream: StreamValue) -> JSObject? {
+    streamFields[ObjectIdentifier(stream)]?.object
+  }
+
+  /// The object that has the fields of a stream.
+  func fields(of stream: StreamValue) -> JSObject {
+    if let known = ownFields(of: stream) { return known }
+    let made = JSObject(self)
+    streamFields[ObjectIdentifier(stream)] = (stream, made)
+    return made
+  }
+
   func field(_ name: String, of function: Function) -> Value? {
-    ownFields(of: function)?.fields[name]
+    ownFields(of: function)?.find(name)
   }
 
   /// The object that has the fields of a function; nil if it has none.

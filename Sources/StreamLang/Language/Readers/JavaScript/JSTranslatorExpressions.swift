@@ -241,6 +241,9 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
+    if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
+      return js("global", [string(name.text, span)], span)
+    }
     if let (function, arity) = JSLibrary.globals[name.text] {
       let parameters = (0..<arity).map { "a\($0 + 1)" }
       return js(
@@ -250,9 +253,6 @@ extension JSTranslator {
             parameters,
             [leave(js(function, parameters.map { self.name($0, span) }, span), span)], span)
         ], span)
-    }
-    if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
-      return js("global", [string(name.text, span)], span)
     }
     if name.text == "globalThis" || name.text == "global" {
       refuse(
