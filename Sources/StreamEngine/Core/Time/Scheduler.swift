@@ -142,7 +142,11 @@ public final class Scheduler {
   public var pendingCount: Int { jobs.count - free.count + soon.count }
 
   /// Runs `work` in this instant, after what is running now and before any timer, in a turn of its own.
-  package func enqueue(_ work: @escaping () -> Void) { soon.append((current, work)) }
+  ///
+  /// `first` is before all others that wait so.
+  package func enqueue(first: Bool = false, _ work: @escaping () -> Void) {
+    if first { soon.prepend((current, work)) } else { soon.append((current, work)) }
+  }
 
   /// Runs `work` once, `delay` nanoseconds from now, in a turn of its own.
   ///

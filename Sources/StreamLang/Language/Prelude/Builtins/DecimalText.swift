@@ -45,6 +45,12 @@ struct DecimalText {
     if carry > 0 { digits.insert(carry, at: 0) }
   }
 
+  /// Its digits from the first that is not 0 on, and how many of them stand before the point.
+  var parts: (digits: String, point: Int) {
+    let zeros = digits.prefix { $0 == 0 }.count
+    return (digits.dropFirst(zeros).map(String.init).joined(), point - zeros)
+  }
+
   /// With so many digits after the point; halves go away from zero.
   func rounded(to places: Int) -> DecimalText {
     let kept = point + places

@@ -151,6 +151,7 @@ extension JSWorld {
       return owner.name == "Subject" && stream.subject != nil
     case .handle(let handle):
       guard let object = handle as? JSObject else { return owner.name == "Subscription" }
+      if object is JSArgumentList { return owner.name == "Object" }
       if object is JSArray { return owner.name == "Array" || owner.name == "Object" }
       return object.isInstance { $0 === owner } || owner.name == "Object"
     default: return false

@@ -21,18 +21,25 @@ extension Builtin {
       .handle(try call.js.timer(call.given, repeats: false))
     },
     js("setImmediate", 1...100, "`setImmediate(f)`: before any timer that is set later.") { call in
+      let clock = call.js.environment.scheduler
+      let made = JSTimer("Immediate", call.js)
+      made.begin(
+        { work in
+          let timer = clock.schedule(after: UInt64(0), work)
+          return { clock.cancel(timer) }
+        }, call.given, from: 1)
+      return .handle(made)
+    },
+    js("nextTick", 1...100, "`process.nextTick(f)`: before any microtask.") { call in
       let (js, given) = (call.js, call.given)
-      let clock = js.environment.scheduler
-      let timer = clock.schedule(after: UInt64(0)) {
-        js.attempt { _ = try given[0].call(given.rest(1), in: js) }
-      }
-      return .handle(Handle(ActionDisposable { clock.cancel(timer) }, called: "Immediate"))
+      js.nextTick { js.attempt { _ = try given[0].call(given.rest(1), in: js) } }
+      return .undefined
     },
     js("setInterval", 1...100, "`setInterval(f, ms)`.") { call in
       .handle(try call.js.timer(call.given, repeats: true))
     },
     js("clearTimer", 0...1, "`clearTimeout(id)`, `clearInterval(id)`.") { call in
-      if call.has(0), case .handle(let handle) = call.values[0] { handle.subscription?.cancel() }
+      (call.given[0].object as? JSTimer)?.cancel()
       return .undefined
     },
     js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")

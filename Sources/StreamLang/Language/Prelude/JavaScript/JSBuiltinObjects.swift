@@ -83,6 +83,9 @@ extension Builtin {
     js("list", 1...1, "A list that can be changed in place.") { call in
       .handle(JSArray(try call.js.members(call.values[0]), call.js))
     },
+    js("arguments", 1...1, "`arguments` of a function, as a list.") { call in
+      .handle(JSArgumentList(try call.js.members(call.values[0]), call.js))
+    },
     js("record", 1...2, "A record that can be changed in place, and what it takes over.") { call in
       let made = JSObject(call.js, call.has(1) ? call.values[1].object : nil)
       if call.has(1), case .null = call.values[1] { made.limits = .standsAlone }
@@ -206,6 +209,10 @@ extension Builtin {
     },
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
       .symbol("\(try call.js.text(call.values[0]))@")
+    },
+    js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") { call in
+      guard case .symbol(let name) = call.values[0], name.last == "@" else { return .undefined }
+      return .string(String(name.dropLast()))
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
     js("parse", 1...2, "`JSON.parse(a, f)`.") { call in

@@ -22,11 +22,12 @@ final class JSMap: JSObject, JSCallable {
 
   func fill(_ source: Value) throws {
     if source.isNothing { return }
-    for member in try world.members(source) {
+    for member in try world.entries(of: source) {
       if isSet {
         put(member, member)
       } else {
-        put(try world.get(member, "0"), try world.get(member, "1"))
+        let (key, value) = try world.entry(member)
+        put(key, value)
       }
     }
   }
@@ -196,6 +197,26 @@ final class JSIterator: JSObject, JSCallable {
 }
 
 extension JSWorld {
+  /// The members of what a map or a set is made of.
+  func entries(of source: Value) throws -> [Value] {
+    switch source {
+    case .bool, .int, .double, .function, .symbol:
+      throw failure(
+        "TypeError",
+        "\(source.typeName) \(try text(source)) is not iterable "
+          + "(cannot read property Symbol(Symbol.iterator))")
+    default: return try members(source)
+    }
+  }
+
+  /// A key and a value, which `new Map([[a, b]])` gets as one.
+  func entry(_ member: Value) throws -> (key: Value, value: Value) {
+    guard member.typeName == "object", member != .null else {
+      throw failure("TypeError", "Iterator value \(try text(member)) is not an entry object")
+    }
+    return (try get(member, "0"), try get(member, "1"))
+  }
+
   func iterator(_ members: [Value], called title: String) -> Value {
     var rest = members[...]
     return .handle(JSIterator(self, called: title) { rest.popFirst() })

@@ -40,7 +40,10 @@ extension JSWorld {
     case "table":
       let table = try JSTable(given.first ?? .undefined, JSArguments(given, self)[1], in: self)
       log(table.map { [.string($0.text)] } ?? Array(given.prefix(1)))
-    case "dir": log([.string(shown(given.first ?? .undefined))])
+    case "dir":
+      var deepest = Int.max
+      if case .int(let depth)? = given.dropFirst().first?.member("depth") { deepest = depth }
+      log([.string(shown(given.first ?? .undefined, toDepth: deepest))])
     default: break
     }
     return .undefined

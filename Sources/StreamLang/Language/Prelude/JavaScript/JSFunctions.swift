@@ -86,10 +86,19 @@ extension JSWorld {
     }
   }
 
-  /// A function of a space of names, handed over as a value.
+  /// A function of a space of names as a value, which is one and the same each time.
   func standard(_ space: String, _ name: String) -> Value {
+    let home = home(of: space)
+    if let known = home.fields[name] { return known }
+    let made = standardFunction(space, name)
+    home.fields[name] = made
+    home.hidden.insert(name)
+    return made
+  }
+
+  private func standardFunction(_ space: String, _ name: String) -> Value {
     let takesTwo = space == "Math" && ["max", "min", "pow", "atan2", "hypot"].contains(name)
-    let arity = takesTwo ? 2 : ["now", "random"].contains(name) ? 0 : 1
+    let arity = takesTwo ? 2 : ["now", "random"].contains(name) || space == "console" ? 0 : 1
     let function = Function(name, arity: arity, isVariadic: true) { [unowned self] arguments in
       try standard(space, name, JSArguments(arguments, self))
     }
@@ -98,6 +107,11 @@ extension JSWorld {
 
   private func standard(_ space: String, _ name: String, _ given: JSArguments) throws -> Value {
     switch (space, name) {
+    case ("console", "log"), ("console", "info"), ("console", "debug"), ("console", "warn"),
+      ("console", "error"), ("console", "dirxml"):
+      log(given.values)
+      return .undefined
+    case ("console", _): return try consoleFunction(name, given.values)
     case ("Math", "random"): return .double(environment.random.fraction())
     case ("Math", _): return try math(name, given.values.map { try number($0) })
     case ("JSON", "stringify"): return try json(given)
@@ -120,7 +134,7 @@ extension JSWorld {
   /// `String.fromCharCode(a, b)`.
   func text(ofCodes given: JSArguments) throws -> String {
     let units = try given.values.map { UInt16(truncatingIfNeeded: Self.int32(try number($0))) }
-    return String(decoding: units, as: UTF16.self)
+    return try self.text(ofUnits: units)
   }
 
   /// `String.fromCodePoint(a, b)`.
@@ -131,7 +145,11 @@ extension JSWorld {
       guard number >= 0, number <= 0x10FFFF, let code = UInt32(exactly: number) else {
         throw failure("RangeError", "Invalid code point \(try self.text(value))")
       }
-      text.unicodeScalars.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+      if let scalar = Unicode.Scalar(code) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += try self.text(ofUnits: [UInt16(code)])
+      }
     }
     return text
   }
@@ -159,10 +177,7 @@ extension JSWorld {
     switch name {
     case "keys": return list(of: names.map { .string($0) })
     case "getOwnPropertyNames":
-      var own = given[0].object.map { Array($0.fields.keys) } ?? names
-      if given[0].object is JSPrototype { own.insert("constructor", at: 0) }
-      return list(
-        of: own.inJSOrder.filter { !$0.isPrivateName && !$0.isSymbolName }.map { .string($0) })
+      return list(of: ownNames(given[0]).map { .string($0) })
     case "getOwnPropertySymbols":
       return list(
         of: ownKeys(given[0]).filter(\.isSymbolName).map { .symbol(String($0.dropFirst(2))) })
@@ -170,7 +185,10 @@ extension JSWorld {
     case "entries": return list(of: try pairs())
     case "fromEntries":
       var fields = Record([:]).fields
-      for pair in try members(given[0]) { fields[try key(get(pair, "0"))] = try get(pair, "1") }
+      for pair in try members(given[0]) {
+        let (name, value) = try entry(pair)
+        fields[try key(name)] = value
+      }
       return object(of: fields)
     case "assign":
       for source in given.rest(1) where !source.isNothing {
@@ -194,7 +212,8 @@ extension JSWorld {
       guard owns(given[0], name) else { return .undefined }
       let object = limitable(given[0])
       let isShown = Value.bool(object?.hidden.contains(name) != true)
-      let isOpen = Value.bool(object?.limits.contains(.cannotShrink) != true)
+      let isOpen = Value.bool(
+        object.map { !$0.limits.contains(.cannotShrink) && !$0.fixed.contains(name) } ?? true)
       if let own = object?.accessors[name] {
         return self.object(
           of: [
@@ -376,8 +395,7 @@ extension JSWorld {
       if value.object is JSClass { return nil }
       var names = keys(value)
       if replacer.isList {
-        let wanted = try members(replacer).map { try text($0) }
-        names = names.filter(wanted.contains)
+        names = try members(replacer).map { try text($0) }
       }
       let parts = try names.compactMap { name -> String? in
         try json(get(value, name), name, in: value, replacer, step, inner).map {

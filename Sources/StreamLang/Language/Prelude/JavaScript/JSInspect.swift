@@ -50,13 +50,13 @@ private struct JSInspector {
     case .function(_, let function):
       let head = Self.function(function, called: function.label)
       guard let own = world.ownFields(of: function), !own.keys.isEmpty else { return head }
-      return fields(shown(own), head + " ", depth)
+      return marked(own) { $0.fields($0.shown(own), head + " ", depth) }
     case .stream(let stream): return stream.subject == nil ? "Observable {}" : "Subject {}"
     case .handle(let handle):
       guard let object = handle as? JSObject else {
         return handle.title == "subscription" ? "Subscriber {}" : "[Object: \(handle.title)]"
       }
-      return self.object(object, depth)
+      return marked(object) { $0.parts(of: object, depth) }
     }
   }
 
@@ -75,12 +75,8 @@ private struct JSInspector {
   }
 
   private static func function(_ function: Function, called name: String?) -> String {
-    let style = function.style ?? []
-    let kind =
-      (style.contains(.waits) ? "Async" : "") + (style.contains(.yields) ? "Generator" : "")
-      + "Function"
-    guard let name, !name.isEmpty else { return "[\(kind) (anonymous)]" }
-    return "[\(kind): \(name)]"
+    guard let name, !name.isEmpty else { return "[\(function.kind) (anonymous)]" }
+    return "[\(function.kind): \(name)]"
   }
 
   /// The fields of an object that are shown, with those that call functions as node writes them.
@@ -100,7 +96,10 @@ private struct JSInspector {
     case text(String)
   }
 
-  private mutating func object(_ object: JSObject, _ depth: Int) -> String {
+  /// The text of an object, which is marked where it contains itself.
+  private mutating func marked(
+    _ object: JSObject, _ write: (inout JSInspector) -> String
+  ) -> String {
     let id = ObjectIdentifier(object)
     if open.contains(id) {
       let number = circular[id] ?? circular.count + 1
@@ -108,19 +107,24 @@ private struct JSInspector {
       return "[Circular *\(number)]"
     }
     open.append(id)
-    let text = parts(of: object, depth)
+    let text = write(&self)
     open.removeLast()
     return circular[id].map { "<ref *\($0)> \(text)" } ?? text
   }
 
   private mutating func parts(of object: JSObject, _ depth: Int) -> String {
-    if let text = object.shownText { return text }
+    if let text = object.shownText ?? custom(object) { return text }
     if let left = (object as? JSIterator)?.left {
       return joined(left.members().map { text($0, depth + 1) }, "[\(left.title)] ", depth)
     }
     let name = object.makerName
     let more = object is JSArray && object.fields.isEmpty ? [] : shown(object)
     switch object {
+    case let given as JSArgumentList:
+      let parts = given.members.enumerated().map {
+        field(String($0.offset), .value($0.element), depth)
+      }
+      return joined(parts, "[Arguments] ", depth)
     case let array as JSArray:
       return list(array.members, more.filter { !$0.0.isArrayIndex }, "", depth)
     case let owner as JSClass:
@@ -144,10 +148,28 @@ private struct JSInspector {
     default: break
     }
     if object.isError { return error(object, depth) }
+    let tag = tag(of: object).flatMap { $0.isEmpty || $0 == name ? nil : "[\($0)] " } ?? ""
     let title =
       object.limits.contains(.standsAlone)
-      ? "[Object: null prototype] " : ["Object", ""].contains(name) ? "" : "\(name) "
-    return fields(more, title, depth)
+      ? "[Object: null prototype] "
+      : ["Object", ""].contains(name) ? (tag.isEmpty ? "" : "Object ") : "\(name) "
+    return fields(more, title + tag, depth)
+  }
+
+  /// The text that a method for `util.inspect` of an object's own makes.
+  private mutating func custom(_ object: JSObject) -> String? {
+    guard let method = object.method("@@nodejs.util.inspect.custom@"),
+      let made = try? method([.int(2), .record(Record([:]))])
+    else { return nil }
+    if case .string(let text) = made { return text }
+    return text(made, 0)
+  }
+
+  /// The word that `Symbol.toStringTag` of an object says.
+  private func tag(of object: JSObject) -> String? {
+    guard object.has("@@toStringTag"), case .string(let word)? = try? object.get("@@toStringTag")
+    else { return nil }
+    return word
   }
 
   private mutating func error(_ object: JSObject, _ depth: Int) -> String {

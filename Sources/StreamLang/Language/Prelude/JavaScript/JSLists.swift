@@ -5,7 +5,7 @@ extension JSWorld {
   /// A function of `Array`, by its name.
   func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
     switch name {
-    case "isArray": return .bool(given[0].isList)
+    case "isArray": return .bool(given[0].isList && !(given[0].object is JSArgumentList))
     case "of": return .handle(JSArray(given.values, self))
     case "new":
       if given.count == 1, case .int(let count) = given[0] {
@@ -13,6 +13,9 @@ extension JSWorld {
           throw failure("RangeError", "Invalid array length")
         }
         return .handle(JSArray(Array(repeating: .hole, count: count), self))
+      }
+      if given.count == 1, case .double = given[0] {
+        throw failure("RangeError", "Invalid array length")
       }
       return .handle(JSArray(given.values, self))
     case "from":
@@ -295,6 +298,9 @@ extension JSWorld {
     return .handle(list)
   }
 }
+
+/// `arguments` of a function: a list in all but its name.
+final class JSArgumentList: JSArray {}
 
 extension Value {
   var isList: Bool {

@@ -24,7 +24,7 @@ extension JSWorld {
       )
     case .string(let text):
       if name == "length" { return .int(text.utf16.count) }
-      if let index = Int(name) { return character(text, index) }
+      if let index = Int(name) { return try character(text, index) }
     case .list(let members):
       if name == "length" { return .int(members.count) }
       if let index = Int(name) {
@@ -151,7 +151,7 @@ extension JSWorld {
       if object.has("@@toStringTag"), case .string(let text)? = try? object.get("@@toStringTag") {
         return text
       }
-      if object is JSArray { return "Array" }
+      if object is JSArray { return object is JSArgumentList ? "Arguments" : "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }
       return object.ownTag ?? (object is JSDate ? "Date" : object is JSRegExp ? "RegExp" : "Object")
@@ -190,7 +190,10 @@ extension JSWorld {
           "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
       }
     case .function where name == "__proto__": try takeOver(value, by: object)
-    case .function(_, let function): try fields(of: function).set(name, to: value)
+    case .function(_, let function):
+      let own = fields(of: function)
+      try own.set(name, to: value)
+      if name == "prototype" { own.hidden.insert(name) }
     case .stream(let stream) where name != "value":
       if name == "source" || name == "operator" {
         throw RuntimeError(
@@ -278,58 +281,6 @@ extension JSWorld {
   func allKeys(_ value: Value) -> [String] {
     value.object.map { $0.allKeys.filter { !$0.isSymbolName } } ?? keys(value)
   }
-
-  func character(_ text: String, _ index: Int) -> Value {
-    let units = text.utf16
-    guard index >= 0,
-      let place = units.index(units.startIndex, offsetBy: index, limitedBy: units.endIndex),
-      place < units.endIndex
-    else { return .undefined }
-    return .string(String(decoding: [units[place]], as: UTF16.self))
-  }
-}
-
-/// An object whose methods are not written in JavaScript.
-protocol JSCallable: JSObject {
-  static var methods: Set<String> { get }
-  /// Nil if it has no such method.
-  func call(_ name: String, _ given: JSArguments) throws -> Value?
-}
-
-/// The arguments of a call, of which any may be missing.
-struct JSArguments {
-  let values: [Value]
-  let world: JSWorld
-
-  init(_ values: [Value], _ world: JSWorld) { (self.values, self.world) = (values, world) }
-
-  subscript(place: Int) -> Value {
-    values.indices.contains(place) ? values[place] : .undefined
-  }
-
-  var count: Int { values.count }
-
-  func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
-
-  func text(_ place: Int) throws -> String { try world.text(self[place]) }
-
-  /// A whole number; `otherwise` where none is given.
-  func whole(_ place: Int, _ otherwise: Int = 0) throws -> Int {
-    if self[place].isUndefined { return otherwise }
-    let number = try world.number(self[place])
-    if number.isNaN { return 0 }
-    return Int(max(-1e15, min(1e15, number.rounded(.towardZero))))
-  }
-
-  /// An index counted from the end where it is negative, and kept within the bounds.
-  func index(_ place: Int, _ count: Int, _ otherwise: Int) throws -> Int {
-    let whole = try whole(place, otherwise)
-    return max(0, min(count, whole < 0 ? count + whole : whole))
-  }
-
-  func call(_ place: Int, _ arguments: Value...) throws -> Value {
-    try self[place].call(arguments, in: world)
-  }
 }
 
 /// Calls of methods: `a.b(c)`.
@@ -362,7 +313,9 @@ extension JSWorld {
           }
         }
       } else if let method = handle.method(name) {
-        return try method(arguments)
+        // A function of this language answers null where JavaScript's answers nothing.
+        let answer = try method(arguments)
+        return answer == .null ? .undefined : answer
       } else if let made = try subscription(handle, name, arguments) {
         return made
       }
@@ -382,11 +335,27 @@ extension JSWorld {
   /// The refusal of a method that texts and lists have, and that is not read; nil for any other name.
   private func unread(_ name: String, of object: Value) -> RuntimeError? {
     switch object {
-    case .string where ["normalize", "isWellFormed", "toWellFormed"].contains(name),
-      .int where name == "toExponential", .double where name == "toExponential":
+    case .string where name == "normalize":
       RuntimeError(
         "\(name) of a \(object.typeName) is not read", help: "write it with other methods")
     default: nil
+    }
+  }
+
+  /// The arguments that `f.apply(a, b)` hands over: the members of whatever has a length.
+  private func handedOver(_ value: Value) throws -> [Value] {
+    switch value {
+    case .null, .symbol("undefined"): return []
+    case .list(let members): return members
+    default: break
+    }
+    guard value.typeName == "object" else {
+      throw failure("TypeError", "CreateListFromArrayLike called on non-object")
+    }
+    if let array = value.object as? JSArray { return try array.iterated() ?? [] }
+    let count = JSArguments([try get(value, "length")], self)
+    return try (0..<max(0, min(count.whole(0), BuiltinCall.sizeLimit))).map {
+      try get(value, String($0))
     }
   }
 
@@ -414,8 +383,7 @@ extension JSWorld {
       switch name {
       case "call": return try function.call(loosely: given.rest(1), this: given[0])
       case "apply":
-        return try function.call(
-          loosely: given[1].isNothing ? [] : members(given[1]), this: given[0])
+        return try function.call(loosely: handedOver(given[1]), this: given[0])
       case "bind":
         let (this, bound) = (given[0], given.rest(1))
         let arity = max(0, function.arity - bound.count)
@@ -439,6 +407,12 @@ extension JSWorld {
         if let made = try listMethod(list.members, object, name, given) { return made }
       } else if let own = handle as? any JSCallable {
         if let made = try own.call(name, given) { return made }
+      } else if handle is JSClass {
+        switch name {
+        case "call": return try object.call(given.rest(1), this: given[0], in: self)
+        case "apply": return try object.call(handedOver(given[1]), this: given[0], in: self)
+        default: break
+        }
       }
     default: break
     }
@@ -464,7 +438,8 @@ extension JSWorld {
 
   /// True of a field that an object does not take over.
   func owns(_ object: Value, _ name: String) -> Bool {
-    object.object?.owns(name) ?? ownKeys(object).contains(name)
+    object.object?.owns(name) == true || ownKeys(object).contains(name)
+      || ownNames(object).contains(name)
   }
 
   func hasMethod(_ object: Value, _ name: String) -> Bool {

@@ -57,9 +57,34 @@ enum JSNumber {
     return String(whole, radix: radix) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// The number of digits before the point; less than 0 if it is followed by zeros, and 1 for 0.
-  static func digitsBeforePoint(_ number: Double) -> Int {
-    number == 0 ? 1 : shortest(number.magnitude).point
+  /// The exponent of a number as it is written with so many digits.
+  static func exponent(_ number: Double, digits: Int) -> Int {
+    number == 0 ? 0 : rounded(number, digits).point - 1
+  }
+
+  /// The text of a number with one digit before the point, so many behind it, and an exponent; as many as tell it from
+  /// its neighbours where none is said.
+  static func exponential(_ number: Double, places: Int?) -> String {
+    if !number.isFinite { return text(number) }
+    if number < 0 { return "-" + exponential(-number, places: places) }
+    var (digits, point) =
+      number == 0 ? ("0", 1) : places.map { rounded(number, $0 + 1) } ?? shortest(number)
+    digits += String(repeating: "0", count: max(0, (places ?? 0) + 1 - digits.count))
+    let rest = digits.count > 1 ? "." + digits.dropFirst() : ""
+    return "\(digits.prefix(1))\(rest)e\(point < 1 ? "-" : "+")\((point - 1).magnitude)"
+  }
+
+  /// So many digits of a number, and how many of them stand before the point.
+  private static func rounded(_ number: Double, _ count: Int) -> (digits: String, point: Int) {
+    var point = shortest(number.magnitude).point
+    // A number that is rounded up may have a digit more.
+    for _ in 0..<2 {
+      guard let made = DecimalText(exactly: number.magnitude)?.rounded(to: count - point).parts
+      else { break }
+      if made.point <= point { return made }
+      point = made.point
+    }
+    return shortest(number.magnitude)
   }
 
   /// The shortest digits that read back, and how many of them stand before the point.

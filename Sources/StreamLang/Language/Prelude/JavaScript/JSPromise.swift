@@ -159,7 +159,13 @@ extension JSWorld {
   }
 
   /// Does something in a microtask: after what is running now, before any timer.
-  func later(_ work: @escaping () -> Void) { environment.scheduler.enqueue(work) }
+  func later(_ work: @escaping () -> Void) {
+    environment.scheduler.enqueue { [self] in
+      waiting.isInMicrotask = true
+      work()
+      waiting.isInMicrotask = false
+    }
+  }
 
   /// Does something when no microtask is left.
   func atEndOfInstant(_ work: @escaping () -> Void) {

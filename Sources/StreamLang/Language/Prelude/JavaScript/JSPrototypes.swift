@@ -63,6 +63,28 @@ extension JSWorld {
     return false
   }
 
+  /// The names of all fields that a value does not take over, but for those that only its class knows.
+  func ownNames(_ value: Value) -> [String] {
+    var names = limitable(value).map { Array($0.fields.keys) } ?? keys(value)
+    switch value {
+    case .string: names.append("length")
+    case .function: names = ["length", "name"] + names
+    case .handle:
+      switch value.object {
+      case let array as JSArray:
+        names += array.members.indices.filter { !array.members[$0].isHole }.map(String.init)
+        names.append("length")
+      case is JSClass: names = ["length", "name", "prototype"] + names
+      case is JSPrototype where !names.contains("constructor"):
+        names.insert("constructor", at: 0)
+      default: break
+      }
+    case .list: names.append("length")
+    default: break
+    }
+    return names.inJSOrder.filter { !$0.isPrivateName && !$0.isSymbolName }
+  }
+
   /// The object with the fields of a value; nil of all that has none of its own.
   func limitable(_ value: Value) -> JSObject? {
     if case .function(_, let function) = value { fields(of: function) } else { value.object }

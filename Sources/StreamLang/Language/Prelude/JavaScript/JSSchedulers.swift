@@ -6,22 +6,21 @@ enum JSScheduler: String {
 }
 
 extension JSWorld {
-  func timer(_ given: JSArguments, repeats: Bool) throws -> Handle {
-    let (function, arguments) = (given[0], given.rest(2))
+  func timer(_ given: JSArguments, repeats: Bool) throws -> JSTimer {
     let delay = given[1].isUndefined ? 0 : try number(given[1])
     let milliseconds = delay.isFinite ? max(0, delay) : 0
-    let work = { [unowned self] in
-      attempt { _ = try function.call(arguments, in: self) }
-    }
     let scheduler = environment.scheduler
-    if repeats {
-      let period = Self.duration(max(1, milliseconds))
-      let timer = scheduler.schedule(every: period, work)
-      return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
-    }
-    let timer = scheduler.schedule(
-      after: Self.duration(milliseconds), work)
-    return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
+    let made = JSTimer("Timeout", self)
+    made.begin(
+      { work in
+        if repeats {
+          let timer = scheduler.schedule(every: Self.duration(max(1, milliseconds)), work)
+          return { timer.cancel() }
+        }
+        let timer = scheduler.schedule(after: Self.duration(milliseconds), work)
+        return { scheduler.cancel(timer) }
+      }, given, from: 2)
+    return made
   }
 
   /// A number of milliseconds as a time; beyond a year it is all the same.
@@ -42,22 +41,47 @@ extension JSWorld {
     }
     var isLive = true
     let once = { if isLive { work() } }
-    if scheduler == .asap { later(once) } else { queue(once) }
+    if scheduler == .asap { soon(once) } else { queue(once) }
     return ActionDisposable { isLive = false }
+  }
+
+  /// Does something in a microtask, with all that comes to `asapScheduler` until then.
+  private func soon(_ work: @escaping () -> Void) {
+    waiting.asap.append(work)
+    guard waiting.asap.count == 1 else { return }
+    later { [self] in
+      let all = waiting.asap
+      waiting.asap = []
+      for work in all { work() }
+    }
+  }
+
+  /// `process.nextTick(f)`: before all microtasks, or behind them if one of them says so.
+  func nextTick(_ work: @escaping () -> Void) {
+    waiting.ticks.append(work)
+    guard waiting.ticks.count == 1 else { return }
+    environment.scheduler.enqueue(first: !waiting.isInMicrotask) { [self] in tick() }
+  }
+
+  private func tick() {
+    while !waiting.ticks.isEmpty {
+      let work = waiting.ticks.removeFirst()
+      work()
+    }
   }
 
   /// Does something at once, or behind what `queueScheduler` is doing.
   private func queue(_ work: @escaping () -> Void) {
-    if queue != nil {
-      queue?.append(work)
+    if waiting.queue != nil {
+      waiting.queue?.append(work)
       return
     }
-    queue = [work]
-    while let next = queue?.first {
+    waiting.queue = [work]
+    while let next = waiting.queue?.first {
       next()
-      queue?.removeFirst()
+      waiting.queue?.removeFirst()
     }
-    queue = nil
+    waiting.queue = nil
   }
 
   func schedule(

@@ -25,13 +25,22 @@ extension JSWorld {
   /// `Math` or `JSON` as a value; nil of all other names.
   func space(_ name: String) -> Value? {
     guard name == "Math" || name == "JSON" else { return nil }
-    if let known = spaces[name] { return .handle(known) }
+    let space = home(of: name)
+    if space.fields["@@toStringTag"] == nil {
+      addStandard(of: name, to: space)
+      space.fields["@@toStringTag"] = .string(name)
+      space.hidden.insert("@@toStringTag")
+    }
+    return .handle(space)
+  }
+
+  /// The object that has the functions of a space of names.
+  func home(of space: String) -> JSObject {
+    if let owner = classes[space] { return owner.function.flatMap(limitable) ?? owner }
+    if let known = spaces[space] { return known }
     let made = JSObject(self)
-    addStandard(of: name, to: made)
-    made.fields["@@toStringTag"] = .string(name)
-    made.hidden.insert("@@toStringTag")
-    spaces[name] = made
-    return .handle(made)
+    spaces[space] = made
+    return made
   }
 
   private func addStandard(of space: String, to object: JSObject) {
@@ -45,8 +54,7 @@ extension JSWorld {
       object.hidden.insert(name)
     }
     for name in all(Self.names[space]) {
-      object.fields[name] = standard(space, name)
-      object.hidden.insert(name)
+      _ = standard(space, name)
     }
   }
 

@@ -4,13 +4,14 @@ extension JSWorld {
     "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf",
     "lastIndexOf", "localeCompare", "match", "matchAll", "padEnd", "padStart", "repeat", "replace",
     "replaceAll", "search", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
-    "toUpperCase", "trim", "trimEnd", "trimLeft", "trimRight", "trimStart",
+    "toUpperCase", "isWellFormed", "toWellFormed", "trim", "trimEnd", "trimLeft", "trimRight",
+    "trimStart",
   ]
 
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
     let units = Array(text.utf16)
-    func part(_ start: Int, _ end: Int) -> Value {
-      .string(start < end ? String(decoding: units[start..<end], as: UTF16.self) : "")
+    func part(_ start: Int, _ end: Int) throws -> Value {
+      .string(start < end ? try self.text(ofUnits: units[start..<end]) : "")
     }
     switch name {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
@@ -19,33 +20,36 @@ extension JSWorld {
     case "trimStart", "trimLeft": return .string(String(text.drop(while: \.isWhitespace)))
     case "trimEnd", "trimRight": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
     case "slice":
-      return part(
-        try given.index(0, units.count, 0), try given.index(1, units.count, units.count))
+      return try part(
+        given.index(0, units.count, 0), given.index(1, units.count, units.count))
     case "substring":
       let a = max(0, min(units.count, try given.whole(0)))
       let b = max(0, min(units.count, try given.whole(1, units.count)))
-      return part(min(a, b), max(a, b))
+      return try part(min(a, b), max(a, b))
     case "substr":
       let start = try given.index(0, units.count, 0)
-      return part(start, min(units.count, start + max(0, try given.whole(1, units.count))))
-    case "charAt": return character(text, try given.whole(0)).orEmptyText
+      return try part(start, min(units.count, start + max(0, given.whole(1, units.count))))
+    case "charAt": return try character(text, try given.whole(0)).orEmptyText
     case "at":
       let index = try given.whole(0)
-      return character(text, index < 0 ? units.count + index : index)
+      return try character(text, index < 0 ? units.count + index : index)
     case "charCodeAt":
       let index = try given.whole(0)
       return units.indices.contains(index) ? .int(Int(units[index])) : .double(.nan)
     case "codePointAt":
       let index = try given.whole(0)
       guard units.indices.contains(index) else { return .undefined }
-      let rest = String(decoding: units[index...], as: UTF16.self)
-      return rest.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
+      let isPair = units[index].isHigh && index + 1 < units.count
+      guard isPair else { return .int(Int(units[index])) }
+      let pair = String(decoding: units[index...index + 1], as: UTF16.self)
+      return pair.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
     case "indexOf":
       let wanted = Array(try given.text(0).utf16)
       return .int(units.place(of: wanted, from: try given.index(1, units.count, 0)) ?? -1)
     case "lastIndexOf":
       let wanted = Array(try given.text(0).utf16)
-      return .int((0...units.count).last { units[$0...].starts(with: wanted) } ?? -1)
+      let last = given[1].isUndefined ? units.count : try given.index(1, units.count, units.count)
+      return .int((0...max(0, last)).last { units[$0...].starts(with: wanted) } ?? -1)
     case "includes":
       return .bool(
         units.place(of: Array(try given.text(0).utf16), from: try given.index(1, units.count, 0))
@@ -67,9 +71,11 @@ extension JSWorld {
     case "padStart", "padEnd": return try padded(text, atStart: name == "padStart", given)
     case "split":
       if given[0].isUndefined { return list(of: [.string(text)]) }
-      let pieces = text.pieces(around: try given.text(0))
-      let most = try given.whole(1, .max)
-      return .handle(JSArray(pieces.prefix(most).map { .string($0) }, self))
+      let separator = try given.text(0)
+      let pieces =
+        try separator.isEmpty
+        ? unitTexts(text) : text.pieces(around: separator).map { .string($0) }
+      return .handle(JSArray(Array(pieces.prefix(try given.whole(1, .max))), self))
     case "match", "matchAll", "search":
       let flags: [Value] = name == "matchAll" ? [.string("g")] : []
       let regex = try classes["RegExp"]?.new([given[0]] + flags)
@@ -78,6 +84,8 @@ extension JSWorld {
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":
       return .int(try collation(given).order(text, given.text(0)))
+    case "isWellFormed": return .bool(true)
+    case "toWellFormed": return .string(text)
     case "@@iterator": return iterator(try members(.string(text)), called: "String Iterator")
     case "toString": return .string(text)
     default: return nil
@@ -89,7 +97,7 @@ extension JSWorld {
     let filler = given[1].isUndefined ? " " : try given.text(1)
     if missing <= 0 || filler.isEmpty { return .string(text) }
     let units = Array(filler.utf16)
-    let pad = String(decoding: (0..<missing).map { units[$0 % units.count] }, as: UTF16.self)
+    let pad = try self.text(ofUnits: (0..<missing).map { units[$0 % units.count] })
     return .string(atStart ? pad + text : text + pad)
   }
 
@@ -166,18 +174,11 @@ extension JSWorld {
       throw failure("RangeError", "toPrecision() argument must be between 1 and 100")
     }
     if !number.isFinite { return JSNumber.text(number) }
-    var places = count - JSNumber.digitsBeforePoint(number)
-    // A number that is rounded up may have a digit more.
-    for _ in 0..<2 {
-      guard 0...count + 5 ~= places else { break }
-      let text = JSNumber.fixed(number, places)
-      let digits = text.filter(\.isNumber).drop { $0 == "0" }
-      if digits.count <= count { return text }
-      places -= 1
+    let exponent = JSNumber.exponent(number, digits: count)
+    if exponent < -6 || exponent >= count {
+      return JSNumber.exponential(number, places: count - 1)
     }
-    throw RuntimeError(
-      "toPrecision(\(count)) of \(JSNumber.text(number)) has an exponent, and is not read",
-      help: "write toFixed or toString")
+    return JSNumber.fixed(number, count - 1 - exponent)
   }
 
   /// A number with commas, as English and the languages of East Asia write it.
@@ -222,6 +223,12 @@ extension JSWorld {
         throw failure("RangeError", "toFixed() digits argument must be between 0 and 100")
       }
       return .string(JSNumber.fixed(number, places))
+    case "toExponential":
+      let places = try given.whole(0)
+      guard (0...100).contains(places) else {
+        throw failure("RangeError", "toExponential() argument must be between 0 and 100")
+      }
+      return .string(JSNumber.exponential(number, places: given[0].isUndefined ? nil : places))
     case "toPrecision" where !given[0].isUndefined:
       return .string(try precise(number, given.whole(0)))
     case "toLocaleString": return .string(try grouped(number, given))
@@ -250,11 +257,8 @@ extension [UInt16] {
 }
 
 extension String {
-  /// The pieces between the places where a text stands; its characters if that is empty.
+  /// The pieces between the places where a text stands that is not empty.
   fileprivate func pieces(around separator: String) -> [String] {
-    if separator.isEmpty {
-      return unicodeScalars.map { String($0) }
-    }
     let (units, wanted) = (Array(utf16), Array(separator.utf16))
     var pieces: [String] = []
     var start = 0

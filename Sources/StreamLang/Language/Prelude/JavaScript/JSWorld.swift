@@ -14,16 +14,24 @@ final class JSWorld: ForeignWorld {
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
-  /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
-  var queue: [() -> Void]?
+  var waiting = Waiting()
   /// The fields of streams that have more than the methods of all.
   private var streamFields: [ObjectIdentifier: (stream: StreamValue, object: JSObject)] = [:]
-  /// `Math` and `JSON`, once they are asked for as values.
+  /// The functions of `Math`, `JSON`, `console` that are handed over as values.
   var spaces: [String: JSObject] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
   var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
+
+  /// The work that schedulers and `process.nextTick` have been given.
+  struct Waiting {
+    /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
+    var queue: [() -> Void]?
+    var asap: [() -> Void] = []
+    var ticks: [() -> Void] = []
+    var isInMicrotask = false
+  }
 
   /// The things that `console` remembers: open groups, counters, and the times at which clocks have begun.
   struct Console {
@@ -49,10 +57,10 @@ final class JSWorld: ForeignWorld {
     let error = JSClass("Error", nil, self)
     error.nativeSetUp = { [unowned self] object, arguments in
       object.hidden = Self.hiddenOfErrors
+      object.fields["stack"] = .hole
       if let message = arguments.first, !message.isUndefined {
         object.fields["message"] = .string(try text(message))
       }
-      object.fields["stack"] = .string(try text(.handle(object)))
       if arguments.count > 1, let cause = arguments[1].member("cause") {
         object.fields["cause"] = cause
       }
@@ -154,8 +162,8 @@ final class JSWorld: ForeignWorld {
   func error(_ name: String, _ message: String) -> Value {
     let made = JSObject(self, instances(of: name) ?? instances(of: "Error"))
     made.hidden = Self.hiddenOfErrors
+    made.fields["stack"] = .hole
     made.fields["message"] = .string(message)
-    made.fields["stack"] = .string((try? text(.handle(made))) ?? message)
     return .handle(made)
   }
 

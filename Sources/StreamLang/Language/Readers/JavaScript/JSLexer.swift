@@ -297,14 +297,21 @@ extension JSLexer {
       var first = codePoint()
       if let high = first, (0xD800..<0xDC00).contains(high), at(0, "\\"), at(1, "u") {
         index += 2
-        if let low = codePoint() { first = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00) }
+        if let low = codePoint(), (0xDC00..<0xE000).contains(low) {
+          first = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+        }
       }
       append(first, to: &bytes)
     default: bytes.append(byte)
     }
   }
 
-  private func append(_ code: UInt32?, to bytes: inout [UInt8]) {
+  private mutating func append(_ code: UInt32?, to bytes: inout [UInt8]) {
+    if let code, (0xD800..<0xE000).contains(code) {
+      fail(
+        "half of a character beyond U+FFFF cannot be kept", index - 1,
+        "`\\u{1F600}` is a whole one, `[...text]` has whole ones")
+    }
     let scalar = code.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
     bytes += Array(String(scalar).utf8)
   }

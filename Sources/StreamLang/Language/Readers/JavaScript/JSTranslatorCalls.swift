@@ -94,25 +94,12 @@ extension JSTranslator {
         [object, member(method), members(arguments, span)], span)
     }
     switch method.text {
-    case "next", "error", "complete": break
-    case _ where isPlatform:
-      return js(
-        isOptional ? "callOptional" : "call",
-        [object, member(method)] + arguments.map(expression), span)
-    default: break
-    }
-    switch method.text {
+    case _ where isPlatform: break
     case "pipe" where !isOptional: return piped(object, arguments, span)
     case "subscribe" where !isOptional:
       return self.method(
         object, "subscribe",
         arguments.enumerated().map { listener($1, at: $0) }, span)
-    case "next", "error", "complete":
-      if isOptional { break }
-      let values = arguments.prefix(1).map(expression)
-      let isNext = method.text == "next"
-      return self.method(
-        object, method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
     case "connect", "refCount", "multicast", "publish", "publishReplay", "switchMap", "mergeMap",
       "takeUntil", "debounceTime":
       let given = arguments.enumerated().map { place, value in
@@ -124,6 +111,20 @@ extension JSTranslator {
     return js(
       isOptional ? "callOptional" : "call", [object, member(method)] + arguments.map(expression),
       span)
+  }
+
+  /// An expression whose value nobody wants: what sends an event may be this language's own call of it.
+  func unwanted(_ value: JSExpression) -> Expression {
+    guard case .call(let callee, let arguments, isOptional: false) = value.kind,
+      case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
+      ["next", "error", "complete"].contains(method.text), !arguments.contains(where: \.isSpread)
+    else { return lowered(value) }
+    let span = value.span
+    if let known = knownCall(callee, arguments, span) { return known }
+    let values = arguments.prefix(1).map(expression)
+    let isNext = method.text == "next"
+    return self.method(
+      link(object), method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
   }
 
   /// An argument of `subscribe`: a function, or an observer.
@@ -188,17 +189,11 @@ extension JSTranslator {
       return js(
         "superGet", [name(parentName, span), name(receiver, span), member(key)], span)
     }
-    guard let space = namespace(object) else { return nil }
+    guard let space = namespace(object), key.text != "prototype" else { return nil }
     let word = string(key.text, key.span)
     var handedOver: Expression { js("standard", [string(space, span), word], span) }
     switch (space, key.text) {
-    case ("console", _) where !JSLibrary.printing.contains(key.text):
-      let given = name("a1", span)
-      return js("function", [function(["a1"], of: js("console", [word, given], span))], span)
-    case ("console", _):
-      let all = scope.fresh("given")
-      let body = js("applyLog", [name(all, span)], span)
-      return js("restFunction", [self.function([all], [leave(body, span)], span)], span)
+    case ("console", _): return handedOver
     case ("Math", let name):
       return name.allSatisfy { $0.isUppercase || $0.isNumber }
         ? js("math", [word], span) : handedOver
@@ -213,7 +208,7 @@ extension JSTranslator {
       ("String", "fromCodePoint"), ("String", "raw"):
       return handedOver
     case ("Object", _), ("Array", _), ("Promise", _), ("Date", _):
-      return key.text == "prototype" ? nil : handedOver
+      return handedOver
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
     default: return nil
     }
@@ -288,6 +283,11 @@ extension JSTranslator {
           ? js("superApply", parent + [members(arguments, span)], span)
           : js("superCall", parent + arguments.map(expression), span)
       }
+      if key.text == "nextTick", case .name("process") = object.kind,
+        scope.find("process") == nil
+      {
+        return js("nextTick", arguments.map(expression), span)
+      }
       if let scheduler = scheduler(object), key.text == "schedule" {
         return js(
           "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
@@ -340,6 +340,7 @@ extension JSTranslator {
       return js(key.text == "fromCharCode" ? "fromCode" : "fromCodePoint", values, span)
     case ("String", "raw"): return js("raw", values, span)
     case ("Symbol", "for"): return js("symbolFor", values, span)
+    case ("Symbol", "keyFor"): return js("symbolKey", values, span)
     default: return nil
     }
   }

@@ -165,11 +165,11 @@ extension JSTranslator {
       case (.getter, .name(let key)):
         hold(key, place)
         getters.append(
-          Expression.Field(key: key, value: method(field.value, key.text), span: place))
+          Expression.Field(key: key, value: method(field.value, "get \(key.text)"), span: place))
       case (.setter, .name(let key)):
         hold(key, place)
         setters.append(
-          Expression.Field(key: key, value: method(field.value, key.text), span: place))
+          Expression.Field(key: key, value: method(field.value, "set \(key.text)"), span: place))
       case (let kind, .computed(let key)):
         let entry = js(
           "entry", [expression(key), method(field.value, ""), Expression(.bool(true), place)],

@@ -128,7 +128,7 @@ extension JSTranslator {
       around.argumentList = list
       parameters.append(list)
       let given = name(list, span)
-      if usesReferences { first.append(set(list, js("list", [given], span), span)) }
+      first.append(set(list, js("arguments", [given], span), span))
       for (index, pattern) in function.parameters.enumerated() {
         first += parameter(pattern, js("get", [given, Expression(.int(index), span)], span), span)
       }
@@ -155,7 +155,7 @@ extension JSTranslator {
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
-      let made = asks ? condition(value) : lowered(value)
+      let made = asks ? condition(value) : isVoid ? unwanted(value) : lowered(value)
       body += around.before + [Statement(.expression(made), value.span)]
       if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
     } else {
@@ -349,11 +349,11 @@ extension JSTranslator {
       case (.method, true): if let value = member.value { add("statics", method(value, key.text)) }
       case (.getter, let isStatic):
         if let value = member.value {
-          add(isStatic ? "staticGetters" : "getters", method(value, key.text))
+          add(isStatic ? "staticGetters" : "getters", method(value, "get \(key.text)"))
         }
       case (.setter, let isStatic):
         if let value = member.value {
-          add(isStatic ? "staticSetters" : "setters", method(value, key.text))
+          add(isStatic ? "staticSetters" : "setters", method(value, "set \(key.text)"))
         }
       case (.field, true), (.block, _):
         let value = member.value

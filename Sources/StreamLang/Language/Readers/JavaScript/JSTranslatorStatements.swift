@@ -281,7 +281,7 @@ extension JSTranslator {
       return [update(target, by: step, span)]
     case .sequence(let values): return values.flatMap { effect($0, $0.span) }
     default:
-      let made = lowered(value)
+      let made = unwanted(value)
       if case .name = made.kind, value.suspends { return [] }
       return [evaluated(made, span)]
     }
