@@ -31,6 +31,11 @@ public final class Function {
     static let waits = Style(rawValue: 4)
     /// It is a generator.
     static let yields = Style(rawValue: 8)
+    /// It makes no objects, as arrow functions do not.
+    static let isArrow = Style(rawValue: 16)
+
+    /// True if `new` can make an object with it.
+    var isConstructor: Bool { isDisjoint(with: [.waits, .yields, .isArrow]) }
 
     /// The number of parameters that are no arguments.
     var hiddenCount: Int { intersection([.takesThis, .takesRest]).rawValue.nonzeroBitCount }
@@ -94,6 +99,13 @@ public final class Function {
   func labelled(_ label: String) -> Function {
     self.label = label
     return self
+  }
+
+  /// The name of the class of such functions, where that is another language's.
+  var kind: String {
+    let style = style ?? []
+    return (style.contains(.waits) ? "Async" : "") + (style.contains(.yields) ? "Generator" : "")
+      + "Function"
   }
 
   /// The text that it stands in, and the machine that runs it; nil if it is written in Swift.

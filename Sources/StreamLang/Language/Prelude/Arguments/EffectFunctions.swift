@@ -21,9 +21,10 @@ struct EffectFunctions {
     var effects = Effects<Value>()
     effects.onNext = onNext.map { function in { _ = try function.call([$0]) } }
     effects.afterNext = afterNext.map { function in { _ = try function.call([$0]) } }
-    // Combine's gets the subscription, which nothing here could be done with.
+    // Combine's gets the subscription, which nothing here could be done with; JavaScript's takes nothing.
     effects.onSubscribe = onSubscribe.map { function in
-      { _ = try function.call(Array(repeating: .null, count: function.arity)) }
+      let count = function.style == nil ? function.arity : 0
+      return { _ = try function.call(Array(repeating: .null, count: count)) }
     }
     effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
     effects.onEnd = { try $0.tell(onCompleted, orOf: onError, either: onEnd) }

@@ -310,5 +310,5 @@ extension JSTranscendental {
 
 extension Double {
   /// The number without the second half of its digits.
-  fileprivate var upperHalf: Double { Double(bitPattern: bitPattern & 0xFFFF_FFFF_0000_0000) }
+  var upperHalf: Double { Double(bitPattern: bitPattern & 0xFFFF_FFFF_0000_0000) }
 }

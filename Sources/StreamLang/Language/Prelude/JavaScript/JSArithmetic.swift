@@ -20,7 +20,7 @@ extension JSWorld {
     case "*": return JSNumber.value(x * y)
     case "/": return JSNumber.value(x / y)
     case "%": return JSNumber.value(Self.remainder(x, y))
-    case "**": return JSNumber.value(Self.power(x, y))
+    case "**": return JSNumber.value(JSTranscendental.power(x, y))
     default: return try bits(sign, x, y)
     }
   }
@@ -49,17 +49,6 @@ extension JSWorld {
     if y.isInfinite && x.isFinite { return x }
     let rest = x.truncatingRemainder(dividingBy: y)
     return rest == 0 && x.sign == .minus ? -0.0 : rest
-  }
-
-  static func power(_ x: Double, _ y: Double) -> Double {
-    if y.isNaN || abs(x) == 1 && y.isInfinite { return .nan }
-    if y == 0 { return 1 }
-    if abs(y) < 1100, let whole = Int(exactly: y) {
-      let made = (0..<abs(whole)).reduce(1.0) { product, _ in product * x }
-      return whole < 0 ? 1 / made : made
-    }
-    if y == 0.5 { return x.squareRoot() }
-    return (try? Power.real(x, y)) ?? .nan
   }
 
   private func sum(_ a: Value, _ b: Value) throws -> Value {

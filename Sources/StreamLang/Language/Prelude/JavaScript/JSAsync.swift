@@ -97,17 +97,6 @@ extension JSWorld {
       }
     }
   }
-
-  /// Tells in a microtask what has become of a promise, or that any other value is there.
-  func whenSettled(_ value: Value, _ tell: @escaping (Result<Value, any Error>) -> Void) {
-    promise(of: value).whenSettled { state in
-      switch state {
-      case .kept(let value): tell(.success(value))
-      case .broken(let value): tell(.failure(RuntimeError(thrown: value)))
-      case .pending: break
-      }
-    }
-  }
 }
 
 /// A call of a function that may stop; it begins when it is first told to go on.

@@ -21,12 +21,13 @@ extension Builtin {
       .handle(try call.js.timer(call.given, repeats: false))
     },
     js("setImmediate", 1...100, "`setImmediate(f)`: before any timer that is set later.") { call in
-      let clock = call.js.environment.scheduler
-      let made = JSTimer("Immediate", call.js)
+      let js = call.js
+      let made = JSTimer("Immediate", js)
       made.begin(
-        { work in
+        { [unowned js] work in
+          let clock = js.environment.scheduler
           let timer = clock.schedule(after: UInt64(0), work)
-          return { clock.cancel(timer) }
+          return { [weak clock] in clock?.cancel(timer) }
         }, call.given, from: 1)
       return .handle(made)
     },
@@ -273,7 +274,8 @@ extension Builtin {
       return .function(arity: function.arity, loose)
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
-      .stream(StreamValue(try call.stream(0)))
+      if case .stream = call.values[0] { return call.values[0] }
+      return .stream(StreamValue(try call.stream(0)))
     },
     js("streams", 1...1, "A list each of whose members RxJS takes for a stream, as streams.") {
       call in

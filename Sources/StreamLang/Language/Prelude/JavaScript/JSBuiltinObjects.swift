@@ -155,6 +155,9 @@ extension Builtin {
       return .record(Record(record))
     },
     js("function", 1...3, "A function that takes fewer or more arguments.") { try $0.styled([]) },
+    js("arrow", 1...3, "The same for one that `new` makes nothing of.") {
+      try $0.styled(.isArrow)
+    },
     js("restFunction", 1...3, "A function whose last parameter takes all that is left.") {
       try $0.styled(.takesRest)
     },
@@ -174,13 +177,15 @@ extension Builtin {
       try call.js.new(call.values[0], call.js.members(call.values[1]))
     },
     js("construct", 2...100, "`super(a)`.") { call in
-      guard let parent = call.values[0].object as? JSClass, let this = call.values[1].object else {
+      guard let parent = try call.js.constructor(call.values[0]), let this = call.values[1].object
+      else {
         throw call.js.failure("TypeError", "Super constructor is not a constructor")
       }
       return try parent.construct(this, call.given.rest(2)) ?? .undefined
     },
     js("constructFrom", 3...3, "`super(...a)`.") { call in
-      guard let parent = call.values[0].object as? JSClass, let this = call.values[1].object else {
+      guard let parent = try call.js.constructor(call.values[0]), let this = call.values[1].object
+      else {
         throw call.js.failure("TypeError", "Super constructor is not a constructor")
       }
       return try parent.construct(this, call.js.members(call.values[2])) ?? .undefined
@@ -263,7 +268,7 @@ extension BuiltinCall {
   fileprivate func superGet() throws -> Value? {
     let name = values[2].plainText
     let home: JSObject?
-    if let parent = values[0].object as? JSClass {
+    if let parent = try? js.constructor(values[0]) {
       // The methods of a class itself find those of its parent.
       home = values[1].object is JSClass ? parent : parent.instances
     } else {
@@ -304,7 +309,7 @@ extension JSWorld {
       return try owner.new(arguments)
     }
     // A function as a constructor.
-    if case .function(_, let function) = owner {
+    if case .function(_, let function) = owner, function.style?.isConstructor != false {
       let made = JSObject(self, prototype(of: function))
       let answer = try function.call(loosely: arguments, this: .handle(made))
       return answer.object == nil ? .handle(made) : answer
@@ -337,9 +342,27 @@ extension JSWorld {
     object.fields[name] = value
   }
 
+  /// The class that a class extends, or one that does what a function does as a constructor; nil of all else.
+  fileprivate func constructor(_ value: Value) throws -> JSClass? {
+    guard case .function(_, let function) = value else { return value.object as? JSClass }
+    let own = fields(of: function)
+    if let known = own.fields["@#class"]?.object as? JSClass { return known }
+    let instances = prototype(of: function)
+    if let native = (instances as? JSPrototype)?.owner {
+      throw RuntimeError(
+        "a class that extends \(native.name) is not read", help: "keep its value in a field of it")
+    }
+    let made = JSClass(function.label ?? "", nil, self)
+    made.setUp = value
+    made.instances?.prototype = instances
+    own.fields["@#class"] = .handle(made)
+    return made
+  }
+
   /// A class from what its text says.
   func makeClass(_ name: String, _ parent: Value, _ parts: Record) throws -> Value {
-    if !parent.isUndefined, !(parent.object is JSClass) {
+    let owner = try constructor(parent)
+    if !parent.isUndefined, owner == nil {
       throw failure(
         "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
     }
@@ -347,7 +370,7 @@ extension JSWorld {
       throw RuntimeError(
         "a class that extends Array is not read", help: "keep the list in a field of it")
     }
-    let made = JSClass(name, parent.object as? JSClass, self)
+    let made = JSClass(name, owner, self)
     made.setUp = parts.fields["constructor"]
     made.initialize = parts.fields["fields"]
     func record(_ name: String) -> Record {

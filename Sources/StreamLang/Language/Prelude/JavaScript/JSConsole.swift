@@ -35,7 +35,8 @@ extension JSWorld {
       if name == "timeEnd" { console.clocks[label] = nil }
     case "assert":
       if given.first?.isTruthy != true {
-        log([.string("Assertion failed" + (given.count > 1 ? ":" : ""))] + given.dropFirst())
+        let first = given.count > 1 ? ": " + (try text(given[1])) : ""
+        log([.string("Assertion failed" + first)] + given.dropFirst(2))
       }
     case "table":
       let table = try JSTable(given.first ?? .undefined, JSArguments(given, self)[1], in: self)

@@ -153,8 +153,8 @@ final class JSDate: JSObject, JSCallable {
     }
   }
 
-  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
+  static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
@@ -203,35 +203,14 @@ final class JSDate: JSObject, JSCallable {
     return abs(time) <= 8.64e15 ? time : .nan
   }
 
-  /// The time that a text says with the name of a month, `December 17, 2020 03:24:00`; NaN for all else.
-  private static func time(inWords text: String) -> Double {
-    var (year, month, day) = (Double.nan, Double.nan, Double.nan)
-    var clock: [Double] = []
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      if let place = months.firstIndex(of: String(word.prefix(3))) {
-        month = Double(place)
-      } else if word.contains(":") {
-        clock = word.split(separator: ":").map { Double($0) ?? .nan }
-      } else if let number = Double(word) {
-        if number > 31 || !day.isNaN { year = number } else { day = number }
-      } else if !["GMT", "UTC", "Z", "GMT+0000"].contains(word),
-        !days.contains(String(word.prefix(3)))
-      {
-        return .nan
-      }
-    }
-    return time([year, month, day] + clock, addsCentury: false)
-  }
-
   /// The time that a text says, `2024-02-03`, `2024-02-03T10:00:00.000Z`, `…+01:00`; NaN for all else.
   static func time(of text: String) -> Double {
     let isDated = text.contains("T") && text.first?.isNumber == true
     let halves = text.split(separator: isDated ? "T" : " ", maxSplits: 1)
-    guard
-      let date = halves.first?.split(whereSeparator: { $0 == "-" || $0 == "/" }).map({ Double($0) }
-      ),
+    guard let date = halves.first?.split(separator: "-").map({ Double($0) }),
+      text.allSatisfy({ !$0.isLetter || $0 == "T" || $0 == "Z" }),
       (1...3).contains(date.count), date.allSatisfy({ $0 != nil }), date[0] ?? 0 > 31
-    else { return time(inWords: text) }
+    else { return JSDateText.time(of: text) }
     var parts = date.compactMap { $0 }
     if parts.count > 1 { parts[1] -= 1 }
     guard halves.count > 1 else { return time(parts, addsCentury: false) }
@@ -246,6 +225,7 @@ final class JSDate: JSObject, JSCallable {
       clock = clock[..<sign]
     }
     parts += Array(repeating: 1, count: 3 - parts.count)
+    if !clock.contains(":") { return .nan }
     for (place, piece) in clock.split(separator: ":").enumerated() {
       let number = Double(piece) ?? .nan
       if place == 2 {

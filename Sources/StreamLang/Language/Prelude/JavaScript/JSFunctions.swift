@@ -19,9 +19,9 @@ extension JSWorld {
       number = rounded == 0 && x.sign == .minus ? -0.0 : rounded
     case "sign": number = x > 0 ? 1 : x < 0 ? -1 : x
     case "sqrt": number = x.squareRoot()
-    case "cbrt": number = x < 0 ? -Self.power(-x, 1.0 / 3) : Self.power(x, 1.0 / 3).cleaned
-    case "pow": number = Self.power(x, given.count > 1 ? given[1] : .nan)
-    case "hypot": number = given.map { $0 * $0 }.reduce(0, +).squareRoot()
+    case "cbrt": number = JSTranscendental.cubeRoot(x)
+    case "pow": number = JSTranscendental.power(x, given.count > 1 ? given[1] : .nan)
+    case "hypot": number = JSTranscendental.distance(given)
     case "sin": number = JSTranscendental.sine(x)
     case "cos": number = JSTranscendental.cosine(x)
     case "tan": number = JSTranscendental.tangent(x)
@@ -134,7 +134,7 @@ extension JSWorld {
   /// `String.fromCharCode(a, b)`.
   func text(ofCodes given: JSArguments) throws -> String {
     let units = try given.values.map { UInt16(truncatingIfNeeded: Self.int32(try number($0))) }
-    return try self.text(ofUnits: units)
+    return try String(units: units)
   }
 
   /// `String.fromCodePoint(a, b)`.
@@ -148,7 +148,7 @@ extension JSWorld {
       if let scalar = Unicode.Scalar(code) {
         text.unicodeScalars.append(scalar)
       } else {
-        text += try self.text(ofUnits: [UInt16(code)])
+        text += try String(units: [UInt16(code)])
       }
     }
     return text
@@ -228,6 +228,14 @@ extension JSWorld {
           "value": try get(given[0], name), "writable": .bool(isSettable), "enumerable": isShown,
           "configurable": isOpen,
         ])
+    case "getOwnPropertyDescriptors":
+      var all = Record([:]).fields
+      for name in ownNames(given[0]) + ownKeys(given[0]).filter(\.isSymbolName) {
+        let key: Value = name.isSymbolName ? .symbol(String(name.dropFirst(2))) : .string(name)
+        all[name] = try objectFunction(
+          "getOwnPropertyDescriptor", JSArguments([given[0], key], self))
+      }
+      return object(of: all)
     case "freeze": return limited(given[0], .frozen)
     case "seal": return limited(given[0], [.cannotGrow, .cannotShrink])
     case "preventExtensions": return limited(given[0], .cannotGrow)
@@ -331,7 +339,8 @@ extension JSWorld {
       throw failure("TypeError", "Cannot redefine property: \(name)")
     }
     let isShown = try says("enumerable", !isNew && !object.hidden.contains(name))
-    let (getter, setter) = (part.member("get"), part.member("set"))
+    let getter = part.member("get").flatMap { $0.isCallable ? $0 : nil }
+    let setter = part.member("set").flatMap { $0.isCallable ? $0 : nil }
     if getter != nil || setter != nil {
       object.add(
         getters: Record(getter.map { [name: $0] } ?? [:]),
@@ -360,17 +369,15 @@ extension JSWorld {
   /// Nil for what JSON leaves out.
   private func json(
     _ value: Value, _ name: String, in holder: Value, _ replacer: Value, _ step: String,
-    _ indentation: String
+    _ indentation: String, _ path: JSONPath = JSONPath()
   ) throws -> String? {
-    if indentation.utf8.count > 2000 {
-      throw failure("TypeError", "Converting circular structure to JSON")
-    }
     var value = value
     if let method = value.object?.method("toJSON") { value = try method([.string(name)]) }
     if replacer.isCallable {
       value = try replacer.call([.string(name), value], this: holder, in: self)
     }
-    let inner = indentation + (step.isEmpty ? " " : step)
+    let inner = indentation + step
+    var path = path
     func joined(_ parts: [String], _ opening: String, _ closing: String) -> String {
       if parts.isEmpty { return opening + closing }
       if step.isEmpty { return opening + parts.joined(separator: ",") + closing }
@@ -383,12 +390,13 @@ extension JSWorld {
     case .int(let number): return String(number)
     case .double(let number): return number.isFinite ? JSNumber.text(number) : "null"
     case .duration(let time): return JSNumber.text(Double(time) / 1000)
-    case .string(let text): return JSON.string(text).description
+    case .string(let text): return text.quotedForJSON
     case .symbol, .function: return nil
     case .list, .record, .stream, .handle:
+      if let fault = path.add(name, value) { throw failure(fault.name, fault.message) }
       if value.isList {
         let parts = try members(value).enumerated().map { index, member in
-          try json(member, String(index), in: value, replacer, step, inner) ?? "null"
+          try json(member, String(index), in: value, replacer, step, inner, path) ?? "null"
         }
         return joined(parts, "[", "]")
       }
@@ -398,8 +406,8 @@ extension JSWorld {
         names = try members(replacer).map { try text($0) }
       }
       let parts = try names.compactMap { name -> String? in
-        try json(get(value, name), name, in: value, replacer, step, inner).map {
-          JSON.string(name).description + (step.isEmpty ? ":" : ": ") + $0
+        try json(get(value, name), name, in: value, replacer, step, inner, path).map {
+          name.quotedForJSON + (step.isEmpty ? ":" : ": ") + $0
         }
       }
       return joined(parts, "{", "}")
@@ -439,13 +447,5 @@ extension JSWorld {
       for member in members { made.fields[member.key] = value(of: member.value) }
       return .handle(made)
     }
-  }
-}
-
-extension Double {
-  /// The whole number that it nearly is.
-  fileprivate var cleaned: Double {
-    let nearest = rounded()
-    return abs(self - nearest) < 1e-14 * abs(self) ? nearest : self
   }
 }

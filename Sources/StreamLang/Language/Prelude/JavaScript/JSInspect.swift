@@ -167,7 +167,10 @@ private struct JSInspector {
 
   /// The word that `Symbol.toStringTag` of an object says.
   private func tag(of object: JSObject) -> String? {
-    guard object.has("@@toStringTag"), case .string(let word)? = try? object.get("@@toStringTag")
+    // A field of its own is shown as such.
+    let isShown = object.fields["@@toStringTag"] != nil && !object.hidden.contains("@@toStringTag")
+    guard !isShown, object.has("@@toStringTag"),
+      case .string(let word)? = try? object.get("@@toStringTag")
     else { return nil }
     return word
   }

@@ -90,7 +90,7 @@ extension JSWorld {
     case "findLastIndex": return .int(try list.indices.last { try ask($0).isTruthy } ?? -1)
     case "reduce", "reduceRight":
       let order = name == "reduce" ? Array(present()) : present().reversed()
-      return try reduce(list, order, whole, given)
+      return try reduce(current, order, whole, given)
     case "join":
       return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
     case "slice":
@@ -99,11 +99,7 @@ extension JSWorld {
       )
       return made(start < end ? Array(list[start..<end]) : [])
     case "concat":
-      return made(
-        list
-          + given.values.flatMap { value -> [Value] in
-            value.isList ? (try? self.members(value)) ?? [] : [value]
-          })
+      return made(try list + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)
       return .int(
@@ -180,12 +176,19 @@ extension JSWorld {
       )
       return made(start < end ? Array(list[start..<end]) : [], like: whole)
     case "concat":
-      return made(
-        list + (try given.values.flatMap { $0.isList ? try holedMembers($0) : [$0] }), like: whole)
+      return made(try list + given.values.flatMap(appended), like: whole)
     case "flat":
       return try listMethod(list.filter { !$0.isHole }, whole, name, given)
     default: return nil
     }
+  }
+
+  /// The members that `concat` adds of something: of a list, and of what says that it is like one.
+  private func appended(_ value: Value) throws -> [Value] {
+    let says = value.member("@@isConcatSpreadable") ?? .undefined
+    if says.isUndefined { return value.isList ? try holedMembers(value) : [value] }
+    if !says.isTruthy { return [value] }
+    return try value.isList ? holedMembers(value) : handedOver(value)
   }
 
   private func holedMembers(_ value: Value) throws -> [Value] {
@@ -212,7 +215,7 @@ extension JSWorld {
   }
 
   private func reduce(
-    _ list: [Value], _ order: [Int], _ whole: Value, _ given: JSArguments
+    _ member: (Int) -> Value, _ order: [Int], _ whole: Value, _ given: JSArguments
   ) throws -> Value {
     var rest = order[...]
     var result = given[1]
@@ -220,9 +223,11 @@ extension JSWorld {
       guard let first = rest.popFirst() else {
         throw failure("TypeError", "Reduce of empty array with no initial value")
       }
-      result = list[first]
+      result = member(first)
     }
-    for index in rest { result = try given.call(0, result, list[index], .int(index), whole) }
+    for index in rest where !member(index).isHole {
+      result = try given.call(0, result, member(index), .int(index), whole)
+    }
     return result
   }
 

@@ -24,7 +24,7 @@ extension JSWorld {
       )
     case .string(let text):
       if name == "length" { return .int(text.utf16.count) }
-      if let index = Int(name) { return try character(text, index) }
+      if let index = Int(name) { return try text.unit(at: index) }
     case .list(let members):
       if name == "length" { return .int(members.count) }
       if let index = Int(name) {
@@ -33,9 +33,13 @@ extension JSWorld {
     case .record(let record):
       if let value = record.fields[name] { return value }
     case .function(let arity, let function):
-      if name == "name" { return .string(function.label ?? "") }
+      if name == "name" { return field(name, of: function) ?? .string(function.label ?? "") }
       if name == "length" { return .int(function.length ?? arity) }
-      if name == "prototype" { return .handle(prototype(of: function)) }
+      // A generator function has one for what it answers.
+      let style = function.style ?? []
+      if name == "prototype", style.isConstructor || style.contains(.yields) {
+        return .handle(prototype(of: function))
+      }
       if let value = field(name, of: function) { return value }
     case .stream(let stream):
       switch name {
@@ -85,21 +89,20 @@ extension JSWorld {
   private func own(_ object: JSObject, _ name: String) throws -> Value {
     if name == "constructor", object.find(name) == nil,
       let owner = (object as? JSPrototype)?.owner ?? object.madeBy
-        ?? (object.limits.contains(.standsAlone)
-          ? nil : classes[object is JSArray ? "Array" : "Object"])
     {
       return owner.function ?? .handle(owner)
     }
     if let owner = object as? JSClass {
-      if name == "name" { return .string(owner.name) }
+      if name == "name", !owner.owns(name) { return .string(owner.name) }
       if name == "prototype", let instances = owner.instances { return .handle(instances) }
+      if name == "length", !owner.owns(name) { return .int(owner.length) }
     }
     if name == "size", let map = object as? JSMap { return .int(map.count) }
     if object.has(name) || object is JSArray && name == "length" { return try object.get(name) }
     if object.isOwnStream, let stream = object.plain { return try get(stream, name) }
     if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
       // `Array.prototype.slice`, `Object.prototype.toString`
-      if owner.name == "Array" { return bound(.list([]), name) ?? .undefined }
+      if owner.name == "Array" { return bound(list(of: []), name) ?? .undefined }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
     }
     return try missing(.handle(object), name)
@@ -154,7 +157,8 @@ extension JSWorld {
       if object is JSArray { return object is JSArgumentList ? "Arguments" : "Array" }
       if object is JSClass { return "Function" }
       if object.isError { return "Error" }
-      return object.ownTag ?? (object is JSDate ? "Date" : object is JSRegExp ? "RegExp" : "Object")
+      if let tag = object.ownTag { return tag }
+      return ["Date", "RegExp"].first { name in object.isInstance { $0.name == name } } ?? "Object"
     }
   }
 
@@ -343,7 +347,7 @@ extension JSWorld {
   }
 
   /// The arguments that `f.apply(a, b)` hands over: the members of whatever has a length.
-  private func handedOver(_ value: Value) throws -> [Value] {
+  func handedOver(_ value: Value) throws -> [Value] {
     switch value {
     case .null, .symbol("undefined"): return []
     case .list(let members): return members

@@ -177,6 +177,17 @@ extension JSWorld {
     do { try work() } catch { tell(uncaught: error) }
   }
 
+  /// Tells in a microtask what has become of a promise, or that any other value is there.
+  func whenSettled(_ value: Value, _ tell: @escaping (Result<Value, any Error>) -> Void) {
+    promise(of: value).whenSettled { state in
+      switch state {
+      case .kept(let value): tell(.success(value))
+      case .broken(let value): tell(.failure(RuntimeError(thrown: value)))
+      case .pending: break
+      }
+    }
+  }
+
   /// The promise that a value is, or one that has it.
   func promise(of value: Value) -> JSPromise {
     if let promise = value.object as? JSPromise { return promise }

@@ -9,16 +9,16 @@ extension JSWorld {
   func timer(_ given: JSArguments, repeats: Bool) throws -> JSTimer {
     let delay = given[1].isUndefined ? 0 : try number(given[1])
     let milliseconds = delay.isFinite ? max(0, delay) : 0
-    let scheduler = environment.scheduler
     let made = JSTimer("Timeout", self)
     made.begin(
-      { work in
+      { [unowned self] work in
+        let scheduler = environment.scheduler
         if repeats {
           let timer = scheduler.schedule(every: Self.duration(max(1, milliseconds)), work)
           return { timer.cancel() }
         }
         let timer = scheduler.schedule(after: Self.duration(milliseconds), work)
-        return { scheduler.cancel(timer) }
+        return { [weak scheduler] in scheduler?.cancel(timer) }
       }, given, from: 2)
     return made
   }

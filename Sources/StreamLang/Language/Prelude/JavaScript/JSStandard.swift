@@ -8,7 +8,7 @@ extension JSWorld {
     """,
     "JSON": "parse stringify",
     "Object": """
-    assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor \
+    assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor getOwnPropertyDescriptors \
     getOwnPropertyNames getOwnPropertySymbols getPrototypeOf groupBy hasOwn is isExtensible isFrozen isSealed keys \
     preventExtensions seal setPrototypeOf values
     """,
@@ -22,16 +22,25 @@ extension JSWorld {
     "Number": "EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE",
   ]
 
-  /// `Math` or `JSON` as a value; nil of all other names.
+  /// `Math`, `JSON` or `module` as a value; nil of all other names.
   func space(_ name: String) -> Value? {
-    guard name == "Math" || name == "JSON" else { return nil }
-    let space = home(of: name)
-    if space.fields["@@toStringTag"] == nil {
-      addStandard(of: name, to: space)
-      space.fields["@@toStringTag"] = .string(name)
-      space.hidden.insert("@@toStringTag")
+    switch name {
+    case "Math", "JSON":
+      let space = home(of: name)
+      if space.fields["@@toStringTag"] == nil {
+        addStandard(of: name, to: space)
+        space.fields["@@toStringTag"] = .string(name)
+        space.hidden.insert("@@toStringTag")
+      }
+      return .handle(space)
+    // The object that a file of node exports; nobody imports it.
+    case "exports": return .handle(home(of: name))
+    case "module":
+      let space = home(of: name)
+      if space.fields["exports"] == nil { space.fields["exports"] = .handle(home(of: "exports")) }
+      return .handle(space)
+    default: return nil
     }
-    return .handle(space)
   }
 
   /// The object that has the functions of a space of names.
@@ -58,6 +67,12 @@ extension JSWorld {
     }
   }
 
+  private static let symbolNames = [
+    "asyncIterator", "hasInstance", "isConcatSpreadable", "iterator", "match", "matchAll",
+    "replace",
+    "search", "species", "split", "toPrimitive", "toStringTag", "unscopables",
+  ]
+
   /// Adds the classes whose objects are no objects here, and what can be called without `new`.
   func defineStandard() {
     let made: [(String, (JSArguments) throws -> Value)] = [
@@ -78,6 +93,11 @@ extension JSWorld {
       fields.fields["prototype"] = owner.instances.map { .handle($0) }
       fields.hidden = ["prototype"]
       addStandard(of: name, to: fields)
+      guard name == "Symbol" else { continue }
+      for name in Self.symbolNames {
+        fields.fields[name] = .symbol(name)
+        fields.hidden.insert(name)
+      }
     }
     for name in ["Object", "Array", "Promise", "Date"] {
       if let owner = classes[name] { addStandard(of: name, to: owner) }

@@ -38,7 +38,7 @@ extension JSWorld {
   /// The stream of the characters of a text, or the one that a function answers for `Symbol.observable`.
   func input(_ value: Value) throws -> Observable<Value> {
     switch value {
-    case .string(let text): return .from(try unitTexts(text))
+    case .string(let text): return .from(try text.unitTexts())
     case .function(_, let function):
       if let make = field("@@observable", of: function) { return stream(told: make, by: value) }
     default: break

@@ -11,7 +11,7 @@ extension JSWorld {
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
     let units = Array(text.utf16)
     func part(_ start: Int, _ end: Int) throws -> Value {
-      .string(start < end ? try self.text(ofUnits: units[start..<end]) : "")
+      .string(start < end ? try String(units: units[start..<end]) : "")
     }
     switch name {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
@@ -29,10 +29,10 @@ extension JSWorld {
     case "substr":
       let start = try given.index(0, units.count, 0)
       return try part(start, min(units.count, start + max(0, given.whole(1, units.count))))
-    case "charAt": return try character(text, try given.whole(0)).orEmptyText
+    case "charAt": return try text.unit(at: try given.whole(0)).orEmptyText
     case "at":
       let index = try given.whole(0)
-      return try character(text, index < 0 ? units.count + index : index)
+      return try text.unit(at: index < 0 ? units.count + index : index)
     case "charCodeAt":
       let index = try given.whole(0)
       return units.indices.contains(index) ? .int(Int(units[index])) : .double(.nan)
@@ -74,7 +74,7 @@ extension JSWorld {
       let separator = try given.text(0)
       let pieces =
         try separator.isEmpty
-        ? unitTexts(text) : text.pieces(around: separator).map { .string($0) }
+        ? text.unitTexts() : text.pieces(around: separator).map { .string($0) }
       return .handle(JSArray(Array(pieces.prefix(try given.whole(1, .max))), self))
     case "match", "matchAll", "search":
       let flags: [Value] = name == "matchAll" ? [.string("g")] : []
@@ -97,7 +97,7 @@ extension JSWorld {
     let filler = given[1].isUndefined ? " " : try given.text(1)
     if missing <= 0 || filler.isEmpty { return .string(text) }
     let units = Array(filler.utf16)
-    let pad = try self.text(ofUnits: (0..<missing).map { units[$0 % units.count] })
+    let pad = try String(units: (0..<missing).map { units[$0 % units.count] })
     return .string(atStart ? pad + text : text + pad)
   }
 

@@ -179,7 +179,8 @@ enum JSLibrary {
 
   static let natives: Set<String> = [
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
-    "WeakMap", "WeakSet", "Math", "JSON", "String", "Number", "Boolean", "Symbol",
+    "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
+    "Symbol",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.

@@ -305,6 +305,8 @@ extension JSTranslator {
   private func namespaceCall(
     _ space: String, _ key: Name, _ arguments: [JSExpression], spreads: Bool, _ span: Span
   ) -> Expression? {
+    // A class that is called as a function.
+    if ["call", "apply", "bind"].contains(key.text) { return nil }
     let word = string(key.text, key.span)
     if spreads {
       guard let function = knownMember(JSExpression(.name(space), span), key, span) else {

@@ -68,7 +68,7 @@ extension JSTranslator {
       return js(kind, [made] + label.prefix(1), span)
     }
     if usesThis || hasRest { return made }
-    return js("function", [made] + label, span)
+    return js(function.isArrow ? "arrow" : "function", [made] + label, span)
   }
 
   /// The function literal itself, and whether its last parameter takes all that is left.

@@ -78,7 +78,14 @@ extension JSTranslator {
     switch name {
     case "pipe":
       let source = scope.fresh("source")
-      let body = piped(self.name(source, span), arguments, span)
+      let arePlain = arguments.allSatisfy {
+        if case .function = $0.kind { true } else { false }
+      }
+      // Functions alone may take whatever they are given.
+      let body =
+        arePlain
+        ? js("piped", [self.name(source, span)] + arguments.map(expression), span)
+        : piped(self.name(source, span), arguments, span)
       return js("function", [function([source], [Statement(.expression(body), span)], span)], span)
     case "identity": return arguments.first.map(expression) ?? undefined(span)
     case "noop": return undefined(span)
@@ -145,6 +152,7 @@ extension JSTranslator {
       arguments[0].kind = .record(fields)
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
+    if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
     if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
       arguments.removeLast()
     }
