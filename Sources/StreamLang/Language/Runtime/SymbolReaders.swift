@@ -17,6 +17,11 @@ struct SymbolReaders {
     readers[symbol]?.filter { !$0.value.isDisjoint(with: relation) }.map(\.key) ?? []
   }
 
+  /// The names that depend on a name in any way, also those that were computed from it once.
+  func all(of symbol: Core.SymbolID) -> [Core.SymbolID] {
+    readers[symbol].map { Array($0.keys) } ?? []
+  }
+
   /// The ways in which one name depends on another.
   func relation(of reader: Core.SymbolID, to symbol: Core.SymbolID) -> Relation {
     readers[symbol]?[reader] ?? []

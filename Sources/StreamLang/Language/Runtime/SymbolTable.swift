@@ -165,6 +165,9 @@ extension SymbolTable {
     return readers.of(id, .follows).contains { $0 != id }
   }
 
+  /// The names that depend on a name in any way.
+  func readers(of symbol: Core.SymbolID) -> [Core.SymbolID] { readers.all(of: symbol) }
+
   /// True if a formula that was defined with let keeps what a name stood for.
   func isHeld(_ name: String) -> Bool {
     ids[name].map { id in

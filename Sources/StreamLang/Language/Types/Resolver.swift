@@ -20,6 +20,8 @@ struct Resolver {
   var previous: Definition?
   /// The names that the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
+  /// What the definitions so far depend on.
+  var readers = SymbolReaders()
   /// The names that the statement being resolved depends on.
   let assumptions = Assumptions()
   /// A name means something else in this text than for the functions of the session.

@@ -35,6 +35,7 @@ extension Resolver {
       definition.parts = takenApart(definition, keyword)
     }
     if definition.parts.isEmpty { makeKnown(definition) }
+    for name in pattern.names { readers.add(definition, of: symbols.id(of: name.text)) }
     for (name, known) in zip(pattern.names, known) {
       guard let known else {
         // The words of the language have readers, too.
@@ -59,16 +60,15 @@ extension Resolver {
   /// Only running tells what the names are that are made from a name that is something else now, or
   /// gone.
   mutating func forgetKinds(after name: String) {
-    let all = Set(defined.keys).union(symbols.names)
-    var (pending, seen) = ([name], Set([name]))
+    let first = symbols.id(of: name)
+    var (pending, seen) = ([first], Set([first]))
     while let next = pending.popLast() {
-      for reader in all where !seen.contains(reader) {
-        guard let info = known(reader), info.frozenBy == nil,
-          info.mentions.contains(next) || next == name && info.origin?.names(name) == true
-        else { continue }
-        seen.insert(reader)
+      for reader in readers.all(of: next) + symbols.readers(of: next) {
+        guard seen.insert(reader).inserted else { continue }
+        let name = symbols.name(of: reader)
+        guard let info = known(name), info.frozenBy == nil else { continue }
         pending.append(reader)
-        defined[reader] = .undecided
+        defined[name] = .undecided
       }
     }
   }
@@ -245,14 +245,6 @@ extension Resolver {
       }
     }
     return nil
-  }
-}
-
-extension NameInfo.Origin {
-  /// True if a word stands in the text.
-  fileprivate func names(_ word: String) -> Bool {
-    span.text(in: source.text).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(
-      word[...])
   }
 }
 
