@@ -91,7 +91,7 @@ indirect enum PatternCode {
   case list([PatternCode])
   case record([(key: String, pattern: PatternCode)])
 
-  /// Holds nothing any more.
+  /// Sets the names of the pattern to null, so that they keep nothing alive.
   func clear(_ frame: Frame) {
     switch self {
     case .ignored: break

@@ -20,7 +20,7 @@ struct Resolver {
   var previous: Definition?
   /// The names that the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
-  /// What the definitions so far depend on.
+  /// The names that the definitions so far depend on, each with those that do.
   var readers = SymbolReaders()
   /// The names that the statement being resolved depends on.
   let assumptions = Assumptions()

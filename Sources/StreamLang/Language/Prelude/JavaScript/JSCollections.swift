@@ -11,6 +11,14 @@ final class JSMap: JSObject, JSCallable {
   let isSet: Bool
   private var places: [JSMapKey: Int] = [:]
   private var slots: [(key: Value, value: Value)?] = []
+  /// The number of times that it was emptied.
+  private var clears = 0
+
+  /// A place among the entries, which begins anew where all of them are taken away.
+  private struct Position {
+    var place = 0
+    var clears: Int
+  }
 
   init(_ world: JSWorld, _ prototype: JSObject?, isSet: Bool) {
     self.isSet = isSet
@@ -54,10 +62,11 @@ final class JSMap: JSObject, JSCallable {
       return .bool(true)
     case "clear":
       (places, slots) = ([:], [])
+      clears += 1
       return .undefined
     case "forEach":
-      var place = 0
-      while let (key, value) = next(from: &place) {
+      var position = Position(clears: clears)
+      while let (key, value) = next(from: &position) {
         _ = try given.call(0, value, key, .handle(self))
       }
       return .undefined
@@ -70,11 +79,11 @@ final class JSMap: JSObject, JSCallable {
   }
 
   /// The entry at a place, or the next one behind it, also where it has come while others go through them.
-  private func next(from place: inout Int) -> (key: Value, value: Value)? {
-    if place > slots.count { place = 0 }
-    while place < slots.count {
-      place += 1
-      if let entry = slots[place - 1] { return entry }
+  private func next(from position: inout Position) -> (key: Value, value: Value)? {
+    if position.clears != clears { position = Position(clears: clears) }
+    while position.place < slots.count {
+      position.place += 1
+      if let entry = slots[position.place - 1] { return entry }
     }
     return nil
   }
@@ -83,20 +92,24 @@ final class JSMap: JSObject, JSCallable {
     _ word: String, _ part: @escaping ((key: Value, value: Value)) -> Value
   ) -> Value {
     let kind = isSet ? "Set" : "Map"
-    var place = 0
+    var position = Position(clears: clears)
     let made = JSIterator(world, called: "\(kind) Iterator") { [self] in
-      next(from: &place).map(part)
+      next(from: &position).map(part)
     }
     made.left = (
-      "\(kind) \(word)", { [self] in slots.dropFirst(place).compactMap { $0.map(part) } }
+      "\(kind) \(word)",
+      { [self] in
+        let first = position.clears == clears ? position.place : 0
+        return slots.dropFirst(first).compactMap { $0.map(part) }
+      }
     )
     return .handle(made)
   }
 
   override func rounds() -> Rounds<Value>? {
-    var place = 0
+    var position = Position(clears: clears)
     return Rounds { [self] in
-      next(from: &place).map { isSet ? $0.key : world.list(of: [$0.key, $0.value]) }
+      next(from: &position).map { isSet ? $0.key : world.list(of: [$0.key, $0.value]) }
     }
   }
 

@@ -393,7 +393,7 @@ extension JSWorld {
     case .string(let text): return text.quotedForJSON
     case .symbol, .function: return nil
     case .list, .record, .stream, .handle:
-      if let fault = path.add(name, value) { throw failure(fault.name, fault.message) }
+      if let fault = try path.add(name, value) { throw failure(fault.name, fault.message) }
       if value.isList {
         let parts = try members(value).enumerated().map { index, member in
           try json(member, String(index), in: value, replacer, step, inner, path) ?? "null"
@@ -403,7 +403,7 @@ extension JSWorld {
       if value.object is JSClass { return nil }
       var names = keys(value)
       if replacer.isList {
-        names = try members(replacer).map { try text($0) }
+        names = Array(OrderedSet(try members(replacer).map { try text($0) }))
       }
       let parts = try names.compactMap { name -> String? in
         try json(get(value, name), name, in: value, replacer, step, inner, path).map {

@@ -162,7 +162,7 @@ private struct JSInspector {
       let made = try? method([.int(2), .record(Record([:]))])
     else { return nil }
     if case .string(let text) = made { return text }
-    return text(made, 0)
+    return made.object === object ? nil : text(made, 0)
   }
 
   /// The word that `Symbol.toStringTag` of an object says.

@@ -2,12 +2,14 @@
 struct JSONPath {
   private var steps: [(name: String, object: JSObject?)] = []
 
-  /// Goes into a value; the answer is the error of one that contains itself, or stands too deep.
-  mutating func add(_ name: String, _ value: Value) -> (name: String, message: String)? {
+  /// Goes into a value; the answer is the error of one that contains itself.
+  mutating func add(
+    _ name: String, _ value: Value
+  ) throws -> (name: String, message: String)? {
     if let object = value.object, let start = steps.firstIndex(where: { $0.object === object }) {
       return ("TypeError", circle(from: start, closedBy: name))
     }
-    if steps.count >= 2000 { return ("RangeError", "Maximum call stack size exceeded") }
+    if steps.count >= 2000 { throw RuntimeError("the value is too deep for JSON here") }
     steps.append((name, value.object))
     return nil
   }

@@ -65,8 +65,11 @@ extension JSWorld {
 
   private func tick() {
     while !waiting.ticks.isEmpty {
-      let work = waiting.ticks.removeFirst()
-      work()
+      let all = waiting.ticks
+      // Not empty, so that what is added meanwhile waits for this loop.
+      waiting.ticks = [{}]
+      for work in all { work() }
+      waiting.ticks.removeFirst()
     }
   }
 

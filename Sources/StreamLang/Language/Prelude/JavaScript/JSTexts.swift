@@ -45,20 +45,20 @@ extension JSWorld {
       return pair.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
     case "indexOf":
       let wanted = Array(try given.text(0).utf16)
-      return .int(units.place(of: wanted, from: try given.index(1, units.count, 0)) ?? -1)
+      return .int(units.place(of: wanted, from: try given.place(1, units.count, 0)) ?? -1)
     case "lastIndexOf":
       let wanted = Array(try given.text(0).utf16)
-      let last = given[1].isUndefined ? units.count : try given.index(1, units.count, units.count)
+      let last = try given.place(1, units.count, units.count, whereNaN: units.count)
       return .int((0...max(0, last)).last { units[$0...].starts(with: wanted) } ?? -1)
     case "includes":
       return .bool(
-        units.place(of: Array(try given.text(0).utf16), from: try given.index(1, units.count, 0))
+        units.place(of: Array(try given.text(0).utf16), from: try given.place(1, units.count, 0))
           != nil)
     case "startsWith":
-      let start = try given.index(1, units.count, 0)
+      let start = try given.place(1, units.count, 0)
       return .bool(units[start...].starts(with: try given.text(0).utf16))
     case "endsWith":
-      let end = try given.index(1, units.count, units.count)
+      let end = try given.place(1, units.count, units.count)
       let wanted = Array(try given.text(0).utf16)
       return .bool(end >= wanted.count && units[..<end].suffix(wanted.count).elementsEqual(wanted))
     case "repeat":

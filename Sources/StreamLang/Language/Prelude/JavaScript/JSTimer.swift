@@ -41,7 +41,8 @@ final class JSTimer: JSObject, JSCallable {
       stop()
       stop = start()
     case "hasRef": return .bool(true)
-    default: break
+    case "ref", "unref": break
+    default: return nil
     }
     return .handle(self)
   }

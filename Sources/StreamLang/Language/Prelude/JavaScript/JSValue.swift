@@ -244,6 +244,15 @@ struct JSArguments {
     return Int(max(-1e15, min(1e15, number.rounded(.towardZero))))
   }
 
+  /// A place of a text, kept within its bounds.
+  func place(
+    _ argument: Int, _ count: Int, _ otherwise: Int, whereNaN place: Int = 0
+  ) throws -> Int {
+    if self[argument].isUndefined { return otherwise }
+    let number = try world.number(self[argument])
+    return number.isNaN ? place : Int(max(0, min(Double(count), number.rounded(.towardZero))))
+  }
+
   /// An index counted from the end where it is negative, and kept within the bounds.
   func index(_ place: Int, _ count: Int, _ otherwise: Int) throws -> Int {
     let whole = try whole(place, otherwise)

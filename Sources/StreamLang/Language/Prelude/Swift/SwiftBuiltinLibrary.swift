@@ -95,7 +95,11 @@ extension Builtin {
       case "log": return .double(JSTranscendental.logarithm(x))
       case "log2": return .double(JSTranscendental.binaryLogarithm(x))
       case "log10": return .double(JSTranscendental.decimalLogarithm(x))
-      default: return .double(x.raised(to: call.has(2) ? try call.number(2) : 2))
+      default:
+        let y = call.has(2) ? try call.number(2) : 2
+        // JavaScript has no number for these.
+        let isOne = x == 1 || x == -1 && y.isInfinite
+        return .double(isOne ? 1 : JSTranscendental.power(x, y))
       }
     },
     swift("constant", 1...1, "`Int.max`, `Double.nan`, by its name.") { call in
@@ -441,18 +445,5 @@ extension BuiltinCall {
   func source(_ place: Int) throws -> Observable<Value> {
     guard let stream = values[place].asStream else { throw refusal("a stream", place) }
     return stream
-  }
-}
-
-extension Double {
-  fileprivate func raised(to exponent: Double) -> Double {
-    if exponent.isNaN || magnitude == 1 && exponent.isInfinite { return .nan }
-    if exponent == 0 { return 1 }
-    if exponent.magnitude < 1100, let whole = Int(exactly: exponent) {
-      let made = (0..<abs(whole)).reduce(1.0) { product, _ in product * self }
-      return whole < 0 ? 1 / made : made
-    }
-    if exponent == 0.5 { return squareRoot() }
-    return (try? Power.real(self, exponent)) ?? .nan
   }
 }

@@ -117,7 +117,8 @@ extension JSTranslator {
   func unwanted(_ value: JSExpression) -> Expression {
     guard case .call(let callee, let arguments, isOptional: false) = value.kind,
       case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
-      ["next", "error", "complete"].contains(method.text), !arguments.contains(where: \.isSpread)
+      ["next", "error", "complete"].contains(method.text), arguments.count < 2,
+      !arguments.contains(where: \.isSpread)
     else { return lowered(value) }
     let span = value.span
     if let known = knownCall(callee, arguments, span) { return known }

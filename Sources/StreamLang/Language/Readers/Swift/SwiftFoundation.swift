@@ -34,13 +34,18 @@ enum SwiftFoundation {
           func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
           func isSubset(of other: Self) -> Bool { rawValue & other.rawValue == rawValue }
           func isSuperset(of other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+          func isStrictSubset(of other: Self) -> Bool { self != other && isSubset(of: other) }
+          func isStrictSuperset(of other: Self) -> Bool { self != other && isSuperset(of: other) }
           func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
           func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
           func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
           func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
-          func symmetricDifference(_ other: Self) -> Self { Self(rawValue: rawValue ^ other.rawValue) }
+          func symmetricDifference(_ other: Self) -> Self {
+            Self(rawValue: rawValue ^ other.rawValue)
+          }
           mutating func formUnion(_ other: Self) { self = union(other) }
           mutating func formIntersection(_ other: Self) { self = intersection(other) }
+          mutating func formSymmetricDifference(_ other: Self) { self = symmetricDifference(other) }
           mutating func subtract(_ other: Self) { self = subtracting(other) }
           mutating func insert(_ member: Self) -> (inserted: Bool, memberAfterInsert: Self) {
             let isNew = !contains(member)

@@ -70,13 +70,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
       statements.removeLast()
     }
-    for statement in statements {
-      guard case .type(let type) = statement.kind, type.isEntry,
-        let main = type.functions.first(where: { $0.isStatic && $0.name?.text == "main" })
-      else { continue }
-      statements.append(
-        SwiftStatement(.expression(type.entryCall(of: main)), type.name.span))
-    }
     for (place, statement) in statements.enumerated() {
       guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }
       statements[place].kind = .expression(pause)

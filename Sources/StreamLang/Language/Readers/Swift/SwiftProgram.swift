@@ -175,7 +175,9 @@ struct SwiftProgram {
     types[facts.name] = facts
     for (name, type) in declaration.synonyms
     where type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name) {
-      synonyms[name] = synonyms[name] ?? type
+      // A name that two types give different meanings is not known.
+      let isClear = synonyms[name] == nil || synonyms[name] == type
+      synonyms[name] = isClear ? type : .named(name, [])
     }
     places[declaration.name.span.start] = facts
     for inner in declaration.types { add(inner, in: facts) }

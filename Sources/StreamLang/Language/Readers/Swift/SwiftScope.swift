@@ -15,7 +15,7 @@ final class SwiftBinding {
   var isPending = false
   /// The expression that a name for a stream was declared with.
   var origin: SwiftExpression?
-  /// The function that sets it, if that does more.
+  /// The function that sets the variable, if it has observers or a setter.
   var setter: Expression?
   /// The functions of this name in its block, each with the expression that stands for it.
   var functions: [(function: SwiftFunction, value: Expression)] = []

@@ -46,7 +46,26 @@ final class SwiftTranslator: SwiftTyping {
       made.append(
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
-    return made + block(statements, isNew: false) + tests(statements)
+    return made + block(statements + entries(of: statements), isNew: false) + tests(statements)
+  }
+
+  /// The call of the `main()` of a type that says `@main`.
+  private func entries(of statements: [SwiftStatement]) -> [SwiftStatement] {
+    statements.compactMap { statement in
+      guard case .type(let type) = statement.kind, type.isEntry else { return nil }
+      let name = type.name
+      let mains = program.functions("main", of: name.text).filter(\.isStatic)
+      guard let main = mains.first else {
+        refuse("`@main` wants a `static func main()`", name.span, "add it, or leave `@main` out")
+        return nil
+      }
+      func made(_ kind: SwiftExpression.Kind) -> SwiftExpression {
+        SwiftExpression(kind, name.span)
+      }
+      let function = made(.member(made(.name(name.text)), Name("main", name.span)))
+      let call = made(.call(function, []))
+      return SwiftStatement(.expression(main.isAsync ? made(.wait(call)) : call), name.span)
+    }
   }
 
   // MARK: Nodes

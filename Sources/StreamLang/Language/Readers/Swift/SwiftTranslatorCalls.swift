@@ -4,7 +4,8 @@ extension SwiftTranslator {
     _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?,
     _ span: Span
   ) -> Expression {
-    let given = given.map(calling)
+    let count = argumentCount(of: callee)
+    let given = given.map { calling($0, with: count) }
     switch callee.kind {
     case .name(let name): return named(Name(name, callee.span), given, wanted, span)
     case .type(let type): return made(type, given, span)
@@ -22,7 +23,9 @@ extension SwiftTranslator {
 
   /// The closure `{ f($0) }` instead of `f`, where several functions have that name: what it gets tells which one it
   /// calls.
-  private func calling(_ argument: SwiftExpression.Argument) -> SwiftExpression.Argument {
+  private func calling(
+    _ argument: SwiftExpression.Argument, with wanted: Int?
+  ) -> SwiftExpression.Argument {
     var all: [SwiftFunction] = []
     switch argument.value.kind {
     case .name(let name):
@@ -37,6 +40,8 @@ extension SwiftTranslator {
     }
     guard all.count > 1 else { return argument }
     let span = argument.value.span
+    let fitting = all.filter { $0.parameters.count == wanted }
+    if !fitting.isEmpty { all = fitting }
     let count = all[0].parameters.count
     if all.contains(where: { $0.parameters.count != count }) {
       refuse("several functions have this name", span, "call the one that is meant in a closure")
@@ -53,6 +58,20 @@ extension SwiftTranslator {
     var made = argument
     made.value = SwiftExpression(.closure(literal), span)
     return made
+  }
+
+  /// The number of arguments that a method of the libraries gives to its function; nil of all else.
+  private func argumentCount(of callee: SwiftExpression) -> Int? {
+    guard case .member(let object, let name) = callee.kind, facts(of: object) == nil else {
+      return nil
+    }
+    switch name.text {
+    case "reduce", "scan", "sorted", "sort", "min", "max": return 2
+    case "map", "flatMap", "compactMap", "filter", "forEach", "contains", "first", "allSatisfy",
+      "sink", "subscribe", "mapValues":
+      return 1
+    default: return nil
+    }
   }
 
   private func values(

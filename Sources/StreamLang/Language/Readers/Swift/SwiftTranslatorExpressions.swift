@@ -255,6 +255,12 @@ extension SwiftTranslator {
         element = types.lazy.compactMap { $0 }.first
       }
       if areDecimal(types) { element = .named("Double", []) }
+      // `[Money(5), 3]`
+      if let facts = members.lazy.compactMap({ self.facts(of: $0) }).first,
+        members.contains(where: { facts.value(of: $0) != nil })
+      {
+        element = .named(facts.name, [])
+      }
       if members.contains(where: { if case .null = $0.kind { true } else { false } })
         || types.contains(where: { $0?.isOptional == true })
       {

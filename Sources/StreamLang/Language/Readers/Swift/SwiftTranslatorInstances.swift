@@ -73,6 +73,11 @@ extension SwiftTranslator {
     _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
     _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
+    if given.isEmpty, facts.parents.contains("OptionSet"),
+      let none = facts.value(of: SwiftExpression(.list([]), span))
+    {
+      return expression(none)
+    }
     let chosen = initializer(given, of: facts, span)
     let function = chosen?.function ?? facts.memberwise(span)
     let known = parameters(of: facts, types, given, function)

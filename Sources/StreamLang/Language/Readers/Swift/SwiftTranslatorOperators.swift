@@ -38,6 +38,12 @@ extension SwiftTranslator {
         "range", [expression(left), expression(right), bool(sign == "...", span)], span)
     default: break
     }
+    if let right = converted(right, beside: left, by: sign) {
+      return binary(sign, left, right, wanted, span)
+    }
+    if let left = converted(left, beside: right, by: sign) {
+      return binary(sign, left, right, wanted, span)
+    }
     var (a, b) = (type(of: left), type(of: right))
     if sign == "==" || sign == "!=", isKeyPath(left) || isKeyPath(right) { refuseKeyPath(span) }
     // `let deadline: DispatchTime = .now() + 1`
@@ -73,6 +79,19 @@ extension SwiftTranslator {
       sign, plain(first, a), plain(second, b), isPlain ? a?.unwrapped : a,
       isPlain ? b?.unwrapped : b,
       span)
+  }
+
+  /// A literal as a value of the type of the other operand, unless that has an operator for the literal itself.
+  private func converted(
+    _ literal: SwiftExpression, beside other: SwiftExpression, by sign: String
+  ) -> SwiftExpression? {
+    guard let facts = facts(of: other), let made = facts.value(of: literal) else { return nil }
+    if case .null = literal.kind { return nil }
+    let type = type(of: literal)
+    let isTaken = program.functions(sign, of: facts.name).contains { function in
+      function.parameters.contains { $0.type == type }
+    }
+    return isTaken ? nil : made
   }
 
   func isKeyPath(_ value: SwiftExpression) -> Bool {

@@ -277,6 +277,12 @@ extension SwiftTranslator {
     binding.setter = nil
     let span = variable.span
     let (new, old) = (scope.fresh("new"), scope.fresh("old"))
+    // Nothing else holds what it was.
+    let readsOld =
+      variable.observers.after.map { observer in
+        observer.parameters.first.map { scope.stands($0.name.text, inOneOf: [observer.span]) }
+          ?? false
+      } ?? false
     func told(_ observer: SwiftFunction?, _ value: String) -> [Statement] {
       guard let observer else { return [] }
       let call = js("invoke", [closure(observer, [binding.type]), self.name(value, span)], span)
@@ -284,9 +290,10 @@ extension SwiftTranslator {
     }
     let function = function(
       [new],
-      told(variable.observers.before, new) + [
-        bind(old, self.name(own, span), span), set(own, self.name(new, span), span),
-      ] + told(variable.observers.after, old), span)
+      told(variable.observers.before, new)
+        + (readsOld ? [bind(old, self.name(own, span), span)] : [])
+        + [set(own, self.name(new, span), span)]
+        + told(variable.observers.after, readsOld ? old : own), span)
     binding.setter = outer
     return made + [setter(of: binding, name, function)]
   }

@@ -50,6 +50,10 @@ extension SwiftTranslator {
   private func members(of declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
     let facts = program.facts(of: declaration)
+    for (name, type) in declaration.synonyms
+    where program.types[name] != nil && type.name != name {
+      refuse("\(name) is also the name of a type", span, "give one of them another name")
+    }
     let outer = around
     scope.enter()
     defer {
@@ -230,17 +234,35 @@ extension SwiftTranslator {
     let isDecimal = SwiftLibrary.decimals.contains(kind)
     guard isDecimal || SwiftLibrary.wholes.contains(kind) else { return list([labels], span) }
     // Those without a number of their own count on.
-    var number = 0.0
-    for other in cases {
-      if case .unary("-", let operand)? = other.rawValue?.kind, let own = operand.number {
-        number = -own
-      } else if let own = other.rawValue?.number {
-        number = own
-      }
-      if other.name.span == made.name.span { break }
-      number += 1
+    let before = cases.prefix { $0.name.span != made.name.span }
+    let last = before.lastIndex { $0.rawValue != nil }
+    let steps = before.count - (last ?? 0)
+    let first = last.flatMap { cases[$0].rawValue?.signedNumber } ?? .int(0)
+    switch first {
+    case .int(let number):
+      let (sum, isTooLarge) = number.addingReportingOverflow(steps)
+      if isTooLarge { refuse("the raw value is too large", span, "write a smaller one") }
+      let raw = isDecimal ? Expression(.double(Double(sum)), span) : signed(sum, span)
+      return list([labels, raw], span)
+    case .double(let number):
+      return list([labels, Expression(.double(number + Double(steps)), span)], span)
+    default: return list([labels], span)
     }
-    let raw = isDecimal ? Expression(.double(number), span) : int(Int(number), span)
-    return list([labels, raw], span)
+  }
+}
+
+extension SwiftExpression {
+  /// The number that is written out, with its sign; nil of all else.
+  fileprivate var signedNumber: Kind? {
+    switch kind {
+    case .int, .double: return kind
+    case .unary("-", let operand):
+      switch operand.kind {
+      case .int(let number): return .int(-number)
+      case .double(let number): return .double(-number)
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

@@ -310,14 +310,6 @@ struct SwiftTypeDeclaration {
 
   /// The types within it, at any depth, and itself: what a type uses most likely comes first.
   var withInnerTypes: [SwiftTypeDeclaration] { types.flatMap(\.withInnerTypes) + [self] }
-
-  /// The call of its `main()`.
-  func entryCall(of main: SwiftFunction) -> SwiftExpression {
-    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, name.span) }
-    let function = made(.member(made(.name(name.text)), Name("main", name.span)))
-    let call = made(.call(function, []))
-    return main.isAsync ? made(.wait(call)) : call
-  }
 }
 
 indirect enum SwiftPattern {

@@ -190,7 +190,8 @@ class SwiftTyping: TreeWriter {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
       if program.extensions["Optional"]?.parents.contains(name) == true {
-        refuse("nothing tells an optional from its value here", span, "compare it with nil")
+        refuse(
+          "a cast to \(name) cannot tell an optional from its value", span, "compare it with nil")
       }
       let other = Self.alike[name]
       if let other, program.types[name] == nil {
