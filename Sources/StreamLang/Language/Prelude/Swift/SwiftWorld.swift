@@ -144,7 +144,9 @@ final class SwiftWorld: ForeignWorld {
 
   func begin() { if refusal != nil { refusal = nil } }
 
-  /// Ends the program, as Swift does where it traps. An error within a test ends only the test.
+  /// Ends the program, as Swift does where it traps.
+  ///
+  /// An error within a test ends only the test.
   func refuse(_ error: any Error) {
     guard let fault = fault(in: error), refusal == nil, !tests.areRunning else { return }
     refusal = fault
