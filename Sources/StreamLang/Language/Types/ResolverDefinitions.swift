@@ -40,14 +40,14 @@ extension Resolver {
       guard let known else {
         // The words of the language have readers, too.
         if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
-          forgetKinds(after: name.text)
+          forgetKinds(after: name.text, definedBy: pattern)
         }
         continue
       }
       let info = info(name.text)
       if known.kind.isFunction || known.kind != info?.kind { hasRedefined = true }
       if known.kind != info?.kind || known.isDriven != info?.isDriven {
-        forgetKinds(after: name.text)
+        forgetKinds(after: name.text, definedBy: pattern)
       }
     }
     if diagnostics.count > mistakes {
@@ -57,11 +57,12 @@ extension Resolver {
     return definition
   }
 
-  /// Only running tells what the names are that are made from a name that is something else now, or
-  /// gone.
-  mutating func forgetKinds(after name: String) {
+  /// Only running tells what the names are that are made from a name that is gone, or something else
+  /// now; those that were defined with it are what their definition says.
+  mutating func forgetKinds(after name: String, definedBy pattern: Pattern? = nil) {
     let first = symbols.id(of: name)
-    var (pending, seen) = ([first], Set([first]))
+    var pending = [first]
+    var seen = Set([first] + (pattern?.names.map { symbols.id(of: $0.text) } ?? []))
     while let next = pending.popLast() {
       for reader in readers.all(of: next) + symbols.readers(of: next) {
         guard seen.insert(reader).inserted else { continue }
@@ -173,7 +174,9 @@ extension Resolver {
       var info = NameInfo.undecided
       info.frozenBy = definition.frozenBy
       if let value, value.type.isStream, value.isCertainlyStream {
-        info = NameInfo(kind: value.type, mentions: definition.mentions, isDriven: isDriven(value))
+        // A text that reads its own names is computed once.
+        let mentions = definition.readsItsNames ? [] : definition.mentions
+        info = NameInfo(kind: value.type, mentions: mentions, isDriven: isDriven(value))
       } else if let value, value.isCertainlyPlain {
         info.kind = .cell
       }

@@ -320,11 +320,6 @@ extension SwiftTranslator {
       }
     case "toBlocking":
       return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
-    case "replaceError", "catchAndReturn", "catchErrorJustReturn":
-      // The error is looked at, because one of the program itself is no event.
-      guard given.count == 1 else { break }
-      let just = call(self.name("just", span), [wrapped(given[0].value, as: element)], span)
-      return made("catch", [unlabelled(function([scope.fresh("error")], of: just))])
     case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
     case "asObserver", "asObservable": return source
     default: break
