@@ -40,14 +40,14 @@ extension Resolver {
       guard let known else {
         // The words of the language have readers, too.
         if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
-          forgetKinds(after: name.text, definedBy: pattern)
+          forgetKinds(after: name.text)
         }
         continue
       }
       let info = info(name.text)
       if known.kind.isFunction || known.kind != info?.kind { hasRedefined = true }
       if known.kind != info?.kind || known.isDriven != info?.isDriven {
-        forgetKinds(after: name.text, definedBy: pattern)
+        forgetKinds(after: name.text)
       }
     }
     if diagnostics.count > mistakes {
@@ -57,19 +57,20 @@ extension Resolver {
     return definition
   }
 
-  /// Only running tells what the names are that are made from a name that is gone, or something else
-  /// now; those that were defined with it are what their definition says.
-  mutating func forgetKinds(after name: String, definedBy pattern: Pattern? = nil) {
-    let first = symbols.id(of: name)
-    var pending = [first]
-    var seen = Set([first] + (pattern?.names.map { symbols.id(of: $0.text) } ?? []))
+  /// Only running tells what the names are that are made from a name that is something else now, or
+  /// gone.
+  mutating func forgetKinds(after name: String) {
+    var (pending, seen) = ([name], Set([name]))
     while let next = pending.popLast() {
-      for reader in readers.all(of: next) + symbols.readers(of: next) {
-        guard seen.insert(reader).inserted else { continue }
-        let name = symbols.name(of: reader)
-        guard let info = known(name), info.frozenBy == nil else { continue }
+      let id = symbols.id(of: next)
+      for reader in (readers.all(of: id) + symbols.readers(of: id)).map(symbols.name) {
+        // It may have another definition by now.
+        guard !seen.contains(reader), let info = known(reader), info.frozenBy == nil,
+          info.mentions.contains(next) || next == name && info.origin?.names(name) == true
+        else { continue }
+        seen.insert(reader)
         pending.append(reader)
-        defined[name] = .undecided
+        defined[reader] = .undecided
       }
     }
   }
@@ -174,9 +175,7 @@ extension Resolver {
       var info = NameInfo.undecided
       info.frozenBy = definition.frozenBy
       if let value, value.type.isStream, value.isCertainlyStream {
-        // A text that reads its own names is computed once.
-        let mentions = definition.readsItsNames ? [] : definition.mentions
-        info = NameInfo(kind: value.type, mentions: mentions, isDriven: isDriven(value))
+        info = NameInfo(kind: value.type, mentions: definition.mentions, isDriven: isDriven(value))
       } else if let value, value.isCertainlyPlain {
         info.kind = .cell
       }
@@ -248,6 +247,14 @@ extension Resolver {
       }
     }
     return nil
+  }
+}
+
+extension NameInfo.Origin {
+  /// True if a word stands in the text.
+  fileprivate func names(_ word: String) -> Bool {
+    span.text(in: source.text).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(
+      word[...])
   }
 }
 
