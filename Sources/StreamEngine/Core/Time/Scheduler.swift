@@ -143,7 +143,7 @@ public final class Scheduler {
 
   /// Runs `work` in this instant, after what is running now and before any timer, in a turn of its own.
   ///
-  /// `first` is before all others that wait so.
+  /// With `first` it runs before all that waits so already.
   package func enqueue(first: Bool = false, _ work: @escaping () -> Void) {
     if first { soon.prepend((current, work)) } else { soon.append((current, work)) }
   }

@@ -21,7 +21,7 @@ struct EffectFunctions {
     var effects = Effects<Value>()
     effects.onNext = onNext.map { function in { _ = try function.call([$0]) } }
     effects.afterNext = afterNext.map { function in { _ = try function.call([$0]) } }
-    // Combine's gets the subscription, which nothing here could be done with; JavaScript's takes nothing.
+    // Combine's function gets the subscription, for which null stands; JavaScript's gets nothing.
     effects.onSubscribe = onSubscribe.map { function in
       let count = function.style == nil ? function.arity : 0
       return { _ = try function.call(Array(repeating: .null, count: count)) }

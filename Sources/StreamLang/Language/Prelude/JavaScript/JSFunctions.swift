@@ -210,7 +210,7 @@ extension JSWorld {
     case "getOwnPropertyDescriptor":
       let name = try key(given[1])
       guard owns(given[0], name) else { return .undefined }
-      let object = limitable(given[0])
+      let object = ownFields(of: given[0])
       let isShown = Value.bool(object?.hidden.contains(name) != true)
       let isOpen = Value.bool(
         object.map { !$0.limits.contains(.cannotShrink) && !$0.fixed.contains(name) } ?? true)
@@ -243,7 +243,7 @@ extension JSWorld {
     case "isSealed": return .bool(isLimited(given[0], [.cannotGrow, .cannotShrink]))
     case "isExtensible": return .bool(!isLimited(given[0], .cannotGrow))
     case "defineProperty", "defineProperties":
-      guard let object = limitable(given[0]) else {
+      guard let object = ownFields(of: given[0]) else {
         throw failure("TypeError", "Object.\(name) called on non-object")
       }
       if name == "defineProperty" {
@@ -280,7 +280,7 @@ extension JSWorld {
   }
 
   private func limited(_ value: Value, _ limits: JSObject.Limits) -> Value {
-    limitable(value)?.limits.formUnion(limits)
+    ownFields(of: value)?.limits.formUnion(limits)
     return value
   }
 
@@ -290,7 +290,7 @@ extension JSWorld {
     case .record, .list, .stream: return false
     default: break
     }
-    guard let object = limitable(value) else { return true }
+    guard let object = ownFields(of: value) else { return true }
     if object.limits.isSuperset(of: limits) { return true }
     return object.limits.contains(.cannotGrow) && ownKeys(.handle(object)).isEmpty
   }

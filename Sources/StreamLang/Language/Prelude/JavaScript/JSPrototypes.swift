@@ -83,7 +83,7 @@ final class JSClass: JSObject {
 extension JSWorld {
   /// The object, class or function that a value takes over; null if it takes over nothing.
   func takenOver(by value: Value) -> Value {
-    let own = limitable(value)
+    let own = ownFields(of: value)
     if let known = own?.prototype { return .handle(known) }
     if let own, own.limits.contains(.standsAlone) || own === instances(of: "Object") {
       return .null
@@ -97,11 +97,11 @@ extension JSWorld {
     case .list, .record: throw isValue(value, "its prototype cannot be set")
     default: break
     }
-    guard let object = limitable(value), takenOver(by: value) != new else { return }
+    guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
     if object.limits.contains(.cannotGrow) {
       throw failure("TypeError", "\(object.tag) is not extensible")
     }
-    let prototype = limitable(self.object(new))
+    let prototype = ownFields(of: self.object(new))
     var next = prototype
     while let found = next {
       if found === object { throw failure("TypeError", "Cyclic __proto__ value") }
@@ -134,10 +134,11 @@ extension JSWorld {
 
   /// True if an object is among those that a value takes over.
   func isPrototype(_ object: Value, of value: Value) -> Bool {
-    guard let wanted = limitable(object), limitable(value) != nil || value.typeName == "object"
+    guard let wanted = ownFields(of: object),
+      ownFields(of: value) != nil || value.typeName == "object"
     else { return false }
     var next = takenOver(by: value)
-    while let found = limitable(next) {
+    while let found = ownFields(of: next) {
       if found === wanted { return true }
       next = takenOver(by: next)
     }
@@ -146,7 +147,7 @@ extension JSWorld {
 
   /// The names of all fields that a value does not take over, but for those that only its class knows.
   func ownNames(_ value: Value) -> [String] {
-    var names = limitable(value).map { Array($0.fields.keys) } ?? keys(value)
+    var names = ownFields(of: value).map { Array($0.fields.keys) } ?? keys(value)
     switch value {
     case .string: names.append("length")
     case .function: names = ["length", "name"] + names
@@ -167,7 +168,7 @@ extension JSWorld {
   }
 
   /// The object with the fields of a value; nil of all that has none of its own.
-  func limitable(_ value: Value) -> JSObject? {
+  func ownFields(of value: Value) -> JSObject? {
     if case .function(_, let function) = value { fields(of: function) } else { value.object }
   }
 

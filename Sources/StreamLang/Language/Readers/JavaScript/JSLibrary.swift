@@ -123,7 +123,7 @@ enum JSLibrary {
     "timeout": [0], "timeoutWith": [0],
   ]
 
-  /// The number of arguments that a function gets which an operator or creator is given at a place.
+  /// The number of arguments with which an operator or a creator calls the function at one of its places.
   static func arguments(of name: String, at place: Int) -> Int {
     guard let counts = argumentCounts[name], counts.indices.contains(place) else {
       return folding.contains(name) ? 3 : 2
@@ -131,7 +131,7 @@ enum JSLibrary {
     return counts[place]
   }
 
-  /// The number of arguments that a function gets which stands in a field of settings, or of an observer.
+  /// The number of arguments with which the function in a field of settings or of an observer is called.
   static func arguments(ofField name: String) -> Int { fieldArgumentCounts[name] ?? 2 }
 
   /// The numbers for the places of each operator that gives its functions less than a value and its number.

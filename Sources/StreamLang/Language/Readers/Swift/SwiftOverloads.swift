@@ -56,10 +56,15 @@ struct SwiftOverloads {
     _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
   ) -> [SwiftFunction] {
     let labelled = SwiftProgram.labelled(given, among: all)
-    if labelled.count < 2 { return labelled }
-    let ranked = labelled.compactMap { function in
-      rank(of: function, given, on: receiver).map { (function, $0) }
+    if all.count < 2 { return labelled }
+    func ranks(of functions: [SwiftFunction]) -> [(SwiftFunction, Int)] {
+      functions.compactMap { function in
+        rank(of: function, given, on: receiver).map { (function, $0) }
+      }
     }
+    var ranked = ranks(of: labelled)
+    // One with parameters that are left out may be the only one for these types.
+    if ranked.isEmpty { ranked = ranks(of: all.filter { SwiftProgram.fits(given, $0) }) }
     guard let highest = ranked.map(\.1).max() else { return labelled }
     return ranked.filter { $0.1 == highest }.map(\.0)
   }
