@@ -58,7 +58,8 @@ public enum Reading {
       JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
     case .swift:
       name.startsCapitalized
-        && (SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name))
+        && (SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name)
+          || SwiftLibrary.objects.contains(name) || SwiftFoundation.names.contains(name))
     }
   }
 

@@ -16,7 +16,8 @@ enum SwiftFoundation {
       .map { "\n" + $0.source }.joined()
   }
 
-  private static let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+  /// The names that these parts declare.
+  static let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
 
   private struct Part {
     /// The names that it declares.

@@ -151,6 +151,11 @@ enum SwiftLibrary {
     "TimeInterval": "double", "Set": "set", "ObjectIdentifier": "identity",
   ]
 
+  /// Types of Foundation whose values the language makes itself.
+  static let objects: Set<String> = [
+    "DispatchSemaphore", "NSLock", "NSRecursiveLock", "JSONEncoder", "JSONDecoder", "CharacterSet",
+  ]
+
   static let decimals: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
 
   /// The type of decimal numbers that a name means; nil of all other types.
