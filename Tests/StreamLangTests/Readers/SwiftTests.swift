@@ -96,6 +96,14 @@ import Testing
     #expect(prompt.type("n[0]") == ["  ^^^^ a N has no element 0"])
   }
 
+  @Test func `at a prompt a line with a lock or a group is Swift`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as Swift; :translate shows it in the words of this language"
+    #expect(prompt.type("let group = DispatchGroup(); group.enter(); group.leave()") == [note])
+    #expect(
+      prompt.type("let lock = DispatchSemaphore(value: 1); print(lock.signal())") == [note, "0"])
+  }
+
   @Test func `in a later line the values tell which of several functions is meant`() {
     let prompt = TestPrompt(isVirtual: true)
     let note = "read as Swift; :translate shows it in the words of this language"
