@@ -45,7 +45,7 @@ extension JSWorld {
 
   /// The object that has the functions of a space of names.
   func home(of space: String) -> JSObject {
-    if let owner = classes[space] { return owner.function.flatMap(limitable) ?? owner }
+    if let owner = classes[space] { return owner.function.flatMap(ownFields(of:)) ?? owner }
     if let known = spaces[space] { return known }
     let made = JSObject(self)
     spaces[space] = made
