@@ -8,6 +8,16 @@ extension Compiler {
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
       }
+      if let change = builtin.change(in: environment), let first = arguments.first {
+        // The value is read when all else is computed, which may change what it is read from.
+        let others = Array(arguments.dropFirst())
+        return ComputedCode(place) { frame in
+          let values = try others.values(frame)
+          var value = try first.value(frame)
+          try change(&value, values)
+          return value
+        }
+      }
       return BuiltinCode(builtin, arguments, environment, place)
     case .operation(let call): return built { site(call, place) }
     case .call(let callee, let arguments):

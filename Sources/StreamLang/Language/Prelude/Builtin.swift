@@ -34,9 +34,19 @@ package struct Builtin: Sendable {
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
   let labels: [String]
-  private let body: @Sendable (BuiltinCall) throws -> Value
+  private var body: Body
   /// The form for elements of blocks, with constants behind.
   private let form: (@Sendable ([Value]) -> BlockForm?)?
+
+  /// A function of its arguments.
+  typealias Answering = @Sendable (BuiltinCall) throws -> Value
+  /// A function that changes the value of its first argument in place; the call has the others.
+  typealias Changing = @Sendable (inout Value, BuiltinCall) throws -> Void
+
+  private enum Body {
+    case answers(Answering)
+    case changes(Changing)
+  }
 
   init(
     _ name: String, also aliases: [String] = [], methods: [String] = [],
@@ -45,7 +55,7 @@ package struct Builtin: Sendable {
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     repeatsEqualValues: Bool = false, makesAnything: Bool = false,
     form: (@Sendable ([Value]) -> BlockForm?)? = nil,
-    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    _ body: @escaping Answering
   ) {
     self.name = name
     self.aliases = aliases
@@ -61,13 +71,38 @@ package struct Builtin: Sendable {
     self.catches = catches
     self.repeatsEqualValues = repeatsEqualValues
     self.makesAnything = makesAnything
-    self.body = body
+    self.body = .answers(body)
     self.form = form
+  }
+
+  /// That function, which changes the value of its first argument where it stands in the place of it.
+  init(_ other: Builtin, changing body: @escaping Changing) {
+    self = other
+    self.body = .changes(body)
+  }
+
+  /// The change that it makes of its first argument, if it makes one.
+  func change(in environment: Environment) -> ((inout Value, [Value]) throws -> Void)? {
+    guard case .changes(let change) = body else { return nil }
+    return { [self] value, values in
+      guard arity.contains(values.count + 1) else {
+        throw RuntimeError(wrongArity(values.count + 1))
+      }
+      try change(&value, BuiltinCall(name: name, values: values, environment: environment))
+    }
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
     guard arity.contains(values.count) else { throw RuntimeError(wrongArity(values.count)) }
-    return try body(BuiltinCall(name: name, values: values, environment: environment))
+    switch body {
+    case .answers(let answer):
+      return try answer(BuiltinCall(name: name, values: values, environment: environment))
+    case .changes(let change):
+      var value = values[0]
+      let others = Array(values.dropFirst())
+      try change(&value, BuiltinCall(name: name, values: others, environment: environment))
+      return value
+    }
   }
 
   func function(in environment: Environment) -> Function {

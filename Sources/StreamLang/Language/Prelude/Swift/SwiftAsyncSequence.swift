@@ -260,16 +260,16 @@ extension SwiftWorld {
   private func iterator(calling iterator: Value) -> SwiftAsyncIterator {
     var current = iterator
     return SwiftAsyncIterator { [unowned self] in
-      let (made, answer) = try mutate(current, "next", [])
+      var made = current
+      let answer = try mutate(&made, "next", [])
       guard case .handle(let call as SwiftCall) = made else {
         current = made
         return begin(in: task) { answer }
       }
       return call.then { outcome in
-        let change = try self.parts(ofChange: outcome.get())
-        current = change.value
-        if let error = change.error { throw RuntimeError(thrown: error) }
-        return change.answer
+        let (answer, error) = try self.take(&current, from: outcome.get())
+        if let error { throw RuntimeError(thrown: error) }
+        return answer
       }
     }
   }

@@ -81,29 +81,56 @@ extension Builtin {
         return value
       }
     },
-    swift("with", 3...3, "A value with one of its parts set; an instance of a class is itself.") {
-      call in
-      try call.swift.with(call.values[0], call.text(1), call.values[2])
+    change("with", 3...3, "A value with one of its parts set; an instance of a class is itself.") {
+      value, call in
+      try call.swift.set(&value, call.text(0), to: call.values[1])
     },
-    swift("initial", 3...3, "A part that an initializer sets: nobody observes that.") { call in
-      guard case .handle(let object as SwiftObject) = call.values[0] else {
-        return try call.swift.with(call.values[0], call.text(1), call.values[2])
+    change("initial", 3...3, "A part that an initializer sets: nobody observes that.") {
+      value, call in
+      guard case .handle(let object as SwiftObject) = value else {
+        return try call.swift.set(&value, call.text(0), to: call.values[1])
       }
-      return .handle(try object.with(call.text(1), call.values[2], isInitial: true))
+      value = .handle(try object.with(call.text(0), call.values[1], isInitial: true))
     },
     swift("element", 2...10, "`a[i]`.") { call in
       try call.swift.element(call.values[0], call.rest(1))
     },
-    swift("withElement", 3...10, "A value with one of its elements set: value, new, index.") {
-      call in
-      try call.swift.with(call.values[0], element: call.rest(2), call.values[1])
+    change("withElement", 3...10, "A value with one of its elements set: value, index, new.") {
+      value, call in
+      let keys = Array(call.values.dropLast())
+      try call.swift.set(&value, element: keys, to: call.values[keys.count])
     },
-    swift("changed", 2...100, "A value after a method that changes it.") { call in
-      try call.swift.mutate(call.values[0], call.text(1), call.rest(2)).0
+    change("withPart", 3...3, "A value with a part of a part set: value, path, new.") {
+      value, call in
+      let path = try call.swift.members(call.values[0])
+      try call.swift.set(&value, at: path[...], to: call.values[1])
+    },
+    change("changed", 2...100, "A value after a method that changes it.") { value, call in
+      let (arguments, answer) = call.arguments(1)
+      let made = try call.swift.mutate(&value, call.text(0), arguments)
+      answer?.value = made
+    },
+    change("changedPart", 3...100, "A value after a method that changes a part of it.") {
+      value, call in
+      let (world, path) = (call.swift, try call.swift.members(call.values[0]))
+      let (arguments, answer) = call.arguments(2)
+      let made = try world.change(&value, at: path[...]) {
+        try world.mutate(&$0, call.text(1), arguments)
+      }
+      answer?.value = made
+    },
+    swift("answer", 0...0, "A place for what a method answers: the last argument of `changed`.") {
+      _ in
+      .handle(SwiftAnswer())
+    },
+    swift("answered", 1...1, "The value in that place.") { call in
+      guard case .handle(let answer as SwiftAnswer) = call.values[0] else { return .undefined }
+      return answer.value
     },
     swift("change", 2...100, "A value after a method that changes it, and what that answers.") {
       call in
-      let (made, answer) = try call.swift.mutate(call.values[0], call.text(1), call.rest(2))
+      var made = call.values[0]
+      let answer = try call.swift.mutate(&made, call.text(1), call.rest(2))
       if case .handle(is SwiftCall) = made { return made }
       return .list([made, answer])
     },
@@ -112,10 +139,11 @@ extension Builtin {
       "A method that changes a value and may throw; a function gets the value as it is then."
     ) {
       call in
-      let change = try call.swift.mutation(call.values[1], call.text(2), call.rest(3))
-      _ = try call.swift.invoke(call.values[0], [change.value])
-      if let error = change.error { throw RuntimeError(thrown: error) }
-      return change.answer
+      var value = call.values[1]
+      let (answer, error) = try call.swift.attempt(&value, call.text(2), call.rest(3))
+      _ = try call.swift.invoke(call.values[0], [value])
+      if let error { throw RuntimeError(thrown: error) }
+      return answer
     },
     swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
       guard case .handle(let type as SwiftType) = call.values[0] else {
@@ -198,9 +226,10 @@ extension Builtin {
       return .function(
         arity: 1,
         Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
-          given.count == 2
-            ? try world.with(given[0], path: names[...], given[1])
-            : try names.reduce(given.first ?? .null) { try world.get($0, $1) }
+          var value = given.first ?? .null
+          guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
+          try world.set(&value, at: names.map { .string($0) }[...], to: given[1])
+          return value
         })
     },
     swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
@@ -406,6 +435,13 @@ extension Builtin {
   ]
 
   static let swift = foreign("Swift", example: ("Swift.text(1)", "\"1\""))
+
+  /// A function that changes its first argument where it stands in the place of it.
+  private static func change(
+    _ name: String, _ arity: ClosedRange<Int>, _ summary: String, _ body: @escaping Changing
+  ) -> Builtin {
+    Builtin(swift(name, arity, summary) { $0.values[0] }, changing: body)
+  }
 }
 
 extension BuiltinCall {
@@ -417,6 +453,14 @@ extension BuiltinCall {
   }
 
   func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
+
+  /// The arguments of a method behind so many, and the place for what it answers if that is the last one.
+  fileprivate func arguments(_ place: Int) -> (values: [Value], answer: SwiftAnswer?) {
+    var values = rest(place)
+    guard case .handle(let answer as SwiftAnswer)? = values.last else { return (values, nil) }
+    values.removeLast()
+    return (values, answer)
+  }
 
   /// Types, each by itself or by its name.
   fileprivate func types(_ values: [Value]) -> [SwiftType] {
@@ -514,4 +558,11 @@ extension SwiftWorld {
     default: a &* b
     }
   }
+}
+
+/// A place for what a method answers that changes a value.
+private final class SwiftAnswer: Handle {
+  var value = Value.null
+
+  init() { super.init("answer", [:]) }
 }

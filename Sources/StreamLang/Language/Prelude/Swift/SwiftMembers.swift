@@ -182,51 +182,6 @@ extension SwiftWorld {
     return .handle(SwiftOptional(made))
   }
 
-  // MARK: Changes
-
-  /// The value with what a path of names leads to set.
-  func with(_ object: Value, path: ArraySlice<String>, _ value: Value) throws -> Value {
-    guard let name = path.first else { return value }
-    if path.count == 1 { return try with(object, name, value) }
-    return try with(object, name, with(get(object, name), path: path.dropFirst(), value))
-  }
-
-  /// The value with one of its parts set.
-  func with(_ object: Value, _ name: String, _ value: Value) throws -> Value {
-    switch object {
-    case .handle(let handle):
-      switch handle {
-      case let own as SwiftObject: return .handle(try own.with(name, value))
-      case let type as SwiftType:
-        try type.set(name, to: value)
-        return object
-      case let optional as SwiftOptional:
-        return .handle(SwiftOptional(try with(optional.value, name, value)))
-      case let tuple as SwiftTuple:
-        guard let place = tuple.place(name) else { break }
-        var members = tuple.members
-        members[place] = value
-        return .handle(SwiftTuple(members, tuple.labels))
-      case let handle as any SwiftSettable:
-        try handle.set(name, to: value)
-        return object
-      default:
-        if name == "disposable", let hold = handle.method("setDisposable") {
-          _ = try hold([value])
-          return object
-        }
-      }
-    case .stream(let stream) where name == "value":
-      try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
-      return object
-    default: break
-    }
-    for type in types(of: object) {
-      if let setter = type.find(.setters, name) { return try invoke(setter, [object, value]) }
-    }
-    throw failure("\(name) of \(inner(object)) cannot be set")
-  }
-
   func element(_ object: Value, _ keys: [Value]) throws -> Value {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
@@ -279,75 +234,168 @@ extension SwiftWorld {
     }
   }
 
-  func with(_ object: Value, element keys: [Value], _ value: Value) throws -> Value {
-    guard let key = keys.first else { throw failure("no index") }
+  // MARK: Changes
+
+  /// Changes the part that a path leads to: names of properties, and lists of indices.
+  ///
+  /// Lists, dictionaries and structs to which nobody else refers are not copied.
+  func change<Answer>(
+    _ value: inout Value, at path: ArraySlice<Value>, _ body: (inout Value) throws -> Answer
+  ) throws -> Answer {
+    guard let step = path.first else { return try body(&value) }
+    let rest = path.dropFirst()
+    if case .list(let keys) = step {
+      if case .int(let place)? = keys.first, case .list(var members) = value {
+        value = .null
+        defer { value = .list(members) }
+        guard members.indices.contains(place) else { throw failure("Index out of range") }
+        return try change(&members[place], at: rest, body)
+      }
+      if keys.count == 2,
+        let answer = try value.change(
+          SwiftDictionary.self, { try change(&$0[keys[0], default: keys[1]], at: rest, body) })
+      {
+        return answer
+      }
+      var part = try element(value, keys)
+      let answer = try change(&part, at: rest, body)
+      try set(&value, element: keys, to: part)
+      return answer
+    }
+    let name = step.plainText
+    let changed = try value.change(
+      SwiftObject.self, where: { !$0.type.isReference && $0.hasPlain(name) },
+      { try change(&$0[name, default: .null], at: rest, body) })
+    if let changed { return changed }
+    if case .handle(let object as SwiftObject) = value, object.hasPlain(name) {
+      var part = object.fields.updateValue(.null, forKey: name) ?? .null
+      defer { object.fields[name] = part }
+      return try change(&part, at: rest, body)
+    }
+    var part = try get(value, name)
+    let answer = try change(&part, at: rest, body)
+    try set(&value, name, to: part)
+    return answer
+  }
+
+  /// Sets the part that a path leads to.
+  func set(_ value: inout Value, at path: ArraySlice<Value>, to new: Value) throws {
+    guard let last = path.last else { return value = new }
+    try change(&value, at: path.dropLast()) { owner in
+      if case .list(let keys) = last {
+        try set(&owner, element: keys, to: new)
+      } else {
+        try set(&owner, last.plainText, to: new)
+      }
+    }
+  }
+
+  /// Sets one of its parts.
+  func set(_ object: inout Value, _ name: String, to value: Value) throws {
     switch object {
-    case .list(var members):
+    case .handle(let handle):
+      switch handle {
+      case let own as SwiftObject: return object = .handle(try own.with(name, value))
+      case let type as SwiftType: return try type.set(name, to: value)
+      case let optional as SwiftOptional:
+        var inner = optional.value
+        try set(&inner, name, to: value)
+        return object = .handle(SwiftOptional(inner))
+      case let tuple as SwiftTuple:
+        guard let place = tuple.place(name) else { break }
+        var members = tuple.members
+        members[place] = value
+        return object = .handle(SwiftTuple(members, tuple.labels))
+      case let handle as any SwiftSettable: return try handle.set(name, to: value)
+      default:
+        if name == "disposable", let hold = handle.method("setDisposable") {
+          _ = try hold([value])
+          return
+        }
+      }
+    case .stream(let stream) where name == "value":
+      return try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
+    default: break
+    }
+    for type in types(of: object) {
+      if let setter = type.find(.setters, name) {
+        return object = try invoke(setter, [object, value])
+      }
+    }
+    throw failure("\(name) of \(inner(object)) cannot be set")
+  }
+
+  /// Sets one of its elements.
+  func set(_ object: inout Value, element keys: [Value], to value: Value) throws {
+    guard let key = keys.first else { throw failure("no index") }
+    if case .list(var members) = object {
+      object = .null
+      defer { object = .list(members) }
       if case .handle(let range as SwiftRange) = key {
         members.replaceSubrange(try range.within(members.count), with: try self.members(value))
-        return .list(members)
+        return
       }
       guard case .int(let place) = key, members.indices.contains(place) else {
         throw failure("Index out of range")
       }
       members[place] = value
-      return .list(members)
-    case .handle(let dictionary as SwiftDictionary):
-      var entries = dictionary.entries
+      return
+    }
+    let changed: Void? = object.change(SwiftDictionary.self) { entries in
       if keys.count == 1, value == .null {
         entries.removeValue(forKey: key)
       } else {
         entries[key] = value.unwrapped
       }
-      return dictionary.with(entries)
-    case .handle(let own as SwiftObject):
-      guard let setter = own.type.find(method: "subscript", in: .setters, given: keys) else {
-        break
-      }
+    }
+    if changed != nil { return }
+    if case .handle(let own as SwiftObject) = object,
+      let setter = own.type.find(method: "subscript", in: .setters, given: keys)
+    {
       let made = own.type.isReference ? own : own.copy()
-      let answer = try invoke(setter, [.handle(made), value] + keys)
-      if case .handle(is SwiftObject) = answer { return answer }
-      return .handle(made)
-    default: break
+      object = .handle(made)
+      let answer = try invoke(setter, [object, value] + keys)
+      if case .handle(is SwiftObject) = answer { object = answer }
+      return
     }
     throw failure("\(inner(object)) has no elements that can be set")
   }
 
-  /// A method that may change the value: the value as it is then, and what the method answers.
-  func mutate(_ object: Value, _ name: String, _ arguments: [Value]) throws -> (Value, Value) {
-    let made = try mutation(object, name, arguments)
-    if let error = made.error { throw RuntimeError(thrown: error) }
-    return (made.value, made.answer)
+  /// Calls a method that may change the value; answers what the method answers.
+  func mutate(_ object: inout Value, _ name: String, _ arguments: [Value]) throws -> Value {
+    let (answer, error) = try attempt(&object, name, arguments)
+    if let error { throw RuntimeError(thrown: error) }
+    return answer
   }
 
-  /// The value after a method that changes it, and what the method answers or throws.
-  func mutation(
-    _ object: Value, _ name: String, _ arguments: [Value]
-  ) throws -> (value: Value, answer: Value, error: Value?) {
+  /// Calls a method that may change the value; answers what the method answers or throws.
+  func attempt(
+    _ object: inout Value, _ name: String, _ arguments: [Value]
+  ) throws -> (answer: Value, error: Value?) {
     let base = String(name.prefix { $0 != "(" })
     if case .handle(let handle) = object {
       if let own = handle as? SwiftObject {
         let method = own.type.find(method: name, given: arguments)
         if let method, !own.type.isReference, own.type.isListed(name, as: "mutating") {
-          return try parts(ofChange: invoke(method, [object] + arguments))
+          return try take(&object, from: invoke(method, [object] + arguments))
         }
-        return (object, try call(object, name, arguments), nil)
+        return (try call(object, name, arguments), nil)
       }
       if let optional = handle as? SwiftOptional {
-        let (made, answer, error) = try mutation(optional.value, name, arguments)
-        return (.handle(SwiftOptional(made)), answer, error)
+        var inner = optional.value
+        let outcome = try attempt(&inner, name, arguments)
+        object = .handle(SwiftOptional(inner))
+        return outcome
       }
     }
     for type in types(of: object) {
       if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
       {
-        return try parts(ofChange: invoke(method, [object] + arguments))
+        return try take(&object, from: invoke(method, [object] + arguments))
       }
     }
-    if let (made, answer) = try changed(object, base, name, arguments) {
-      return (made, answer, nil)
-    }
-    return (object, try call(object, name, arguments), nil)
+    if let answer = try change(&object, base, name, arguments) { return (answer, nil) }
+    return (try call(object, name, arguments), nil)
   }
 
   /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.
@@ -361,7 +409,7 @@ extension SwiftWorld {
       if case .string(let text) = target {
         target = .string(try (text + piece).checked())
       } else {
-        target = try mutate(target, "write", [.string(piece)]).0
+        _ = try mutate(&target, "write", [.string(piece)])
       }
     }
     return target
@@ -373,15 +421,18 @@ extension SwiftWorld {
     return result.partialValue
   }
 
-  /// The value that a method has changed, and what it answers or throws; a call that is not over stands in the place of
-  /// the value.
-  func parts(
-    ofChange change: Value
-  ) throws -> (value: Value, answer: Value, error: Value?) {
-    guard case .list(let parts) = change, parts.count >= 2 else { return (change, .null, nil) }
+  /// Takes the value that a method has changed, and answers what the method answers or throws; a call that is not over
+  /// stands in the place of the value.
+  func take(
+    _ value: inout Value, from change: Value
+  ) throws -> (answer: Value, error: Value?) {
+    guard case .list(let parts) = change, parts.count >= 2 else {
+      value = change
+      return (.null, nil)
+    }
     // Behind a `defer` it is a function that reads it.
-    let value = if case .function = parts[0] { try invoke(parts[0], []) } else { parts[0] }
-    return (value, parts[1], parts.count > 2 ? parts[2] : nil)
+    value = if case .function = parts[0] { try invoke(parts[0], []) } else { parts[0] }
+    return (parts[1], parts.count > 2 ? parts[2] : nil)
   }
 }
 

@@ -82,6 +82,13 @@ final class SwiftType: Handle {
 
   var isReference: Bool { keyword == .class || keyword == .actor }
 
+  /// True if somebody is told of a property that changes, or a function reads or sets it.
+  fileprivate func observes(_ name: String) -> Bool {
+    let parts: [Part] = [.getters, .setters, .willSet, .didSet, .lazy]
+    return parts.contains { functions[$0]?[name] != nil }
+      || parents.contains { $0.observes(name) }
+  }
+
   /// A function of it, or one that it takes over; its own ones come first, then its class's, then those of
   /// protocols.
   func find(_ part: Part, _ name: String) -> Value? {
@@ -282,7 +289,7 @@ final class SwiftType: Handle {
 /// A value of a type that the program has declared: an instance of a class, a struct, or a case of an enum.
 ///
 /// Instances of classes are changed in place; all others are copied before they are changed.
-final class SwiftObject: Handle {
+final class SwiftObject: Handle, SwiftCopied {
   let type: SwiftType
   var fields: OrderedDictionary<String, Value> = [:]
   /// The identity of the instance of which it is what is left.
@@ -350,6 +357,17 @@ final class SwiftObject: Handle {
     made.fields = fields
     made.parameters = parameters
     return made
+  }
+
+  var content: OrderedDictionary<String, Value> {
+    get { fields }
+    _modify { yield &fields }
+  }
+
+  /// True of a property that is stored, and nothing else.
+  func hasPlain(_ name: String) -> Bool {
+    guard let value = fields[name], value.weakened == nil else { return false }
+    return fields["$" + name] == nil && fields["@" + name] == nil && !type.observes(name)
   }
 
   /// The name of its type as `print` shows it: `Stack<Int>`.

@@ -157,11 +157,11 @@ extension SwiftWorld {
     }
   }
 
-  /// A method that changes a list; nil if there is none by that name.
-  func changed(
-    _ members: [Value], _ name: String, _ key: String, _ given: [Value]
-  ) throws -> (Value, Value)? {
-    var (members, answer) = (members, Value.null)
+  /// Calls a method that changes a list; answers what it answers, or nil if there is none by that name.
+  func change(
+    _ members: inout [Value], _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    var answer = Value.null
     let (first, second) = (given.first ?? .null, given.count > 1 ? given[1] : .null)
     func place(_ value: Value, _ bound: Int) throws -> Int {
       guard case .int(let place) = value, (0..<bound).contains(place) else {
@@ -238,7 +238,7 @@ extension SwiftWorld {
     case "reserveCapacity": break
     default: return nil
     }
-    return (.list(members), answer)
+    return answer
   }
 
   /// Subscriptions that a collection lets go of end; instances of the program's own types go on.
@@ -410,9 +410,7 @@ extension SwiftWorld {
     guard iterator.type.find(method: "next") != nil else { return nil }
     var current = Value.handle(iterator)
     return Rounds { [self] in
-      let (rest, value) = try mutate(current, "next", [])
-      current = rest
-      return value.unwrapped
+      try mutate(&current, "next", []).unwrapped
     }
   }
 

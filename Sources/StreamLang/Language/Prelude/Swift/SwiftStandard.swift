@@ -301,7 +301,9 @@ extension SwiftWorld {
       }
       return dictionary.with(made)
     case "merging":
-      return try changed(.handle(dictionary), "merge", "merge(_:uniquingKeysWith:)", given)?.0
+      var made = Value.handle(dictionary)
+      _ = try change(&made, "merge", "merge(_:uniquingKeysWith:)", given)
+      return made
     case "filter":
       var made = OrderedDictionary<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
@@ -331,69 +333,78 @@ extension SwiftWorld {
     }
   }
 
-  /// A method that changes a list, a text, a dictionary or a set; nil if there is none by that name.
-  func changed(
-    _ object: Value, _ name: String, _ key: String, _ given: [Value]
-  ) throws -> (Value, Value)? {
+  /// Calls a method that changes a list, a text, a dictionary or a set; answers what it answers, or nil if there is none
+  /// by that name.
+  func change(
+    _ object: inout Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    if case .list(var members) = object {
+      object = .null
+      defer { object = .list(members) }
+      return try change(&members, name, key, given)
+    }
     let first = given.first ?? .null
     switch object {
-    case .list(let members): return try changed(members, name, key, given)
-    case .bool(let truth) where name == "toggle": return (.bool(!truth), .null)
-    case .int(let number) where name == "negate": return (.int(-number), .null)
+    case .bool(let truth) where name == "toggle": object = .bool(!truth)
+    case .int(let number) where name == "negate": object = .int(-number)
+    case .string where name == "append":
+      guard case .string = first else { return nil }
+      try object.add(first)
     case .string(let text):
-      if name == "append", case .string(let new) = first {
-        return (.string(try (text + new).checked()), .null)
-      }
       // Its characters change as the members of a list do.
-      guard
-        case (.list(let letters), let answer)? = try changed(
-          text.map { .string(String($0)) }, name, key, given)
-      else { return nil }
-      return (.string(try letters.map(\.plainText).joined().checked()), answer)
-    case .handle(let dictionary as SwiftDictionary):
-      var entries = dictionary.entries
-      var answer = Value.null
-      switch name {
-      case "removeValue", "updateValue":
-        let place = name == "removeValue" ? first : given.count > 1 ? given[1] : .null
-        answer = entries[place].map { .handle(SwiftOptional($0)) } ?? .null
-        if name == "removeValue" {
-          entries.removeValue(forKey: place)
-        } else {
-          entries[place] = first
+      var letters = text.map { Value.string(String($0)) }
+      guard let answer = try change(&letters, name, key, given) else { return nil }
+      object = .string(try letters.map(\.plainText).joined().checked())
+      return answer
+    default:
+      return try object.change(SwiftDictionary.self) { try change(&$0, name, given) }
+        ?? object.change(SwiftSet.self) { try change(&$0, name, first) } ?? nil
+    }
+    return .null
+  }
+
+  private func change(
+    _ entries: inout OrderedDictionary<Value, Value>, _ name: String, _ given: [Value]
+  ) throws -> Value? {
+    let first = given.first ?? .null
+    switch name {
+    case "removeValue":
+      return entries.removeValue(forKey: first).map { .handle(SwiftOptional($0)) } ?? .null
+    case "updateValue":
+      let old = entries.updateValue(first, forKey: given.count > 1 ? given[1] : .null)
+      return old.map { .handle(SwiftOptional($0)) } ?? .null
+    case "removeAll": entries = [:]
+    case "merge":
+      for pair in try members(first) {
+        guard case .handle(let tuple as SwiftTuple) = pair, tuple.members.count > 1 else {
+          continue
         }
-      case "removeAll": entries = [:]
-      case "merge":
-        for pair in try members(first) {
-          guard case .handle(let tuple as SwiftTuple) = pair, tuple.members.count > 1 else {
-            continue
-          }
-          let (place, new) = (tuple.members[0], tuple.members[1])
-          entries[place] =
-            try entries[place].map { old in
-              given.count > 1 ? try invoke(given[1], [old, new]) : new
-            } ?? new
-        }
-      default: return nil
+        let (place, new) = (tuple.members[0], tuple.members[1])
+        entries[place] =
+          try entries[place].map { old in
+            given.count > 1 ? try invoke(given[1], [old, new]) : new
+          } ?? new
       }
-      return (dictionary.with(entries), answer)
-    case .handle(let set as SwiftSet):
-      var members = set.members
-      var answer = Value.null
-      switch name {
-      case "insert", "store":
-        let isNew = members.append(first).inserted
-        answer = .handle(SwiftTuple([.bool(isNew), first], ["inserted", "memberAfterInsert"]))
-      case "remove": answer = members.remove(first).map { .handle(SwiftOptional($0)) } ?? .null
-      case "removeAll":
-        release(members)
-        members = []
-      case "formUnion": members.formUnion(try self.members(first))
-      case "subtract": members.subtract(try self.members(first))
-      default: return nil
-      }
-      return (.handle(SwiftSet(members)), answer)
     default: return nil
     }
+    return .null
+  }
+
+  private func change(
+    _ members: inout OrderedSet<Value>, _ name: String, _ given: Value
+  ) throws -> Value? {
+    switch name {
+    case "insert", "store":
+      let isNew = members.append(given).inserted
+      return .handle(SwiftTuple([.bool(isNew), given], ["inserted", "memberAfterInsert"]))
+    case "remove": return members.remove(given).map { .handle(SwiftOptional($0)) } ?? .null
+    case "removeAll":
+      release(members)
+      members = []
+    case "formUnion": members.formUnion(try self.members(given))
+    case "subtract": members.subtract(try self.members(given))
+    default: return nil
+    }
+    return .null
   }
 }

@@ -42,7 +42,7 @@ final class SwiftTuple: Handle {
 
 /// A dictionary; its entries stand in the order in which they came.
 final class SwiftDictionary: Handle {
-  let entries: OrderedDictionary<Value, Value>
+  fileprivate(set) var entries: OrderedDictionary<Value, Value>
   /// Its keys are of type `AnyHashable`, which shows when they are printed.
   let hasErasedKeys: Bool
 
@@ -75,7 +75,7 @@ final class SwiftDictionary: Handle {
 }
 
 final class SwiftSet: Handle {
-  let members: OrderedSet<Value>
+  fileprivate(set) var members: OrderedSet<Value>
 
   init(_ members: OrderedSet<Value>) {
     self.members = members
@@ -89,6 +89,54 @@ final class SwiftSet: Handle {
     (other as? SwiftSet).map { $0.members.unordered == members.unordered } ?? false
   }
   override func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
+}
+
+/// A handle that is a value: it is changed in place as long as only one place refers to it.
+protocol SwiftCopied: Handle {
+  associatedtype Content
+  var content: Content { get set }
+  func copy() -> Self
+}
+
+extension SwiftDictionary: SwiftCopied {
+  var content: OrderedDictionary<Value, Value> {
+    get { entries }
+    _modify { yield &entries }
+  }
+
+  func copy() -> SwiftDictionary { SwiftDictionary(entries, hasErasedKeys: hasErasedKeys) }
+}
+
+extension SwiftSet: SwiftCopied {
+  var content: OrderedSet<Value> {
+    get { members }
+    _modify { yield &members }
+  }
+
+  func copy() -> SwiftSet { SwiftSet(members) }
+}
+
+extension Value {
+  /// Changes the content of a handle of a kind, or of a copy if somebody else refers to it; nil of all other values.
+  mutating func change<Kind: SwiftCopied, Answer>(
+    _ kind: Kind.Type, where isWanted: (Kind) -> Bool = { _ in true },
+    _ body: (inout Kind.Content) throws -> Answer
+  ) rethrows -> Answer? {
+    guard var handle = take(kind, where: isWanted) else { return nil }
+    if !isKnownUniquelyReferenced(&handle) { handle = handle.copy() }
+    defer { self = .handle(handle) }
+    return try body(&handle.content)
+  }
+
+  private mutating func take<Kind: Handle>(
+    _ kind: Kind.Type, where isWanted: (Kind) -> Bool
+  ) -> Kind? {
+    guard case .handle(let handle) = self, let taken = handle as? Kind, isWanted(taken) else {
+      return nil
+    }
+    self = .null
+    return taken
+  }
 }
 
 /// A range of numbers; a bound that it has not is nil.

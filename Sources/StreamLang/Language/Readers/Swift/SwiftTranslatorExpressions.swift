@@ -123,12 +123,11 @@ extension SwiftTranslator {
     case .call(let callee, let given):
       if let change = change(value) {
         if let made = varied(change, span) { return made }
-        // The value as it is then, and what the method answers.
-        let pair = scope.fresh("change")
+        let answer = scope.fresh("answer")
         let body = [
-          bind(pair, js("change", change.parts, span), span),
-          setting(change.target, to: element(pair, 0, span), span),
-          leave(element(pair, 1, span), span),
+          bind(answer, js("answer", [], span), span),
+          changed(change, [name(answer, span)], span),
+          leave(js("answered", [name(answer, span)], span), span),
         ]
         return inline(body, span)
       }

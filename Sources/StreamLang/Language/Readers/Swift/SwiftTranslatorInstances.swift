@@ -197,9 +197,7 @@ extension SwiftTranslator {
       if method.text == "store", let place = given.first, place.label?.text == "in",
         case .reference(let bag) = place.value.kind
       {
-        let made = js(
-          "changed", [expression(bag), string("store", span), expression(object)], span)
-        return [setting(bag, to: made, span)]
+        return [stored(expression(object), in: bag, span)]
       }
       return nil
     }

@@ -24,14 +24,7 @@ extension SwiftTranslator {
       if case .name("_") = target.kind {
         return done(expression(new), span)
       }
-      let value = wrapped(new, as: type)
-      if !new.calls || !isPartOfValue(target) { return [setting(target, to: value, span)] }
-      // The new value is there before the old one is read.
-      let body = within {
-        let made = scope.fresh("new")
-        return [bind(made, value, span), setting(target, to: name(made, span), span)]
-      }
-      return [evaluated(inline(body, span), span, isSession: isSession)]
+      return [setting(target, to: wrapped(new, as: type), span)]
     }
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
@@ -40,9 +33,54 @@ extension SwiftTranslator {
     if let own = declared(sign, operands, span) {
       return [evaluated(own, span, isSession: isSession)]
     }
-    let value = applied(
-      String(sign.dropLast()), old, other, type, self.type(of: new) ?? type, span)
-    return [setting(target, to: value, span)]
+    let operation = String(sign.dropLast())
+    let newType = self.type(of: new) ?? type
+    if !runsCode(target), !runsCode(new) {
+      return [setting(target, to: applied(operation, old, other, type, newType, span), span)]
+    }
+    // Its parts are computed once, and the old value is read when the other one is there.
+    let body = within {
+      var body: [Statement] = []
+      let place = steady(target, &body)
+      let made = scope.fresh("new")
+      body.append(bind(made, other, span))
+      let value = applied(operation, expression(place), name(made, span), type, newType, span)
+      return body + [setting(place, to: value, span)]
+    }
+    return [evaluated(inline(body, span), span, isSession: isSession)]
+  }
+
+  /// True if functions of the program may run in it.
+  private func runsCode(_ value: SwiftExpression) -> Bool {
+    if case .call(let callee, _) = value.kind, let name = callee.lastName,
+      scope.find(name) != nil || program.methods[name] != nil || program.types[name] != nil
+    {
+      return true
+    }
+    return value.parts.contains(where: runsCode)
+  }
+
+  /// A place in which what functions of the program answer is known by names.
+  private func steady(_ place: SwiftExpression, _ body: inout [Statement]) -> SwiftExpression {
+    func held(_ value: SwiftExpression, _ body: inout [Statement]) -> SwiftExpression {
+      if !runsCode(value) { return value }
+      let held = scope.fresh("part")
+      body.append(bind(held, expression(value), value.span))
+      scope.bind(held, SwiftBinding(name(held, value.span), type(of: value)))
+      return SwiftExpression(.name(held), value.span)
+    }
+    switch place.kind {
+    case .member(let object, let name):
+      return SwiftExpression(.member(steady(object, &body), name), place.span)
+    case .index(let object, var given):
+      let object = steady(object, &body)
+      for index in given.indices { given[index].value = held(given[index].value, &body) }
+      return SwiftExpression(.index(object, given), place.span)
+    case .forced(let object):
+      return SwiftExpression(.forced(steady(object, &body)), place.span)
+    case .call: return held(place, &body)
+    default: return place
+    }
   }
 
   /// A function that sets what a path of names leads to from an object.
@@ -65,11 +103,8 @@ extension SwiftTranslator {
         }
         let held = binding.isWeak ? js("weak", [value], span) : value
         if let name = binding.name { return set(name, held, span) }
-      } else if around.receiver != nil, let type = around.type,
-        program.isMember(text, of: type.name)
-      {
-        return settingPart(
-          SwiftExpression(.name("self"), target.span), this(span), text, value, span)
+      } else if let own = ownProperty(text, target.span) {
+        return settingPart(of: own, to: value, span)
       }
       if text == "self", let receiver = around.receiver { return set(receiver, value, span) }
       refuse("\(text) is not declared", target.span, "write `var \(text)` before it")
@@ -83,15 +118,12 @@ extension SwiftTranslator {
       if case .name("self") = object.kind, around.receiver == nil {
         return setting(SwiftExpression(.name(name.text), name.span), to: value, span)
       }
-      return settingPart(object, expression(object), name.text, value, span)
-    case .index(let object, let given):
-      let isPath = given.first?.label?.text == "keyPath"
-      let made =
-        isPath
-        ? js("invoke", [expression(given[0].value), expression(object), value], span)
-        : js("withElement", [expression(object), value] + indices(given, of: object), span)
+      return settingPart(of: target, to: value, span)
+    case .index(let object, let given) where given.first?.label?.text == "keyPath":
+      let made = js("invoke", [expression(given[0].value), expression(object), value], span)
       return isHeld(object)
         ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+    case .index: return settingPart(of: target, to: value, span)
     case .forced(let inner): return setting(inner, to: js("some", [value], span), span)
     case .attempt(let inner, _): return setting(inner, to: value, span)
     default:
@@ -100,28 +132,108 @@ extension SwiftTranslator {
     }
   }
 
+  /// Sets a part of a value, which makes another value of it, or of an instance.
   private func settingPart(
-    _ object: SwiftExpression, _ value: Expression, _ name: String, _ new: Expression, _ span: Span
+    of target: SwiftExpression, to value: Expression, _ span: Span
   ) -> Statement {
-    var word = "with"
-    if case .name("self") = object.kind, around.type?.variables[name] != nil,
-      around.function == (name, true) || around.isInitializer && around.initializer != .accessor
-    {
-      word = "initial"
+    let place = place(of: target)
+    switch place.path.count == 1 ? place.path[0] : nil {
+    case .name(let name)?:
+      let word = isInitial(name.text, of: place.root) ? "initial" : "with"
+      return changing(place.root, word, [string(name.text, span), value], span)
+    case .indices(let keys)?: return changing(place.root, "withElement", keys + [value], span)
+    case nil: return changing(place.root, "withPart", [path(place.path, span), value], span)
     }
-    let made = js(word, [value, string(name, span), new], span)
-    return isHeld(object)
-      ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
   }
 
-  /// True of a part of a value that something else may change meanwhile.
-  private func isPartOfValue(_ target: SwiftExpression) -> Bool {
-    switch target.kind {
-    case .member(let object, _), .index(let object, _):
-      if case .name("self") = object.kind { return false }
-      return isHeld(object)
-    default: return false
+  /// Calls a function of Swift that makes another value of what a place holds, or changes an instance.
+  private func changing(
+    _ root: SwiftExpression, _ word: String, _ parts: [Expression], _ span: Span
+  ) -> Statement {
+    let made = js(word, [expression(root)] + parts, span)
+    return isHeld(root)
+      ? setting(root, to: made, span) : evaluated(made, span, isSession: isSession)
+  }
+
+  /// True of a property of its own type that an initializer sets, or its own observer: nobody is told of that.
+  private func isInitial(_ name: String, of object: SwiftExpression) -> Bool {
+    guard case .name("self") = object.kind, around.type?.variables[name] != nil else {
+      return false
     }
+    return around.function == (name, true)
+      || around.isInitializer && around.initializer != .accessor
+  }
+
+  /// `self.x` for the name of a property; nil of all other names.
+  private func ownProperty(_ name: String, _ span: Span) -> SwiftExpression? {
+    guard scope.find(name) == nil, around.receiver != nil, let type = around.type,
+      program.isMember(name, of: type.name)
+    else { return nil }
+    return SwiftExpression(.member(SwiftExpression(.name("self"), span), Name(name, span)), span)
+  }
+
+  /// A step from a value to a part of it.
+  private enum Step {
+    case name(Name)
+    case indices([Expression])
+  }
+
+  /// The value or instance that a change is one of, and the steps from there to what changes.
+  private func place(of target: SwiftExpression) -> (root: SwiftExpression, path: [Step]) {
+    let (object, step): (SwiftExpression, Step)
+    switch target.kind {
+    case .name(let name):
+      return ownProperty(name, target.span).map(place) ?? (target, [])
+    case .member(let inner, let name):
+      switch inner.kind {
+      case .name("super"): return (target, [])
+      case .name("self") where around.receiver == nil: return (target, [])
+      default: (object, step) = (inner, .name(name))
+      }
+    case .index(let inner, let given) where given.first?.label?.text != "keyPath":
+      (object, step) = (inner, .indices(indices(given, of: inner)))
+    default: return (target, [])
+    }
+    guard isHeld(object), !tellsNobody(object) else { return (object, [step]) }
+    let (root, path) = place(of: object)
+    return (root, path + [step])
+  }
+
+  /// True of a property with observers where they are not told of a change: it is set as a whole.
+  private func tellsNobody(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .name(let name): ownProperty(name, value.span).map(tellsNobody) ?? false
+    case .member(let object, let name):
+      isInitial(name.text, of: object)
+        && around.type?.variables[name.text].map { $0.isObserved || $0.wrapper != nil } == true
+    default: false
+    }
+  }
+
+  private func path(_ steps: [Step], _ span: Span) -> Expression {
+    let parts = steps.map { step in
+      switch step {
+      case .name(let name): string(name.text, name.span)
+      case .indices(let keys): list(keys, span)
+      }
+    }
+    return list(parts, span)
+  }
+
+  /// A method that changes what a place holds; a place for its answer may stand behind the arguments.
+  func changed(_ change: Change, _ answer: [Expression], _ span: Span) -> Statement {
+    let place = place(of: change.target)
+    let parts = Array(change.parts.dropFirst()) + answer
+    if place.path.isEmpty {
+      return setting(place.root, to: js("changed", [expression(place.root)] + parts, span), span)
+    }
+    return changing(place.root, "changedPart", [path(place.path, span)] + parts, span)
+  }
+
+  /// `store(in: &set)`
+  func stored(_ subscription: Expression, in bag: SwiftExpression, _ span: Span) -> Statement {
+    let parts = [expression(bag), string("store", span), subscription]
+    return changed(Change(target: bag, parts: parts, mayThrow: false), [], span)
   }
 
   /// True if a change makes another value of it, which its place has to get: an instance of a class stays itself.

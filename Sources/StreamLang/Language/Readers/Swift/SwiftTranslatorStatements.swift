@@ -238,7 +238,7 @@ extension SwiftTranslator {
     }
     if let change = change(value) {
       if let made = varied(change, span) { return done(made, span) }
-      return [setting(change.target, to: js("changed", change.parts, span), span)]
+      return [changed(change, [], span)]
     }
     return done(expression(value), span)
   }

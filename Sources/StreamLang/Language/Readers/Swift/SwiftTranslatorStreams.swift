@@ -184,12 +184,7 @@ extension SwiftTranslator {
       return made(name.text, arguments)
     case "store":
       if let place = given.first?.value, case .reference(let bag) = place.kind {
-        return inline(
-          [
-            setting(
-              bag, to: js("changed", [expression(bag), string("store", span), source], span), span)
-          ],
-          span)
+        return inline([stored(source, in: bag, span)], span)
       }
     case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "asInfallible",
       "eraseToSignal":

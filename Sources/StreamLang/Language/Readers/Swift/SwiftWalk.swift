@@ -26,11 +26,6 @@ extension SwiftExpression {
     if case .closure(let function) = kind { [function] } else { parts.flatMap(\.closures) }
   }
 
-  /// True if something is called in it.
-  var calls: Bool {
-    if case .call = kind { true } else { parts.contains(where: \.calls) }
-  }
-
   /// True if a function waits in it.
   var waits: Bool {
     if case .wait = kind { true } else { parts.contains(where: \.waits) }
