@@ -168,7 +168,11 @@ final class Compiler {
       bound.append((slot, parameter))
       return nil
     }
-    return closure(parameters, called: function.name, function.span) { inner in
+    let changesFirst =
+      if case .name? = function.parameters.first { parameters[0] == nil } else { false }
+    return closure(
+      parameters, called: function.name, changesFirst: changesFirst, function.span
+    ) { inner in
       let patterns = bound.map { (slot: $0.slot, pattern: inner.pattern($0.parameter)) }
       let body: Code
       if function.body.contains(where: \.suspends) {
@@ -179,7 +183,16 @@ final class Compiler {
       }
       if patterns.isEmpty { return body }
       return ComputedCode(body.place, isBlamed: false) { frame in
-        for (slot, pattern) in patterns { try pattern.bind(frame[slot], frame) }
+        for (slot, pattern) in patterns {
+          // A function that changes its first argument may get the variable that holds it.
+          if slot == 0, case .slot(let place, isShared: true) = pattern,
+            SharedLocal.at(slot, frame) != nil
+          {
+            frame[place] = frame[slot]
+          } else {
+            try pattern.bind(frame[slot], frame)
+          }
+        }
         return try body.value(frame)
       }
     }
@@ -199,14 +212,15 @@ final class Compiler {
   }
 
   private func closure(
-    _ parameters: [Core.Local?], called name: String? = nil, _ span: Span,
+    _ parameters: [Core.Local?], called name: String? = nil, changesFirst: Bool = false,
+    _ span: Span,
     _ body: (Compiler) -> Code
   ) -> ClosureCode {
     let inner = Compiler(within: self, parameters)
     let body = body(inner)
     let made = FunctionCode(
       arity: parameters.count, captures: inner.captures.map(\.to), frameSize: inner.size,
-      body: body,
+      body: body, changesFirst: changesFirst,
       addend: parameters.count == 2 && inner.parameters.usesOfFirst == 1 ? body.addend : nil)
     let place = place(span)
     return ClosureCode(

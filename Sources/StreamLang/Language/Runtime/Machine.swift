@@ -196,14 +196,20 @@ final class FunctionCode {
   /// The number of values in its parameters, captures and names.
   let frameSize: Int
   let body: Code
+  /// True if its first parameter is a name that it sets: it may get the `SharedLocal` that holds its argument.
+  let changesFirst: Bool
   /// The right side of `a + …` if that is all it is, and `a`, its first parameter, is read nowhere else.
   let addend: Code?
 
-  init(arity: Int, captures: [Int], frameSize: Int, body: Code, addend: Code? = nil) {
+  init(
+    arity: Int, captures: [Int], frameSize: Int, body: Code, changesFirst: Bool = false,
+    addend: Code? = nil
+  ) {
     self.arity = arity
     self.captures = captures
     self.frameSize = frameSize
     self.body = body
+    self.changesFirst = changesFirst
     self.addend = addend
   }
 }

@@ -372,15 +372,11 @@ extension SwiftWorld {
   func attempt(
     _ object: inout Value, _ name: String, _ arguments: [Value]
   ) throws -> (answer: Value, error: Value?) {
-    let base = String(name.prefix { $0 != "(" })
+    if let method = mutating(name, of: object, arguments) {
+      return try change(&object, by: method, arguments)
+    }
     if case .handle(let handle) = object {
-      if let own = handle as? SwiftObject {
-        let method = own.type.find(method: name, given: arguments)
-        if let method, !own.type.isReference, own.type.isListed(name, as: "mutating") {
-          return try take(&object, from: invoke(method, [object] + arguments))
-        }
-        return (try call(object, name, arguments), nil)
-      }
+      if handle is SwiftObject { return (try call(object, name, arguments), nil) }
       if let optional = handle as? SwiftOptional {
         var inner = optional.value
         let outcome = try attempt(&inner, name, arguments)
@@ -388,14 +384,41 @@ extension SwiftWorld {
         return outcome
       }
     }
+    let base = String(name.prefix { $0 != "(" })
+    if let answer = try change(&object, base, name, arguments) { return (answer, nil) }
+    return (try call(object, name, arguments), nil)
+  }
+
+  /// A method of the program that makes another value of what it is called on; nil if there is none.
+  private func mutating(_ name: String, of object: Value, _ arguments: [Value]) -> Value? {
+    if case .handle(let own as SwiftObject) = object {
+      guard !own.type.isReference, own.type.isListed(name, as: "mutating") else { return nil }
+      return own.type.find(method: name, given: arguments)
+    }
     for type in types(of: object) {
       if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
       {
-        return try take(&object, from: invoke(method, [object] + arguments))
+        return method
       }
     }
-    if let answer = try change(&object, base, name, arguments) { return (answer, nil) }
-    return (try call(object, name, arguments), nil)
+    return nil
+  }
+
+  private func change(
+    _ object: inout Value, by method: Value, _ arguments: [Value]
+  ) throws -> (answer: Value, error: Value?) {
+    guard case .function(_, let function) = method, function.code?.changesFirst == true else {
+      return try take(&object, from: invoke(method, [object] + arguments))
+    }
+    // Its `self` is the only one that refers to the value meanwhile.
+    let variable = SharedLocal(object)
+    object = .null
+    do {
+      return try take(&object, from: invoke(method, [.handle(variable)] + arguments))
+    } catch {
+      object = variable.current
+      throw error
+    }
   }
 
   /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.

@@ -222,7 +222,8 @@ extension SwiftTranslator {
 
   /// A method that changes what a place holds; a place for its answer may stand behind the arguments.
   func changed(_ change: Change, _ answer: [Expression], _ span: Span) -> Statement {
-    let place = place(of: change.target)
+    let target = change.target
+    let place = tellsNobody(target) ? (root: target, path: []) : place(of: target)
     let parts = Array(change.parts.dropFirst()) + answer
     if place.path.isEmpty {
       return setting(place.root, to: js("changed", [expression(place.root)] + parts, span), span)
