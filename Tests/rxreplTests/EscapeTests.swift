@@ -43,9 +43,8 @@ import Testing
       let printed = try run(
         """
         for f in *; do
-          rxrepl "$f"; rxrepl test "$f"; rxrepl fmt --check "$f"
-          rxrepl check --syntax "$f" --vectors "$f"; rxrepl --json "$f"
-        done; rxrepl check --axis .
+          rxrepl "$f"; rxrepl check --syntax "$f" --vectors "$f"; rxrepl --json "$f"
+        done; rxrepl test *; rxrepl fmt --check *; rxrepl check --axis .
         """, raw, program)
       #expect(isClean(printed), "\(printed.debugDescription)")
       #expect(printed.contains(" failed"))
