@@ -86,6 +86,8 @@ extension JSWorld {
   ) {
     follow(call, given) { [unowned self] state in
       switch state {
+      case .waiting(.handle(let settled as JSSettled), _):
+        answer(.success((settled.value, false)))
       case .waiting(let value, _):
         whenSettled(value) { [unowned self] outcome in
           if case .success(let value) = outcome { return answer(.success((value, false))) }
@@ -124,5 +126,15 @@ final class JSCall {
       new.begin()
       return new.state
     } catch { return .failed(error) }
+  }
+}
+
+/// A value that an asynchronous generator yields without waiting for it.
+final class JSSettled: Handle {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    super.init("settled", [:])
   }
 }

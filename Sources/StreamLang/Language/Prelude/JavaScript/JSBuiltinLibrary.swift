@@ -172,6 +172,9 @@ extension Builtin {
     },
     suspending("await", "`await a`: goes on when the promise is settled."),
     suspending("yield", "`yield a`: goes on when the next value is wanted."),
+    js("settled", 1...1, "A value that `yield*` hands on: nobody waits for it.") {
+      .handle(JSSettled($0.values[0]))
+    },
     js("firstValueFrom", 1...2, "A promise of the first value.") { call in
       call.js.promise(
         from: try call.stream(0), takesFirst: true, otherwise: call.given[1].member("defaultValue"))

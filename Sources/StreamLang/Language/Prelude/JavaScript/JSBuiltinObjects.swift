@@ -355,6 +355,8 @@ extension JSWorld {
     let made = JSClass(function.label ?? "", nil, self)
     made.setUp = value
     made.instances?.prototype = instances
+    // A class that extends it takes over its fields.
+    made.prototype = own
     own.fields["@#class"] = .handle(made)
     return made
   }

@@ -160,7 +160,9 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
+    waiting.microtasks += 1
     environment.scheduler.enqueue { [self] in
+      waiting.microtasks -= 1
       waiting.isInMicrotask = true
       work()
       waiting.isInMicrotask = false

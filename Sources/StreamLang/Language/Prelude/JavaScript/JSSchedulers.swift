@@ -60,7 +60,14 @@ extension JSWorld {
   func nextTick(_ work: @escaping () -> Void) {
     waiting.ticks.append(work)
     guard waiting.ticks.count == 1 else { return }
-    environment.scheduler.enqueue(first: !waiting.isInMicrotask) { [self] in tick() }
+    if waiting.isInMicrotask { return tickBehindMicrotasks() }
+    environment.scheduler.enqueue(first: true) { [self] in tick() }
+  }
+
+  private func tickBehindMicrotasks() {
+    environment.scheduler.enqueue { [self] in
+      if waiting.microtasks > 0 { tickBehindMicrotasks() } else { tick() }
+    }
   }
 
   private func tick() {

@@ -30,6 +30,8 @@ final class JSWorld: ForeignWorld {
     var queue: [() -> Void]?
     var asap: [() -> Void] = []
     var ticks: [() -> Void] = []
+    /// The number of microtasks that are still to come.
+    var microtasks = 0
     var isInMicrotask = false
   }
 

@@ -135,6 +135,15 @@ extension JSTranslator {
     return libraryValue(name, span)
   }
 
+  /// True of what stands behind the sources of a function and is none of them.
+  private func isSetting(_ value: JSExpression, of name: String) -> Bool {
+    switch value.kind {
+    case .function: ["zip", "combineLatest", "forkJoin"].contains(name)
+    case .number: name == "merge"
+    default: false
+    }
+  }
+
   /// A call of a function that makes a stream.
   private func created(
     _ name: String, _ arguments: [JSExpression], _ span: Span
@@ -163,13 +172,25 @@ extension JSTranslator {
     var made: Expression
     switch name {
     case _ where arguments.contains(where: \.isSpread):
+      let setting = arguments.last.flatMap { isSetting($0, of: name) ? arguments.popLast() : nil }
       let list = members(arguments, span)
       switch name {
       case "of": made = call(self.name("from", span), [list], span)
+      case "merge" where setting != nil:
+        made = call(self.name("from", span), [js("streams", [list], span)], span)
       case "zip", "merge", "concat", "race":
         made = call(function, [js("streams", [list], span)], span)
       default: made = call(function, [list], span)
       }
+      guard let setting else { break }
+      var last = call(self.name("mergeAll", span), [expression(setting)], span)
+      if name != "merge" {
+        let all = scope.fresh("all")
+        let mapped = js("apply", [expression(setting), self.name(all, span)], span)
+        let combine = self.function([all], of: mapped)
+        last = call(self.name("map", span), [combine], span)
+      }
+      made = method(made, "pipe", [last], span)
     case "empty", "never": made = function
     case "pairs":
       let entries = js(

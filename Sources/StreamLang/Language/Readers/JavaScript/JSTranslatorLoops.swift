@@ -76,6 +76,10 @@ extension JSTranslator {
   ) -> [Statement] {
     scope.enter()
     defer { scope.leave() }
+    if let (fixed, own) = first?.parted(by: [test, step].compactMap { $0 }, body) {
+      declare([fixed], isFunction: false)
+      return statements([fixed]) + loop(own, test, step, body, span)
+    }
     let always = Expression(.bool(true), span)
     // `for (let i = 0; …; …)`: one name, which is new in each round.
     if case .declare(let keyword, let parts)? = first?.kind, keyword != .var, parts.count == 1,
@@ -202,5 +206,57 @@ extension JSTranslator {
       bind(isOver, truth, span),
       Statement(.attempt(Attempt(body: [loop], last: [leaving])), span),
     ]
+  }
+}
+
+extension JSStatement {
+  /// `let i = 0, n = 9` in front of a loop, apart: the names that the loop does not set, and the one that it sets, which
+  /// is new in each round. Nil if there is another number of either.
+  fileprivate func parted(
+    by heads: [JSExpression], _ body: JSStatement
+  ) -> (fixed: JSStatement, own: JSStatement)? {
+    guard case .declare(let keyword, let parts) = kind, keyword != .var, parts.count > 1 else {
+      return nil
+    }
+    let loop = heads.map(JSNode.expression) + [.statement(body)]
+    let set = parts.filter { part in loop.contains { $0.sets(part.pattern.names.map(\.text)) } }
+    guard set.count == 1, case .name(let own) = set[0].pattern else { return nil }
+    let others = parts.filter { $0.pattern.names.first?.text != own.text }
+    let mentions = others.contains { other in
+      other.value.map { JSNode.expression($0).mentions(own.text) } ?? false
+    }
+    if mentions || set[0].value.map({ JSNode.expression($0).mayDoSomething }) == true { return nil }
+    return (
+      JSStatement(.declare(keyword, others), span), JSStatement(.declare(keyword, set), span)
+    )
+  }
+}
+
+extension JSNode {
+  fileprivate func sets(_ names: [String]) -> Bool {
+    contains(
+      { value in
+        switch value.kind {
+        case .assign(_, let pattern, _): pattern.names.contains { names.contains($0.text) }
+        case .update(_, let inner, _):
+          if case .name(let name) = inner.kind { names.contains(name) } else { false }
+        default: false
+        }
+      }, entering: { _ in true })
+  }
+
+  fileprivate func mentions(_ name: String) -> Bool {
+    contains({ if case .name(name) = $0.kind { true } else { false } }, entering: { _ in true })
+  }
+
+  /// True if something is called in it.
+  fileprivate var mayDoSomething: Bool {
+    contains(
+      {
+        switch $0.kind {
+        case .call, .new, .await, .yield: true
+        default: false
+        }
+      }, entering: { _ in false })
   }
 }

@@ -36,10 +36,11 @@ extension JSTranslator {
     emit(bind(isOver, truth, span))
     emit(bind(step, asked("call", "next"), span))
     let (sent, next) = (scope.fresh("sent"), scope.fresh("next"))
+    let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
     let rounds = [
       when(js("truth", [part("done")], span), [Statement(.leaveLoop(goesOn: false), span)], span),
       set(isOver, Expression(.bool(false), span), span),
-      bind(sent, js("yield", [part("value")], span), span),
+      bind(sent, js("yield", [value], span), span),
       set(isOver, truth, span),
       bind(next, asked("call", "next", [name(sent, span)]), span),
       set(step, name(next, span), span),
