@@ -86,13 +86,14 @@ public final class Subscription: Cancellable {
     if isOver { resource.cancel() } else { makeResources().cancellables.append(resource) }
   }
 
-  /// Cancels `resource` when this run ends, behind all else; at once if it is over.
-  @usableFromInline func own(last resource: any Cancellable) {
-    if isOver { resource.cancel() } else { makeResources().cancellables.insert(resource, at: 0) }
+  /// Cancels `resource` when this run ends, after the children that came before it and before those that come after
+  /// it; at once if the run is over.
+  @usableFromInline func own(inTurn resource: any Cancellable) {
+    Subscription(within: self).own(resource)
   }
 
-  /// Ends the run: it is removed from its source, then children and resources are cancelled, newest
-  /// first.
+  /// Ends the run: it is removed from its source, then its children are cancelled, oldest first, and its resources,
+  /// newest first.
   public func cancel() {
     isOver = true
     if let slots {

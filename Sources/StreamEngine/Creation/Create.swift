@@ -15,7 +15,7 @@ extension Observable {
       // A root sink: what is sent while the end is being delivered is ignored as well.
       let sink = Sink(passingTo: downstream) { downstream.end($0) }
       do {
-        if let resource = try subscribe(Observer(sink)) { sink.subscription.own(last: resource) }
+        if let resource = try subscribe(Observer(sink)) { sink.subscription.own(inTurn: resource) }
       } catch {
         sink.fail(error)
       }

@@ -32,7 +32,7 @@ extension Observable {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
-      if effects.onDispose != nil { downstream.subscription.own(runEnd) }
+      if effects.onDispose != nil, !scheduler.followsNode { downstream.subscription.own(runEnd) }
       let finish = { (end: End) in
         runEnd.end = end
         downstream.end(end)
@@ -62,6 +62,10 @@ extension Observable {
         effects.onSubscribed?()
       } catch {
         finish(.failed(error))
+      }
+      // RxJS has it in turn with what is subscribed before and after.
+      if effects.onDispose != nil, scheduler.followsNode {
+        downstream.subscription.own(inTurn: runEnd)
       }
     }
   }

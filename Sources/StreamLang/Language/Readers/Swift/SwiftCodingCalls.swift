@@ -48,8 +48,13 @@ extension SwiftTyping {
   /// `{name: [key, type]}` of what a type reads and writes; nil of a type that does neither.
   func coding(of facts: SwiftProgram.TypeFacts, _ declaration: SwiftTypeDeclaration) -> Expression?
   {
-    let isCoded = facts.parents.contains { ["Codable", "Decodable", "Encodable"].contains($0) }
-    guard isCoded, declaration.keyword != .extension else { return nil }
+    func isCoded(_ names: [String]) -> Bool {
+      names.contains { name in
+        if ["Codable", "Decodable", "Encodable"].contains(name) { return true }
+        return program.types[name].map { $0.keyword == .protocol && isCoded($0.parents) } ?? false
+      }
+    }
+    guard isCoded(facts.parents), declaration.keyword != .extension else { return nil }
     let decoder = declaration.initializers.first { $0.labels == ["from"] }
     let encoder = declaration.functions.first { $0.name?.text == "encode" && $0.labels == ["to"] }
     if let own = decoder ?? encoder {

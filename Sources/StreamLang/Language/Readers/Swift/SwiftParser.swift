@@ -124,7 +124,15 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   // MARK: Types
 
-  func type() throws(Problem) -> SwiftTypeName {
+  /// `A & B`: the types that it is made of.
+  func composition() throws(Problem) -> [SwiftTypeName] {
+    var parts = [try type(isWhole: false)]
+    while take(if: "&") { parts.append(try type(isWhole: false)) }
+    return parts
+  }
+
+  /// A type; of a composition the first part stands for all, and `isWhole` says whether the others are read, too.
+  func type(isWhole: Bool = true) throws(Problem) -> SwiftTypeName {
     try deeper { () throws(Problem) in
       try skipAttributes()
       while at(oneOf: ["inout", "some", "any", "borrowing", "consuming", "__owned", "sending"]) {
@@ -147,7 +155,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           made =
             isPublisher
             ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
-        } else if take(if: "&") {
+        } else if isWhole, take(if: "&") {
           _ = try plainType()
         } else {
           break

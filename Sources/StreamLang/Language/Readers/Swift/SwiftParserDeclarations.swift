@@ -43,7 +43,13 @@ extension SwiftParser {
       let name = try self.name()
       try skipGenericParameters()
       try expect("=")
-      return made(.synonym(name, try type()))
+      let parts = try composition()
+      if parts.count == 1 { return made(.synonym(name, parts[0])) }
+      // It is a protocol that has those for parents.
+      return made(
+        .type(
+          SwiftTypeDeclaration(
+            keyword: .protocol, name: name, parents: parts, span: span(from: start))))
     case "class", "struct", "enum", "protocol", "extension", "actor":
       var type = try typeDeclaration(word, start)
       type.isEntry = attributes.contains("main")
@@ -252,7 +258,7 @@ extension SwiftParser {
       keyword: .init(rawValue: word) ?? .class, name: name, parents: [], span: Span(start, start))
     if take(if: ":") {
       repeat {
-        made.parents.append(take(ifWord: "class") ? .named("AnyObject", []) : try type())
+        made.parents += take(ifWord: "class") ? [.named("AnyObject", [])] : try composition()
       } while take(if: ",")
     }
     try skipConditions()

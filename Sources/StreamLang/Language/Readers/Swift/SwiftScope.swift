@@ -34,6 +34,8 @@ struct SwiftScope {
   /// with the type that it is a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
+    /// Those that only its functions know before their lines: up to there the name means what it means around.
+    var later: [String: SwiftBinding] = [:]
     var members: SwiftProgram.Members?
     var hidesOperators = false
     var parameters: [String: SwiftTypeName?] = [:]
@@ -59,6 +61,23 @@ struct SwiftScope {
       if block.hidesOperators, SwiftLibrary.isOperator(name) { return nil }
     }
     return nil
+  }
+
+  /// Hides a name of the innermost block up to its line, if it means something around.
+  mutating func postpone(_ name: String) {
+    let place = blocks.count - 1
+    guard let own = blocks[place].names.removeValue(forKey: name) else { return }
+    if find(name) != nil || hasMember(name) {
+      blocks[place].later[name] = own
+    } else {
+      blocks[place].names[name] = own
+    }
+  }
+
+  /// Lets a name of the innermost block mean itself from its line on.
+  mutating func begin(_ name: String) {
+    guard let own = blocks[blocks.count - 1].later.removeValue(forKey: name) else { return }
+    bind(name, own)
   }
 
   /// Lets members of a type stand before names of the blocks around its methods.

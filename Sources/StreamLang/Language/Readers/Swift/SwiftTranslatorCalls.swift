@@ -85,7 +85,7 @@ extension SwiftTranslator {
 
   // MARK: Names
 
-  private func named(
+  func named(
     _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     if name.text == "Self", let type = around.type {
@@ -222,6 +222,8 @@ extension SwiftTranslator {
     switch object.kind {
     case .name("self") where around.receiver == nil:
       return named(name, given, wanted, span)
+    case .name("self") where around.isStatic && name.text == "init":
+      return named(Name("Self", name.span), given, wanted, span)
     case .name("super"): return aboveCall(name, given, span)
     case .name("Self") where around.receiver != nil:
       if let type = around.type, type.keyword == .struct || type.keyword == .enum {

@@ -407,7 +407,13 @@ extension SwiftTranslator {
   func implied(
     _ name: Name, _ given: [SwiftExpression.Argument]?, _ type: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    let wanted = plain(type)?.unwrapped
+    var wanted = plain(type)?.unwrapped
+    if wanted?.name == "Self", let type = around.type {
+      if name.text == "init", let given {
+        return named(Name("Self", name.span), given, nil, span)
+      }
+      wanted = .named(type.name, [])
+    }
     if name.text == "init", let wanted, let given {
       return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
     }

@@ -118,13 +118,18 @@ extension SwiftTranslator {
         return reference(place, span)
       }
     }
-    for type in types.compactMap({ $0?.name }) {
-      guard let facts = program.types[type] ?? program.extensions[type] else { continue }
+    for type in types.compactMap({ $0?.extended }) {
+      guard let (facts, owner) = declaredType(type, span, isNative: true) else { continue }
       let all = program.functions(sign, of: facts.name)
       guard let function = overloads.operation(among: all, given, isStandard: isStandard) else {
         continue
       }
-      let owner = scope.find(type)?.value ?? name(type, span)
+      // The library joins two lists.
+      if facts.name == "Array", sign == "+", types.allSatisfy({ $0?.extended == "Array" }),
+        function.parameters.contains(where: { $0.type?.name == "Element" })
+      {
+        continue
+      }
       let key = string(program.key(function, among: all), span)
       return js("call", [owner, key] + values(for: function), span)
     }

@@ -15,7 +15,7 @@ extension SwiftTranslator {
 
   /// Types and functions, which may be used before their lines, and the names that those use.
   private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
-    var made: [Statement] = []
+    var (made, postponed) = ([Statement](), [String]())
     var (outer, functions) = ([SwiftTypeDeclaration](), [SwiftFunction]())
     for statement in statements {
       switch statement.kind {
@@ -59,6 +59,7 @@ extension SwiftTranslator {
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
+          if !scope.stands(name.text, inOneOf: own) { postponed.append(name.text) }
           if variable.isObserved {
             let setter = scope.declare(Name("set " + name.text, name.span))
             binding.setter = setter.value
@@ -92,6 +93,7 @@ extension SwiftTranslator {
       guard let name = function.name else { continue }
       made.append(defined(scope.own(key(function)), self.function(function), name))
     }
+    for name in postponed { scope.postpone(name) }
     if isSession { made += functions.compactMap(dispatched) }
     return made
   }
@@ -337,6 +339,7 @@ extension SwiftTranslator {
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
+      scope.begin(name.text)
       let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
       let binding = early ?? scope.declare(name, type, isConstant: variable.isConstant)
       binding.type = type ?? binding.type
@@ -392,6 +395,7 @@ extension SwiftTranslator {
       parameters: [], answer: variable.type, body: [SwiftStatement(.leave(waiting), value.span)],
       span: value.span)
     let child = js("child", [closure(body)], span)
+    scope.begin(name.text)
     let type = variable.type ?? type(of: value)
     let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
     let binding = early ?? scope.declare(name, type)
@@ -405,6 +409,7 @@ extension SwiftTranslator {
     of pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
   ) -> [Statement] {
     parts(of: pattern, value, type, span).map { part in
+      scope.begin(part.name.text)
       if let early = scope.own(part.name.text), early.isEarly {
         early.type = part.type ?? early.type
         return set(early.name ?? part.name.text, part.value, part.name.span)

@@ -337,7 +337,9 @@ class SwiftTyping: TreeWriter {
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
-        if let method = overloads.chosen(given, among: own, on: this) { return method.answer }
+        if let method = overloads.chosen(given, among: own, on: this) {
+          return method.answer?.with(["Self": this])
+        }
       }
       switch name {
       case "String": return .named("String", [])
@@ -437,8 +439,9 @@ class SwiftTyping: TreeWriter {
       if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
       if let facts = program.types[typeName] {
         if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
-        return overloads.chosen(
-          given, among: program.functions(name, of: typeName), on: .named(typeName, []))?.answer
+        let own = SwiftTypeName.named(typeName, [])
+        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)?
+          .answer?.with(["Self": own])
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
@@ -468,7 +471,7 @@ class SwiftTyping: TreeWriter {
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
-      let answer = method.map { $0.answer ?? .tuple([]) }
+      let answer = method.map { ($0.answer ?? .tuple([])).with(owner.map { ["Self": $0] } ?? [:]) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
       if isOwnStream(object) { return .named("Observable", []) }
