@@ -109,6 +109,7 @@ extension Builtin {
       case "nan": return .double(.nan)
       case "infinity": return .double(.infinity)
       case "pi": return .double(.pi)
+      case "Float.pi": return Value.double(Double(Float.pi)).asDecimal(ofType: "Float")
       case "ulpOfOne": return .double(.ulpOfOne)
       case "greatestFiniteMagnitude": return .double(.greatestFiniteMagnitude)
       default: return .double(.leastNonzeroMagnitude)

@@ -37,6 +37,15 @@ extension Builtin {
       let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
       return scalar.map { .handle(SwiftOptional(.string(String($0)))) } ?? .null
     },
+    swift("uuid", 1...1, "`UUID(uuidString: a)`: nil of a text that is none.") { call in
+      let text = try call.text(0)
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.map(\.count) == [8, 4, 4, 4, 12],
+        parts.joined().utf8.allSatisfy({ $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit })
+      else { return .null }
+      return .handle(
+        SwiftOptional(.handle(SwiftTuple([.string(text.uppercased())], ["uuidString"]))))
+    },
     swift("formatted", 1...100, "`String(format: a, …)`.") { call in
       .string(
         try SwiftFormat.filled(

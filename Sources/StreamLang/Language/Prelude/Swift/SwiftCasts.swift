@@ -43,6 +43,8 @@ extension SwiftWorld {
   }
 
   private func all(_ members: some Sequence<Value>, as type: Value) -> [Value]? {
+    // A nil is anything, too.
+    if type == .string("Any") { return Array(members) }
     var made: [Value] = []
     for member in members {
       guard let value = cast(member, to: type) else { return nil }

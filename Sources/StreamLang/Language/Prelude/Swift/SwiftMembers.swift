@@ -120,7 +120,15 @@ extension SwiftWorld {
       }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
-    case .record(let observer): if let told = try tell(observer, base, arguments) { return told }
+    case .record(let observer):
+      if let told = try tell(observer, base, arguments) { return told }
+      // `event.map { … }`
+      if base == "map", let notification = object.notification, let change = arguments.first {
+        guard notification.kind == .next else { return object }
+        do {
+          return Value(notification: "next", [try invoke(change, [notification.value ?? .null])])
+        } catch { return Value(notification: "error", [value(of: error)]) }
+      }
     default: break
     }
     return try standardMethod(object, base, name, arguments)

@@ -424,7 +424,7 @@ final class SwiftObject: Handle, SwiftCopied {
   ///
   /// An initializer of its own type tells no observers of the property.
   func with(_ name: String, _ value: Value, isInitial: Bool = false) throws -> SwiftObject {
-    let made = type.isReference ? self : copy()
+    var made = type.isReference ? self : copy()
     if let setter = type.find(.setters, name) {
       let (before, after) = (type.observers(.willSet, name), type.observers(.didSet, name))
       let old = after.isEmpty ? .null : try get(name) ?? .null
@@ -446,7 +446,8 @@ final class SwiftObject: Handle, SwiftCopied {
     let old = fields[name]?.weakened?.value ?? fields[name] ?? .null
     if !isInitial {
       for before in type.observers(.willSet, name) {
-        _ = try world.invoke(before, [.handle(made), value])
+        let answer = try world.invoke(before, [.handle(made), value])
+        if !type.isReference, case .handle(let changed as SwiftObject) = answer { made = changed }
       }
     }
     // A published property tells its subscribers before it changes.

@@ -250,6 +250,9 @@ extension SwiftWorld {
 
   /// `===`: the same instance.
   func areIdentical(_ a: Value, _ b: Value) -> Bool {
+    if case .stream(let a)? = a.unwrapped, case .stream(let b)? = b.unwrapped, a.subject != nil {
+      return a.subject === b.subject
+    }
     guard case .handle(let a)? = a.unwrapped, case .handle(let b)? = b.unwrapped else {
       return a == .null && b == .null
     }

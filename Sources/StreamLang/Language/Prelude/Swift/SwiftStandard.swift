@@ -21,7 +21,8 @@ extension SwiftWorld {
 
   func standardProperty(_ object: Value, _ name: String) throws -> Value? {
     switch name {
-    case "description", "debugDescription": return .string(text(object))
+    case "description": return .string(text(object))
+    case "debugDescription": return .string(inner(object))
     case "self", "wrappedValue": return object
     case "lazy":
       return try rounds(of: object) == nil
@@ -100,6 +101,8 @@ extension SwiftWorld {
       return text.first?.asciiValue.map { .handle(SwiftOptional(.int(Int($0)))) } ?? .null
     case "wholeNumberValue":
       return text.first?.wholeNumberValue.map { .handle(SwiftOptional(.int($0))) } ?? .null
+    case "hexDigitValue":
+      return text.first?.hexDigitValue.map { .handle(SwiftOptional(.int($0))) } ?? .null
     default: return nil
     }
   }
@@ -323,6 +326,8 @@ extension SwiftWorld {
     case "subtracting": return .handle(SwiftSet(set.members.subtracting(try other())))
     case "symmetricDifference":
       return .handle(SwiftSet(set.members.symmetricDifference(try other())))
+    case "isStrictSubset": return .bool(set.members.isStrictSubset(of: try other()))
+    case "isStrictSuperset": return .bool(set.members.isStrictSuperset(of: try other()))
     case "isSubset": return .bool(set.members.isSubset(of: try other()))
     case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
     case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
@@ -397,6 +402,9 @@ extension SwiftWorld {
     case "insert", "store":
       let isNew = members.append(given).inserted
       return .handle(SwiftTuple([.bool(isNew), given], ["inserted", "memberAfterInsert"]))
+    case "update":
+      let old = members.updateOrAppend(given)
+      return old.map { .handle(SwiftOptional($0)) } ?? .null
     case "remove": return members.remove(given).map { .handle(SwiftOptional($0)) } ?? .null
     case "removeAll":
       release(members)

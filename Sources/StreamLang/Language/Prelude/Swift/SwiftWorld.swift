@@ -239,6 +239,11 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let handle):
       if let optional = handle as? SwiftOptional { return try invoke(optional.value, arguments) }
       if let type = handle as? SwiftType { return try type.new("init", arguments) }
+      if let object = handle as? SwiftObject,
+        object.type.find(method: "callAsFunction", given: arguments) != nil
+      {
+        return try object.call("callAsFunction", arguments) ?? .null
+      }
       if let method = handle.method("on") { return try method(arguments) }
     default: break
     }

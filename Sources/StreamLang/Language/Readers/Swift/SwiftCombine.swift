@@ -137,8 +137,11 @@ extension SwiftTyping {
     _ name: String, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
     _ write: CallWriter, setter: (SwiftExpression, [Name], Span) -> Expression
   ) -> Expression? {
+    // A function without a label stands for the last one.
+    let last = name == "Sink" ? "receiveValue" : "receiveCompletion"
     func part(_ label: String, _ type: SwiftTypeName?) -> Expression {
-      guard let part = given.first(where: { $0.label?.text == label }) else {
+      let found = given.first { $0.label?.text ?? ($0.isTrailing ? last : "") == label }
+      guard let part = found else {
         return Expression(.null, span)
       }
       if label == "receiveValue", name != "Sink", case .closure(let literal) = part.value.kind {

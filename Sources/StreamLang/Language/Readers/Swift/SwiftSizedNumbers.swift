@@ -14,7 +14,8 @@ struct SwiftSizedNumbers {
       if isFloat != (name == "Float") { return sized(write(given[0].value), name, "") }
     }
     guard let size = SwiftSize(name), given.count == 1 else { return nil }
-    let way = given[0].label?.text ?? ""
+    var way = given[0].label?.text ?? ""
+    if way == "bitPattern" { way = "truncatingIfNeeded" }
     if way.isEmpty && size.hasAll { return nil }
     guard ["", "truncatingIfNeeded", "clamping", "exactly"].contains(way) else { return nil }
     return sized(write(given[0].value), size, way)

@@ -6,6 +6,11 @@ extension SwiftTranslator {
   ) -> Expression {
     let count = argumentCount(of: callee)
     let given = given.map { calling($0, with: count) }
+    if program.methods["callAsFunction"] != nil, let facts = facts(of: callee),
+      !program.functions("callAsFunction", of: facts.name).isEmpty
+    {
+      return method(callee, Name("callAsFunction", callee.span), given, wanted, span)
+    }
     switch callee.kind {
     case .name(let name): return named(Name(name, callee.span), given, wanted, span)
     case .type(let type): return made(type, given, span)

@@ -133,7 +133,8 @@ extension SwiftTranslator {
       }
       return called(callee, given, type, span)
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
-      return js("invoke", [expression(given[0].value), expression(object)], span)
+      let path = wrapped(given[0].value, as: .named("KeyPath", []))
+      return js("invoke", [path, expression(object)], span)
     case .index(let object, let given):
       if case .name("super") = object.kind {
         return aboveCall(Name("subscript", object.span), given, span)
@@ -608,6 +609,8 @@ extension SwiftTranslator {
       if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
       return int(size.bounds.upperBound, span)
     case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
+    case "pi" where type.name == "Float":
+      return js("constant", [string("Float.pi", span)], span)
     case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "ulpOfOne":
       return js("constant", [string(name.text, span)], span)
     default: return nil

@@ -223,12 +223,18 @@ extension SwiftTranslator {
       }
       guard let first = given.first else { return string("", span) }
       if let radix = label("radix") {
-        return js("radix", [expression(first.value), expression(radix)], span)
+        let made = js("radix", [expression(first.value), expression(radix)], span)
+        guard let isUpper = label("uppercase") else { return made }
+        let upper = js("call", [made, string("uppercased", span)], span)
+        if case .bool(let isTrue) = isUpper.kind { return isTrue ? upper : made }
+        return Expression(.conditional(expression(isUpper), upper, made), span)
       }
       let isDescription = first.label?.text == "describing"
       return js(isDescription ? "text" : "string", [expression(first.value)], span)
     case "UnicodeScalar", "Scalar":
-      return js("scalar", given.prefix(1).map { expression($0.value) }, span)
+      let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
+      let isByte = given.first.flatMap { type(of: $0.value)?.name } == "UInt8"
+      return isByte ? js("forced", [made], span) : made
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
@@ -326,6 +332,8 @@ extension SwiftTranslator {
     case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
     case "Stride" where given.count == 1: return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
+    case "UUID" where label("uuidString") != nil:
+      return js("uuid", given.map { expression($0.value) }, span)
     case "UUID":
       return js(
         "labelled", [list([string("uuidString", span)], span), js("unique", [], span)], span)
@@ -400,6 +408,8 @@ extension SwiftTranslator {
       let view = ["reversed": "ReversedCollection", "enumerated": "EnumeratedSequence"][name.text],
       facts(of: object) == nil, program.methods[name.text] == nil
     else { return expression(value) }
+    // A stride backwards is a list.
+    if case .call(let made, _) = object.kind, made.lastName == "stride" { return expression(value) }
     return js("view", [string(view, name.span), expression(object)], value.span)
   }
 }

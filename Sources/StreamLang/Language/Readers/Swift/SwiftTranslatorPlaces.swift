@@ -120,7 +120,8 @@ extension SwiftTranslator {
       }
       return settingPart(of: target, to: value, span)
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
-      let made = js("invoke", [expression(given[0].value), expression(object), value], span)
+      let path = wrapped(given[0].value, as: .named("KeyPath", []))
+      let made = js("invoke", [path, expression(object), value], span)
       return isHeld(object)
         ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
     case .index: return settingPart(of: target, to: value, span)
@@ -257,6 +258,7 @@ extension SwiftTranslator {
       if case .name("super") = inner.kind, let above = around.type.flatMap(program.above) {
         return program.variable(name.text, of: above.name)?.isConstant == false
       }
+      if name.text == "value", isStream(type(of: inner)) { return true }
       switch inner.kind {
       case .name("Self"): return true
       case .name(let type) where program.types[type] != nil: return true

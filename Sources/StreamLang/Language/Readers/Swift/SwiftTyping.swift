@@ -253,6 +253,7 @@ class SwiftTyping: TreeWriter {
     }
     switch name {
     case "count", "hashValue", "magnitude": return .named("Int", [])
+    case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
     case "description", "localizedDescription", "capitalized": return .named("String", [])
     case "element":
@@ -326,6 +327,11 @@ class SwiftTyping: TreeWriter {
   private func type(
     ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
+    if program.methods["callAsFunction"] != nil, let facts = facts(of: callee),
+      !program.functions("callAsFunction", of: facts.name).isEmpty
+    {
+      return type(ofMethod: "callAsFunction", of: callee, given)
+    }
     switch callee.kind {
     case .name(let name):
       if let all = scope.find(name)?.functions, !all.isEmpty {
@@ -442,6 +448,11 @@ class SwiftTyping: TreeWriter {
         let own = SwiftTypeName.named(typeName, [])
         return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)?
           .answer?.with(["Self": own])
+      }
+      let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
+      let own = SwiftTypeName.named(typeName, [])
+      if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
+        return method.answer?.with(["Self": own])
       }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
