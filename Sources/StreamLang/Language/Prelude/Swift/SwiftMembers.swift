@@ -126,7 +126,7 @@ extension SwiftWorld {
       if base == "map", let notification = object.notification, let change = arguments.first {
         guard notification.kind == .next else { return object }
         do {
-          return Value(notification: "next", [try invoke(change, [notification.value ?? .null])])
+          return Value(notification: "next", [try invoke(change, [notification.value])])
         } catch { return Value(notification: "error", [value(of: error)]) }
       }
     default: break

@@ -44,6 +44,7 @@ struct SwiftAnswers {
 
   /// The type of what a fold begins with and answers: `reduce(0, +)` of decimal numbers makes one.
   var ofFold: SwiftTypeName? {
+    if case .implied? = given.first?.value.kind { return owner.element }
     guard given.count > 1, case .int = given[0].value.kind, let element = owner.element,
       SwiftLibrary.decimals.contains(element.name ?? "")
     else { return ofFirst }

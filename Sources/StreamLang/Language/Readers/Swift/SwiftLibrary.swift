@@ -9,7 +9,8 @@ enum SwiftLibrary {
     "ReplayRelay", "Variable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal",
     "ConnectableObservable", "GroupedObservable", "SharedSequence", "PrimitiveSequence",
     "InfallibleType", "SubjectType", "ControlEvent", "ControlProperty",
-    "PassthroughSubject", "CurrentValueSubject", "AnyPublisher", "Publisher", "Publishers", "Just",
+    "PassthroughSubject", "ObservableObjectPublisher", "CurrentValueSubject", "AnyPublisher",
+    "Publisher", "Publishers", "Just",
     "Fail", "Empty", "Future", "Deferred", "Record", "Published", "ConnectablePublisher", "Subject",
     "AnySubject", "TestableObservable",
   ]
@@ -37,6 +38,7 @@ enum SwiftLibrary {
   static let subjects: Set<String> = [
     "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay",
     "BehaviorRelay", "ReplayRelay", "Variable", "PassthroughSubject", "CurrentValueSubject",
+    "ObservableObjectPublisher",
   ]
 
   /// Streams that send one value at most, whose observers get a result.

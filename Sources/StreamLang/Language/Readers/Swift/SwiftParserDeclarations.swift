@@ -273,6 +273,7 @@ extension SwiftParser {
       index += 1
     }
     made.span = span(from: start)
+    made.addChangePublisher()
     return made
   }
 
@@ -364,5 +365,20 @@ extension SwiftParser {
       if take(if: "=") { made.rawValue = try expression() }
       type.cases.append(made)
     } while take(if: ",")
+  }
+}
+
+extension SwiftTypeDeclaration {
+  /// Adds the publisher that each `ObservableObject` has, unless it declares one.
+  fileprivate mutating func addChangePublisher() {
+    let property = Name("objectWillChange", name.span)
+    guard parents.contains(where: { $0.name == "ObservableObject" }), keyword == .class,
+      !variables.contains(where: { $0.name?.text == property.text })
+    else { return }
+    let type = SwiftExpression(.name("ObservableObjectPublisher"), name.span)
+    variables.append(
+      SwiftVariable(
+        pattern: .name(property), type: nil, value: SwiftExpression(.call(type, []), name.span),
+        observers: (nil, nil), isConstant: true, span: name.span))
   }
 }

@@ -172,6 +172,13 @@ extension SwiftParser {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
         made = SwiftExpression(.index(made, given), span(from: start))
+      } else if at("??"), token.joinsBefore, !token.followsNewline, peek().isSign("."),
+        peek().joinsBefore
+      {
+        // An optional within an optional.
+        index += 1
+        let inner = SwiftExpression(.chained(made), span(from: start))
+        made = SwiftExpression(.chained(inner), span(from: start))
       } else if at("?"), token.joinsBefore, !token.followsNewline, isChain {
         index += 1
         made = SwiftExpression(.chained(made), span(from: start))
@@ -307,7 +314,14 @@ extension SwiftParser {
       index += 1
       if token.name != nil { index += 1 }
       var names: [Name] = []
-      while at("."), peek().name != nil {
+      while at(".") {
+        if case .int(let number) = peek().kind {
+          // A part of a tuple.
+          index += 2
+          names.append(Name("\(number)", tokens[index - 1].span))
+          continue
+        }
+        if peek().name == nil { break }
         index += 1
         let name = try anyName()
         if name.text != "self" { names.append(name) }

@@ -146,7 +146,7 @@ struct SwiftProgram {
         functions[function.name?.text ?? "", default: []].append(function)
         gather(function.body)
       case .expression(let value): for closure in value.closures { gather(closure.body) }
-      default: break
+      default: for block in statement.blocks { gather(block) }
       }
     }
     for statement in statements {
@@ -400,7 +400,13 @@ struct SwiftProgram {
         else { return nil }
         // The first of several closures takes the first place that can have one.
         let first = parameters.indices.first { $0 >= place && parameters[$0].isFunction } ?? last
-        let chosen = given.filter(\.isTrailing).count > 1 ? first : last
+        // A single one takes the last place, unless one before needs a function.
+        let needed = parameters.indices.first {
+          $0 >= place && $0 < last && parameters[$0].isFunction && parameters[$0].otherwise == nil
+        }
+        let isLastFree = parameters[last].otherwise != nil
+        let single = needed.flatMap { isLastFree ? $0 : nil } ?? last
+        let chosen = given.filter(\.isTrailing).count > 1 ? first : single
         missing += parameters[place..<chosen].filter { $0.otherwise == nil && !$0.isVariadic }.count
         arguments[chosen].append(argument.value)
         place = chosen + 1

@@ -139,7 +139,7 @@ extension SwiftTranslator {
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       // In an extension: the operator of the library by that name, with other labels.
-      let isLibrary = program.types[type.name] == nil && isOperator(name.text)
+      let isLibrary = program.types[type.name] == nil && isOfLibrary(name.text)
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
         return js("call", [this(span), key] + arguments, span)
@@ -331,6 +331,11 @@ extension SwiftTranslator {
     let hints = hints(for: name.text, type, given)
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
+        hints[1]?.name.map({ program.types[$0] != nil }) == true
+      {
+        return closure(applying(sign, argument.value.span), hints)
+      }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
       let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
@@ -348,7 +353,7 @@ extension SwiftTranslator {
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
     let all = own ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
-    if isOperator(name) {
+    if isOfLibrary(name) {
       return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
     }
     return overloads.chosen(given, among: all, on: type) == nil ? [] : all
@@ -368,6 +373,15 @@ extension SwiftTranslator {
     return arguments
   }
 
+  /// `{ $0 + $1 }` for `+`.
+  private func applying(_ sign: String, _ span: Span) -> SwiftFunction {
+    let (a, b) = (SwiftExpression(.name("$0"), span), SwiftExpression(.name("$1"), span))
+    let body = SwiftStatement(.expression(SwiftExpression(.binary(sign, a, b), span)), span)
+    var made = SwiftFunction(parameters: [], body: [body], span: span)
+    made.implicit = 2
+    return made
+  }
+
   /// An argument; `hints` are the types of what a closure gets.
   func written(_ value: SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression {
     if case .closure(let literal) = value.kind {
@@ -378,6 +392,11 @@ extension SwiftTranslator {
   }
 
   func isOperator(_ name: String) -> Bool { SwiftLibrary.isOperator(name) }
+
+  /// True of a method that streams have, or lists.
+  private func isOfLibrary(_ name: String) -> Bool {
+    isOperator(name) || Builtin.named(name) != nil
+  }
 
   /// The arguments that functions of collections get.
   private func hints(

@@ -625,7 +625,14 @@ extension SwiftTranslator {
 
   /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.
   func indices(_ given: [SwiftExpression.Argument], of object: SwiftExpression) -> [Expression] {
-    given.map { argument in
+    if let facts = facts(of: object),
+      let function = overloads.chosen(
+        given, among: program.functions("subscript", of: facts.name), on: type(of: object)),
+      function.parameters.contains(where: \.isComputedLater)
+    {
+      return placed(given, function, object.span)
+    }
+    return given.map { argument in
       guard argument.label?.text == "default" else { return expression(argument.value) }
       return wrapped(argument.value, as: type(of: object)?.unwrapped.valueElement)
     }

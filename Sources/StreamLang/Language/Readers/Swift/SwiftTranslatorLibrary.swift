@@ -43,7 +43,8 @@ extension SwiftTranslator {
       }
       if case .bool(let isTrue) = ends.kind { return isTrue ? empty : never }
       return Expression(.conditional(expression(ends), empty, never), span)
-    case "PassthroughSubject": return call(self.name("PublishSubject", span), [], span)
+    case "PassthroughSubject", "ObservableObjectPublisher":
+      return call(self.name("PublishSubject", span), [], span)
     case "Record":
       return js("record", given.map { wrapped($0.value, as: nil) }, span)
     default: break

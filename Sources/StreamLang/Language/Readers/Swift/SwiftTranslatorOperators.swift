@@ -114,6 +114,7 @@ extension SwiftTranslator {
     let isStandard = Self.standardSigns.contains(sign)
     func values(for function: SwiftFunction) -> [Expression] {
       zip(function.parameters, operands).map { parameter, operand in
+        if parameter.isComputedLater { return thunk(operand.value) }
         guard parameter.isReference, let place = operand.source else { return operand.value }
         return reference(place, span)
       }

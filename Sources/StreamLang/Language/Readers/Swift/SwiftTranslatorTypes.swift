@@ -110,11 +110,6 @@ extension SwiftTranslator {
         add("setters", key, accessor(setter, of: facts, title: function.title))
       }
     }
-    if facts.parents.contains("ObservableObject"), facts.variables["objectWillChange"] == nil {
-      add(
-        "fields", "objectWillChange",
-        function(["this"], of: call(self.name("PublishSubject", span), [], span)))
-    }
     var fields = sections.map { ($0.0, record($0.1, span)) }
     if !mutating.isEmpty {
       fields.append(("mutating", list(mutating.map { string($0, span) }, span)))

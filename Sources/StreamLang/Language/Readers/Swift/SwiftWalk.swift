@@ -60,6 +60,20 @@ extension SwiftStatement {
     }
   }
 
+  /// The blocks of statements within it.
+  var blocks: [[SwiftStatement]] {
+    switch kind {
+    case .branch(_, let then, let otherwise): [then, otherwise ?? []]
+    case .guarding(_, let body), .whileLoop(_, let body), .repeating(let body, _),
+      .each(_, _, _, let body), .atEnd(let body):
+      [body]
+    case .choose(_, let cases): cases.map(\.body)
+    case .attempt(let body, let catches): [body] + catches.map(\.body)
+    case .labelled(_, let inner): [[inner]]
+    default: []
+    }
+  }
+
   /// True if the function around it waits in it.
   var waits: Bool { expressions.contains(where: \.waits) }
 }
