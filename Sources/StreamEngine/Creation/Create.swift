@@ -49,7 +49,7 @@ public struct Observer<Element> {
   @inlinable public func fail(_ error: any Error) { sink.fail(error) }
 
   /// Ends something with the run; at once if that has ended.
-  package func own(_ resource: any Cancellable) { sink.subscription.own(resource) }
+  package func own(_ resource: any Cancellable) { sink.subscription.own(inTurn: resource) }
 
   /// Makes the call that the event is named after.
   @inlinable public func on(_ event: Event<Element>) { sink.on(event) }

@@ -13,6 +13,9 @@ public struct Effects<Element> {
   /// Once, when the run is over and downstream has the end; nil if it was cancelled.
   public var onDispose: ((End?) -> Void)?
 
+  /// True if `onDispose` comes before what is cancelled of the source, as in RxSwift's `debug`.
+  @usableFromInline package var disposesFirst = false
+
   /// No effects.
   @inlinable public init() {}
 }
@@ -32,7 +35,12 @@ extension Observable {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
-      if effects.onDispose != nil, !scheduler.followsNode { downstream.subscription.own(runEnd) }
+      let isInTurn = scheduler.followsNode && !effects.disposesFirst
+      if effects.disposesFirst {
+        downstream.subscription.own(inTurn: runEnd)
+      } else if effects.onDispose != nil, !isInTurn {
+        downstream.subscription.own(runEnd)
+      }
       let finish = { (end: End) in
         runEnd.end = end
         downstream.end(end)
@@ -64,7 +72,7 @@ extension Observable {
         finish(.failed(error))
       }
       // RxJS has it in turn with what is subscribed before and after.
-      if effects.onDispose != nil, scheduler.followsNode {
+      if effects.onDispose != nil, isInTurn {
         downstream.subscription.own(inTurn: runEnd)
       }
     }

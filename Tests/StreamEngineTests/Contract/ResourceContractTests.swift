@@ -115,7 +115,7 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test func `118 ending what encloses several runs ends them, the newest first, and no older one`()
+  @Test func `118 ending what encloses several runs ends them, the oldest first, and no other one`()
   {
     let evaluation = Subscription()
     var trail: [String] = []
@@ -129,7 +129,7 @@ import Testing
       run(name, within: Subscription(within: evaluation))
     }
     evaluation.cancel()
-    #expect(trail == ["third", "second", "first"])
+    #expect(trail == ["first", "second", "third"])
     #expect(!older.isOver)
     older.cancel()
   }

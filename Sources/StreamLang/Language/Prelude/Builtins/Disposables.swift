@@ -91,7 +91,11 @@ extension BuiltinCall {
 
   fileprivate func composite() throws -> Handle {
     let made = CompositeDisposable()
-    for place in values.indices { made.insert(try disposable(place)) }
+    let members = values.flatMap { value in
+      if case .list(let members) = value { members } else { [value] }
+    }
+    let call = BuiltinCall(name: name, values: members, environment: environment)
+    for place in members.indices { made.insert(try call.disposable(place)) }
     return Handle(
       made,
       [

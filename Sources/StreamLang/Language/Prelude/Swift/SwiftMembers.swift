@@ -62,6 +62,9 @@ extension SwiftWorld {
       if let place = Int(name), members.indices.contains(place) { return members[place] }
     default: break
     }
+    if let letters = letters(of: object), let getter = natives["Array"]?.find(.getters, name) {
+      return try invoke(getter, [letters])
+    }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
       if let method = type.find(method: name) {
@@ -99,6 +102,11 @@ extension SwiftWorld {
         return try invoke(method, [object] + arguments)
       }
     }
+    if let letters = letters(of: object),
+      let method = natives["Array"]?.find(method: name, given: arguments)
+    {
+      return try invoke(method, [letters] + arguments)
+    }
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
       // A publisher of the program's own is a stream, too.
@@ -132,6 +140,12 @@ extension SwiftWorld {
     default: break
     }
     return try standardMethod(object, base, name, arguments)
+  }
+
+  /// The list of a text's characters, for what a program adds to all sequences; nil of all other values.
+  private func letters(of object: Value) -> Value? {
+    guard case .string(let text) = object, natives["Array"] != nil else { return nil }
+    return .list(text.map { .string(String($0)) })
   }
 
   /// Tells a subject something; nil if the method is none that does.

@@ -223,6 +223,7 @@ extension SwiftWorld {
       }
     }
     effects.onDispose = { _ in line("isDisposed") }
+    effects.disposesFirst = true
     return source.do(effects)
   }
 

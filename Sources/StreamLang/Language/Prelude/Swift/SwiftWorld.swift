@@ -6,7 +6,7 @@ final class SwiftWorld: ForeignWorld {
   let dialect = Source.Dialect.swift
   unowned let environment: Environment
   /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
-  private var natives: [String: SwiftType] = [:]
+  private(set) var natives: [String: SwiftType] = [:]
   /// The types that the program has declared.
   private(set) var declared: [String: SwiftType] = [:]
   /// The part of a line that is printed already.

@@ -116,6 +116,10 @@ extension SwiftParser {
     case .sign("..."), .sign("..<"):
       let sign = token.sign ?? ""
       index += 1
+      // `a[...]`
+      if at("]") {
+        return SwiftExpression(.unary("... ", SwiftExpression(.int(0), token.span)), token.span)
+      }
       return SwiftExpression(.unary(sign, try binary(above: 135)), span(from: start))
     default: return try suffixed(try operand(), start)
     }

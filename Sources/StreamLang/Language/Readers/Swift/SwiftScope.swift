@@ -63,10 +63,12 @@ struct SwiftScope {
     return nil
   }
 
-  /// Hides a name of the innermost block up to its line, if it means something around.
-  mutating func postpone(_ name: String) {
+  /// Hides a name of the innermost block up to its line, if it means something around, or meant something before as a
+  /// parameter does.
+  mutating func postpone(_ name: String, behind parameter: SwiftBinding?) {
     let place = blocks.count - 1
-    guard let own = blocks[place].names.removeValue(forKey: name) else { return }
+    guard let own = blocks[place].names[name] else { return }
+    blocks[place].names[name] = parameter
     if find(name) != nil || hasMember(name) {
       blocks[place].later[name] = own
     } else {

@@ -16,6 +16,10 @@ struct SwiftSizedNumbers {
     guard let size = SwiftSize(name), given.count == 1 else { return nil }
     var way = given[0].label?.text ?? ""
     if way == "bitPattern" { way = "truncatingIfNeeded" }
+    if way == "ascii" {
+      let value = [write(given[0].value), typing.string("asciiValue", span)]
+      return typing.js("forced", [typing.js("get", value, span)], span)
+    }
     if way.isEmpty && size.hasAll { return nil }
     guard ["", "truncatingIfNeeded", "clamping", "exactly"].contains(way) else { return nil }
     return sized(write(given[0].value), size, way)

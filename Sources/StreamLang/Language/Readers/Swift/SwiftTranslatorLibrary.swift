@@ -45,6 +45,8 @@ extension SwiftTranslator {
       return Expression(.conditional(expression(ends), empty, never), span)
     case "PassthroughSubject", "ObservableObjectPublisher":
       return call(self.name("PublishSubject", span), [], span)
+    case "CompositeDisposable" where given.count == 1:
+      return call(self.name(name, span), given.map { expression($0.value) }, span)
     case "Record":
       return js("record", given.map { wrapped($0.value, as: nil) }, span)
     default: break

@@ -15,7 +15,8 @@ extension SwiftTranslator {
 
   /// Types and functions, which may be used before their lines, and the names that those use.
   private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
-    var (made, postponed) = ([Statement](), [String]())
+    var made: [Statement] = []
+    var postponed: [(name: String, parameter: SwiftBinding?)] = []
     var (outer, functions) = ([SwiftTypeDeclaration](), [SwiftFunction]())
     for statement in statements {
       switch statement.kind {
@@ -56,10 +57,13 @@ extension SwiftTranslator {
         for name in variable.pattern.names
         where scope.stands(name.text, inOneOf: bodies) || scope.stands(name.text, inOneOf: own) {
           let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+          let parameter = scope.own(name.text)
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
-          if !scope.stands(name.text, inOneOf: own) { postponed.append(name.text) }
+          if !scope.stands(name.text, inOneOf: own) {
+            postponed.append((name.text, parameter))
+          }
           if variable.isObserved {
             let setter = scope.declare(Name("set " + name.text, name.span))
             binding.setter = setter.value
@@ -93,7 +97,7 @@ extension SwiftTranslator {
       guard let name = function.name else { continue }
       made.append(defined(scope.own(key(function)), self.function(function), name))
     }
-    for name in postponed { scope.postpone(name) }
+    for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
     if isSession { made += functions.compactMap(dispatched) }
     return made
   }

@@ -253,6 +253,7 @@ class SwiftTyping: TreeWriter {
     }
     switch name {
     case "count", "hashValue", "magnitude": return .named("Int", [])
+    case "lazy": return owner?.element.map { .list($0) }
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
     case "description", "localizedDescription", "capitalized": return .named("String", [])
@@ -356,7 +357,8 @@ class SwiftTyping: TreeWriter {
           isTextual(given.first?.value) ? .optional($0) : $0
         }
       case _ where SwiftLibrary.wholes.contains(name):
-        let isOptional = given.first?.label?.text == "exactly" || isTextual(given.first?.value)
+        let label = given.first?.label?.text
+        let isOptional = label == "exactly" || label != "ascii" && isTextual(given.first?.value)
         return isOptional ? .optional(.named(name, [])) : .named(name, [])
       case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
         return given.contains { type(of: $0.value)?.name == "Float" }
@@ -489,7 +491,7 @@ class SwiftTyping: TreeWriter {
     }
     if let own = program.methods[name], let method = overloads.chosen(given, among: own, on: owner)
     {
-      return method.answer
+      return method.answer?.with(owner.map { ["Self": $0] } ?? [:])
     }
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
