@@ -75,6 +75,16 @@ extension Builtin {
     swift("call", 2...100, "`a.b(c)`.") { call in
       try call.swift.call(call.values[0], call.text(1), call.rest(2))
     },
+    swift("standardCall", 2...100, "`a.b(c)`, where what the program adds to lists is not meant.") {
+      call in
+      let (object, key) = (call.values[0], try call.text(1))
+      if case .handle(is SwiftObject) = object {
+        return try call.swift.call(object, key, call.rest(2))
+      }
+      let name = String(key.prefix { $0 != "(" })
+      return try call.swift.standardMethod(object, name, key, call.rest(2))
+        ?? call.swift.call(object, key, call.rest(2))
+    },
     swift("invoke", 1...100, "`a(b)` of what a place holds.") { call in
       try call.swift.invoke(call.values[0], call.rest(1))
     },

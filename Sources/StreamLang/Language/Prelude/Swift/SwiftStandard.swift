@@ -124,7 +124,8 @@ extension SwiftWorld {
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
     "lastIndex(where:)", "index(of:)", "index(where:)", "prefix(while:)", "prefix(through:)",
     "prefix(upTo:)", "suffix(from:)", "drop(while:)", "sorted(by:)", "min(by:)", "max(by:)",
-    "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)", "reduce(into:)",
+    "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)",
+    "isStrictSubset(of:)", "isStrictSuperset(of:)", "reduce(into:)",
     "reduce(into:_:)",
   ]
 

@@ -240,6 +240,7 @@ private struct SwiftFit {
       return steps.min().map { max(Self.near - $0, Self.possible) } ?? Self.possible
     }
     if given == wanted { return Self.exact }
+    if case .list = given, wanted == .named("Array", []) { return Self.exact }
     // The events of traits are no types of their own here.
     if given.name == "Event", case .named(let name, let inner) = wanted,
       SwiftLibrary.traitEvents.contains(name)

@@ -261,7 +261,7 @@ extension SwiftParser {
     }
     // `reduce(0, +)`, `map(!)`
     if let sign = token.sign, sign == "!" || SwiftOperators.precedence(sign) != nil,
-      peek().isSign(",") || peek().isSign(")") || peek().isSign("]")
+      peek().isSign(",") || peek().isSign(")") || peek().isSign("]") && sign != "..."
     {
       index += 1
       let place = tokens[index - 1].span

@@ -144,6 +144,10 @@ extension SwiftTranslator {
         let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
         return js("call", [this(span), key] + arguments, span)
       }
+      if isLibrary, !own.isEmpty {
+        let this = SwiftExpression(.name("self"), name.span)
+        return standardCall(this, self.type(of: this), name, given, span)
+      }
       if program.variable(name.text, of: type.name) != nil {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
       }
@@ -328,6 +332,14 @@ extension SwiftTranslator {
       return streamMethod(
         object, isItself ? source : js("stream", [source], span), name, given, span)
     }
+    return standardCall(object, type, name, given, span)
+  }
+
+  /// A call of a method that the standard library has, or an instance that nothing is known of.
+  private func standardCall(
+    _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
+    _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
     let hints = hints(for: name.text, type, given)
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
@@ -342,8 +354,11 @@ extension SwiftTranslator {
         name.text)
       return wrapped(argument.value, as: isElement ? type?.element : nil)
     }
+    // A method that the text adds to lists does not fit.
+    let isShadowed = isOfLibrary(name.text) && program.methods[name.text] != nil
     return js(
-      "call", [expression(object), string(key(name.text, given), name.span)] + arguments, span)
+      isShadowed ? "standardCall" : "call",
+      [expression(object), string(key(name.text, given), name.span)] + arguments, span)
   }
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.

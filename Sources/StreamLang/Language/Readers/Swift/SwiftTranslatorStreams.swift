@@ -237,7 +237,21 @@ extension SwiftTranslator {
         let real = Name(String(published.dropFirst()), target.span)
         var owner = SwiftExpression(.name("self"), target.span)
         if case .member(let object, _) = target.kind { owner = object }
-        return made("subscribe", [labelled("onNext", setter(of: owner, [real], span))])
+        // The object is not kept alive.
+        let (held, weak) = (scope.fresh("owner"), js("weak", [expression(owner)], span))
+        let strong = js("strong", [self.name(held, span), bool(false, span)], span)
+        scope.enter()
+        defer { scope.leave() }
+        scope.bind(held, SwiftBinding(strong, self.type(of: owner).map { .optional($0) }))
+        let object = SwiftExpression(.chained(SwiftExpression(.name(held), span)), span)
+        let property = SwiftExpression(.member(object, real), span)
+        let new = SwiftExpression(.name("$0"), span)
+        let change = SwiftExpression(.assign("=", property, new), span)
+        var told = SwiftFunction(
+          parameters: [], body: [SwiftStatement(.expression(change), span)], span: span)
+        told.implicit = 1
+        let sunk = made("subscribe", [labelled("onNext", closure(told))])
+        return js("invoke", [function([held], of: sunk), weak], span)
       }
     case "materialize":
       let item = scope.fresh("item")

@@ -451,6 +451,10 @@ class SwiftTyping: TreeWriter {
         return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)?
           .answer?.with(["Self": own])
       }
+      if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
+        if case .type(let type) = object.kind { return type }
+        return .named(typeName, [])
+      }
       let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
       let own = SwiftTypeName.named(typeName, [])
       if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
