@@ -117,7 +117,7 @@ extension SwiftWorld {
     "split(maxSplits:omittingEmptySubsequences:whereSeparator:)", "split(maxSplits:)",
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
-    "trimmingCharacters(in:)",
+    "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
@@ -247,6 +247,29 @@ extension SwiftWorld {
         return .string(text.replacing(caseless: other, with: new))
       }
       return .string(parts(of: text, by: other).joined(separator: new))
+    case "range":
+      var options: Set<String> = []
+      for option in given.dropFirst().flatMap({ self.members(of: $0) ?? [$0] }) {
+        guard case .symbol(let word) = option else { return nil }
+        options.insert(word)
+      }
+      guard options.isSubset(of: ["caseInsensitive", "backwards"]) else { return nil }
+      let isCaseless = options.contains("caseInsensitive")
+      func letters(_ text: String) -> [String] {
+        text.map { isCaseless ? $0.lowercased() : String($0) }
+      }
+      let (own, wanted) = (letters(text), letters(other))
+      if wanted.isEmpty || wanted.count > own.count { return .null }
+      let starts = 0...(own.count - wanted.count)
+      func isThere(_ start: Int) -> Bool { own[start..<start + wanted.count].elementsEqual(wanted) }
+      let found =
+        options.contains("backwards") ? starts.last(where: isThere) : starts.first(where: isThere)
+      guard let found else { return .null }
+      let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
+      return .handle(SwiftOptional(.handle(range)))
+    case "compare" where given.count == 1 && (text + other).utf8.allSatisfy { $0 < 0x80 }:
+      return .symbol(
+        text == other ? "orderedSame" : text < other ? "orderedAscending" : "orderedDescending")
     case "trimmingCharacters":
       return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))
     case "padding":

@@ -160,6 +160,8 @@ struct SwiftAnswers {
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "range" where owner.name == "String":
+      return .optional(.named("Range", [.named("Int", [])]))
     case "map":
       if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }
       return .list(ofClosure([owner.element]) ?? any)
