@@ -235,15 +235,15 @@ extension Builtin {
     },
     swift("thread", 0...0, "`Thread.current`.") { .handle($0.swift.currentThread) },
     swift("after", 2...3, "Does something after a number of seconds, as work of a queue.") { call in
-      let seconds: Double
-      switch call.values[0] {
-      case .duration(let time): seconds = Double(time) / 1_000_000
-      case .int(let number): seconds = Double(number)
-      case .double(let number): seconds = number
-      default: throw call.swift.failure("no time")
-      }
+      guard let seconds = call.values[0].seconds else { throw call.swift.failure("no time") }
       call.swift.later(seconds, on: call.has(2) ? call.values[2] : .null, call.values[1])
       return .undefined
+    },
+    swift("timer", 3...3, "`Timer.scheduledTimer`: seconds, whether it repeats, a function.") {
+      call in
+      guard let seconds = call.values[0].seconds else { throw call.swift.failure("no time") }
+      let repeats = call.values[1] == .bool(true)
+      return .handle(SwiftTimer(call.swift, every: seconds, repeats: repeats, call.values[2]))
     },
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)

@@ -170,6 +170,58 @@ extension SwiftWorld {
   }
 }
 
+/// `Timer.scheduledTimer(withTimeInterval:repeats:block:)`, which calls its function until it is invalidated.
+final class SwiftTimer: Handle {
+  private let (world, interval, repeats): (SwiftWorld, Double, Bool)
+  private let function: Value
+  private var isValid = true
+
+  init(_ world: SwiftWorld, every interval: Double, repeats: Bool, _ function: Value) {
+    // Foundation takes a tenth of a millisecond for what is less.
+    (self.world, self.interval, self.repeats) = (world, max(interval, 0.0001), repeats)
+    self.function = function
+    super.init("Timer", [:])
+    wait()
+  }
+
+  private func wait() {
+    let time = Duration.nanoseconds(Int64(min(interval, 3.2e9) * 1_000_000_000))
+    world.environment.scheduler.schedule(after: time) { [self] in
+      if isValid { fire() }
+      if isValid, repeats { wait() }
+    }
+  }
+
+  private func fire() {
+    if !repeats { isValid = false }
+    world.attempt { _ = try world.invoke(function, [.handle(self)]) }
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "isValid": .bool(isValid)
+    case "timeInterval": .double(repeats ? interval : 0)
+    default: nil
+    }
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    switch name {
+    case "invalidate":
+      { [self] _ in
+        isValid = false
+        return .handle(SwiftTuple([]))
+      }
+    case "fire":
+      { [self] _ in
+        if isValid { fire() }
+        return .handle(SwiftTuple([]))
+      }
+    default: nil
+    }
+  }
+}
+
 /// A moment, in seconds since the first day of 2001.
 final class SwiftDate: Handle {
   let seconds: Double

@@ -544,6 +544,12 @@ extension SwiftTranslator {
       return implied(name, given, type, span)
     }
     if let made = concurrent(type, name, given, span, written) { return made }
+    if owner == "Timer", name.text == "scheduledTimer", given.count == 3,
+      given[0].label?.text == "withTimeInterval"
+    {
+      let block = written(given[2].value, [.named("Timer", [])])
+      return js("timer", [expression(given[0].value), expression(given[1].value), block], span)
+    }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       return creator(type, name, given, span)
     }

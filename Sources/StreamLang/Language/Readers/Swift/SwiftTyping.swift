@@ -460,6 +460,7 @@ class SwiftTyping: TreeWriter {
       if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
         return method.answer?.with(["Self": own])
       }
+      if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
