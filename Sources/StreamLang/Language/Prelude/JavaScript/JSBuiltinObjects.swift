@@ -260,6 +260,9 @@ extension BuiltinCall {
     }
     let own = values[1].object as? any JSCallable
     if let made = try own?.call(name, JSArguments(arguments, js)) { return made }
+    if name == "toString", let object = values[1].object {
+      return .string(try js.commonText(of: object))
+    }
     if let made = try js.commonMethod(values[1], name, JSArguments(arguments, js)) { return made }
     throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
   }

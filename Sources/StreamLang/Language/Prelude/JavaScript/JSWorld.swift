@@ -17,7 +17,8 @@ final class JSWorld: ForeignWorld {
   var waiting = Waiting()
   /// The fields of streams that have more than the methods of all.
   private var streamFields: [ObjectIdentifier: (stream: StreamValue, object: JSObject)] = [:]
-  /// The functions of `Math`, `JSON`, `console` that are handed over as values.
+  /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values,
+  /// and the texts of templates.
   var spaces: [String: JSObject] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
   var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
@@ -94,7 +95,10 @@ final class JSWorld: ForeignWorld {
     }
     classes["Subject"] = JSClass("Subject", classes["Observable"], self)
     for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
-      classes[name] = JSClass(name, classes["Function"], self)
+      let made = JSClass(name, classes["Function"], self)
+      made.instances?.fields["@@toStringTag"] = .string(name)
+      made.instances?.hidden = ["@@toStringTag"]
+      classes[name] = made
     }
   }
 
@@ -247,13 +251,25 @@ final class JSWorld: ForeignWorld {
       if let members = try handle.iterated() { return members }
     default: break
     }
-    throw failure("TypeError", "\(shown(value)) is not iterable").named { [self] place in
+    throw isNotIterable(value).named { [self] place in
       place.source.library == nil
         ? nil
         : JSCallee.iterated(in: place.text).map {
           failure("TypeError", "\($0) is not iterable")
         }
     }
+  }
+
+  /// The error of a value without members, where no text names it.
+  func isNotIterable(_ value: Value) -> RuntimeError {
+    let plain: String? =
+      switch value {
+      case .null, .bool, .int, .double: shown(value)
+      default: nil
+      }
+    let subject = [value.typeName, plain].compactMap(\.self).joined(separator: " ")
+    return failure(
+      "TypeError", "\(subject) is not iterable (cannot read property Symbol(Symbol.iterator))")
   }
 
   /// The first members of whatever can be iterated, which is left then.
