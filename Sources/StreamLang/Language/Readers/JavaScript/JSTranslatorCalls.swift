@@ -237,6 +237,12 @@ extension JSTranslator {
       guard scope.find(text) == nil else { return nil }
       if text == "require" || text == "isNaN" || text == "isFinite" {
         if text == "require" {
+          if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
+            JSLibrary.isLibrary(module)
+          {
+            refuse(
+              "the library is no value here", span, "write `const rxjs = require('\(module)')`")
+          }
           refuse(
             "a module that is not RxJS is not here", span, "paste what the program needs of it")
           return undefined(span)
