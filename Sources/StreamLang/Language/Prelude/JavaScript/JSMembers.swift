@@ -323,6 +323,10 @@ extension JSWorld {
         }
       } else if let method = handle.method(name) {
         // A function of this language answers null where JavaScript's answers nothing.
+        if name == "unsubscribe" {
+          try unsubscribe { _ = try method(arguments) }
+          return .undefined
+        }
         let answer = try method(arguments)
         return answer == .null ? .undefined : answer
       } else if let made = try subscription(handle, name, arguments) {

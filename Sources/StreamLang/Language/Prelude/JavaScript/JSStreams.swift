@@ -20,6 +20,7 @@ extension JSWorld {
         ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
       try environment.send(event, to: stream, called: stream.name ?? "the stream")
       return .undefined
+    case "pipe": return try given.values.reduce(.stream(stream)) { try $1.call([$0], in: self) }
     case "getValue": return try environment.latest(of: stream)
     case "asObservable": return .stream(StreamValue(stream.observable))
     case "toPromise":
@@ -90,6 +91,32 @@ extension JSWorld {
         try call(source, "subscribe", [.handle(Handle(observer))]).teardown(in: environment)
       }
     }
+  }
+
+  /// Ends a run by hand: the errors of its teardowns are thrown as one.
+  func unsubscribe(_ end: () throws -> Void) throws {
+    let outer = waiting.teardownErrors
+    waiting.teardownErrors = []
+    defer { waiting.teardownErrors = outer }
+    try end()
+    guard let errors = waiting.teardownErrors, !errors.isEmpty else { return }
+    let reasons = try errors.enumerated().map { "\($0.offset + 1)) \(try text($0.element))" }
+    let made = error(
+      "UnsubscriptionError",
+      "\(errors.count) errors occurred during unsubscription:\n"
+        + reasons.joined(separator: "\n  "))
+    made.object?.fields["errors"] = list(of: errors)
+    throw RuntimeError(thrown: made)
+  }
+
+  func keep(teardownError error: any Error) -> Bool {
+    guard waiting.teardownErrors != nil else { return false }
+    let value = value(of: error)
+    // The errors of another run that a teardown has ended are its own.
+    let isOfRun = value.object?.isInstance { $0.name == "UnsubscriptionError" } == true
+    let inner = isOfRun ? value.member("errors").flatMap { try? members($0) } : nil
+    waiting.teardownErrors? += inner ?? [value]
+    return true
   }
 
   /// True of a method of subscriptions that is no method of the language itself.

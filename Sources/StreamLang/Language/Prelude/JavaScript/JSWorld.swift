@@ -25,7 +25,7 @@ final class JSWorld: ForeignWorld {
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
-  /// The work that schedulers and `process.nextTick` have been given.
+  /// The work that schedulers and `process.nextTick` have been given, and errors that are thrown together.
   struct Waiting {
     /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
     var queue: [() -> Void]?
@@ -34,6 +34,8 @@ final class JSWorld: ForeignWorld {
     /// The number of microtasks that are still to come.
     var microtasks = 0
     var isInMicrotask = false
+    /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
+    var teardownErrors: [Value]?
   }
 
   /// The things that `console` remembers: open groups, counters, and the times at which clocks have begun.
