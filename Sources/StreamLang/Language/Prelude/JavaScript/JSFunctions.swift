@@ -91,7 +91,7 @@ extension JSWorld {
     let home = home(of: space)
     if let known = home.fields[name] { return known }
     guard Self.hasStandard(space, name) else {
-      let owner = classes[space]?.function ?? .handle(home)
+      let owner = self.space(space) ?? classes[space]?.function ?? .handle(home)
       return (try? get(owner, name)) ?? .undefined
     }
     let made = standardFunction(space, name)
