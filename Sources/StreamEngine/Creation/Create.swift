@@ -51,6 +51,9 @@ public struct Observer<Element> {
   /// Ends something with the run; at once if that has ended.
   package func own(_ resource: any Cancellable) { sink.subscription.own(inTurn: resource) }
 
+  /// Ends the run without an event.
+  package func cancel() { sink.subscription.cancel() }
+
   /// Makes the call that the event is named after.
   @inlinable public func on(_ event: Event<Element>) { sink.on(event) }
 }

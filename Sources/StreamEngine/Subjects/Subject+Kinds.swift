@@ -48,6 +48,9 @@ extension Subject {
   /// True if it always has a value, as a behavior subject.
   package var holdsValue: Bool { if case .latest = retention { true } else { false } }
 
+  /// The number of subscribers that it has.
+  package var observerCount: Int { slots.live }
+
   /// True if subscribers receive an element when it is sent; those of an async subject do not.
   package var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
 

@@ -81,6 +81,15 @@ import Testing
         + "is yours in a record"
     ),
     (
+      "class A extends Subscriber { next(x) { } }",
+      "a class that extends Subscriber is not read; write an observer, as in "
+        + "`{ next: x => console.log(x) }`"
+    ),
+    (
+      "let rxjs; rxjs = require('rxjs')",
+      "the library is no value here; write `const rxjs = require('rxjs')`"
+    ),
+    (
       "of(1).pipe(expand(f, 1, asyncScheduler))",
       "expand with a scheduler is not read; leave it out, or write `observeOn` behind it"
     ),

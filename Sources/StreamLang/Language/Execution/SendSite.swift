@@ -29,8 +29,11 @@ struct SendSite {
     guard case .stream(let stream) = target.value else { return nil }
     // The libraries ignore what comes after the end.
     if place.source.library != nil, stream.subject?.ending != nil, method != .dispose {
+      guard place.source.library == .rxjs else { return .null }
       // RxJS tells who sends to a subject that was given up.
-      if place.source.library == .rxjs, stream.isDisposed { throw StreamError.disposed }
+      if stream.isDisposed { throw StreamError.disposed }
+      // But a behavior subject has the value.
+      for case .next(let value) in try events(written, frame) { stream.subject?.assign(value) }
       return .null
     }
     let events = method == .dispose ? [] : try events(written, frame)

@@ -64,7 +64,12 @@ extension Prelude {
         react only to another value than last time
         """,
       silence: .drops("equal to the previous $last"), traits: [.remembers], outcome: .fewer,
-      Form("stream") { (source: Stream) in source.distinctUntilChanged() },
+      Form("stream") { (source: Stream, environment: Environment) in
+        // In other languages NaN is not equal to itself.
+        environment.machine.foreign == nil
+          ? source.distinctUntilChanged()
+          : source.distinctUntilChanged { $0 == $1 && !$0.isNaN }
+      },
       Form("stream (at:)") { (source: Stream, key: KeyOrEquality) in
         switch key {
         case .key(let key): source.distinctUntilChanged(at: key.call)
@@ -238,4 +243,9 @@ extension Prelude {
     guard let behavior else { return inclusive ?? false }
     return try behavior.name("behavior", among: "inclusive", "exclusive") == "inclusive"
   }
+}
+
+extension Value {
+  /// True of what is no number.
+  fileprivate var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
 }

@@ -20,6 +20,8 @@ protocol ForeignWorld: AnyObject {
   func caught(_ error: any Error) -> (any Error)?
   /// An error that nobody handles.
   func tell(uncaught error: any Error)
+  /// Keeps the error of a teardown for whoever ends the run by hand; false if nobody does.
+  func keep(teardownError error: any Error) -> Bool
   /// Prints the part of a line that was begun.
   func endLine()
   /// Tells what the program still waits for where it ends.
@@ -29,6 +31,7 @@ protocol ForeignWorld: AnyObject {
 extension ForeignWorld {
   func failure(calling value: Value) -> RuntimeError? { nil }
   var refusal: RuntimeError? { nil }
+  func keep(teardownError error: any Error) -> Bool { false }
   func begin() {}
   func caught(_ error: any Error) -> (any Error)? { error.caught }
 

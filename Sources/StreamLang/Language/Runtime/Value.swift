@@ -74,11 +74,15 @@ public class Handle {
   /// Its parts, if it comes apart where a function of several parameters gets it alone.
   var parts: [Value]? { nil }
 
-  /// True if both stand for one value.
-  func isEqual(to other: Handle) -> Bool { self === other }
+  /// True if both stand for one value; by itself, if they stand for one run.
+  func isEqual(to other: Handle) -> Bool {
+    self === other || subscription != nil && subscription === other.subscription
+  }
 
   /// A number that is equal for handles that are equal.
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(subscription.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self))
+  }
 
   /// Its members, if it is something that a loop can take them from.
   func iterated() throws -> [Value]? { nil }

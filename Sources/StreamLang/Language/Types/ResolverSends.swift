@@ -110,7 +110,7 @@ extension Resolver {
     let (name, arguments) = (call.name, call.arguments)
     checkLabels(of: arguments, name.text, among: HandlerRole.labels)
     for argument in arguments {
-      if let value = Value(constant: argument.value), value != .null,
+      if let value = Value(constant: argument.value), value != .null, !value.isEmptyRecord,
         !["with", "demand"].contains(argument.label?.text)
       {
         report(
@@ -163,6 +163,13 @@ extension Resolver {
       "play wants marble text, got \(marbles.map { text($0.value.span) } ?? "none")",
       marbles?.value.span ?? call.name.span, help: "as in `\(text(object.span)).play(\"-1-2|\")`")
     return false
+  }
+}
+
+extension Value {
+  /// True of `{}`, an observer to which nothing matters.
+  fileprivate var isEmptyRecord: Bool {
+    if case .record(let record) = self { record.fields.isEmpty } else { false }
   }
 }
 

@@ -21,6 +21,7 @@ extension Value {
     guard let end = teardown else { return cancellable }
     return ActionDisposable {
       do { _ = try end([]) } catch {
+        if environment.machine.foreign?.keep(teardownError: error) == true { return }
         environment.turn.noteHandlerFailure(RuntimeError(of: error))
       }
     }

@@ -8,7 +8,10 @@ struct RunOptions: ArgumentConvertible {
   private let noteTime: () -> Void
 
   init(_ record: Record, of spelling: String, noteTime: @escaping () -> Void = {}) {
-    (self.record, self.spelling, self.noteTime) = (record, spelling, noteTime)
+    // An option that is undefined counts as left out, as in JavaScript.
+    let isWhole = !record.fields.values.contains(where: \.isUndefined)
+    self.record = isWhole ? record : Record(record.fields.filter { !$0.value.isUndefined })
+    (self.spelling, self.noteTime) = (spelling, noteTime)
   }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {

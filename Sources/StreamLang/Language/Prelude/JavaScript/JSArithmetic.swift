@@ -139,7 +139,12 @@ extension JSWorld {
       if owner.name == "Observable" { return true }
       return owner.name == "Subject" && stream.subject != nil
     case .handle(let handle):
-      guard let object = handle as? JSObject else { return owner.name == "Subscription" }
+      guard let object = handle as? JSObject else {
+        // The one to whom a producer sends, and the one who listens, are subscriptions, too.
+        let isSubscriber = handle.sink != nil || handle.subscription is Subscription
+        return ["Subscription", "Object"].contains(owner.name)
+          || owner.name == "Subscriber" && isSubscriber
+      }
       if object is JSArgumentList { return owner.name == "Object" }
       if object is JSArray { return owner.name == "Array" || owner.name == "Object" }
       return object.isInstance { $0 === owner } || owner.name == "Object"

@@ -68,6 +68,19 @@ extension Builtin {
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
       try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
     },
+    js("pipeline", 2...100, "`a.pipe(f)`, whose functions may answer anything.") { call in
+      let (js, source) = (call.js, call.values[0])
+      let isStream =
+        if case .stream = source {
+          true
+        } else {
+          source.object.map { $0.isOwnStream || $0 is JSStream } ?? false
+        }
+      guard isStream, source.object?.has("pipe") != true else {
+        return try js.call(source, "pipe", call.given.rest(1))
+      }
+      return try call.given.rest(1).reduce(source) { try $1.call([$0], in: js) }
+    },
     js("using", 2...2, "`using(f, g)`: the resource ends behind what the stream has sent.") {
       call in
       let (js, given) = (call.js, call.given)
@@ -228,10 +241,10 @@ extension Builtin {
       call in
       let (js, scheduler) = (call.js, try call.scheduler(1))
       if call.has(2) {
-        let given = JSArguments(call.values, js)
-        let (first, count) = (try given.whole(0), max(0, try given.whole(2)))
-        return .stream(
-          StreamValue(js.scheduled((first..<first + count).lazy.map(Value.int), scheduler)))
+        let (first, count) = (try js.number(call.values[0]), try js.number(call.values[2]))
+        if count <= 0 { return .stream(StreamValue(.empty())) }
+        let numbers = sequence(first: first) { $0 + 1 }.lazy.prefix { $0 < first + count }
+        return .stream(StreamValue(js.scheduled(numbers.map(JSNumber.value), scheduler)))
       }
       guard let members = try? js.members(call.values[0]) else {
         let source = try call.stream(0)
@@ -262,6 +275,36 @@ extension Builtin {
     },
     js("event", 1...1, "RxJS's notification as an event of this language.") { call in
       try call.js.event(call.values[0])
+    },
+    js(
+      "timedBy", 3...3, "`timestamp(clock)`, `timeInterval(clock)` with an object that is a clock."
+    ) {
+      call in
+      let (js, source, clock) = (call.js, try call.stream(0), call.values[2])
+      let isInterval = call.values[1].plainText == "TimeInterval"
+      return .stream(
+        StreamValue(
+          .deferred {
+            var last = isInterval ? try js.number(js.call(clock, "now", [])) : 0
+            return source.map { value in
+              let now = try js.call(clock, "now", [])
+              guard isInterval else { return js.object(of: ["value": value, "timestamp": now]) }
+              let time = try js.number(now)
+              defer { last = time }
+              let made = JSObject(js, js.instances(of: "TimeInterval"))
+              made.fields = ["value": value, "interval": JSNumber.value(time - last)]
+              return .handle(made)
+            }
+          }))
+    },
+    js("isObservable", 1...1, "`isObservable(a)`: a stream, or whatever has its methods.") { call in
+      let (js, value) = (call.js, call.values[0])
+      if try js.isInstance(value, of: js.classes["Observable"].map { .handle($0) } ?? .undefined) {
+        return .bool(true)
+      }
+      return .bool(
+        try !value.isNothing
+          && ["lift", "subscribe"].allSatisfy { try js.get(value, $0).isCallable })
     },
     js("timed", 2...2, "A value with its time, as RxJS makes it.") { call in
       call.js.timed(call.values[0].plainText, call.values[1])

@@ -49,8 +49,13 @@ extension Builtin {
       return try call.js.call(
         call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
     },
-    js("applyMethod", 3...3, "`a.b(...c)`.") { call in
-      try call.js.call(
+    js("applyMethod", 3...4, "`a.b(...c)`; of a stream, the method whose function is given.") {
+      call in
+      if call.has(3), case .stream = call.values[0] {
+        let given = try call.js.members(call.values[2])
+        return try call.values[3].call([call.values[0]] + given, in: call.js)
+      }
+      return try call.js.call(
         call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
     },
     js("apply", 2...2, "`a(...c)`.") { call in
@@ -260,6 +265,9 @@ extension BuiltinCall {
     }
     let own = values[1].object as? any JSCallable
     if let made = try own?.call(name, JSArguments(arguments, js)) { return made }
+    if name == "toString", let object = values[1].object {
+      return .string(try js.commonText(of: object))
+    }
     if let made = try js.commonMethod(values[1], name, JSArguments(arguments, js)) { return made }
     throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
   }

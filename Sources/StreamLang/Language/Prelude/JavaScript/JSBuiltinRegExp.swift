@@ -15,13 +15,20 @@ extension Builtin {
       js("regex", 1...2, "`/a/g`: a new regular expression.") { call in
         try call.js.classes["RegExp"]?.new(call.values) ?? .undefined
       },
-      js("texts", 2...2, "The texts of a template that a function gets, and how they were spelled.")
-      {
-        call in
-        let made = JSArray(try call.js.members(call.values[0]), call.js)
-        made.fields["raw"] = .handle(JSArray(try call.js.members(call.values[1]), call.js))
+      js(
+        "texts", 3...3,
+        "The texts of a template that a function gets, how they were spelled, and its place."
+      ) { call in
+        let js = call.js
+        let (texts, raw) = (try js.members(call.values[0]), try js.members(call.values[1]))
+        // A template has one list, however often it is reached.
+        let site = "`\(raw.map(\.plainText).joined(separator: "${}"))` \(try call.whole(2))"
+        if let known = js.spaces[site] { return .handle(known) }
+        let made = JSArray(texts, js)
+        made.fields["raw"] = .handle(JSArray(raw, js))
         made.hidden = ["raw"]
         made.limits = .frozen
+        js.spaces[site] = made
         return .handle(made)
       },
       js("raw", 1...100, "`String.raw`: a template as it was spelled, with its values.") { call in

@@ -23,7 +23,8 @@ enum JSCallee {
   static func iterated(in text: String) -> String? {
     guard let value = only(in: text)?.own else { return nil }
     switch value.kind {
-    case .name, .member, .index: return value.words
+    case .name, .member, .index, .null, .bool, .int, .double: return value.words
+    case .record(let fields) where fields.isEmpty: return value.words
     default: return nil
     }
   }

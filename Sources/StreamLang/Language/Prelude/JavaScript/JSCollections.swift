@@ -213,11 +213,7 @@ extension JSWorld {
   /// The members of what a map or a set is made of.
   func entries(of source: Value) throws -> [Value] {
     switch source {
-    case .bool, .int, .double, .function, .symbol:
-      throw failure(
-        "TypeError",
-        "\(source.typeName) \(try text(source)) is not iterable "
-          + "(cannot read property Symbol(Symbol.iterator))")
+    case .bool, .int, .double, .function, .symbol: throw isNotIterable(source)
     default: return try members(source)
     }
   }

@@ -40,7 +40,7 @@ extension JSWorld {
       }
     case "table":
       let table = try JSTable(given.first ?? .undefined, JSArguments(given, self)[1], in: self)
-      log(table.map { [.string($0.text)] } ?? Array(given.prefix(1)))
+      log([table.map { .string($0.text) } ?? given.first ?? .undefined])
     case "dir":
       var deepest = Int.max
       if case .int(let depth)? = given.dropFirst().first?.member("depth") { deepest = depth }

@@ -90,6 +90,10 @@ extension JSWorld {
   func standard(_ space: String, _ name: String) -> Value {
     let home = home(of: space)
     if let known = home.fields[name] { return known }
+    guard Self.hasStandard(space, name) else {
+      let owner = self.space(space) ?? classes[space]?.function ?? .handle(home)
+      return (try? get(owner, name)) ?? .undefined
+    }
     let made = standardFunction(space, name)
     home.fields[name] = made
     home.hidden.insert(name)

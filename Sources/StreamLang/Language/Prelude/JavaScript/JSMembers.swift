@@ -42,21 +42,17 @@ extension JSWorld {
       }
       if let value = field(name, of: function) { return value }
     case .stream(let stream):
-      switch name {
-      case "key": if let key = stream.key { return key }
-      case "value" where stream.subject?.holdsValue == true:
-        return try environment.latest(of: stream)
-      case "closed": return .bool(stream.isDisposed)
-      case "isStopped": return .bool(stream.subject?.ending != nil)
-      case "observed": return .bool(stream.subject?.hasObservers == true)
-      default: if let value = ownFields(of: stream)?.fields[name] { return value }
-      }
+      if name == "key", let key = stream.key { return key }
+      if let value = try subjectField(name, of: stream) { return value }
+      if let value = ownFields(of: stream)?.fields[name] { return value }
     case .symbol(let symbol) where name == "description":
       let text = symbol.symbolDescription
       return text.isEmpty ? .undefined : .string(text)
     case .handle(let handle):
       if let object = handle as? JSObject { return try own(object, name) }
-      if name == "closed" { return handle.property("isDisposed") ?? .bool(false) }
+      if name == "closed" || name == "isStopped" && handle.sink != nil {
+        return handle.property("isDisposed") ?? .bool(false)
+      }
       if let value = handle.property(name) { return value }
     default: break
     }
@@ -103,6 +99,7 @@ extension JSWorld {
     if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
       // `Array.prototype.slice`, `Object.prototype.toString`
       if owner.name == "Array" { return bound(list(of: []), name) ?? .undefined }
+      if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
     }
     return try missing(.handle(object), name)
@@ -136,6 +133,14 @@ extension JSWorld {
       return try commonMethod(this, name, JSArguments(members(given[1]), self)) ?? .undefined
     }
     return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
+  }
+
+  /// `Error.prototype.toString`, which may be called on any object.
+  private var errorText: Value {
+    let function = Function("toString", arity: 2) { [unowned self] given in
+      .string(try text(ofError: given[0]))
+    }
+    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: "toString"))
   }
 
   /// The word in `[object Array]`.
@@ -249,7 +254,7 @@ extension JSWorld {
       return .bool(isCommon || field(name, of: function) != nil)
     case .stream(let stream):
       let isField =
-        stream.subject != nil && ["closed", "isStopped", "observed"].contains(name)
+        stream.subject != nil && Self.subjectFields.contains(name)
         || name == "value" && stream.subject?.holdsValue == true
       return .bool(
         isCommon || isField || hasMethod(object, name)
@@ -318,6 +323,10 @@ extension JSWorld {
         }
       } else if let method = handle.method(name) {
         // A function of this language answers null where JavaScript's answers nothing.
+        if name == "unsubscribe" {
+          try unsubscribe { _ = try method(arguments) }
+          return .undefined
+        }
         let answer = try method(arguments)
         return answer == .null ? .undefined : answer
       } else if let made = try subscription(handle, name, arguments) {
@@ -454,7 +463,7 @@ extension JSWorld {
       handle is JSArray
         ? Self.listMethods.contains(name) || Self.changingMethods.contains(name)
         : (handle as? any JSCallable).map { type(of: $0).methods.contains(name) }
-          ?? (handle.method(name) != nil)
+          ?? (handle.method(name) != nil || hasMethod(handle, name))
     case .stream(let stream):
       ["subscribe", "pipe"].contains(name)
         || stream.subject != nil && ["next", "error", "complete", "unsubscribe"].contains(name)

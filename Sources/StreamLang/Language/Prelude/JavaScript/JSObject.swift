@@ -229,7 +229,9 @@ class JSObject: Handle {
   /// The stream that it says it is: by `Symbol.observable`, as a list or a promise, or by how its members are found.
   private var itsStream: Observable<Value>? {
     if let make = function("@@observable") { return world.stream(told: make, by: .handle(self)) }
-    if let count = find("length")?.asCount {
+    // A length that is computed makes no stream of what is none without it.
+    let isIterable = function("@@iterator") != nil
+    if let count = (isIterable ? try? get("length") : find("length"))?.asCount {
       return .deferred { [self] in .from(try (0..<count).map { try get(String($0)) }) }
     }
     if let then = function("then") {

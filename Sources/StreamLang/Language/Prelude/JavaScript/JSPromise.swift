@@ -207,9 +207,14 @@ extension JSWorld {
     case "reject":
       made.reject(given[0])
       return .handle(made)
-    default: break
+    case "all", "allSettled", "any", "race": break
+    default: throw noFunction("Promise.\(name)")
     }
-    let promises = try members(given[0]).map(promise)
+    let promises: [JSPromise]
+    do { promises = try members(given[0]).map(promise) } catch {
+      made.reject(value(of: error))
+      return .handle(made)
+    }
     var results = Array(repeating: Value.undefined, count: promises.count)
     var left = promises.count
     func note(_ index: Int, _ value: Value, _ end: @escaping () -> Void) {

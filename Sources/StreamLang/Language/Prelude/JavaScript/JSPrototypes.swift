@@ -68,6 +68,11 @@ final class JSClass: JSObject {
     _ = try initialize?.call([], this: .handle(object), in: world)
   }
 
+  /// A private field of a class is no field of those that extend it.
+  override func has(_ name: String) -> Bool {
+    name.isPrivateName ? owns(name) : super.has(name)
+  }
+
   /// A class is called like a function only by mistake.
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     if name == "on", !has(name) { return { [self] _ in throw isNoFunction } }

@@ -17,6 +17,11 @@ extension JSWorld {
     "String": "fromCharCode fromCodePoint raw",
   ]
 
+  /// True of a function that a space of names has; all that is asked of `console` is there.
+  static func hasStandard(_ space: String, _ name: String) -> Bool {
+    names[space].map { $0.split(separator: " ").contains { $0 == name } } ?? true
+  }
+
   private static let constants: [String: String] = [
     "Math": "E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2",
     "Number": "EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE",

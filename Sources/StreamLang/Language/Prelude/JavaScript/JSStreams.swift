@@ -10,12 +10,17 @@ extension JSWorld {
     case "next", "error", "complete":
       // Nobody hears what comes after the end.
       if stream.isDisposed { throw StreamError.disposed }
-      if stream.subject?.ending != nil { return .undefined }
+      if let subject = stream.subject, subject.ending != nil {
+        // But a behavior subject has the value.
+        if name == "next" { subject.assign(given[0]) }
+        return .undefined
+      }
       let event: Event<Value> =
         name == "next"
         ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
       try environment.send(event, to: stream, called: stream.name ?? "the stream")
       return .undefined
+    case "pipe": return try given.values.reduce(.stream(stream)) { try $1.call([$0], in: self) }
     case "getValue": return try environment.latest(of: stream)
     case "asObservable": return .stream(StreamValue(stream.observable))
     case "toPromise":
@@ -29,6 +34,31 @@ extension JSWorld {
     case "unsubscribe":
       try stream.subject(called: stream.name ?? "it").disposeQuietly()
       return .undefined
+    default: return nil
+    }
+  }
+
+  /// The fields of all subjects.
+  static let subjectFields: Set<String> = [
+    "closed", "hasError", "isStopped", "observed", "observers", "thrownError",
+  ]
+
+  /// A field of a subject; nil if it has none by that name, and of all other streams.
+  func subjectField(_ name: String, of stream: StreamValue) throws -> Value? {
+    guard let subject = stream.subject else { return nil }
+    var error: (any Error)?
+    if case .failed(let reason)? = subject.ending, !stream.isDisposed { error = reason }
+    switch name {
+    case "value": return subject.holdsValue ? try environment.latest(of: stream) : nil
+    case "closed": return .bool(stream.isDisposed)
+    case "isStopped": return .bool(subject.ending != nil)
+    case "hasError": return .bool(error != nil)
+    case "thrownError": return error.map(value(of:)) ?? .null
+    case "observed": return .bool(subject.hasObservers)
+    case "observers":
+      if stream.isDisposed { return .null }
+      let observers = (0..<subject.observerCount).map { _ in Handle("subscription", [:]) }
+      return list(of: observers.map { .handle($0) })
     default: return nil
     }
   }
@@ -63,9 +93,45 @@ extension JSWorld {
     }
   }
 
+  /// Ends a run by hand: the errors of its teardowns are thrown as one.
+  func unsubscribe(_ end: () throws -> Void) throws {
+    let outer = waiting.teardownErrors
+    waiting.teardownErrors = []
+    defer { waiting.teardownErrors = outer }
+    try end()
+    guard let errors = waiting.teardownErrors, !errors.isEmpty else { return }
+    let reasons = try errors.enumerated().map { "\($0.offset + 1)) \(try text($0.element))" }
+    let made = error(
+      "UnsubscriptionError",
+      "\(errors.count) errors occurred during unsubscription:\n"
+        + reasons.joined(separator: "\n  "))
+    made.object?.fields["errors"] = list(of: errors)
+    throw RuntimeError(thrown: made)
+  }
+
+  func keep(teardownError error: any Error) -> Bool {
+    guard waiting.teardownErrors != nil else { return false }
+    let value = value(of: error)
+    // The errors of another run that a teardown has ended are its own.
+    let isOfRun = value.object?.isInstance { $0.name == "UnsubscriptionError" } == true
+    let inner = isOfRun ? value.member("errors").flatMap { try? members($0) } : nil
+    waiting.teardownErrors? += inner ?? [value]
+    return true
+  }
+
+  /// True of a method of subscriptions that is no method of the language itself.
+  func hasMethod(_ handle: Handle, _ name: String) -> Bool {
+    if name == "unsubscribe" { return handle.sink != nil }
+    return ["add", "remove"].contains(name) && (handle.sink != nil || handle.subscription != nil)
+  }
+
   /// Methods of subscriptions; nil if there is none by that name.
   func subscription(_ handle: Handle, _ name: String, _ arguments: [Value]) throws -> Value? {
     switch name {
+    case "unsubscribe":
+      guard let sink = handle.sink else { return nil }
+      sink.cancel()
+      return .undefined
     case "add":
       guard let first = arguments.first, let end = first.teardown(in: environment) else {
         return .undefined

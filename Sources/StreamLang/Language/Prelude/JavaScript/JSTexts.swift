@@ -15,7 +15,7 @@ extension JSWorld {
     }
     switch name {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
-    case "toLowerCase", "toLocaleLowerCase": return .string(text.lowercased())
+    case "toLowerCase", "toLocaleLowerCase": return .string(text.lowercasedInJS)
     case "trim": return .string(text.trimmingJSBlanks)
     case "trimStart", "trimLeft": return .string(String(text.drop(while: \.isWhitespace)))
     case "trimEnd", "trimRight": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
@@ -62,8 +62,10 @@ extension JSWorld {
       let wanted = Array(try given.text(0).utf16)
       return .bool(end >= wanted.count && units[..<end].suffix(wanted.count).elementsEqual(wanted))
     case "repeat":
-      let count = try given.whole(0)
-      if count < 0 { throw failure("RangeError", "Invalid count value: \(count)") }
+      let (count, wanted) = (try given.whole(0), given[0])
+      if try count < 0 || number(wanted) == .infinity {
+        throw failure("RangeError", "Invalid count value: \(try self.text(wanted))")
+      }
       if Double(text.utf8.count) * Double(count) > Double(BuiltinCall.sizeLimit) {
         throw failure("RangeError", "Invalid string length")
       }
@@ -236,7 +238,7 @@ extension JSWorld {
       let radix = name == "toString" ? try given.whole(0, 10) : 10
       if radix == 10 { return .string(JSNumber.text(number)) }
       guard (2...36).contains(radix) else {
-        throw failure("RangeError", "toString() radix must be between 2 and 36")
+        throw failure("RangeError", "toString() radix argument must be between 2 and 36")
       }
       return .string(JSNumber.text(number, radix: radix))
     case "valueOf": return JSNumber.value(number)
@@ -309,5 +311,22 @@ extension JSWorld {
       }
     }
     return .string(String(decoding: units, as: UTF16.self))
+  }
+}
+
+extension String {
+  /// The text in small letters; at the end of a word a sigma has a letter of its own.
+  fileprivate var lowercasedInJS: String {
+    guard unicodeScalars.contains("Σ") else { return lowercased() }
+    let scalars = Array(unicodeScalars)
+    func beginsWithLetter(_ part: some Sequence<Unicode.Scalar>) -> Bool {
+      part.first { !$0.properties.isCaseIgnorable }?.properties.isCased == true
+    }
+    return scalars.indices.map { place in
+      let isLast =
+        scalars[place] == "Σ" && beginsWithLetter(scalars[..<place].reversed())
+        && !beginsWithLetter(scalars[(place + 1)...])
+      return isLast ? "ς" : scalars[place].properties.lowercaseMapping
+    }.joined()
   }
 }

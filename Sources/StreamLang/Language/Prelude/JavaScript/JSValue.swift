@@ -121,17 +121,26 @@ extension JSWorld {
 
   private func text(of object: JSObject, _ depth: Int) throws -> String {
     if let made = try converted(object, "string") { return try text(made, depth + 1) }
+    return try commonText(of: object, depth)
+  }
+
+  /// The text of an object by the `toString` that its class or function has from the beginning.
+  func commonText(of object: JSObject, _ depth: Int = 0) throws -> String {
     switch object {
     case let list as JSArray: return try joined(list.members, ",", depth)
     case let owner as JSClass: return "class \(owner.name)"
     default: break
     }
-    if object.isError {
-      let name = try text(object.get("name"), depth + 1)
-      let message = try text(object.get("message"), depth + 1)
-      return message.isEmpty ? name : name.isEmpty ? message : "\(name): \(message)"
-    }
+    if object.isError { return try text(ofError: .handle(object), depth) }
     return "[object \(kind(of: .handle(object)))]"
+  }
+
+  /// The text of an object with the name and the message of an error.
+  func text(ofError value: Value, _ depth: Int = 0) throws -> String {
+    let (name, message) = (try get(value, "name"), try get(value, "message"))
+    let title = name.isUndefined ? "Error" : try text(name, depth + 1)
+    let reason = message.isUndefined ? "" : try text(message, depth + 1)
+    return reason.isEmpty ? title : title.isEmpty ? reason : "\(title): \(reason)"
   }
 
   /// The text or number that an object's own functions make of it; nil if it has none of them.

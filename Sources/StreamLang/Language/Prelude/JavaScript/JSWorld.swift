@@ -17,14 +17,15 @@ final class JSWorld: ForeignWorld {
   var waiting = Waiting()
   /// The fields of streams that have more than the methods of all.
   private var streamFields: [ObjectIdentifier: (stream: StreamValue, object: JSObject)] = [:]
-  /// The functions of `Math`, `JSON`, `console` that are handed over as values.
+  /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values,
+  /// and the texts of templates.
   var spaces: [String: JSObject] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
   var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
-  /// The work that schedulers and `process.nextTick` have been given.
+  /// The work that schedulers and `process.nextTick` have been given, and errors that are thrown together.
   struct Waiting {
     /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
     var queue: [() -> Void]?
@@ -33,6 +34,8 @@ final class JSWorld: ForeignWorld {
     /// The number of microtasks that are still to come.
     var microtasks = 0
     var isInMicrotask = false
+    /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
+    var teardownErrors: [Value]?
   }
 
   /// The things that `console` remembers: open groups, counters, and the times at which clocks have begun.
@@ -94,7 +97,10 @@ final class JSWorld: ForeignWorld {
     }
     classes["Subject"] = JSClass("Subject", classes["Observable"], self)
     for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
-      classes[name] = JSClass(name, classes["Function"], self)
+      let made = JSClass(name, classes["Function"], self)
+      made.instances?.fields["@@toStringTag"] = .string(name)
+      made.instances?.hidden = ["@@toStringTag"]
+      classes[name] = made
     }
   }
 
@@ -247,13 +253,25 @@ final class JSWorld: ForeignWorld {
       if let members = try handle.iterated() { return members }
     default: break
     }
-    throw failure("TypeError", "\(shown(value)) is not iterable").named { [self] place in
+    throw isNotIterable(value).named { [self] place in
       place.source.library == nil
         ? nil
         : JSCallee.iterated(in: place.text).map {
           failure("TypeError", "\($0) is not iterable")
         }
     }
+  }
+
+  /// The error of a value without members, where no text names it.
+  func isNotIterable(_ value: Value) -> RuntimeError {
+    let plain: String? =
+      switch value {
+      case .null, .bool, .int, .double: shown(value)
+      default: nil
+      }
+    let subject = [value.typeName, plain].compactMap(\.self).joined(separator: " ")
+    return failure(
+      "TypeError", "\(subject) is not iterable (cannot read property Symbol(Symbol.iterator))")
   }
 
   /// The first members of whatever can be iterated, which is left then.

@@ -39,6 +39,7 @@ enum JSLibrary {
   /// Functions of the library that are written as a call of `JS.name`.
   static let functions: Set<String> = [
     "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "scheduled",
+    "isObservable",
   ]
 
   static let classes: Set<String> = [
@@ -50,7 +51,7 @@ enum JSLibrary {
 
   static let others: Set<String> = [
     "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
-    "fromEventPattern", "once", "isObservable", "config", "observable",
+    "fromEventPattern", "once", "config", "observable",
   ]
 
   /// The name that an operator of RxJS has today.

@@ -25,6 +25,14 @@ final class JSBinding {
   /// The kind of value that its line gives it, if RxJS takes that for a stream.
   var input: JSInput?
 
+  /// True of the library, or of something that it has.
+  var isOfLibrary: Bool {
+    switch kind {
+    case .library, .namespace: true
+    case .variable, .missing: false
+    }
+  }
+
   init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
     (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)
   }

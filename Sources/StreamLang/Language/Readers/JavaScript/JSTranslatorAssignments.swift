@@ -137,6 +137,11 @@ extension JSTranslator {
   func assignment(
     _ sign: String, _ pattern: JSPattern, _ value: JSExpression, _ span: Span
   ) -> [Statement] {
+    if sign.isEmpty, isNamespace(value), !pattern.names.isEmpty,
+      pattern.names.allSatisfy({ scope.find($0.text)?.isOfLibrary == true })
+    {
+      return []
+    }
     switch pattern {
     case .name(let own):
       if sign.isEmpty {

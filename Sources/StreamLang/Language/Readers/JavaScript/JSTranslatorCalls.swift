@@ -56,6 +56,9 @@ extension JSTranslator {
       switch callee.kind {
       case .member(_, let method, _):
         return methodCall(object, method, arguments, isOptional: isOptional, span)
+      case .index(_, let key, _) where key.plainName != nil:
+        let method = Name(key.plainName ?? "", key.span)
+        return methodCall(object, method, arguments, isOptional: isOptional, span)
       case .index(_, let key, _):
         if arguments.contains(where: \.isSpread) {
           return js(
@@ -89,9 +92,11 @@ extension JSTranslator {
     _ span: Span
   ) -> Expression {
     if arguments.contains(where: \.isSpread) {
+      let subscribes = method.text == "subscribe" && !isOptional && !isPlatform
       return js(
         isOptional ? "applyOptional" : "applyMethod",
-        [object, member(method), members(arguments, span)], span)
+        [object, member(method), members(arguments, span)]
+          + (subscribes ? [subscribing(span)] : []), span)
     }
     switch method.text {
     case _ where isPlatform: break
@@ -237,6 +242,12 @@ extension JSTranslator {
       guard scope.find(text) == nil else { return nil }
       if text == "require" || text == "isNaN" || text == "isFinite" {
         if text == "require" {
+          if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
+            JSLibrary.isLibrary(module)
+          {
+            refuse(
+              "the library is no value here", span, "write `const rxjs = require('\(module)')`")
+          }
           refuse(
             "a module that is not RxJS is not here", span, "paste what the program needs of it")
           return undefined(span)
@@ -413,6 +424,11 @@ extension JSExpression.Property {
 }
 
 extension JSExpression {
+  /// The text of a key that is written out, and could stand behind a dot; nil of all else.
+  fileprivate var plainName: String? {
+    if case .string(let text) = kind, text.first != "#" { text } else { nil }
+  }
+
   /// True of a link behind `?.`; of the call of a method, that may stand in front of its name.
   fileprivate var mayBeLeftOut: Bool {
     switch kind {

@@ -22,7 +22,8 @@ extension JSTranslator {
       return js("regex", given.map { string($0, span) }, span)
     case .texts(let texts):
       let all = [texts.map(\.text), texts.map(\.raw)]
-      return js("texts", all.map { Expression(.list($0.map { string($0, span) }), span) }, span)
+      let lists = all.map { Expression(.list($0.map { string($0, span) }), span) }
+      return js("texts", lists + [Expression(.int(span.start), span)], span)
     case .name(let name): return self.value(of: Name(name, span))
     case .word(let word): return self.word(word, span)
     case .list(let members): return list(members, span)

@@ -76,6 +76,8 @@ extension JSTranslator {
   /// `of(1)`, `map(f)`, `firstValueFrom(a)`.
   func libraryCall(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     switch name {
+    case "pipe" where arguments.count == 1 && !arguments[0].isSpread:
+      return expression(arguments[0])
     case "pipe":
       let source = scope.fresh("source")
       let arePlain = arguments.allSatisfy {
@@ -89,14 +91,7 @@ extension JSTranslator {
       return js("function", [function([source], [Statement(.expression(body), span)], span)], span)
     case "identity": return arguments.first.map(expression) ?? undefined(span)
     case "noop": return undefined(span)
-    case "isObservable":
-      return js(
-        "isInstance",
-        [
-          arguments.first.map(expression) ?? undefined(span),
-          js("global", [string("Observable", span)], span),
-        ],
-        span)
+    case "isObservable": return js(name, [arguments.first.map(expression) ?? undefined(span)], span)
     case "fromEvent": return event(arguments, span)
     case "fromEventPattern": return js(name, arguments.map(expression), span)
     case "scheduled":
@@ -162,6 +157,7 @@ extension JSTranslator {
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
+    if name == "range", arguments.count > 1, arguments[1].isMissing { arguments.removeLast() }
     if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
       arguments.removeLast()
     }
@@ -192,6 +188,9 @@ extension JSTranslator {
       }
       made = method(made, "pipe", [last], span)
     case "empty", "never": made = function
+    case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
+    case "throwError" where arguments.first?.isMissing != false:
+      made = call(function, [thunk(arguments.first.map(expression) ?? undefined(span))], span)
     case "pairs":
       let entries = js(
         "object", [string("entries", span)] + arguments.prefix(1).map(expression), span)
@@ -280,7 +279,10 @@ extension JSTranslator {
     }
     // Timers are asynchronous anyway.
     if let scheduler, name != "interval", name != "timer" {
-      made = js("scheduled", [made, string(scheduler, span)], span)
+      // An end alone is one task.
+      let isEnd = name == "empty" || name == "throwError"
+      made = js(
+        isEnd ? "subscribeOn" : "scheduled", [made, string(scheduler, span)], span)
     }
     return made
   }

@@ -2,6 +2,15 @@
 extension JSTranslator {
   /// `a.pipe(f, g)`.
   func piped(_ source: Expression, _ arguments: [JSExpression], _ span: Span) -> Expression {
+    // The answers of the last functions need not be streams.
+    let functions = arguments.suffix(
+      arguments.reversed().prefix { answersAnything($0) }.count)
+    if !functions.isEmpty {
+      let made =
+        arguments.count == functions.count
+        ? source : piped(source, arguments.dropLast(functions.count), span)
+      return js("pipeline", [made] + functions.map(expression), span)
+    }
     let stages = arguments.flatMap { argument -> [Expression] in
       guard case .call(let callee, _, isOptional: false) = argument.kind,
         let name = libraryName(callee), JSLibrary.isPiped(name)
@@ -13,6 +22,12 @@ extension JSTranslator {
     }
     // Without a stage it is the stream itself.
     return stages.isEmpty ? js("stream", [source], span) : method(source, "pipe", stages, span)
+  }
+
+  /// True of a function of the program's own, or one that makes a promise of a stream, as a stage.
+  private func answersAnything(_ stage: JSExpression) -> Bool {
+    if case .function = stage.kind { return true }
+    return libraryName(stage).map { JSLibrary.functions.contains($0) } ?? false
   }
 
   /// The stages of `.pipe(…)` that a call of an operator is.
@@ -94,6 +109,11 @@ extension JSTranslator {
     case "materialize":
       return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
+    case "timestamp" where arguments.first?.isMissing == false,
+      "timeInterval" where arguments.first?.isMissing == false:
+      let (source, made) = (scope.fresh("source"), name == "timestamp" ? "" : "TimeInterval")
+      let given = [self.name(source, span), string(made, span), expression(arguments[0])]
+      return [function([source], of: js("timedBy", given, span))]
     case "timestamp":
       return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
     case "timeInterval":
@@ -248,6 +268,19 @@ extension JSTranslator {
       return nil
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
+    case "every" where arguments.first?.takesSource == true,
+      "find" where arguments.first?.takesSource == true,
+      "findIndex" where arguments.first?.takesSource == true:
+      // Their functions are told of what the values come from.
+      let (source, item, index) = (scope.fresh("source"), scope.fresh("item"), scope.fresh("index"))
+      let given = [item, index, source].map { self.name($0, span) }
+      let answer = js("truth", [js("invoke", [expression(arguments[0])] + given, span)], span)
+      let test = function([item, index], of: answer)
+      let made =
+        name == "find"
+        ? stage("first", [argument(test), argument(undefined(span))])
+        : stage(name, [argument(test)])
+      return function([source], of: method(given[2], "pipe", [made], span))
     case "find" where !arguments.isEmpty:
       // Nothing that is found is undefined, not null.
       let test = self.argument(arguments[0], of: name, at: 0, asks: true)
@@ -457,6 +490,12 @@ extension JSExpression {
   /// True of a number that is written out and not above 0.
   var isNoCount: Bool {
     if case .number(let number) = kind { number <= 0 } else { isNegative }
+  }
+
+  /// True of a function that wants the stream of its values, too.
+  fileprivate var takesSource: Bool {
+    guard case .function(let function) = kind else { return false }
+    return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }
 
   /// True of a place in a stream that is written out.

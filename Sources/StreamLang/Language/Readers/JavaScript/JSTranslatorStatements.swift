@@ -36,6 +36,12 @@ extension JSTranslator {
           scope.declare(
             local, as: original == "*" || original == "default" ? .namespace : .library(original))
         }
+      case .expression(let value):
+        // `rx = require('rxjs')`, which nothing declares.
+        guard case .assign("", let pattern, let source) = value.kind, isNamespace(source),
+          pattern.names.allSatisfy({ scope.find($0.text) == nil })
+        else { continue }
+        declare(pattern, source, isConstant: false)
       default: break
       }
     }
