@@ -3,7 +3,8 @@ import StreamLang
 
 /// Bytes on their way to standard output and standard error, in the order in which they were written.
 ///
-/// Control characters are escaped, whoever reads; only what is bare goes as it is into a pipe.
+/// Control characters are escaped, whoever reads; only what is bare, or printed by a program of another language, goes as
+/// it is into a pipe.
 /// Collected and written at once; a reader that has closed the pipe ends the program quietly.
 final class Output {
   private var bytes: [UInt8] = []

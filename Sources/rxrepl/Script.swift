@@ -101,15 +101,17 @@ final class Script {
     note(item)
     // Drawn after the timelines, where the eye has what came before it.
     if case .unmet = item, !job.isJSON { return }
-    if job.isJSON {
-      output.writeJSON(item, source)
-    } else if case .bare(let text) = item {
+    if job.isJSON { return output.writeJSON(item, source) }
+    switch item {
+    case .printed(let text) where isForeign, .bare(let text):
       output.writeBare(text)
       output.writeBare("\n")
-    } else {
-      show(screen.render(item, source))
+    default: show(screen.render(item, source))
     }
   }
+
+  /// True of programs of other languages, which say themselves what a pipe gets.
+  private var isForeign: Bool { programs.allSatisfy { $0.program.dialect != .own } }
 
   private func note(_ item: Reply.Item) {
     switch item {

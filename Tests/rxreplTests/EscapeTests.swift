@@ -77,6 +77,17 @@ import Testing
     #expect(try run("rxrepl fmt t.rx", raw, comment).utf8.elementsEqual(comment.utf8))
   }
 
+  @Test(arguments: table.indices.filter { table[$0].raw != "\0" })
+  func `into a pipe go the bytes that programs of other languages print`(_ index: Int) throws {
+    let raw = Self.table[index].raw
+    let text = raw.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
+    for (name, call) in [("p.js", "console.log"), ("p.swift", "print")] {
+      let printed = try run(
+        "printf '%s' '\(call)(\"a\(text)z\")' > \(name); rxrepl \(name)", raw, "")
+      #expect(printed.utf8.elementsEqual("a\(raw)z\n".utf8), "\(name): \(printed.debugDescription)")
+    }
+  }
+
   @Test(arguments: table.indices)
   func `a terminal gets escapes`(_ index: Int) throws {
     let (raw, shown) = Self.table[index]

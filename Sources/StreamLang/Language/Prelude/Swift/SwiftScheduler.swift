@@ -174,32 +174,28 @@ extension SwiftWorld {
 final class SwiftTimer: Handle {
   private let (world, interval, repeats): (SwiftWorld, Double, Bool)
   private let function: Value
-  private var isValid = true
+  private let life = Subscription()
 
   init(_ world: SwiftWorld, every interval: Double, repeats: Bool, _ function: Value) {
     // Foundation takes a tenth of a millisecond for what is less.
     (self.world, self.interval, self.repeats) = (world, max(interval, 0.0001), repeats)
     self.function = function
     super.init("Timer", [:])
-    wait()
-  }
-
-  private func wait() {
-    let time = Duration.nanoseconds(Int64(min(interval, 3.2e9) * 1_000_000_000))
-    world.environment.scheduler.schedule(after: time) { [self] in
-      if isValid { fire() }
-      if isValid, repeats { wait() }
-    }
+    let time = Duration.nanoseconds(Int64(min(self.interval, 3.2e9) * 1_000_000_000))
+    let ticks: Observable<Int> = repeats ? .interval(time) : .timer(after: time)
+    ticks.subscribe(
+      Sink(ending: life, next: { [self] _ in fire() }, end: { _ in }),
+      on: world.environment.scheduler)
   }
 
   private func fire() {
-    if !repeats { isValid = false }
+    if !repeats { life.cancel() }
     world.attempt { _ = try world.invoke(function, [.handle(self)]) }
   }
 
   override func property(_ name: String) -> Value? {
     switch name {
-    case "isValid": .bool(isValid)
+    case "isValid": .bool(!life.isOver)
     case "timeInterval": .double(repeats ? interval : 0)
     default: nil
     }
@@ -208,13 +204,13 @@ final class SwiftTimer: Handle {
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     switch name {
     case "invalidate":
-      { [self] _ in
-        isValid = false
+      { [life] _ in
+        life.cancel()
         return .handle(SwiftTuple([]))
       }
     case "fire":
       { [self] _ in
-        if isValid { fire() }
+        if !life.isOver { fire() }
         return .handle(SwiftTuple([]))
       }
     default: nil

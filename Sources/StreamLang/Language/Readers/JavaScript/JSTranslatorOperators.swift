@@ -278,7 +278,7 @@ extension JSTranslator {
       let test = function([item, index], of: answer)
       let made =
         name == "find"
-        ? stage("first", [argument(test), argument(undefined(span))])
+        ? stage("first", [argument(test), argument(undefined(Span(span.end, span.end)))])
         : stage(name, [argument(test)])
       return function([source], of: method(given[2], "pipe", [made], span))
     case "find" where !arguments.isEmpty:

@@ -39,15 +39,12 @@ extension SwiftTranslator {
       return [setting(target, to: applied(operation, old, other, type, newType, span), span)]
     }
     // Its parts are computed once, and the old value is read when the other one is there.
-    let body = within {
-      var body: [Statement] = []
-      let place = steady(target, &body)
-      let made = scope.fresh("new")
-      body.append(bind(made, other, span))
-      let value = applied(operation, expression(place), name(made, span), type, newType, span)
-      return body + [setting(place, to: value, span)]
-    }
-    return [evaluated(inline(body, span), span, isSession: isSession)]
+    var body: [Statement] = []
+    let place = steady(target, &body)
+    let made = scope.fresh("new")
+    body.append(bind(made, other, span))
+    let value = applied(operation, expression(place), name(made, span), type, newType, span)
+    return body + [setting(place, to: value, span)]
   }
 
   /// True if functions of the program may run in it.
