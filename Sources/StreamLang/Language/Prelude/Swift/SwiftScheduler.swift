@@ -177,8 +177,8 @@ final class SwiftTimer: Handle {
   private let life = Subscription()
 
   init(_ world: SwiftWorld, every interval: Double, repeats: Bool, _ function: Value) {
-    // Foundation takes a tenth of a millisecond for what is less.
-    (self.world, self.interval, self.repeats) = (world, max(interval, 0.0001), repeats)
+    // Foundation takes a tenth of a millisecond for what is less, or no number.
+    (self.world, self.interval, self.repeats) = (world, max(0.0001, interval), repeats)
     self.function = function
     super.init("Timer", [:])
     let time = Duration.nanoseconds(Int64(min(self.interval, 3.2e9) * 1_000_000_000))
