@@ -144,7 +144,7 @@ extension SwiftTranslator {
         let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
         return js("call", [this(span), key] + arguments, span)
       }
-      if isLibrary, !own.isEmpty {
+      if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)
         return standardCall(this, self.type(of: this), name, given, span)
       }

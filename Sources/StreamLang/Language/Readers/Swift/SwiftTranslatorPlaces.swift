@@ -39,12 +39,17 @@ extension SwiftTranslator {
       return [setting(target, to: applied(operation, old, other, type, newType, span), span)]
     }
     // Its parts are computed once, and the old value is read when the other one is there.
-    var body: [Statement] = []
-    let place = steady(target, &body)
-    let made = scope.fresh("new")
-    body.append(bind(made, other, span))
-    let value = applied(operation, expression(place), name(made, span), type, newType, span)
-    return body + [setting(place, to: value, span)]
+    func changed() -> [Statement] {
+      var body: [Statement] = []
+      let place = steady(target, &body)
+      let made = scope.fresh("new")
+      body.append(bind(made, other, span))
+      let value = applied(operation, expression(place), name(made, span), type, newType, span)
+      return body + [setting(place, to: value, span)]
+    }
+    // An instance that a call has answered ends with the statement.
+    if !runsCode(target) { return changed() }
+    return [evaluated(inline(within { changed() }, span), span, isSession: isSession)]
   }
 
   /// True if functions of the program may run in it.
