@@ -48,7 +48,7 @@ extension SwiftTranslator {
       return body + [setting(place, to: value, span)]
     }
     // An instance that a call has answered ends with the statement.
-    if !runsCode(target) { return changed() }
+    guard case .call = target.root.kind else { return changed() }
     return [evaluated(inline(within { changed() }, span), span, isSession: isSession)]
   }
 
@@ -415,6 +415,14 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
+  /// The expression that a place is a part of.
+  fileprivate var root: SwiftExpression {
+    switch kind {
+    case .member(let object, _), .index(let object, _), .forced(let object): object.root
+    default: self
+    }
+  }
+
   /// True of a member of something by this name.
   fileprivate func stands(within name: String) -> Bool {
     switch kind {
