@@ -210,8 +210,9 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// `let i = 0, n = 9` in front of a loop, apart: the names that the loop does not set, and the one that it sets, which
-  /// is new in each round. Nil if there is another number of either.
+  /// `let i = 0, n = 9` in front of a loop, apart: the names that the loop does not set, and the one that it sets.
+  ///
+  /// The latter is new in each round. Nil if the loop sets none of them, or several.
   fileprivate func parted(
     by heads: [JSExpression], _ body: JSStatement
   ) -> (fixed: JSStatement, own: JSStatement)? {

@@ -234,7 +234,7 @@ extension SwiftTranslator {
     return changing(place.root, "changedPart", [path(place.path, span)] + parts, span)
   }
 
-  /// `store(in: &set)`
+  /// `store(in: &set)`.
   func stored(_ subscription: Expression, in bag: SwiftExpression, _ span: Span) -> Statement {
     let parts = [expression(bag), string("store", span), subscription]
     return changed(Change(target: bag, parts: parts, mayThrow: false), [], span)
