@@ -2,18 +2,18 @@
 public enum Reading {
   /// The tree of a text, and what is wrong with it as such.
   static func parse(_ source: Source) -> Parsed {
-    parse(source.text, source.dialect, types: source.types)
+    parse(source.text, source.dialect, known: source.known)
   }
 
-  /// The tree of a text; `types` are those that texts of its language have declared before.
+  /// The tree of a text, with the names that texts of its language have declared before.
   static func parse(
-    _ text: String, _ dialect: Source.Dialect, types: Set<String> = []
+    _ text: String, _ dialect: Source.Dialect, known: Source.Known = Source.Known()
   ) -> Parsed {
     switch dialect {
     case .own: Parser.parse(text)
     case .javaScript: javaScript(text)
     case .web: javaScript(text, isPlatform: true)
-    case .swift: swift(text, types: types)
+    case .swift: swift(text, known: known)
     }
   }
 
@@ -23,13 +23,13 @@ public enum Reading {
     }
   }
 
-  static func swift(_ text: String, types: Set<String> = []) -> Parsed {
+  static func swift(_ text: String, known: Source.Known = Source.Known()) -> Parsed {
     read { () throws(Problem) in
       let read = try SwiftParser.parse(text)
       let parts = SwiftFoundation.parts(usedBy: read.tokens)
       return try SwiftTranslator.translate(
         parts.isEmpty ? read : try SwiftParser.parse(text + parts), isCombine: read.usesCombine,
-        types: types)
+        known: known)
     }
   }
 

@@ -6,6 +6,8 @@ protocol ForeignWorld: AnyObject {
   var dialect: Source.Dialect { get }
   /// The types that its programs have declared, for programs that follow.
   var types: Set<String> { get }
+  /// True of a value that its place may get changed: a name that holds it is a variable for programs that follow.
+  func isVariable(_ value: Value) -> Bool
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
   func stream(of value: Value) throws -> Observable<Value>?
   /// Any error as a program gets it.
@@ -29,6 +31,7 @@ protocol ForeignWorld: AnyObject {
 }
 
 extension ForeignWorld {
+  func isVariable(_ value: Value) -> Bool { false }
   func failure(calling value: Value) -> RuntimeError? { nil }
   var refusal: RuntimeError? { nil }
   func keep(teardownError error: any Error) -> Bool { false }

@@ -9,8 +9,7 @@ public struct Source: Sendable, Hashable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
-  /// The types that texts of its language have declared before.
-  var types: Set<String> = []
+  var known = Known()
   /// The language in which it is written.
   public var dialect = Dialect.own {
     didSet { library = dialect.library ?? library }
@@ -19,6 +18,13 @@ public struct Source: Sendable, Hashable {
   /// translation says so in its first line: `import "rxjs"`.
   private(set) var library: Library?
   var followsRxJS: Bool { library == .rxjs || library == .web }
+
+  /// The names that texts of its language have declared before.
+  struct Known: Sendable, Hashable {
+    var types: Set<String> = []
+    /// Those of variables that stand in this text.
+    var variables: Set<String> = []
+  }
 
   /// The languages that texts are written in.
   public enum Dialect: String, Sendable, CaseIterable {

@@ -60,6 +60,16 @@ final class SwiftWorld: ForeignWorld {
     return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
   }
 
+  func isVariable(_ value: Value) -> Bool {
+    switch value {
+    case .list, .string, .int, .double, .bool: true
+    case .handle(let object as SwiftObject): object.shape != .stream && object.handOn() == nil
+    case .handle(let handle):
+      handle is any SwiftCopied || handle is SwiftTuple || handle is SwiftOptional
+    default: false
+    }
+  }
+
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {
     func of(_ value: Value?) -> String { value.flatMap { typeName(of: $0) } ?? "Any" }

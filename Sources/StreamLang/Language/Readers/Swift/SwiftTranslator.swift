@@ -14,11 +14,11 @@ final class SwiftTranslator: SwiftTyping {
 
   /// The statements of a program, or the first reason why it has no meaning here.
   ///
-  /// `types` are those that texts before have declared.
+  /// Some names are known from texts before it.
   static func translate(
-    _ text: SwiftText, isCombine: Bool, types: Set<String>
+    _ text: SwiftText, isCombine: Bool, known: Source.Known
   ) throws(Problem) -> [Statement] {
-    let translator = SwiftTranslator(text, isCombine: isCombine, types: types)
+    let translator = SwiftTranslator(text, isCombine: isCombine, known: known)
     let made = translator.wholeProgram(text.statements)
     if let problem = translator.problem { throw problem }
     if made.isEmpty { return [] }
@@ -41,6 +41,9 @@ final class SwiftTranslator: SwiftTyping {
     }
     // The examples of Combine keep their subscriptions in names of the class around them.
     let declared = statements.declaredNames
+    for name in variables.sorted() where !declared.contains(name) && scope.find(name) == nil {
+      scope.bind(name, SwiftBinding(self.name(name, place), nil, isConstant: false))
+    }
     for name in statements.flatMap(\.assigned)
     where !declared.contains(name.text) && scope.find(name.text) == nil {
       made.append(

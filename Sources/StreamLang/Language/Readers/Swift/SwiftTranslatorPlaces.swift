@@ -339,11 +339,20 @@ extension SwiftTranslator {
   ) -> Bool {
     let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
     let isBag = name.text == "store" && given.first?.label?.text == "in"
+    if isOfSession(object), !isOperator(name.text) { return true }
     guard isOwn || SwiftLibrary.mutating.contains(name.text), !isBag, isHeld(object) else {
       return false
     }
     return isOwn || type(of: object) != nil || Prelude.method(name.text) == nil
       || isPlainPlace(object)
+  }
+
+  /// True of a variable that a text before has declared: only running can tell which of its methods change it.
+  private func isOfSession(_ object: SwiftExpression) -> Bool {
+    guard case .name(let name) = object.kind, variables.contains(name),
+      let binding = scope.find(name)
+    else { return false }
+    return binding.name == name && binding.type == nil
   }
 
   /// True if something may be set, or called that changes what it is called on.

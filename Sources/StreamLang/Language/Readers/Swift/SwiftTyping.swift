@@ -5,18 +5,18 @@ class SwiftTyping: TreeWriter {
   var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
   let isCombine: Bool
-  /// The types that texts before have declared.
-  let known: Set<String>
+  /// The types that texts before have declared, and the variables among their names that stand here.
+  let (known, variables): (Set<String>, Set<String>)
   /// The place in the text that is being written.
   var around = Place()
 
-  init(_ text: SwiftText, isCombine: Bool, types: Set<String>) {
+  init(_ text: SwiftText, isCombine: Bool, known: Source.Known) {
     source = text.source
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
     program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
     self.isCombine = isCombine
-    known = types
+    (self.known, variables) = (known.types, known.variables)
     super.init("Swift", constants: ["absent"])
   }
 
