@@ -96,6 +96,26 @@ import Testing
     #expect(prompt.type("n[0]") == ["  ^^^^ a N has no element 0"])
   }
 
+  @Test func `at a prompt for Swift a later line changes the variables of earlier ones`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
+    func type(_ line: String) -> [String] {
+      prompt.type(line).filter { !$0.hasPrefix("read as Swift") }
+    }
+    for (line, shown) in [
+      ("var xs = [1, 2]", []), ("xs.append(3)", []),
+      ("xs[9] = 1", ["  ^^^^^^^^^ Fatal error: Index out of range"]),
+      ("let last = xs.removeLast()", []), ("print(last, xs)", ["3 [1, 2]"]),
+      ("struct Q { var all = [Int](); mutating func push(_ x: Int) { all.append(x) } }", []),
+      ("var q = Q()", []), ("q.push(3); q.push(4)", []), ("print(q.all)", ["[3, 4]"]),
+      ("var total = 0", []), ("func add() -> Int { total += 5; return 1 }", []),
+      ("total += add()", []), ("print(total)", ["6"]), ("var xs = [7]", []),
+      ("print(xs)", ["[7]"]), ("let s = PublishSubject<Int>()", []),
+      ("s.subscribe(onNext: { xs.append($0) })", []), ("s.onNext(8); print(xs)", ["[7, 8]"]),
+    ] as [(String, [String])] {
+      #expect(type(line) == shown, "\(line)")
+    }
+  }
+
   @Test func `at a prompt a line with a lock or a group is Swift`() {
     let prompt = TestPrompt(isVirtual: true)
     let note = "read as Swift; :translate shows it in the words of this language"

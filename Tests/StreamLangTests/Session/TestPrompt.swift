@@ -20,13 +20,14 @@ final class TestPrompt {
   /// With `resuming` there is a former session, of which these lines were kept.
   init(
     isVirtual: Bool, seed: UInt64 = 0, files texts: [String: String] = [:],
-    resuming lines: [String]? = nil
+    resuming lines: [String]? = nil, typedDialect: Source.Dialect? = nil
   ) {
     var options = Session.Options()
     options.isPrompt = true
     options.isVirtual = isVirtual
     options.drawsAfterLines = false
     options.seed = seed
+    options.typedDialect = typedDialect
     files.texts = texts
     options.readFile = { [files] in files.texts[$0] ?? "" }
     options.writeFile = { [files] in files.texts[$0] = $1 }
