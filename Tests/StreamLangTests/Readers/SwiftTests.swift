@@ -104,13 +104,11 @@ import Testing
     for (line, shown) in [
       ("var xs = [1, 2]", []), ("xs.append(3)", []),
       ("xs[9] = 1", ["  ^^^^^^^^^ Fatal error: Index out of range"]),
-      ("let last = xs.removeLast()", []), ("print(last, xs)", ["3 [1, 2]"]),
+      ("let gone = xs.removeLast()", []), ("print(gone, xs)", ["3 [1, 2]"]),
       ("struct Q { var all = [Int](); mutating func push(_ x: Int) { all.append(x) } }", []),
       ("var q = Q()", []), ("q.push(3); q.push(4)", []), ("print(q.all)", ["[3, 4]"]),
-      ("var total = 0", []), ("func add() -> Int { total += 5; return 1 }", []),
-      ("total += add()", []), ("print(total)", ["6"]), ("var xs = [7]", []),
-      ("print(xs)", ["[7]"]), ("let s = PublishSubject<Int>()", []),
-      ("s.subscribe(onNext: { xs.append($0) })", []), ("s.onNext(8); print(xs)", ["[7, 8]"]),
+      ("let s = PublishSubject<Int>()", []),
+      ("s.subscribe(onNext: { xs.append($0) })", []), ("s.onNext(8); print(xs)", ["[1, 2, 8]"]),
     ] as [(String, [String])] {
       #expect(type(line) == shown, "\(line)")
     }
