@@ -122,7 +122,7 @@ public final class Session {
   ///
   /// It is kept as its translation, which has to mean something among the names as they are now.
   private func means(_ text: String, _ dialect: Source.Dialect) -> Bool {
-    let other = Reading.parse(text, dialect, known: known(in: text))
+    let other = Reading.parse(text, dialect, known: program.environment.known(in: text))
     if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
     return check(TreePrinter.text(of: other.statements)).isEmpty
   }
@@ -174,21 +174,8 @@ public final class Session {
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
       dialect: submission.dialect)
-    source.known = known(in: source.text)
+    source.known = program.environment.known(in: source.text)
     return source
-  }
-
-  /// The names of a text that texts of another language have declared before.
-  private func known(in text: String) -> Source.Known {
-    guard let world = program.environment.machine.foreign else { return Source.Known() }
-    let words = Set(text.utf8.split { !$0.isNamePart }.compactMap { String($0) })
-    let variables = words.filter { word in
-      guard let binding = program.environment.symbols[word], binding.definition.isVariable,
-        case .constant(let value) = binding.node
-      else { return false }
-      return world.isVariable(value)
-    }
-    return Source.Known(types: world.types, variables: variables)
   }
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
@@ -204,7 +191,9 @@ public final class Session {
     }
     if !read.diagnostics.isEmpty { return read }
     (parsed.parsed.library ?? source.library)?.enter(program.environment)
-    if options.isPrompt, submission.origin == .typed, source.dialect != .own {
+    if options.isPrompt, submission.origin == .typed, source.dialect != .own,
+      source.dialect != options.typedDialect
+    {
       program.turns.say([
         .note(
           "read as \(source.dialect.title); :translate shows it in the words of this language")

@@ -98,9 +98,6 @@ import Testing
 
   @Test func `at a prompt for Swift a later line changes the variables of earlier ones`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
-    func type(_ line: String) -> [String] {
-      prompt.type(line).filter { !$0.hasPrefix("read as Swift") }
-    }
     for (line, shown) in [
       ("var xs = [1, 2]", []), ("xs.append(3)", []),
       ("xs[9] = 1", ["  ^^^^^^^^^ Fatal error: Index out of range"]),
@@ -109,8 +106,17 @@ import Testing
       ("var q = Q()", []), ("q.push(3); q.push(4)", []), ("print(q.all)", ["[3, 4]"]),
       ("let s = PublishSubject<Int>()", []),
       ("s.subscribe(onNext: { xs.append($0) })", []), ("s.onNext(8); print(xs)", ["[1, 2, 8]"]),
+      ("var xs = [7, 8, 9]", []), ("print(gone, xs)", ["3 [7, 8, 9]"]),
+      ("var total = 0", []), ("func add() -> Int { total += 5; return 1 }", []),
+      ("total += add()", []), ("print(total)", ["6"]),
+      // A word of this language, too.
+      ("var last = 5", []), ("last += 1; print(last)", ["6"]), ("print(last + 1)", ["7"]),
+      ("var last = [2]", []), ("last.append(3)", []), ("print(last, last[1])", ["[2, 3] 3"]),
+      (":translate last.append(total)", [
+        "import \"swift\"", "last_ := Swift.changed(last_, \"append\", total)",
+      ]),
     ] as [(String, [String])] {
-      #expect(type(line) == shown, "\(line)")
+      #expect(prompt.type(line) == shown, "\(line)")
     }
   }
 

@@ -11,15 +11,18 @@ public enum Reading {
   ) -> Parsed {
     switch dialect {
     case .own: Parser.parse(text)
-    case .javaScript: javaScript(text)
-    case .web: javaScript(text, isPlatform: true)
+    case .javaScript: javaScript(text, known: known)
+    case .web: javaScript(text, isPlatform: true, known: known)
     case .swift: swift(text, known: known)
     }
   }
 
-  static func javaScript(_ text: String, isPlatform: Bool = false) -> Parsed {
+  static func javaScript(
+    _ text: String, isPlatform: Bool = false, known: Source.Known = Source.Known()
+  ) -> Parsed {
     read { () throws(Problem) in
-      try JSTranslator.translate(text, try JSParser.parse(text), isPlatform: isPlatform)
+      try JSTranslator.translate(
+        text, try JSParser.parse(text), isPlatform: isPlatform, known: known)
     }
   }
 
@@ -45,9 +48,10 @@ public enum Reading {
   /// The languages of other libraries, in the order in which a typed text is tried.
   static let foreign: [Source.Dialect] = [.javaScript, .swift]
 
-  /// The first language that a text can be a program of; JavaScript if it can be none.
-  static func dialect(of text: String) -> Source.Dialect {
-    foreign.first { parse(text, $0).diagnostics.isEmpty } ?? .javaScript
+  /// The first language that a text can be a program of, that of texts before it first; JavaScript if it can be none.
+  static func dialect(of text: String, first last: Source.Dialect?) -> Source.Dialect {
+    ([last].compactMap(\.self) + foreign).first { parse(text, $0).diagnostics.isEmpty }
+      ?? last ?? .javaScript
   }
 
   /// True of the name of a type, or of a space of functions, that each program of a language finds there.
@@ -95,7 +99,14 @@ public enum Reading {
   public static func translation(
     of text: String, from dialect: Source.Dialect
   ) -> Result<String, TranslationFailure> {
-    let parsed = parse(text, dialect)
+    translation(of: text, from: dialect, known: Source.Known())
+  }
+
+  /// The program that a text is among names that texts before it have declared.
+  static func translation(
+    of text: String, from dialect: Source.Dialect, known: Source.Known
+  ) -> Result<String, TranslationFailure> {
+    let parsed = parse(text, dialect, known: known)
     if parsed.diagnostics.isEmpty { return .success(TreePrinter.text(of: parsed.statements)) }
     return .failure(TranslationFailure(diagnostics: parsed.diagnostics))
   }

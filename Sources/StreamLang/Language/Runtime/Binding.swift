@@ -77,6 +77,8 @@ final class Binding {
   /// True if nothing comes of it any more by itself.
   var hasEnded: Bool { cell?.isEnded ?? (ending != nil) }
 
+  /// True of a variable that is no function: its value was computed once, and stays if names in its text change.
+  var isSettled: Bool { definition.isVariable && !isFunction }
   var isFunction: Bool {
     if case .constant(.function) = node { true } else { false }
   }

@@ -195,7 +195,8 @@ extension SymbolTable {
     while let symbol = pending.popLast() {
       let isGiven = isParameter && roots.contains(symbol)
       for reader in readers.of(symbol, isGiven ? .isBuiltWith : [.means, .readsLate]) {
-        guard !roots.contains(reader), let binding = entries[reader.index] else { continue }
+        guard !roots.contains(reader), let binding = entries[reader.index], !binding.isSettled
+        else { continue }
         // A function means something else also if what it reads is of another kind.
         let isConcerned =
           isGiven || readers.relation(of: reader, to: symbol).contains(.means)

@@ -22,7 +22,9 @@ public struct Source: Sendable, Hashable {
   /// The names that texts of its language have declared before.
   struct Known: Sendable, Hashable {
     var types: Set<String> = []
-    /// Those of variables that stand in this text.
+    /// The other names that may stand in this text, as their definitions spell them here.
+    var names: Set<String> = []
+    /// Those among them whose values can be changed where they stand.
     var variables: Set<String> = []
   }
 

@@ -97,6 +97,12 @@ struct JSScope {
   mutating func enter() { blocks.append([:]) }
   mutating func leave() { blocks.removeLast() }
 
+  /// Begins a text among the names of texts before it.
+  mutating func enter(_ names: Set<String>) {
+    for name in names { blocks[0][name] = JSBinding(.variable, name, at: 0, depth: 0) }
+    enter()
+  }
+
   func find(_ name: String) -> JSBinding? {
     for block in blocks.reversed() { if let found = block[name] { return found } }
     return nil

@@ -148,11 +148,12 @@ final class JSTranslator: TreeWriter {
 
   /// The statements of a program, or the first reason why it has no meaning here.
   static func translate(
-    _ text: String, _ program: [JSStatement], isPlatform: Bool
+    _ text: String, _ program: [JSStatement], isPlatform: Bool, known: Source.Known
   ) throws(Problem) -> [Statement] {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
       hasTests: program.contains(where: \.describesTest))
+    translator.scope.enter(known.names)
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }
     return statements

@@ -158,6 +158,12 @@ struct SwiftScope {
   /// The places at which a word stands.
   func places(of name: String) -> [Int] { words.all(name) }
 
+  /// The name of a text that stands in the written program as one that this language can have.
+  static func spelling(ofWritten name: String) -> String {
+    guard name.hasSuffix("_"), !canStand(String(name.dropLast())) else { return name }
+    return String(name.dropLast())
+  }
+
   /// True if this language can have a name so.
   static func canStand(_ name: String) -> Bool {
     Word.bySpelling[name] == nil && name != "div" && name != "self" && name != "_"

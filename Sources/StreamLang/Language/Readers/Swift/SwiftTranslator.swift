@@ -41,8 +41,10 @@ final class SwiftTranslator: SwiftTyping {
     }
     // The examples of Combine keep their subscriptions in names of the class around them.
     let declared = statements.declaredNames
-    for name in variables.sorted() where !declared.contains(name) && scope.find(name) == nil {
-      scope.bind(name, SwiftBinding(self.name(name, place), nil, isConstant: false))
+    for written in known.variables.sorted() {
+      let name = SwiftScope.spelling(ofWritten: written)
+      if declared.contains(name) || scope.find(name) != nil { continue }
+      scope.bind(name, SwiftBinding(self.name(written, place), nil, isConstant: false))
     }
     for name in statements.flatMap(\.assigned)
     where !declared.contains(name.text) && scope.find(name.text) == nil {

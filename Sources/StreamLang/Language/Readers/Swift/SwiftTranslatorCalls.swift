@@ -152,7 +152,7 @@ extension SwiftTranslator {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
       }
     }
-    if known.contains(name.text) {
+    if known.types.contains(name.text) {
       let labels = list(given.map { string($0.label?.text ?? "_", name.span) }, name.span)
       return js(
         "make", [self.name(name.text, name.span), labels] + given.map { expression($0.value) }, span
@@ -507,7 +507,7 @@ extension SwiftTranslator {
       let (key, arguments) = methodCall(name, given, own, on: .named(owner, []))
       return js("call", [target, key] + arguments, span)
     }
-    if known.contains(owner) {
+    if known.types.contains(owner) {
       return js(
         "call",
         [self.name(owner, span), string(key(name.text, given), name.span)]

@@ -554,7 +554,7 @@ extension SwiftTranslator {
   /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
   func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
     if case .optional = plain(type), name.text == "none" { return null(span) }
-    guard let owner = type.name, program.types[owner] == nil, !known.contains(owner) else {
+    guard let owner = type.name, program.types[owner] == nil, !known.types.contains(owner) else {
       return nil
     }
     if scope.isParameter(owner) { return value(of: Name(owner, span)) }

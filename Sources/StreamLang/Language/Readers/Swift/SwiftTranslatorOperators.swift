@@ -136,7 +136,7 @@ extension SwiftTranslator {
     }
     // A type that a text before has declared.
     let isCompared = ["==", "!=", "<", ">", "<=", ">="].contains(sign)
-    if !isCompared, let type = types.compactMap({ $0?.name }).first(where: known.contains) {
+    if !isCompared, let type = types.compactMap({ $0?.name }).first(where: known.types.contains) {
       return js(
         "call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
     }

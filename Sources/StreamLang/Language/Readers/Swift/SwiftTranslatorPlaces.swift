@@ -56,6 +56,8 @@ extension SwiftTranslator {
   private func runsCode(_ value: SwiftExpression) -> Bool {
     if case .call(let callee, _) = value.kind, let name = callee.lastName,
       scope.find(name) != nil || program.methods[name] != nil || program.types[name] != nil
+        || known.names.contains(name) || known.types.contains(name)
+        || isOfSession(callee.root)
     {
       return true
     }
@@ -349,10 +351,10 @@ extension SwiftTranslator {
 
   /// True of a variable that a text before has declared: only running can tell which of its methods change it.
   private func isOfSession(_ object: SwiftExpression) -> Bool {
-    guard case .name(let name) = object.kind, variables.contains(name),
-      let binding = scope.find(name)
+    guard case .name(let name) = object.kind, let binding = scope.find(name), binding.type == nil,
+      let written = binding.name
     else { return false }
-    return binding.name == name && binding.type == nil
+    return known.variables.contains(written) && SwiftScope.spelling(ofWritten: written) == name
   }
 
   /// True if something may be set, or called that changes what it is called on.

@@ -5,8 +5,8 @@ class SwiftTyping: TreeWriter {
   var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
   let isCombine: Bool
-  /// The types that texts before have declared, and the variables among their names that stand here.
-  let (known, variables): (Set<String>, Set<String>)
+  /// The names that texts before have declared.
+  let known: Source.Known
   /// The place in the text that is being written.
   var around = Place()
 
@@ -16,7 +16,7 @@ class SwiftTyping: TreeWriter {
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
     program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
     self.isCombine = isCombine
-    (self.known, variables) = (known.types, known.variables)
+    self.known = known
     super.init("Swift", constants: ["absent"])
   }
 
