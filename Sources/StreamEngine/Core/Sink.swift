@@ -6,6 +6,16 @@ public enum End {
   case failed(any Error)
 }
 
+/// The moment at which an operator's source is cancelled that has ended.
+public enum Leaving: Sendable {
+  /// When downstream has the end.
+  case afterEnd
+  /// Before the operator hears of a completion, because another source follows.
+  case beforeCompletion
+  /// Before the operator hears of any end.
+  case beforeEnd
+}
+
 /// The receiving end of a stream.
 ///
 /// The actions of a sink are in closures rather than overridden in subclasses: a closure written
@@ -28,14 +38,12 @@ public final class Sink<Element> {
   /// The number of sinks between this one and the end of the graph.
   @usableFromInline let depth: Int32
   @usableFromInline let isRoot: Bool
-  /// True if a source that completes is cancelled before `onEnd` is called, because another
-  /// follows.
-  @usableFromInline let cancelsFirst: Bool
+  @usableFromInline let leaving: Leaving
   /// True if it has received its end, where those behind it can still wait for theirs: on lanes.
   @exclusivity(unchecked) private var hasEnded = false
 
   @inlinable init(
-    _ subscription: Subscription, isRoot: Bool, cancelsFirst: Bool = false, depth: Int32,
+    _ subscription: Subscription, isRoot: Bool, leaving: Leaving = .afterEnd, depth: Int32,
     probe: AnyObject?, batch: ((Span<Element>) -> Void)?, blocks: BlockTaker? = nil,
     next: @escaping (Element) -> Void, end: @escaping (End) -> Void
   ) {
@@ -47,7 +55,7 @@ public final class Sink<Element> {
     self.probe = probe
     self.depth = depth
     self.isRoot = isRoot
-    self.cancelsFirst = cancelsFirst
+    self.leaving = leaving
     keepIfDeep()
   }
 
@@ -99,16 +107,16 @@ public final class Sink<Element> {
   /// For operators that outlive their source, or have several. When `downstream` ends, so does the
   /// subscription; the other way round the operator decides. An operator that cancels its source by
   /// itself passes `life`, which must be within the subscription of `downstream`; one that goes on
-  /// with the next source when this one has completed sets `cancellingFirst`. The source is asked for as
+  /// with the next source when this one has completed sets `leaving`. The source is asked for as
   /// many elements as `downstream` is.
   @inlinable public convenience init<Output>(
-    feeding downstream: Sink<Output>, as life: Subscription? = nil, cancellingFirst: Bool = false,
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, leaving: Leaving = .afterEnd,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
     self.init(
       life ?? Subscription(within: downstream.subscription), isRoot: true,
-      cancelsFirst: cancellingFirst, depth: downstream.depth &+ 1, probe: downstream.probe,
+      leaving: leaving, depth: downstream.depth &+ 1, probe: downstream.probe,
       batch: nil,
       next: next, end: end)
   }
@@ -118,11 +126,9 @@ public final class Sink<Element> {
   /// Not inlinable on purpose. Unspecialised code passes the address of an element on; specialised
   /// code copies it, and reading two words at once that were written one by one stalls for 4 ns.
   @usableFromInline convenience init(
-    passingTo downstream: Sink, cancellingFirst: Bool = false, end: @escaping (End) -> Void
+    passingTo downstream: Sink, leaving: Leaving = .afterEnd, end: @escaping (End) -> Void
   ) {
-    self.init(
-      feeding: downstream, cancellingFirst: cancellingFirst, next: { downstream.next($0) }, end: end
-    )
+    self.init(feeding: downstream, leaving: leaving, next: { downstream.next($0) }, end: end)
   }
 
   /// Receives an element, unless the run is over.
@@ -192,10 +198,13 @@ public final class Sink<Element> {
     if isRoot { close(end) } else { onEnd(end) }
   }
 
-  /// Downstream receives the end first; then the source is cancelled.
+  /// Downstream receives the end first, unless the operator wants it otherwise; then the source is cancelled.
   @usableFromInline func close(_ end: End) {
     subscription.isOver = true
-    if cancelsFirst, case .completed = end { subscription.cancel() }
+    switch (leaving, end) {
+    case (.beforeEnd, _), (.beforeCompletion, .completed): subscription.cancel()
+    default: break
+    }
     onEnd(end)
     subscription.cancel()
   }

@@ -15,15 +15,16 @@ extension Observable {
   ) -> Observable<Element> {
     Observable { sink, scheduler in
       let stream: Observable<Element>
-      do {
-        let resource = try makeResource()
-        // Owned before anything of the stream is: resources are cancelled newest first.
-        sink.subscription.own(resource)
-        stream = try makeStream(resource)
-      } catch {
-        return sink.fail(error)
+      let resource: Resource
+      do { resource = try makeResource() } catch { return sink.fail(error) }
+      do { stream = try makeStream(resource) } catch {
+        sink.fail(error)
+        return resource.cancel()
       }
+      // Owned before anything of the stream is: resources are cancelled newest first.
+      if scheduler.manner == .own { sink.subscription.own(resource) }
       stream.subscribe(sink, on: scheduler)
+      if scheduler.manner != .own { sink.subscription.own(inTurn: resource) }
     }
   }
 }

@@ -185,7 +185,7 @@ extension Sink {
   /// elements than `downstream` is; in all else as without `asking`.
   @inlinable public convenience init<Output>(
     feeding downstream: Sink<Output>, as life: Subscription? = nil, asking: Asking,
-    cancellingFirst: Bool = false,
+    leaving: Leaving = .afterEnd,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
@@ -195,8 +195,7 @@ extension Sink {
     case .forAll: if life.limit != nil { life.ask(by: nil) }
     case .by(let demand): if let demand { life.ask(by: demand) }
     }
-    self.init(
-      feeding: downstream, as: life, cancellingFirst: cancellingFirst, next: next, end: end)
+    self.init(feeding: downstream, as: life, leaving: leaving, next: next, end: end)
   }
 
   /// True if an element is wanted now.

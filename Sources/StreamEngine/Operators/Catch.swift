@@ -7,7 +7,7 @@ extension Observable {
   ///
   /// The failed source is cancelled, then `handler` is called, then its stream is subscribed. That
   /// stream's own failure is the result's, as is a throw of `handler`. Where a scheduler follows node, `handler` is
-  /// called before the source is cancelled.
+  /// called before the source is cancelled; where it follows RxSwift, its stream is subscribed before that, too.
   ///
   /// - Source: ReactiveX *Catch*; RxJS `catchError`.
   @inlinable public func `catch`(
@@ -20,18 +20,19 @@ extension Observable {
       let waiting = Memory<(isStarting: Bool, stream: Observable<Element>?)>(
         (scheduler.followsNode, nil))
       func goOn(with replacement: Observable<Element>) {
-        life.cancel()
+        if !scheduler.followsRxSwift { life.cancel() }
         // A sink of its own, so that a handler that calls itself without end exceeds the depth
         // limit.
         let fallback = Sink<Element>(
           to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
         replacement.subscribe(fallback, on: scheduler)
+        life.cancel()
       }
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
         end: { end in
           guard case .failed(let error) = end else { return downstream.end(end) }
-          if !scheduler.followsNode { life.cancel() }
+          if !scheduler.followsNode, !scheduler.followsRxSwift { life.cancel() }
           do {
             let replacement = try handler(error)
             if waiting.state.isStarting {
@@ -50,7 +51,7 @@ extension Observable {
     }
   }
 
-  /// Tries `sources` in tfallback order until one of them completes.
+  /// Tries `sources` in their order until one of them completes.
   ///
   ///     a:                      -1#
   ///     b:                      -2|

@@ -25,7 +25,7 @@ extension Observable {
       }
       downstream.inspect { OperatorState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
-        feeding: downstream, asking: .by(demands?[0]),
+        feeding: downstream, asking: .by(demands?[0]), leaving: scheduler.leavingOfInputs,
         next: { value in
           demands?[0].keep()
           _ = exchange(&latest.left, with: value)
@@ -36,7 +36,7 @@ extension Observable {
             joining: $0, latest.finish(hadValue: latest.left != nil || scheduler.endsWithAllInputs))
         })
       let right = Sink<Other>(
-        feeding: downstream, asking: .by(demands?[1]),
+        feeding: downstream, asking: .by(demands?[1]), leaving: scheduler.leavingOfInputs,
         next: { value in
           demands?[1].keep()
           _ = exchange(&latest.right, with: value)
@@ -71,7 +71,7 @@ extension Observable {
       downstream.inspect { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
-          feeding: downstream, asking: .by(demands?[place]),
+          feeding: downstream, asking: .by(demands?[place]), leaving: scheduler.leavingOfInputs,
           next: { value in
             demands?[place].keep()
             guard let values = latest.store(value, at: place) else { return }

@@ -58,7 +58,7 @@ extension Observable {
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let sink = Sink(passingTo: downstream, cancellingFirst: true) { [self] end in
+    let sink = Sink(passingTo: downstream, leaving: .beforeCompletion) { [self] end in
       if case .failed = end { return downstream.end(end) }
       startNext()
     }

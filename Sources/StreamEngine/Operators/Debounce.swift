@@ -121,7 +121,10 @@ extension Observable {
         do { try hold(value) } catch { downstream.fail(error) }
       },
       end: { [self] end in
-        if case .completed = end { release() }
+        if case .completed = end {
+          current?.cancel()
+          release()
+        }
         downstream.end(end)
       })
   }

@@ -18,6 +18,24 @@ public struct Effects<Element> {
 
   /// No effects.
   @inlinable public init() {}
+
+  /// The place of `onDispose` among all that is cancelled; nil if there is nothing to do.
+  @usableFromInline enum Disposal {
+    /// In the order in which the runs have begun: before the source's, or after it.
+    case beforeSource, afterSource
+    /// After everything that belongs to the run.
+    case last
+  }
+
+  @usableFromInline func disposal(_ manner: Manner) -> Disposal? {
+    if onDispose == nil { return nil }
+    if disposesFirst { return .beforeSource }
+    return switch manner {
+    case .own: .last
+    case .rxjs, .rxSwift: .afterSource
+    case .combine: .beforeSource
+    }
+  }
 }
 
 extension Observable {
@@ -28,26 +46,33 @@ extension Observable {
   ///
   /// An effect that throws makes the stream fail in the place of the event. At the end `onEnd`
   /// comes first, then downstream, then `onDispose`; of several in a chain the one nearest to the
-  /// source is disposed first.
+  /// source is disposed first. A scheduler that follows Combine tells of subscriptions from the source down, and of
+  /// what is cancelled from the subscriber up.
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
-      let isInTurn = scheduler.followsNode && !effects.disposesFirst
-      if effects.disposesFirst {
-        downstream.subscription.own(inTurn: runEnd)
-      } else if effects.onDispose != nil, !isInTurn {
-        downstream.subscription.own(runEnd)
+      let order = effects.disposal(scheduler.manner)
+      switch order {
+      case .beforeSource: downstream.subscription.own(inTurn: runEnd)
+      case .last: downstream.subscription.own(runEnd)
+      case .afterSource, nil: break
       }
       let finish = { (end: End) in
         runEnd.end = end
         downstream.end(end)
       }
+      let begin = {
+        do { try effects.onSubscribe?() } catch { finish(.failed(error)) }
+      }
+      let handshake = effects.onSubscribe == nil ? nil : scheduler.handshake
+      let party = handshake?.begin(begin)
       let sink = Sink<Element>(
         to: downstream,
         next: { value in
+          if let party, !party.isTold { handshake?.tell() }
           do {
             try effects.onNext?(value)
             downstream.next(value)
@@ -57,6 +82,7 @@ extension Observable {
           }
         },
         end: { end in
+          if let party, !party.isTold { handshake?.tell() }
           do {
             try effects.onEnd?(end)
             finish(end)
@@ -64,17 +90,11 @@ extension Observable {
             finish(.failed(error))
           }
         })
-      do {
-        try effects.onSubscribe?()
-        source.subscribe(sink, on: scheduler)
-        effects.onSubscribed?()
-      } catch {
-        finish(.failed(error))
-      }
-      // RxJS has it in turn with what is subscribed before and after.
-      if effects.onDispose != nil, isInTurn {
-        downstream.subscription.own(inTurn: runEnd)
-      }
+      if party == nil { begin() }
+      source.subscribe(sink, on: scheduler)
+      effects.onSubscribed?()
+      if let party { handshake?.end(party) }
+      if order == .afterSource { downstream.subscription.own(inTurn: runEnd) }
     }
   }
 

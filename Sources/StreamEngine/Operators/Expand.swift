@@ -83,7 +83,7 @@ extension Observable {
     if downstream.subscription.isOver, !scheduler.followsNode { return }
     guard let stream = stream(for: value) else { return }
     let sink = Sink<Element>(
-      feeding: downstream, cancellingFirst: true,
+      feeding: downstream, leaving: .beforeCompletion,
       next: { [self] in take($0) },
       end: { [self] in if leave($0) { serve() } })
     stream.subscribe(sink, on: scheduler)

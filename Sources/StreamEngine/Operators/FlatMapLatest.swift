@@ -17,7 +17,11 @@ extension Observable {
     return Observable<Output>(above: source) { downstream, scheduler in
       let switching = Switching<Element, Output>(downstream, scheduler, transform)
       let reusable = ReusableSink<Output>()
-      source.subscribe(switching.outer { switching.start($0, reusable) }, on: scheduler)
+      let outer = switching.outer(leaving: scheduler.followsRxSwift ? .beforeCompletion : .afterEnd)
+      {
+        switching.start($0, reusable)
+      }
+      source.subscribe(outer, on: scheduler)
     }
   }
 }

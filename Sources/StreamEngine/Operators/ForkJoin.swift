@@ -22,6 +22,7 @@ extension Observable {
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
           feeding: downstream, asking: .forAll,
+          leaving: scheduler.followsNode ? .beforeCompletion : .afterEnd,
           next: { _ = latest.store($0, at: place) },
           end: { end in
             if case .failed = end { return downstream.end(end) }

@@ -15,7 +15,8 @@ extension Observable {
   ///     other:                 -1|
   ///     ifEmpty(switchTo:):    ---1|
   ///
-  /// `other` is subscribed only then, after this stream has been cancelled.
+  /// `other` is subscribed only then, after this stream has been cancelled; where the scheduler follows RxSwift,
+  /// before that.
   ///
   /// - Source: RxSwift `ifEmpty(switchTo:)`, RxJava `switchIfEmpty`.
   @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
@@ -31,7 +32,7 @@ extension Observable {
         },
         end: { end in
           guard case .completed = end, isEmpty.state else { return downstream.end(end) }
-          life.cancel()
+          if !scheduler.followsRxSwift { life.cancel() }
           let rest = Sink<Element>(
             to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
           other.subscribe(rest, on: scheduler)

@@ -25,8 +25,8 @@ extension Observable {
       let onEnd = RunEndAction { _ in
         for source in sources[started.state...] { source.visit(on: scheduler, depth: depth) }
       }
-      downstream.subscription.own(onEnd)
       Observable.concat(inTurn).subscribe(downstream, on: scheduler)
+      downstream.subscription.own(inTurn: onEnd)
     }
   }
 

@@ -84,27 +84,35 @@ extension Observable {
   @inlinable func finish(_ life: Subscription, _ end: End) {
     do {
       let rerun = try decide(end, runs)
-      if case .never = rerun { return downstream.end(end) }
+      if case .never = rerun {
+        // RxSwift leaves the last run, too, before it would begin another one.
+        if timer.scheduler.followsRxSwift, case .failed = end { life.cancel() }
+        return downstream.end(end)
+      }
       fruitless.note(end)
-      life.cancel()
+      let isLate = if case .when = rerun { timer.scheduler.followsNode } else { false }
+      if !isLate { life.cancel() }
       switch rerun {
       case .now, .never: run()
       case .after(let delay): timer.set(after: delay.nanoseconds) { [self] in run() }
-      case .when(let signal): signal.subscribe(signalSink(), on: timer.scheduler)
+      case .when(let signal):
+        signal.subscribe(signalSink(after: life), on: timer.scheduler)
+        life.cancel()
       }
     } catch {
       downstream.fail(error)
     }
   }
 
-  /// Receives the first element of a signal, and cancels the signal before the next run begins.
-  @inlinable func signalSink() -> Sink<Void> {
+  /// Receives the first element of a signal, and cancels the signal, and the run before, before the next run begins.
+  @inlinable func signalSink(after run: Subscription) -> Sink<Void> {
     let life = Subscription(within: downstream.subscription)
     return Sink<Void>(
       feeding: downstream, as: life, asking: .forAll,
       next: { [self] _ in
         life.cancel()
-        run()
+        run.cancel()
+        self.run()
       },
       end: { [downstream] in downstream.end($0) })
   }
@@ -148,6 +156,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var fruitless = FruitlessRuns()
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
+  /// A signal has come, and the run for it has not begun.
+  @exclusivity(unchecked) @usableFromInline var isDue = false
   /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
   /// The end of the handler's stream.
@@ -188,11 +198,12 @@ extension Observable {
       next: { [self] _ in
         if !isWaiting { return }
         isWaiting = false
+        isDue = true
         run()
       },
       end: { [self] end in
         ending = end
-        if isWaiting || stopsRuns { downstream.end(end) }
+        if isWaiting || stopsRuns || isDue && scheduler.manner != .own { downstream.end(end) }
       })
   }
 
@@ -214,6 +225,7 @@ extension Observable {
   }
 
   @inlinable func start() {
+    isDue = false
     runs &+= 1
     let life = Subscription(within: downstream.subscription)
     let sink = Sink<Element>(

@@ -64,10 +64,12 @@ extension Observable {
   ///     other:          --x
   ///     skip(until:):   ---2-3-|
   ///
-  /// `other` is subscribed first, and cancelled when it has emitted. its completion is ignored, its
-  /// failure is the result's. The end of this stream passes at any time.
+  /// `other` is subscribed first, and cancelled when it has emitted. Its completion is ignored, its
+  /// failure is the result's. The end of this stream passes at any time. Where the scheduler follows RxSwift, `other`
+  /// is subscribed last, and a completion that comes before it has emitted is ignored; where it follows Combine, the
+  /// result completes if `other` does without having emitted.
   ///
-  /// - Source: ReactiveX *SkipUntil*; RxJS. In RxSwift the result may never complete.
+  /// - Source: ReactiveX *SkipUntil*; RxJS.
   @inlinable public func skip<Other>(until other: Observable<Other>) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
@@ -80,13 +82,18 @@ extension Observable {
           isOpen.state = true
           life.cancel()
         },
-        end: { downstream.end(joining: $0, false) })
-      other.subscribe(gate, on: scheduler)
+        end: { downstream.end(joining: $0, scheduler.manner == .combine && !isOpen.state) })
       let sink = Sink<Element>(
-        to: downstream,
+        feeding: downstream,
         next: { if isOpen.state { downstream.next($0) } },
-        end: { downstream.end($0) })
-      source.subscribe(sink, on: scheduler)
+        end: { downstream.end(joining: $0, isOpen.state || !scheduler.followsRxSwift) })
+      if scheduler.followsRxSwift {
+        source.subscribe(sink, on: scheduler)
+        other.subscribe(gate, on: scheduler)
+      } else {
+        other.subscribe(gate, on: scheduler)
+        source.subscribe(sink, on: scheduler)
+      }
     }
   }
 }

@@ -33,6 +33,9 @@ public protocol Stage<Input, Output> {
 
   /// The state that it keeps, for whoever looks at the running graph; nil if it never keeps any.
   var kept: [OperatorState]? { get }
+
+  /// True if the source of a `.last` is cancelled when downstream has that; as in Combine, where that is told.
+  var keepsSourceForLast: Bool { get }
 }
 
 extension Stage {
@@ -41,6 +44,9 @@ extension Stage {
 
   /// Nothing.
   @inlinable public var kept: [OperatorState]? { nil }
+
+  /// False.
+  @inlinable public var keepsSourceForLast: Bool { false }
 }
 
 extension Observable {
@@ -58,9 +64,10 @@ extension Observable {
   /// `stage` for one that only counts, and so has a form for blocks.
   @inlinable func counting<S: CountingStage>(_ stage: S) -> Observable<Element>
   where S.Input == Element, S.Output == Element {
-    lift { downstream, _ in
+    lift { downstream, scheduler in
       let host = Host(stage, downstream)
       downstream.inspect(host) { $0.stage.kept ?? [] }
+      if scheduler.handshake != nil { return host.leavingFirst() }
       return Sink(
         to: downstream, batch: downstream.takesBatches ? { host.batch($0) } : nil,
         blocks: downstream.blocks.map { host.blocks(to: $0) },
@@ -73,12 +80,13 @@ extension Observable {
     _ stage: S, takingAll: Bool = false, takesBatches: Bool, blocks: BlockStage?
   ) -> Observable<S.Output>
   where S.Input == Element {
-    lift { downstream, _ in
+    lift { downstream, scheduler in
       let downstream = takingAll ? downstream.takingAll(.kept) : downstream
       let host = Host(stage, downstream)
       if downstream.probe != nil, stage.kept != nil {
         downstream.inspect(host) { $0.stage.kept ?? [] }
       }
+      if scheduler.handshake != nil { return host.leavingFirst() }
       return Sink(
         to: downstream,
         batch: takesBatches && downstream.takesBatches ? { host.batch($0) } : nil,
@@ -97,6 +105,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var stage: S
   @usableFromInline let downstream: Sink<S.Output>
   @exclusivity(unchecked) @usableFromInline var scratch: Scratch<S.Output>
+  /// The run of the source, where it is left before the stage ends the result.
+  @exclusivity(unchecked) @usableFromInline var life: Subscription?
 
   @inlinable init(_ stage: S, _ downstream: Sink<S.Output>) {
     self.stage = stage
@@ -112,13 +122,27 @@ extension Observable {
       case .skip: break
       case .emit(let output): downstream.next(output)
       case .last(let output):
+        if !stage.keepsSourceForLast { life?.cancel() }
         downstream.next(output)
-        downstream.complete()
-      case .end: downstream.complete()
+        finish(.completed)
+      case .end: finish(.completed)
       }
     } catch {
-      downstream.fail(error)
+      finish(.failed(error))
     }
+  }
+
+  /// The stage ends the result.
+  @inlinable func finish(_ end: End) {
+    life?.cancel()
+    downstream.end(end)
+  }
+
+  /// A sink whose source is left before the stage ends the result, as in Combine.
+  @inlinable func leavingFirst() -> Sink<S.Input> {
+    let life = Subscription(within: downstream.subscription)
+    self.life = life
+    return Sink(feeding: downstream, as: life, next: { self.next($0) }, end: { self.end($0) })
   }
 
   @inlinable func end(_ end: End) {

@@ -15,6 +15,10 @@ extension Observable {
         return Observable.from(elements).concat(source).subscribe(downstream, on: scheduler)
       }
       for element in elements { downstream.next(element) }
+      if scheduler.followsNode {
+        let rest = Sink(passingTo: downstream, leaving: .beforeCompletion) { downstream.end($0) }
+        return source.subscribe(rest, on: scheduler)
+      }
       let sink = Sink<Element>(
         to: downstream, batch: downstream.onBatch,
         next: { downstream.next($0) }, end: { downstream.end($0) })

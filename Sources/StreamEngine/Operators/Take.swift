@@ -106,6 +106,8 @@ extension Observable {
   @usableFromInline mutating func count(_ elements: Int) { remaining &-= elements }
 
   @inlinable var kept: [OperatorState]? { [OperatorState(.letsThrough(remaining))] }
+
+  @inlinable var keepsSourceForLast: Bool { true }
 }
 
 /// Lets elements through as long as the predicate's answer is the one to continue with.

@@ -26,7 +26,7 @@ extension Observable {
         ]
       }
       let leftSink = Sink<Element>(
-        feeding: downstream, asking: .by(left.demand),
+        feeding: downstream, asking: .by(left.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
           guard let partner = right.waiting.popFirst() else { return left.wait(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
@@ -37,7 +37,7 @@ extension Observable {
           downstream.end(joining: $0, left.isFinished)
         })
       let rightSink = Sink<Other>(
-        feeding: downstream, asking: .by(right.demand),
+        feeding: downstream, asking: .by(right.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
           guard let partner = left.waiting.popFirst() else { return right.wait(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
@@ -73,7 +73,7 @@ extension Observable {
       var empty = lines.count
       for (line, source) in Swift.zip(lines, sources) {
         let sink = Sink<Element>(
-          feeding: downstream, asking: .by(line.demand),
+          feeding: downstream, asking: .by(line.demand), leaving: scheduler.leavingOfInputs,
           next: { value in
             if line.waiting.isEmpty { empty &-= 1 }
             line.wait(value)

@@ -137,7 +137,7 @@ extension Observable {
       result.subscribe(sink, on: scheduler)
       if sink.subscription.isOver { return }
       sink.subscription.own(
-        connectable.connect(on: scheduler, depth: sink.depth &+ 1, as: .counted))
+        inTurn: connectable.connect(on: scheduler, depth: sink.depth &+ 1, as: .counted))
     }
   }
 }

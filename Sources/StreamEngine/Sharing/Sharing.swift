@@ -19,26 +19,37 @@
 
   @inlinable func add(_ sink: Sink<Element>, _ scheduler: Scheduler) {
     let connection = connectionToJoin()
+    scheduler.handshake?.tell()
     // The subscriber first, so that it receives what the source emits while being subscribed.
     if let stream { stream.subscribe(sink, on: scheduler) } else { connection.subject.add(sink) }
     sink.subscription.own(
-      ActionDisposable { [self] in leave(connection, scheduler) })
+      inTurn: ActionDisposable { [self] in leave(connection, scheduler) })
     if connection.ending == nil && connection.subscriberCount >= minimum {
       shareSource.connect(
         connection, on: scheduler, depth: sink.depth &+ 1, as: isCounted ? .counted : .kept,
-        ended: reset.afterEnd.map { grace in
-          { end in Self.keepEnding(of: connection, grace(end), scheduler) }
-        })
+        ended: atEnd(of: connection, scheduler))
     }
   }
 
-  /// The next subscribers still get the end, for a while.
-  @usableFromInline static func keepEnding(
-    of connection: Connection<Element>, _ grace: ShareReset.Grace?, _ scheduler: Scheduler
-  ) {
-    guard let grace else { return }
-    connection.keepsEnding = true
-    _ = grace.wait(scheduler) { [weak connection] in connection?.keepsEnding = false }
+  /// The work of a source's end, before the subscribers receive that.
+  @usableFromInline func atEnd(
+    of connection: Connection<Element>, _ scheduler: Scheduler
+  ) -> ((End) -> Void)? {
+    // As `refCount` of RxJS and RxSwift, of which RxSwift's `share(scope: .forever)` is made.
+    let leavesFirst =
+      switch scheduler.manner {
+      case .own, .combine: false
+      case .rxjs: stream != nil
+      case .rxSwift: stream != nil || !reset.onCompletion
+      }
+    if !leavesFirst, reset.afterEnd == nil { return nil }
+    return { [afterEnd = reset.afterEnd] end in
+      if leavesFirst { connection.life?.cancel() }
+      // The next subscribers still get the end, for a while.
+      guard let grace = afterEnd?(end) else { return }
+      connection.keepsEnding = true
+      _ = grace.wait(scheduler) { [weak connection] in connection?.keepsEnding = false }
+    }
   }
 
   /// True if the source ends when nobody is left.

@@ -120,10 +120,12 @@ public final class Scheduler {
   ///
   /// - Source: RxJS.
   @exclusivity(unchecked) @usableFromInline package var endsWithAllInputs = false
-  /// True if streams run as RxJS and node run them: an interval is set again when its tick has been
-  /// delivered, `expand` goes into a stream before it goes on with the next, and windows end with the run that
-  /// they are emitted to.
-  @exclusivity(unchecked) @usableFromInline package var followsNode = false
+  /// The library whose order runs begin and end in.
+  @exclusivity(unchecked) @usableFromInline package var manner = Manner.own {
+    didSet { handshake = manner == .combine ? Handshake() : nil }
+  }
+  /// Tells operators that their runs begin; nil where they are told at once.
+  @exclusivity(unchecked) @usableFromInline package private(set) var handshake: Handshake?
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
@@ -131,6 +133,12 @@ public final class Scheduler {
   @exclusivity(unchecked) private var soon: Deque<(cause: EventID, work: () -> Void)> = []
   /// The number of entries that lie in the buckets, those of cancelled timers included.
   @exclusivity(unchecked) private(set) var filed = 0
+
+  /// True if streams run as RxJS and node run them: an interval is set again when its tick has been
+  /// delivered, `expand` goes into a stream before it goes on with the next, and windows end with the run that
+  /// they are emitted to.
+  @inlinable var followsNode: Bool { manner == .rxjs }
+  @inlinable var followsRxSwift: Bool { manner == .rxSwift }
 
   /// A scheduler whose clock is at 0.
   public init() {

@@ -24,10 +24,11 @@
   ///
   /// All elements are asked for at once, as Combine does, whatever is asked of the result.
   @inlinable final func outer(
-    asking: Asking = .forAll, _ next: @escaping (Element) -> Void
+    asking: Asking = .forAll, leaving: Leaving = .afterEnd, _ next: @escaping (Element) -> Void
   ) -> Sink<Element> {
-    Sink(
-      feeding: downstream, asking: asking, next: next,
+    scheduler.handshake?.tell()
+    return Sink(
+      feeding: downstream, asking: asking, leaving: leaving, next: next,
       end: { [self] end in
         isOuterOver = true
         downstream.end(joining: end, live == 0)

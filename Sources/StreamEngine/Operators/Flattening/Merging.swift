@@ -27,7 +27,7 @@ import DequeModule
     live &+= 1
     guard let stream = stream(for: value) else { return }
     let sink = reusable.sink(within: downstream.subscription) {
-      Sink(passingTo: downstream, cancellingFirst: true) { [self] in
+      Sink(passingTo: downstream, leaving: .beforeCompletion) { [self] in
         if leave($0) {
           // Not `reusable`, which must not be referred to from here (see `ReusableSink`).
           serve(while: { !downstream.subscription.isOver }) { start($0, ReusableSink()) }

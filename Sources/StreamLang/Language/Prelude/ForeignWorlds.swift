@@ -10,6 +10,7 @@ extension Source.Library {
       }
     case .swift, .combine:
       _ = SwiftWorld.of(environment)
+      environment.scheduler.manner = self == .swift ? .rxSwift : .combine
       // RxSwift's sources take turns, Combine's send all that they have at once.
       environment.settings.pace = self == .swift ? .currentThread : .immediate
     }

@@ -372,10 +372,12 @@ extension Resolver {
       receiver: Core.Argument(value: receiver), name: written.name, arguments: arguments)
     if let op, let adapted {
       noteBareTime(in: adapted)
+      var next = 0
       for (index, argument) in adapted.enumerated() {
         let kinds = op.kinds(at: index + op.receivers, label: argument.label?.text)
         guard !kinds.isEmpty, kinds.allSatisfy(\.isFunction) else { continue }
-        if let given = arguments.first(where: { $0.span == argument.value.span }) {
+        if let place = arguments.place(of: argument.value, from: &next) {
+          let given = arguments[place]
           _ = coerce(given.value, to: .function, given.dependencies)
         }
       }
@@ -388,8 +390,9 @@ extension Resolver {
   mutating func candidate(
     _ op: Operator, _ adapted: [Expression.Argument], _ given: [Core.Argument]
   ) -> Core.DynamicCall.Candidate {
+    var next = 0
     let arguments = adapted.map { written in
-      let index = written.value.isLiteral ? nil : given.firstIndex { $0.span == written.value.span }
+      let index = given.place(of: written.value, from: &next)
       var source: Core.DynamicCall.Candidate.Source =
         index.map { .given($0) } ?? .added(argument(written))
       if written.isMilliseconds, let index {

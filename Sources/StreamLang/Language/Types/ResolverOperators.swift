@@ -69,12 +69,7 @@ extension Resolver {
   ) -> Core.OperatorCall {
     var next = 0
     let arguments = adapted.map { written -> Core.Argument in
-      // They are mostly in the order of the text.
-      let isIt = { (place: Int) in resolved[place].span == written.value.span }
-      if !written.value.isLiteral,
-        let place = (next..<resolved.count).first(where: isIt) ?? (0..<next).first(where: isIt)
-      {
-        next = place + 1
+      if let place = resolved.place(of: written.value, from: &next) {
         var known = resolved[place]
         known.label = written.label?.text
         if written.isMilliseconds { known.value = known.value.inMilliseconds }
@@ -330,4 +325,16 @@ extension Operator {
 
   /// The first form's arguments, as they could be.
   var sample: String { forms.first?.sample(after: receivers) ?? "" }
+}
+
+extension [Core.Argument] {
+  /// The place of an argument that has been resolved, from `next` on if it is there: most are in the order of the
+  /// text, and two of a translation may stand at one place of that.
+  func place(of written: Expression, from next: inout Int) -> Int? {
+    if written.isLiteral { return nil }
+    let isIt = { (place: Int) in self[place].span == written.span }
+    let place = (next..<count).first(where: isIt) ?? (0..<next).first(where: isIt)
+    if let place { next = place + 1 }
+    return place
+  }
 }

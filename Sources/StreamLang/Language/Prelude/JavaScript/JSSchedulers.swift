@@ -119,8 +119,7 @@ extension JSWorld {
     _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
   ) -> Observable<Value> {
     Observable { [self] sink, clock in
-      let subscription = Subscription()
-      sink.subscription.own(subscription)
+      let subscription = Subscription(within: sink.subscription)
       func later(_ work: @escaping () -> Void) {
         run(scheduler, after: milliseconds) { if !sink.subscription.isOver { work() } }
       }
@@ -153,8 +152,7 @@ extension JSWorld {
     _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
   ) -> Observable<Value> {
     Observable { [self] sink, clock in
-      let subscription = Subscription()
-      sink.subscription.own(subscription)
+      let subscription = Subscription(within: sink.subscription)
       let begun = run(scheduler, after: milliseconds) {
         source.subscribe(
           Sink(ending: subscription, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)

@@ -53,7 +53,7 @@ final class JSWorld: ForeignWorld {
     self.environment = environment
     environment.scheduler.forgetsAges = true
     environment.scheduler.endsWithAllInputs = true
-    environment.scheduler.followsNode = true
+    environment.scheduler.manner = .rxjs
     environment.settings.reentrancy = .depth
     define()
   }

@@ -116,7 +116,15 @@ extension SwiftWorld {
 
   /// Calls a function for each request of the subscriber for which a run begins; others ask for all that there is.
   func onRequest(_ observer: @escaping (SwiftDemand, _ isSynchronous: Bool) -> Void) {
-    if let requests { requests.observe(observer) } else { observer(SwiftDemand(.max), false) }
+    let requests = requests
+    let tell = {
+      if let requests { requests.observe(observer) } else { observer(SwiftDemand(.max), false) }
+    }
+    if let handshake = environment.scheduler.handshake {
+      handshake.whenRequested(tell)
+    } else {
+      tell()
+    }
   }
 
   /// A subscriber of functions, each of which may be left out: one that has none for the subscription asks for all.

@@ -35,12 +35,25 @@ extension SwiftTyping {
       let found = given.first.map {
         method(source, "filter", [write.argument($0, [element]).value], span)
       }
-      let isFirst = name.text.hasSuffix("irst")
-      return method(
-        found ?? source, isFirst ? "take" : "takeLast", [Expression(.int(1), span)], span)
+      if name.text.hasSuffix("ast") {
+        return method(found ?? source, "takeLast", [Expression(.int(1), span)], span)
+      }
+      // As `take(1)`, but that its source is left before the value comes.
+      let goesOn = function(["value"], of: Expression(.bool(false), name.span))
+      return Expression(
+        .call(
+          Expression(.member(found ?? source, Name("takeWhile", span)), span),
+          [
+            Expression.Argument(label: nil, value: goesOn, span: name.span),
+            labelled("inclusive", Expression(.bool(true), span)),
+          ]), span)
     case ("output", "at"):
       let later = method(source, "skip", [write.expression(given[0].value)], span)
       return method(later, "take", [Expression(.int(1), span)], span)
+    case ("receive", "on"), ("subscribe", "on"), ("debounce", "for"),
+      ("delay", "for")
+    where given.contains { $0.value.isImmediateScheduler }:
+      return source
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
       let time = labelled("for", write.seconds(given[0].value))
@@ -119,14 +132,7 @@ extension SwiftTyping {
       let other = method(write.argument(given[0], []).value, "catch", [silent], span)
       return method(source, "takeUntil", [other], span)
     case ("drop", "untilOutputFrom"):
-      // It ends with the other one, if that ends without a value.
-      let other = scope.fresh("other")
-      let isNone = method(self.name(other, span), "isEmpty", [], span)
-      let ended = method(isNone, "filter", [function(["none"], of: self.name("none", span))], span)
-      let begun = method(held(source, span), "skipUntil", [self.name(other, span)], span)
-      let body = method(begun, "takeUntil", [ended], span)
-      return method(
-        write.argument(given[0], []).value, "connect", [function([other], of: body)], span)
+      return method(source, "skipUntil", [write.argument(given[0], []).value], span)
     default: return nil
     }
   }
@@ -229,5 +235,14 @@ extension SwiftExpression {
     case .tuple(let parts): parts.allSatisfy { $0.value.isRead }
     default: false
     }
+  }
+}
+
+extension SwiftExpression {
+  /// True of `ImmediateScheduler.shared`, which does everything at once.
+  fileprivate var isImmediateScheduler: Bool {
+    guard case .member(let type, let name) = kind, case .name("ImmediateScheduler") = type.kind
+    else { return false }
+    return name.text == "shared"
   }
 }

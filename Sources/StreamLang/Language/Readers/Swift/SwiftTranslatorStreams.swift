@@ -186,9 +186,9 @@ extension SwiftTranslator {
       if let place = given.first?.value, case .reference(let bag) = place.kind {
         return inline([stored(source, in: bag, span)], span)
       }
-    case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "asInfallible",
-      "eraseToSignal":
+    case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "eraseToSignal":
       return source
+    case "asInfallible" where given.isEmpty: return source
     case "breakpoint", "breakpointOnError":
       refuse("\(name.text) stops in a debugger", span, "use `debug()` or `handleEvents`")
       return source
@@ -378,11 +378,11 @@ extension SwiftTranslator {
           made.value = js("list", [made.value], span)
         }
         if argument.label?.text == "receiveCompletion" {
-          made.value = js("completion", [made.value], span)
+          made.value = js("completion", [made.value], made.value.span)
         }
         if argument.label?.text == "receiveSubscription" {
           made.value = thunk(
-            js("invoke", [made.value, origin(of: object, span, callWriter)], span))
+            js("invoke", [made.value, origin(of: object, span, callWriter)], made.value.span))
         }
         if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
           made.value = js("unwrapping", [made.value], span)
