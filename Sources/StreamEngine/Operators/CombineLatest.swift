@@ -48,7 +48,7 @@ extension Observable {
           )
         })
       source.subscribe(left, on: scheduler)
-      other.subscribe(right, on: scheduler)
+      other.subscribe(right, on: scheduler, evenIfOver: scheduler.subscribesToAll)
     }
   }
 
@@ -85,7 +85,7 @@ extension Observable {
           end: {
             downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs))
           })
-        source.subscribe(sink, on: scheduler)
+        source.subscribe(sink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
       }
     }
   }

@@ -90,7 +90,9 @@ extension Observable {
         return downstream.end(end)
       }
       fruitless.note(end)
-      let isLate = if case .when = rerun { timer.scheduler.followsNode } else { false }
+      // RxJS subscribes to the signal of `retry` before it leaves the run that has failed.
+      let isLate =
+        if case (.when, .failed) = (rerun, end) { timer.scheduler.followsNode } else { false }
       if !isLate { life.cancel() }
       switch rerun {
       case .now, .never: run()
@@ -158,6 +160,9 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   /// A signal has come, and the run for it has not begun.
   @exclusivity(unchecked) @usableFromInline var isDue = false
+  /// The source is being subscribed to; and its last run has ended within that.
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
+  @exclusivity(unchecked) @usableFromInline var hasEndedAtOnce = false
   /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
   /// The end of the handler's stream.
@@ -203,7 +208,9 @@ extension Observable {
       },
       end: { [self] end in
         ending = end
-        if isWaiting || stopsRuns || isDue && scheduler.manner != .own { downstream.end(end) }
+        // RxJS and RxSwift begin the run only when they have left the subscription of the one before.
+        let isTooSoon = isDue && hasEndedAtOnce && scheduler.manner != .own
+        if isWaiting || stopsRuns || isTooSoon { downstream.end(end) }
       })
   }
 
@@ -236,11 +243,14 @@ extension Observable {
       },
       end: { [self] end in
         guard let cue = cue(end, runs) else { return downstream.end(end) }
+        hasEndedAtOnce = isStarting
         fruitless.note(end)
         life.cancel()
         _ = exchange(&pending, with: cue)
         run()
       })
+    isStarting = true
     source.subscribe(sink, on: scheduler)
+    isStarting = false
   }
 }

@@ -89,7 +89,7 @@ extension Observable {
         end: { downstream.end(joining: $0, isOpen.state || !scheduler.followsRxSwift) })
       if scheduler.followsRxSwift {
         source.subscribe(sink, on: scheduler)
-        other.subscribe(gate, on: scheduler)
+        other.subscribeEvenIfOver(gate, on: scheduler)
       } else {
         other.subscribe(gate, on: scheduler)
         source.subscribe(sink, on: scheduler)

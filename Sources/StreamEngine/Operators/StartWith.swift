@@ -10,15 +10,11 @@ extension Observable {
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
-      // Nothing of the source is wanted before those have been asked for.
-      if downstream.subscription.demand != nil {
+      // Nothing of the source is wanted before those have been asked for; RxJS leaves it before it completes.
+      if downstream.subscription.demand != nil || scheduler.followsNode {
         return Observable.from(elements).concat(source).subscribe(downstream, on: scheduler)
       }
       for element in elements { downstream.next(element) }
-      if scheduler.followsNode {
-        let rest = Sink(passingTo: downstream, leaving: .beforeCompletion) { downstream.end($0) }
-        return source.subscribe(rest, on: scheduler)
-      }
       let sink = Sink<Element>(
         to: downstream, batch: downstream.onBatch,
         next: { downstream.next($0) }, end: { downstream.end($0) })

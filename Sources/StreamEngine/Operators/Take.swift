@@ -69,20 +69,22 @@ extension Observable {
   ///     other:          ----x
   ///     take(until:):   -1-2|
   ///
-  /// `other` is subscribed first. its completion is ignored, its failure is the result's.
+  /// `other` is subscribed first. Its completion is ignored, its failure is the result's.
   ///
   /// - Source: ReactiveX *TakeUntil*; Combine ignores the other's failure.
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {
     let source = held
     return Observable(above: source) { downstream, scheduler in
+      let life = downstream.runOfSecond(scheduler)
       let gate = Sink<Other>(
-        feeding: downstream, asking: .forAll,
+        feeding: downstream, as: life, asking: .forAll,
         next: { _ in downstream.complete() },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(gate, on: scheduler)
       let sink = Sink<Element>(
         to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
       source.subscribe(sink, on: scheduler)
+      downstream.own(runOfSecond: life, scheduler)
     }
   }
 }

@@ -17,8 +17,9 @@ extension Observable {
     return Observable<Output>(above: source) { downstream, scheduler in
       let latest = Memory<Other?>(nil)
       downstream.inspect { [OperatorState(.latest(input: 1), [latest.state].compactMap { $0 })] }
+      let life = downstream.runOfSecond(scheduler)
       let otherSink = Sink<Other>(
-        feeding: downstream,
+        feeding: downstream, as: life,
         next: { latest.state = $0 },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(otherSink, on: scheduler)
@@ -30,6 +31,7 @@ extension Observable {
         },
         end: { downstream.end($0) })
       source.subscribe(sink, on: scheduler)
+      downstream.own(runOfSecond: life, scheduler)
     }
   }
 

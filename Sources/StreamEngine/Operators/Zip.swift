@@ -8,15 +8,17 @@ extension Observable {
   ///     zip(other, +):   ---5-7---|
   ///
   /// This stream is subscribed first. Elements wait for their partners without bound. Completes as
-  /// soon as a stream has completed of which nothing waits. If `combine` throws, the stream fails
+  /// soon as a stream has completed of which nothing waits; where the scheduler follows RxSwift, when all have, or the
+  /// only one that has not sends an element without a partner. If `combine` throws, the stream fails
   /// with that error.
   ///
-  /// - Source: ReactiveX *Zip*; completion as RxJS and Combine, not as RxSwift.
+  /// - Source: ReactiveX *Zip*.
   @inlinable public func zip<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
+      let waitsForAll = scheduler.followsRxSwift
       let left = UnpairedElements<Element>(downstream.ownDemand())
       let right = UnpairedElements<Other>(downstream.ownDemand())
       downstream.inspect {
@@ -28,27 +30,35 @@ extension Observable {
       let leftSink = Sink<Element>(
         feeding: downstream, asking: .by(left.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
-          guard let partner = right.waiting.popFirst() else { return left.wait(value) }
+          guard let partner = right.waiting.popFirst() else {
+            left.wait(value)
+            if waitsForAll, right.isOver { downstream.complete() }
+            return
+          }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
-          right.complete(downstream)
+          right.release(waitsForAll ? nil : downstream)
         },
         end: {
           left.isOver = true
-          downstream.end(joining: $0, left.isFinished)
+          downstream.end(joining: $0, waitsForAll ? right.isOver : left.isFinished)
         })
       let rightSink = Sink<Other>(
         feeding: downstream, asking: .by(right.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
-          guard let partner = left.waiting.popFirst() else { return right.wait(value) }
+          guard let partner = left.waiting.popFirst() else {
+            right.wait(value)
+            if waitsForAll, left.isOver { downstream.complete() }
+            return
+          }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
-          left.complete(downstream)
+          left.release(waitsForAll ? nil : downstream)
         },
         end: {
           right.isOver = true
-          downstream.end(joining: $0, right.isFinished)
+          downstream.end(joining: $0, waitsForAll ? left.isOver : right.isFinished)
         })
       source.subscribe(leftSink, on: scheduler)
-      other.subscribe(rightSink, on: scheduler)
+      other.subscribe(rightSink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
     }
   }
 
@@ -66,6 +76,7 @@ extension Observable {
     let sources = sources.map(\.held)
     return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
+      let waitsForAll = scheduler.followsRxSwift
       let lines = sources.map { _ in UnpairedElements<Element>(downstream.ownDemand()) }
       downstream.inspect {
         lines.enumerated().map { OperatorState(.waiting(input: $0), Array($1.waiting)) }
@@ -77,17 +88,23 @@ extension Observable {
           next: { value in
             if line.waiting.isEmpty { empty &-= 1 }
             line.wait(value)
-            if empty > 0 { return }
+            if empty > 0 {
+              if waitsForAll, lines.allSatisfy({ $0 === line || $0.isOver }) {
+                downstream.complete()
+              }
+              return
+            }
             let values = lines.compactMap { $0.waiting.popFirst() }
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
-            for line in lines { line.complete(downstream) }
+            for line in lines { line.release(waitsForAll ? nil : downstream) }
           },
           end: {
             line.isOver = true
-            downstream.end(joining: $0, line.isFinished)
+            let isLast = waitsForAll ? lines.allSatisfy(\.isOver) : line.isFinished
+            downstream.end(joining: $0, isLast)
           })
-        source.subscribe(sink, on: scheduler)
+        source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
       }
     }
   }
@@ -111,10 +128,10 @@ extension Observable {
     demand?.keep()
   }
 
-  /// An element has been sent on: if it was the last, the result completes when it is through.
-  @inlinable func complete(_ downstream: Sink<some Any>) {
+  /// An element has been sent on: if it was the last, a result that completes then does so when it is through.
+  @inlinable func release(_ result: Sink<some Any>?) {
     demand?.release()
-    if isOver { completeIfFinished(downstream) }
+    if isOver, let result { completeIfFinished(result) }
   }
 
   @usableFromInline func completeIfFinished(_ downstream: Sink<some Any>) {

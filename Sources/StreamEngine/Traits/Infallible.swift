@@ -56,7 +56,7 @@ extension Observable {
   ///     self:                                  -1-#
   ///     asInfallible(onErrorJustReturn: 0):    -1-(0|)
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
-    asInfallible(onErrorFallbackTo: .of(element))
+    Infallible(trusting: catchAndReturn(element))
   }
 
   /// Goes on with `fallback` instead of failing.

@@ -9,4 +9,20 @@
 extension Scheduler {
   /// The moment at which `zip` and `combineLatest` leave an input that has ended.
   @inlinable var leavingOfInputs: Leaving { followsRxSwift ? .beforeEnd : .afterEnd }
+
+  /// True if `combineLatest` subscribes to all inputs, also where one of them has ended the result.
+  @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
+}
+
+extension Sink {
+  /// The run of a second source, which is subscribed to before the first one.
+  @inlinable func runOfSecond(_ scheduler: Scheduler) -> Subscription {
+    scheduler.followsRxSwift ? Subscription() : Subscription(within: subscription)
+  }
+
+  /// Ends the run of a second source with the result's, now that the first source has been subscribed to: in RxSwift
+  /// after that of the first.
+  @inlinable func own(runOfSecond life: Subscription, _ scheduler: Scheduler) {
+    if scheduler.followsRxSwift { subscription.own(inTurn: life) }
+  }
 }

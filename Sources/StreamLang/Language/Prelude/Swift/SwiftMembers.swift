@@ -93,9 +93,13 @@ extension SwiftWorld {
       case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }
       case let type as SwiftType: if let made = try type.call(name, arguments) { return made }
       case let lane as LaneHandle:
-        if let made = try schedule(on: lane, name, arguments) { return made }
+        let made = try schedule(rxOn: lane.lane, name, arguments)
+        if let made = try made ?? schedule(on: lane, name, arguments) { return made }
       default: break
       }
+    }
+    if object == .symbol("currentThread"), let made = try schedule(rxOn: nil, name, arguments) {
+      return made
     }
     for type in types(of: object) {
       if let method = type.find(method: name, given: arguments) {

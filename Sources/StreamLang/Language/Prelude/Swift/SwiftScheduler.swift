@@ -43,6 +43,69 @@ extension SwiftWorld {
     return .handle(Handle(of: life))
   }
 
+  /// `schedule(state) { }`, `scheduleRelative`, `schedulePeriodic` and `scheduleRecursive` of RxSwift's schedulers; nil
+  /// of all else.
+  ///
+  /// Without a lane it is the scheduler of the current thread, whose work takes turns.
+  func schedule(rxOn lane: Lane?, _ key: String, _ given: [Value]) throws -> Value? {
+    let name = String(key.prefix { $0 != "(" })
+    let names = ["schedule", "scheduleRelative", "schedulePeriodic", "scheduleRecursive"]
+    guard names.contains(name), !key.hasPrefix("schedule(after:"),
+      !key.hasPrefix("schedule(options:"),
+      given.count > 1, let function = given.last
+    else { return nil }
+    let clock = environment.scheduler
+    let life = Subscription()
+    func time(_ place: Int) throws -> Duration {
+      guard given.indices.contains(place), let seconds = seconds(until: given[place]) else {
+        throw failure("\(name) wants a time")
+      }
+      return .nanoseconds(Int64(min(seconds, 3.2e9) * 1e9))
+    }
+    func begin(after delay: Duration = .zero, _ given: @escaping () -> [Value]) {
+      func work() {
+        if life.isOver { return }
+        attempt {
+          if let made = try invoke(function, given()).teardown(in: environment) { life.own(made) }
+        }
+      }
+      if let lane, delay == .zero, lane === clock.mainLane {
+        runOnMain(work)
+      } else if lane == nil, delay == .zero {
+        clock.trampoline.schedule(work)
+      } else {
+        life.own(
+          clock.schedule(on: lane ?? clock.mainLane, after: delay) {
+            work()
+            return nil
+          })
+      }
+    }
+    func recur(_ state: Value) {
+      begin { [self] in
+        let again = self.function(1) { given in
+          recur(given.first ?? .null)
+          return .handle(SwiftTuple([]))
+        }
+        return [state, again]
+      }
+    }
+    switch name {
+    case "schedulePeriodic":
+      let (start, period) = (try time(1), try time(2))
+      if period <= .zero { throw failure("a period is longer than 0") }
+      var state = given[0]
+      let ticks = clock.schedule(every: period, after: start) { [self] in
+        attempt { state = try invoke(function, [state]) }
+      }
+      life.own(ticks)
+    case "scheduleRecursive": recur(given[0])
+    case "scheduleRelative": begin(after: try time(1)) { [given[0]] }
+    default: begin { [given[0]] }
+    }
+    return .handle(Handle(of: life))
+  }
+
   /// `DispatchSemaphore(value: 2)`: where one waits for a signal, time passes until it comes.
   func semaphore(_ first: Int) -> Handle {
     var count = first

@@ -294,6 +294,14 @@ extension SwiftTranslator {
         name.text,
         [labelled("timeSpan", seconds(span))]
           + (count.map { [labelled("count", expression($0))] } ?? []))
+    case "multicast" where given.count == 2:
+      let stream = SwiftTypeName.named("Observable", element.map { [$0] } ?? [])
+      return made(
+        name.text,
+        [
+          argument(given[0]),
+          labelled("selector", argument(given[1], [stream]).value),
+        ])
     case "publish", "replay", "replayAll", "multicast":
       if isCombine || given.contains(where: { $0.label?.text == "selector" }) { break }
       // In RxSwift who comes after the end waits for the next connection.

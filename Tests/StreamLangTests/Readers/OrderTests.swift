@@ -1,0 +1,41 @@
+import Testing
+
+@testable import StreamLang
+
+/// The order in which runs begin and end, beside what the libraries print.
+///
+/// Each program puts every operator between a source and a subscriber that print what happens to them, with sources
+/// that end at once, that end later, and that are left.
+@Suite struct OrderTests {
+  /// The parts that differ, each for a reason that `docs/differences.md` has.
+  private static let differences: [String: Set<String>] = [:]
+
+  @Test(arguments: [
+    ("rxjs.js", Source.Dialect.javaScript), ("rxswift.swift", .swift), ("combine.swift", .swift),
+  ])
+  func `runs begin and end as in the library`(_ file: String, _ dialect: Source.Dialect) throws {
+    let name = file.prefix { $0 != "." }
+    let code = try SyntaxCorpus.text(of: "orders/\(file)")
+    let wanted = parts(
+      try SyntaxCorpus.text(of: "orders/\(name).txt").split(separator: "\n").map(String.init))
+    let run = RunProgram(code, as: dialect)
+    let printed = parts(run.lines)
+    #expect(run.uncaught == [])
+    #expect(wanted.count > 200 && printed.count == wanted.count)
+    let different = wanted.filter { printed[$0.key] != $0.value }
+    #expect(Set(different.keys) == Self.differences[String(name)] ?? [])
+  }
+
+  /// The lines of each part, by its title.
+  private func parts(_ lines: [String]) -> [String: [String]] {
+    var (parts, title): ([String: [String]], String) = ([:], "")
+    for line in lines {
+      if line.hasPrefix("== ") {
+        title = String(line.dropFirst(3))
+      } else {
+        parts[title, default: []].append(line)
+      }
+    }
+    return parts
+  }
+}
