@@ -122,7 +122,7 @@ public final class Session {
   ///
   /// It is kept as its translation, which has to mean something among the names as they are now.
   private func means(_ text: String, _ dialect: Source.Dialect) -> Bool {
-    let other = Reading.parse(text, dialect, known: program.environment.known(in: text))
+    let other = Reading.parse(text, dialect, known: known(in: text))
     if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
     return check(TreePrinter.text(of: other.statements)).isEmpty
   }
@@ -174,8 +174,12 @@ public final class Session {
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
       dialect: submission.dialect)
-    source.known = program.environment.known(in: source.text)
+    source.known = known(in: source.text)
     return source
+  }
+
+  private func known(in text: String) -> Source.Known {
+    program.environment.machine.known(in: text, among: program.environment.symbols)
   }
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if

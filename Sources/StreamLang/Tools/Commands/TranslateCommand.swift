@@ -8,11 +8,14 @@ enum TranslateCommand {
         .check, "translate wants a text of JavaScript or Swift", context.request.span,
         help: "as in `:translate of(1, 2).pipe(map(x => x + 1))`")
     }
-    let known = rest.text.isEmpty ? last?.known : context.environment.known(in: text)
+    let environment = context.environment
+    let known =
+      rest.text.isEmpty
+      ? last?.known : environment.machine.known(in: text, among: environment.symbols)
     let dialect =
       rest.text.isEmpty
       ? last?.dialect ?? .javaScript
-      : Reading.dialect(of: text, first: context.environment.machine.foreign?.dialect)
+      : Reading.dialect(of: text, first: environment.machine.foreign?.dialect)
     switch Reading.translation(of: text, from: dialect, known: known ?? Source.Known()) {
     case .success(let program):
       context.showLines(program.split(separator: "\n").map(String.init))

@@ -25,6 +25,7 @@ extension SwiftTyping {
     func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
       Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
     }
+    let isImmediate = given.contains { $0.value.isImmediateScheduler }
     switch (name.text, label) {
     case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
       ("receive", "subscriber"):
@@ -50,9 +51,8 @@ extension SwiftTyping {
     case ("output", "at"):
       let later = method(source, "skip", [write.expression(given[0].value)], span)
       return method(later, "take", [Expression(.int(1), span)], span)
-    case ("receive", "on"), ("subscribe", "on"), ("debounce", "for"),
-      ("delay", "for")
-    where given.contains { $0.value.isImmediateScheduler }:
+    case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
+      ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate:
       return source
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"

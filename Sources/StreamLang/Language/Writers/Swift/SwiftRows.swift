@@ -58,7 +58,7 @@ extension SwiftRow {
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
     func skip(while f: (A) -> Bool) -> Stream<A>
-    func skip(until other: Stream<B>) -> Stream<A>
+    func skip(until other: Stream<B>) -> Stream<A> { skip(until: other) } // subscribes to the other stream last, and does not complete before that sends
     func first() -> Stream<A> { take(1) }
     func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
     func last() -> Stream<A> { takeLast(1) }
