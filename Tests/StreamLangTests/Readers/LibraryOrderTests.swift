@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each program puts every operator between a source and a subscriber that print what happens to them, with sources
 /// that end at once, that end later, and that are left.
-@Suite struct OrderTests {
+@Suite struct LibraryOrderTests {
   /// The parts that differ, each for a reason that `docs/differences.md` has.
   private static let differences: [String: Set<String>] = [:]
 
