@@ -165,7 +165,10 @@ struct DynamicMethod {
     case .operation: return try operation?.apply(to: receiver, frame)
     case .handle:
       guard case .handle(let handle) = receiver.value else { return nil }
-      return try handle.method(call.name.text)?(values(frame))
+      let name = call.name.text
+      let method =
+        handle.method(name) ?? environment.machine.foreign?.method(name, of: receiver.value)
+      return try method?(values(frame))
     case .function:
       guard case .function(_, let function)? = try function?.value(frame) else { return nil }
       return try function.call([receiver.value] + values(frame))

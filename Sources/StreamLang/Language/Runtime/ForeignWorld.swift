@@ -8,6 +8,8 @@ protocol ForeignWorld: AnyObject {
   var types: Set<String> { get }
   /// True of a value that its place may get changed: a name that holds it is a variable for programs that follow.
   func isVariable(_ value: Value) -> Bool
+  /// A method of a value of a type that this language does not know; nil of all others.
+  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)?
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
   func stream(of value: Value) throws -> Observable<Value>?
   /// Any error as a program gets it.
@@ -32,6 +34,7 @@ protocol ForeignWorld: AnyObject {
 
 extension ForeignWorld {
   func isVariable(_ value: Value) -> Bool { false }
+  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? { nil }
   func failure(calling value: Value) -> RuntimeError? { nil }
   var refusal: RuntimeError? { nil }
   func keep(teardownError error: any Error) -> Bool { false }

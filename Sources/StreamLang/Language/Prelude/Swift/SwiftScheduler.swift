@@ -13,8 +13,16 @@ extension SwiftWorld {
     }
   }
 
-  /// `schedule { }`, `schedule(after:) { }`, `schedule(after:interval:) { }`; nil of other methods.
+  /// `schedule { }`, `schedule(after:) { }`, `schedule(after:interval:) { }`, and `run(until:)` of a run loop; nil of other
+  /// methods.
   func schedule(on scheduler: LaneHandle, _ key: String, _ given: [Value]) throws -> Value? {
+    if ["run(until:)", "run(mode:before:)"].contains(key), let moment = given.last,
+      let time = seconds(until: moment)
+    {
+      // A run loop within a function: time passes until then.
+      environment.scheduler.play(for: time) { false }
+      return .handle(SwiftTuple([]))
+    }
     guard key.prefix(while: { $0 != "(" }) == "schedule", let function = given.last else {
       return nil
     }

@@ -70,6 +70,13 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
+  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
+    guard case .handle(let handle) = value,
+      handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
+    else { return nil }
+    return { [self] given in try call(value, name, given) }
+  }
+
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {
     func of(_ value: Value?) -> String { value.flatMap { typeName(of: $0) } ?? "Any" }

@@ -165,7 +165,8 @@ extension SwiftTranslator {
       let both = [yes, no].map { self.type(of: $0) }
       let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
       let type =
-        type ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : nil)
+        type
+        ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : decimal(both))
       return Expression(
         .conditional(
           expression(test), conditionally { wrapped(yes, as: type) },
@@ -254,7 +255,7 @@ extension SwiftTranslator {
       if members.contains(where: { if case .implied = $0.kind { true } else { false } }) {
         element = types.lazy.compactMap { $0 }.first
       }
-      if areDecimal(types) { element = .named("Double", []) }
+      if let decimal = decimal(types) { element = decimal }
       // `[Money(5), 3]`
       if let facts = members.lazy.compactMap({ self.facts(of: $0) }).first,
         members.contains(where: { facts.value(of: $0) != nil })

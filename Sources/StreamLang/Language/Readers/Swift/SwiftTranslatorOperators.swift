@@ -34,8 +34,12 @@ extension SwiftTranslator {
           thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
         ], span)
     case "...", "..<":
+      var bound: SwiftTypeName?
+      if case .named(_, let inner)? = wanted { bound = inner.first }
+      let type = bound ?? decimal([type(of: left), type(of: right)])
       return js(
-        "range", [expression(left), expression(right), bool(sign == "...", span)], span)
+        "range", [wrapped(left, as: type), wrapped(right, as: type), bool(sign == "...", span)],
+        span)
     default: break
     }
     if let right = converted(right, beside: left, by: sign) {

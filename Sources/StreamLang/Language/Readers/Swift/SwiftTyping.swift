@@ -45,13 +45,12 @@ class SwiftTyping: TreeWriter {
     case .name(let name): return meant(type(ofName: name))
     case .list(let members):
       let types = members.map { type(of: $0) }
-      return .list(
-        areDecimal(types) ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
+      return .list(decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
       return .dictionary(
         pairs.first.flatMap { type(of: $0.key) } ?? .named("Any", []),
-        areDecimal(types) ? .named("Double", []) : types.first.flatMap { $0 } ?? .named("Any", []))
+        decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
     case .closure(let function):
@@ -78,7 +77,8 @@ class SwiftTyping: TreeWriter {
       return sign == "!" ? .named("Bool", []) : type(of: inner)
     case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
     case .conditional(_, let yes, let no):
-      let type = type(of: yes) ?? type(of: no)
+      let types = [type(of: yes), type(of: no)]
+      let type = decimal(types) ?? types[0] ?? types[1]
       let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
       return hasNil ? type.map { .optional($0.unwrapped) } : type
     case .assign: return .tuple([])
@@ -140,6 +140,25 @@ class SwiftTyping: TreeWriter {
     let names = members.map { $0?.unwrapped.name }
     return names.contains("Double")
       && names.allSatisfy { $0 == nil || $0 == "Double" || $0 == "Int" }
+  }
+
+  /// The type of values that are decimal numbers together, or tuples with such parts: `[1, 2.5]`, `[("a", 1), ("b", 2.5)]`;
+  /// nil of all others.
+  func decimal(_ types: [SwiftTypeName?]) -> SwiftTypeName? {
+    if areDecimal(types) { return .named("Double", []) }
+    let rows = types.compactMap { type in
+      if case .tuple(let parts)? = type { parts } else { nil }
+    }
+    guard let first = rows.first, rows.count == types.count,
+      rows.allSatisfy({ $0.count == first.count })
+    else { return nil }
+    var isDecimal = false
+    let parts = first.indices.map { place -> (label: String?, type: SwiftTypeName) in
+      guard let type = decimal(rows.map { $0[place].type }) else { return first[place] }
+      isDecimal = true
+      return (first[place].label, type)
+    }
+    return isDecimal ? .tuple(parts) : nil
   }
 
   /// The declaration of an expression's type.
