@@ -286,7 +286,7 @@ extension SwiftWorld {
     case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
       let members = members(of: .string(text)) ?? []
       guard
-        case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, name, given)
+        case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, key, given)
       else { return nil }
       return .string(kept.map(\.plainText).joined())
     default: return nil
