@@ -31,8 +31,8 @@ public struct Effects<Element> {
     if onDispose == nil { return nil }
     if disposesFirst { return .beforeSource }
     return switch manner {
-    case .own: .last
-    case .rxjs, .rxSwift: .afterSource
+    case .own, .rxSwift: .last
+    case .rxjs: .afterSource
     case .combine: .beforeSource
     }
   }
@@ -57,7 +57,10 @@ extension Observable {
       let order = effects.disposal(scheduler.manner)
       switch order {
       case .beforeSource: downstream.subscription.own(inTurn: runEnd)
-      case .last: downstream.subscription.own(runEnd)
+      case .last:
+        // In RxSwift it comes at the earliest when the source has been subscribed to.
+        runEnd.isHeld = scheduler.followsRxSwift
+        downstream.subscription.own(runEnd)
       case .afterSource, nil: break
       }
       let finish = { (end: End) in
@@ -95,6 +98,7 @@ extension Observable {
       effects.onSubscribed?()
       if let party { handshake?.end(party) }
       if order == .afterSource { downstream.subscription.own(inTurn: runEnd) }
+      if runEnd.isHeld { runEnd.letGo() }
     }
   }
 
@@ -117,9 +121,18 @@ extension Observable {
 /// Calls an action once when its run is over, with the run's end.
 @usableFromInline final class RunEndAction: Cancellable {
   @exclusivity(unchecked) @usableFromInline var end: End?
+  /// True as long as the action has to wait.
+  @exclusivity(unchecked) @usableFromInline var isHeld = false
+  private var isDue = false
   private var action: ((End?) -> Void)?
 
   @usableFromInline init(_ action: ((End?) -> Void)?) { self.action = action }
 
-  @usableFromInline func cancel() { action.take()?(end) }
+  @usableFromInline func cancel() { if isHeld { isDue = true } else { action.take()?(end) } }
+
+  /// Does the action, if it had to wait.
+  @usableFromInline func letGo() {
+    isHeld = false
+    if isDue { cancel() }
+  }
 }

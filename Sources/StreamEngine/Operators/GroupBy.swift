@@ -79,7 +79,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.duration = duration
-    lifetime = SharedLifetime(downstream.subscription, scheduler)
+    lifetime = SharedLifetime(downstream.subscription)
     downstream.inspect(self) {
       let open = $0.groups.state.sorted { $0.value.number < $1.value.number }
       return [OperatorState(.groups, open.map(\.key))]

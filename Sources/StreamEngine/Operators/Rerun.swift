@@ -37,6 +37,9 @@ extension Observable {
   @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var fruitless = FruitlessRuns()
+  /// The source is being subscribed to; and the end that comes when it has been.
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
+  @exclusivity(unchecked) @usableFromInline var late: End?
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
@@ -78,17 +81,16 @@ extension Observable {
       }
     let sink = Sink<Element>(
       feeding: downstream, as: life, next: next, end: { [self] in finish(life, $0) })
+    isStarting = true
     source.subscribe(sink, on: timer.scheduler)
+    isStarting = false
+    if let end = late.take() { downstream.end(end) }
   }
 
   @inlinable func finish(_ life: Subscription, _ end: End) {
     do {
       let rerun = try decide(end, runs)
-      if case .never = rerun {
-        // RxSwift leaves the last run, too, before it would begin another one.
-        if timer.scheduler.followsRxSwift, case .failed = end { life.cancel() }
-        return downstream.end(end)
-      }
+      if case .never = rerun { return finish(with: end, life) }
       fruitless.note(end)
       // RxJS subscribes to the signal of `retry` before it leaves the run that has failed.
       let isLate =
@@ -102,8 +104,17 @@ extension Observable {
         life.cancel()
       }
     } catch {
-      downstream.fail(error)
+      finish(with: .failed(error), life)
     }
+  }
+
+  /// Ends the result; in RxSwift when the last run has been left, if that has failed.
+  @inlinable func finish(with end: End, _ life: Subscription) {
+    if timer.scheduler.followsRxSwift, case .failed = end {
+      life.cancel()
+      if isStarting { return late = end }
+    }
+    downstream.end(end)
   }
 
   /// Receives the first element of a signal, and cancels the signal, and the run before, before the next run begins.

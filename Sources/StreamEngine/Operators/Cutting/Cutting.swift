@@ -109,7 +109,7 @@ extension Observable {
 
   @inlinable static func windows() -> Cutter<WindowPiece<Element>> {
     { downstream, scheduler in
-      let lifetime = SharedLifetime(downstream.subscription, scheduler)
+      let lifetime = SharedLifetime(downstream.subscription)
       let life =
         scheduler.followsNode ? Subscription(within: downstream.subscription) : lifetime.life
       return Cutting(downstream, scheduler, within: life) { WindowPiece(lifetime) }

@@ -5,16 +5,8 @@
   @usableFromInline let life = Subscription()
   @exclusivity(unchecked) private var subscribers = 0
 
-  /// The first subscriber is the run that the windows, or groups, are emitted to; in RxSwift the source is left in turn
-  /// with what that has begun.
-  @usableFromInline init(_ subscription: Subscription, _ scheduler: Scheduler) {
-    if scheduler.followsRxSwift {
-      subscribers = 1
-      subscription.own(inTurn: self)
-    } else {
-      retain(until: subscription)
-    }
-  }
+  /// The first subscriber is the run that the windows, or groups, are emitted to.
+  @usableFromInline init(_ subscription: Subscription) { retain(until: subscription) }
 
   /// Keeps the source running until `subscription` ends.
   @usableFromInline func retain(until subscription: Subscription) {
