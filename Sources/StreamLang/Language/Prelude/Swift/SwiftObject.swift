@@ -15,7 +15,7 @@ final class SwiftType: Handle {
   let keyword: Keyword
   private(set) var parents: [SwiftType]
   unowned let world: SwiftWorld
-  private(set) var fields: [Field] = []
+  private var fields: OrderedDictionary<String, Field> = [:]
   /// Functions by their kind and name, each of which takes the value first that it belongs to.
   private var functions: [Part: [String: Value]] = [:]
   private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]
@@ -53,8 +53,8 @@ final class SwiftType: Handle {
       functions[part, default: [:]].merge(named.fields.map { ($0.key, $0.value) }) { $1 }
     }
     if case .record(let named)? = members.fields["fields"] {
-      fields += named.fields.map { name, value in
-        Field(name: name, initial: value == .null ? nil : value)
+      for (name, value) in named.fields {
+        fields[name] = Field(name: name, initial: value == .null ? nil : value)
       }
     }
     if case .record(let named)? = members.fields["cases"] {
@@ -90,11 +90,22 @@ final class SwiftType: Handle {
   }
 
   /// A function of it, or one that it takes over; its own ones come first, then its class's, then those of
-  /// protocols.
+  /// protocols, which a stored property of the name stands before.
   func find(_ part: Part, _ name: String) -> Value? {
     if let found = functions[part]?[name] { return found }
-    for parent in parents { if let found = parent.find(part, name) { return found } }
+    if parents.isEmpty { return nil }
+    let mayBeStored = part == .getters || part == .setters
+    if mayBeStored, fields[name] != nil { return nil }
+    for parent in parents {
+      if let found = parent.find(part, name) { return found }
+      if mayBeStored, parent.stores(name) { return nil }
+    }
     return nil
+  }
+
+  /// True if it stores a property of the name, or a class above it does.
+  private func stores(_ name: String) -> Bool {
+    fields[name] != nil || parents.contains { $0.isReference && $0.stores(name) }
   }
 
   /// The observers of a property: those of the class that overrides it first, then those of the classes above.
@@ -131,7 +142,7 @@ final class SwiftType: Handle {
 
   /// All fields of its values, those of its class first.
   var allFields: [Field] {
-    (parents.first { $0.isReference }?.allFields ?? []) + fields
+    (parents.first { $0.isReference }?.allFields ?? []) + fields.values
   }
 
   // MARK: Values of it
