@@ -204,7 +204,7 @@ extension SwiftTranslator {
   /// A value for a parameter of a function of the text.
   func argument(_ value: SwiftExpression, for parameter: SwiftFunction.Parameter) -> Expression {
     if let (wrapper, isPassed) = parameter.wrapper {
-      let made = wrapper.made(around: value)
+      let made = wrapper.made(around: value, as: parameter.type)
       let held = Name("wrappedValue", value.span)
       return expression(
         isPassed ? made : SwiftExpression(.member(made, held), value.span))

@@ -3,7 +3,9 @@ extension SwiftTranslator {
     _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     let isImplied = if case .implied = operand.kind { true } else { false }
-    let value = expression(operand, as: operand.isLiteral || isImplied ? wanted : nil)
+    let isRange = sign.hasPrefix("..")
+    let own = isRange ? bound(of: wanted) : wanted
+    let value = expression(operand, as: operand.isLiteral || isImplied ? own : nil)
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return Expression(.not(value), span)
@@ -34,12 +36,11 @@ extension SwiftTranslator {
           thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
         ], span)
     case "...", "..<":
-      var bound: SwiftTypeName?
-      if case .named(_, let inner)? = wanted { bound = inner.first }
-      let type = bound ?? decimal([type(of: left), type(of: right)])
-      return js(
-        "range", [wrapped(left, as: type), wrapped(right, as: type), bool(sign == "...", span)],
-        span)
+      let bound =
+        self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])
+        ?? self.bound(of: type(ofBinary: sign, left, right))
+      let ends = [left, right].map { expression($0, as: bound) }
+      return js("range", ends + [bool(sign == "...", span)], span)
     default: break
     }
     if let right = converted(right, beside: left, by: sign) {
@@ -83,6 +84,15 @@ extension SwiftTranslator {
       sign, plain(first, a), plain(second, b), isPlain ? a?.unwrapped : a,
       isPlain ? b?.unwrapped : b,
       span)
+  }
+
+  /// The type of the bounds of a range of decimal numbers; nil of all others.
+  private func bound(of range: SwiftTypeName?) -> SwiftTypeName? {
+    guard case .named(let name, let inner)? = range,
+      name.hasSuffix("Range") || name.hasPrefix("PartialRange"),
+      let bound = inner.first, bound.name.map(SwiftLibrary.decimals.contains) == true
+    else { return nil }
+    return bound
   }
 
   /// A literal as a value of the type of the other operand, unless that has an operator for the literal itself.

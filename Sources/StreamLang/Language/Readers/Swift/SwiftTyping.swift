@@ -174,12 +174,16 @@ class SwiftTyping: TreeWriter {
     return kind.map { orSubject || $0 != "Subject" && $0 != "SubjectType" } ?? false
   }
 
-  private func type(
+  func type(
     ofBinary sign: String, _ left: SwiftExpression, _ right: SwiftExpression
   ) -> SwiftTypeName? {
     switch sign {
     case "==", "!=", "===", "!==", "<", "<=", ">", ">=", "&&", "||", "~=": return .named("Bool", [])
-    case "...", "..<": return .named("Range", [type(of: left) ?? .named("Int", [])])
+    case "...", "..<":
+      let types = [type(of: left), type(of: right)]
+      let isDecimal = areDecimal(types)
+      return .named(
+        "Range", [isDecimal ? .named("Double", []) : types[0] ?? .named("Int", [])])
     case "??": return type(of: left)?.unwrapped ?? type(of: right)
     default:
       let (a, b) = (type(of: left), type(of: right))
@@ -326,9 +330,27 @@ class SwiftTyping: TreeWriter {
   /// The types that stand for `Self` and for the type parameters of a value's type.
   func parameters(of type: SwiftTypeName?) -> [String: SwiftTypeName] {
     guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters
-    else { return [:] }
+    else { return type.map(libraryParameters) ?? [:] }
     let pairs = names.count == inner.count ? Array(zip(names, inner)) : []
     return Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
+  }
+
+  /// The types that stand for `Self`, and for what an extension calls the parts of a type of the libraries.
+  private func libraryParameters(of type: SwiftTypeName) -> [String: SwiftTypeName] {
+    var known = ["Self": type]
+    switch type {
+    case .optional(let inner): known["Wrapped"] = inner
+    case .dictionary(let key, let value): (known["Key"], known["Value"]) = (key, value)
+    case .list(let element): known["Element"] = element
+    case .named(let name, let inner):
+      let isOther = scope.isParameter(name) || program.types[name] != nil
+      if isOther || name == "Self" { return [:] }
+      if isStream(type), let element = inner.first {
+        (known["Element"], known["Output"]) = (element, element)
+      }
+    case .tuple, .function: break
+    }
+    return known.filter { !$1.mentions { $0 == "Any" || scope.isParameter($0) } }
   }
 
   /// The type parameters of a function for which decimal numbers stand, some of them written without a point.

@@ -3,10 +3,13 @@ struct SwiftWrapper {
   let name: Name
   let given: [SwiftExpression.Argument]
 
-  /// The wrapper around a value, or without one.
-  func made(around value: SwiftExpression?) -> SwiftExpression {
-    let held = value.map {
-      [SwiftExpression.Argument(label: Name("wrappedValue", $0.span), value: $0)]
+  /// The wrapper around a value of a type, or without one.
+  func made(around value: SwiftExpression?, as type: SwiftTypeName? = nil) -> SwiftExpression {
+    let held = value.map { value in
+      let typed = type.map { SwiftExpression(.cast(value, "as", $0), value.span) }
+      return [
+        SwiftExpression.Argument(label: Name("wrappedValue", value.span), value: typed ?? value)
+      ]
     }
     return SwiftExpression(
       .call(SwiftExpression(.name(name.text), name.span), (held ?? []) + given),
@@ -30,7 +33,8 @@ struct SwiftWrapper {
     }
     let held = SwiftVariable(
       pattern: .name(own), type: .named(self.name.text, []),
-      value: made(around: variable.value), isConstant: false, modifiers: variable.modifiers,
+      value: made(around: variable.value, as: variable.type), isConstant: false,
+      modifiers: variable.modifiers,
       wrapper: (self, name, variable.type), span: span)
     var property = read(name, "wrappedValue")
     let new = Name("newValue", name.span)
