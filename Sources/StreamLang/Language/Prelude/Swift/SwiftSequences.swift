@@ -297,6 +297,8 @@ class SwiftSequence: Handle {
     switch name {
     case "makeIterator": { [self] _ in .handle(SwiftIterator(world, try start())) }
     case "prefix", "prefix(while:)": { [self] in try made(beginning($0.first ?? .null)) }
+    case "dropFirst", "drop(while:)":
+      { [self] in .handle(try end(behind: $0.first ?? .int(1))) }
     case "first", "first(where:)": { [self] in try first($0.first ?? .null) ?? .null }
     case "contains", "contains(where:)":
       { [self] in .bool(try first($0.first ?? .null) != nil) }
@@ -347,6 +349,32 @@ class SwiftSequence: Handle {
           return nil
         }
         return value
+      }
+    }
+  }
+
+  /// The values behind the first ones: behind as many as a number says, or behind those for which a function is true.
+  private func end(behind limit: Value) throws -> SwiftSequence {
+    var most = Int.max
+    if case .int(let number) = limit {
+      if number < 0 {
+        throw world.failure("Can't drop a negative number of elements from a sequence")
+      }
+      most = number
+    }
+    return SwiftSequence(world, isLazy: isLazy) { [world, start] in
+      var dropped: Int? = 0
+      let rounds = try start()
+      return Rounds {
+        while let count = dropped, let value = try rounds.next() {
+          if try most == .max ? world.holds(limit, value) : count < most {
+            dropped = count + 1
+          } else {
+            dropped = nil
+            return value
+          }
+        }
+        return try rounds.next()
       }
     }
   }

@@ -123,6 +123,13 @@ struct SwiftAnswers {
     case "scan", "reduce", "tryScan", "tryReduce": return stream(of: ofFold)
     case "materialize": return stream(of: stream(of: element, "Event"))
     case "count": return stream(of: .named("Int", []))
+    case "zip", "combineLatest":
+      if given.contains(where: { $0.isTrailing || $0.label?.text == "resultSelector" }) {
+        return stream(of: nil)
+      }
+      let others = given.map { typing.type(of: $0.value)?.element ?? .named("Any", []) }
+      let all = [element ?? .named("Any", [])] + others
+      return stream(of: .tuple(all.map { (nil, $0) }))
     case "measureInterval": return stream(of: .named("Stride", []))
     case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
     case "value": return element

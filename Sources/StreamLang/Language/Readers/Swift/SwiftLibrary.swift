@@ -136,6 +136,20 @@ enum SwiftLibrary {
   /// The methods of these that are not those of streams.
   static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 
+  /// The protocols of the standard library whose values have members.
+  static let collections: Set<String> = [
+    "Sequence", "IteratorProtocol", "Collection", "BidirectionalCollection",
+    "RandomAccessCollection", "MutableCollection", "RangeReplaceableCollection",
+    "LazySequenceProtocol",
+  ]
+
+  /// The methods that all of these have.
+  static let ofCollections: Set<String> = [
+    "map", "filter", "compactMap", "flatMap", "forEach", "reduce", "contains", "allSatisfy",
+    "first", "prefix", "suffix", "drop", "dropFirst", "dropLast", "reversed", "sorted", "min",
+    "max", "enumerated", "joined", "split", "elementsEqual", "starts", "shuffled",
+  ]
+
   /// Functions for tasks, by their types and names.
   static let concurrent: Set<String> = [
     "Task", "Task.init", "Task.detached", "Task.immediate", "Task.sleep", "Task.yield",

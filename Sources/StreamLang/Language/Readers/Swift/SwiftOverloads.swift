@@ -195,6 +195,8 @@ private struct SwiftFit {
       // A whole number is an Int, unless nothing else fits.
       if SwiftLibrary.decimals.contains(name) { return Self.unlikely }
       if SwiftLibrary.wholes.contains(name) { return name == "Int" ? Self.exact : Self.unlikely }
+    case .text(let pieces) where wanted.name == "Character":
+      if pieces.count == 1, case .text(let text) = pieces[0], text.count == 1 { return Self.near }
     case .double:
       if wanted.name == "Float" || wanted.name == "CGFloat" { return Self.near }
     default: break

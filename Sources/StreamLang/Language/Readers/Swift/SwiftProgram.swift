@@ -273,6 +273,15 @@ struct SwiftProgram {
     return !own.contains { $0.body.isEmpty && $0.shape == function.shape }
   }
 
+  /// True of a type of the text that is a sequence, or a collection.
+  func isSequence(_ type: String) -> Bool {
+    types[type] != nil
+      && member(of: type) {
+        $0.parents.contains(where: SwiftLibrary.collections.contains) ? true : nil
+      }
+        == true
+  }
+
   func isMember(_ name: String, of type: String) -> Bool {
     variable(name, of: type) != nil || !functions(name, of: type).isEmpty
   }

@@ -158,6 +158,9 @@ extension SwiftTranslator {
         "make", [self.name(name.text, name.span), labels] + given.map { expression($0.value) }, span
       )
     }
+    if isOfSelf(name.text, given) {
+      return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)
+    }
     if let known = standard(name, given, wanted, span) { return known }
     if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
       return made(.named(name.text, []), given, span)

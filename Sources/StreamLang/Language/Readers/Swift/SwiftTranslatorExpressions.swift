@@ -367,8 +367,8 @@ extension SwiftTranslator {
     {
       return string("-[\(own.name) \(around.function.name.prefix { $0 != "(" })]", span)
     }
-    if let own = around.type, own.keyword == .extension || program.types[own.name] == nil,
-      around.receiver != nil, Self.libraryProperties.contains(name.text)
+    if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
+      own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
     {
       return js("get", [this(span), string(name.text, span)], span)
     }
@@ -395,7 +395,10 @@ extension SwiftTranslator {
   /// The properties that an extension of a library's type may name alone.
   private static let libraryProperties: Set<String> = [
     "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
-    "values",
+    "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
+    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
+    "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
+    "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
   ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {

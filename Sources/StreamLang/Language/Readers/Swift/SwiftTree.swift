@@ -458,6 +458,14 @@ extension SwiftTypeName {
     if case .dictionary(_, let value) = self { value } else { nil }
   }
 
+  /// The types of what a closure gets: those of the parts of the one tuple, where it takes these one by one.
+  static func spread(_ hints: [SwiftTypeName?], over closure: SwiftFunction) -> [SwiftTypeName?] {
+    let count = closure.implicit ?? closure.parameters.count
+    guard count > 1, hints.count == 1, case .tuple(let parts)?? = hints.first, parts.count == count
+    else { return hints }
+    return parts.map { $0.type.isUnknown ? nil : $0.type }
+  }
+
   func part(_ place: Int) -> SwiftTypeName? {
     guard case .tuple(let parts) = self, parts.indices.contains(place) else { return nil }
     return parts[place].type

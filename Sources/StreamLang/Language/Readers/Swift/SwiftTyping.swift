@@ -103,6 +103,7 @@ class SwiftTyping: TreeWriter {
     }
     if let type = around.type {
       if let variable = program.variable(name, of: type.name) { return declared(variable) }
+      if let published = published(name, of: type) { return published }
       if let method = program.functions(name, of: type.name).first { return method.type }
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
@@ -114,6 +115,17 @@ class SwiftTyping: TreeWriter {
   /// The type of a property, written or told by its value.
   private func declared(_ variable: SwiftVariable) -> SwiftTypeName? {
     meant(variable.type) ?? variable.value.flatMap { type(of: $0) }
+  }
+
+  /// The type of `$name` for a property that is `@Published`; nil of all else.
+  private func published(
+    _ name: String, of facts: SwiftProgram.TypeFacts
+  ) -> SwiftTypeName? {
+    guard name.hasPrefix("$"),
+      let variable = program.variable(String(name.dropFirst()), of: facts.name),
+      variable.modifiers.contains("@Published")
+    else { return nil }
+    return .named("BehaviorSubject", declared(variable).map { [$0] } ?? [])
   }
 
   /// The type that a `typealias` stands for; all others as they are.
@@ -262,7 +274,9 @@ class SwiftTyping: TreeWriter {
       return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
     }
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
-      if name.hasPrefix("$") { return .named("BehaviorSubject", []) }
+      if name.hasPrefix("$") {
+        return published(name, of: facts) ?? .named("BehaviorSubject", [])
+      }
       if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
       return program.variable(name, of: facts.name).flatMap(declared)
     }
@@ -389,6 +403,9 @@ class SwiftTyping: TreeWriter {
           return method.answer?.with(["Self": this])
         }
       }
+      if isOfSelf(name, given) {
+        return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
+      }
       switch name {
       case "String": return .named("String", [])
       case "Optional":
@@ -434,6 +451,21 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  /// True of a method of the libraries that the type around has, so that its name alone means it and no function.
+  func isOfSelf(_ name: String, _ given: [SwiftExpression.Argument]) -> Bool {
+    guard let type = around.type, around.receiver != nil, !around.isStatic else { return false }
+    if program.types[type.name] != nil {
+      return SwiftLibrary.ofCollections.contains(name) && program.isSequence(type.name)
+    }
+    let isOrder = name == "min" || name == "max"
+    switch SwiftProgram.library(type.name) {
+    case "Observable": return name == "zip" || isOrder && given.count < 2
+    case "Array", "Set", "Dictionary", "String":
+      return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
+    default: return false
+    }
+  }
+
   /// True if one of these values is nil, or an optional.
   func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
     given.contains {
@@ -456,6 +488,7 @@ class SwiftTyping: TreeWriter {
     case .leave(let only?): value = only
     default: return nil
     }
+    let hints = SwiftTypeName.spread(hints, over: function)
     scope.enter()
     defer { scope.leave() }
     let places =
