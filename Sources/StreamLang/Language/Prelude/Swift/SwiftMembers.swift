@@ -298,10 +298,21 @@ extension SwiftWorld {
       defer { object.fields[name] = part }
       return try change(&part, at: rest, body)
     }
-    var part = try get(value, name)
+    var part = try read(&value, name)
     let answer = try change(&part, at: rest, body)
     try set(&value, name, to: part)
     return answer
+  }
+
+  /// Reads a property; a `mutating get` of it changes the value.
+  private func read(_ value: inout Value, _ name: String) throws -> Value {
+    let getter = "get " + name
+    if case .handle(let object as SwiftObject) = value,
+      object.type.isListed(getter, as: "mutating")
+    {
+      return try mutate(&value, getter, [])
+    }
+    return try get(value, name)
   }
 
   /// Sets the part that a path leads to.

@@ -127,9 +127,11 @@ extension SwiftParser {
       try expect("{")
       while !at("}") {
         try skipAttributes()
+        let isMutating = at(word: "mutating")
         if at(oneOf: ["mutating", "nonmutating"]) { index += 1 }
         let start = self.start
         let word = try anyName().text
+        if isMutating, word == "get" { variable.modifiers.insert("mutating get") }
         var parameter = Name(
           word == "didSet" ? "oldValue" : "newValue", tokens[index - 1].span)
         if take(if: "(") {

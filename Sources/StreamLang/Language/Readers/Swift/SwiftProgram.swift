@@ -97,8 +97,8 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
-  /// True if a type of it has a `deinit`.
-  private(set) var hasEnds = false
+  /// The parts of types that it has anywhere: a `deinit`, a property with a `mutating get`.
+  private var has = (ends: false, changingGetters: false)
 
   /// The types within others, each with those that have one by that name.
   private let owners: [String: Set<String>]
@@ -108,6 +108,7 @@ struct SwiftProgram {
     gather(statements)
     let all = Array(types.values) + Array(extensions.values)
     overloads.extended = Set(types.values.flatMap(\.parents))
+    has.changingGetters = all.contains { $0.variables.values.contains(where: \.changesWhenRead) }
     for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       for condition in facts.conditions where !condition.isSame {
@@ -127,6 +128,12 @@ struct SwiftProgram {
       }
     }
   }
+
+  /// True if a type of it has a `deinit`.
+  var hasEnds: Bool { has.ends }
+
+  /// True if a property of it has a `mutating get`.
+  var hasChangingGetters: Bool { has.changingGetters }
 
   /// True if it has `subscript`s that differ.
   var hasSeveralIndices: Bool { (methods["subscript"]?.count ?? 0) > 1 }
@@ -171,7 +178,7 @@ struct SwiftProgram {
     let place = owner?.name.afterLastDot ?? "main"
     let facts = TypeFacts(declaration, called: isTwice ? "\(place).\(name)" : nil)
     facts.add(declaration)
-    if declaration.end != nil { hasEnds = true }
+    if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
     for (name, type) in declaration.synonyms
     where type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name) {
@@ -233,6 +240,19 @@ struct SwiftProgram {
   /// A property of a type, or of one above it.
   func variable(_ name: String, of type: String) -> SwiftVariable? {
     member(of: type) { $0.variables[name] }
+  }
+
+  /// True of a property whose getter changes the value that it is one of: it is a `mutating get`, or reads one of the
+  /// wrapper around it.
+  func changesWhenRead(_ name: String, of type: String) -> Bool {
+    guard hasChangingGetters, !isReference(type), let own = variable(name, of: type) else {
+      return false
+    }
+    if own.changesWhenRead { return true }
+    guard let wrapper = variable("_" + name, of: type)?.wrapper, wrapper.name.text == name else {
+      return false
+    }
+    return changesWhenRead("wrappedValue", of: wrapper.type.name.text)
   }
 
   /// The functions that a type has by a name, or the nearest above it, and those that it inherits beside them.

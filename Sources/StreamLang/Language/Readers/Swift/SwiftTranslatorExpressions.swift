@@ -97,7 +97,9 @@ extension SwiftTranslator {
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
-    case .name(let name): return self.value(of: Name(name, span))
+    case .name(let name):
+      if program.hasChangingGetters, let change = change(value) { return answer(of: change, span) }
+      return self.value(of: Name(name, span))
     case .implied(let name): return implied(name, nil, type, span)
     case .type(let type): return self.typeName(type, span)
     case .list(let members): return listValue(members, type, span)
@@ -121,16 +123,7 @@ extension SwiftTranslator {
       }
       return closure(literal)
     case .call(let callee, let given):
-      if let change = change(value) {
-        if let made = varied(change, span) { return made }
-        let answer = scope.fresh("answer")
-        let body = [
-          bind(answer, js("answer", [], span), span),
-          changed(change, [name(answer, span)], span),
-          leave(js("answered", [name(answer, span)], span), span),
-        ]
-        return inline(body, span)
-      }
+      if let change = change(value) { return answer(of: change, span) }
       return called(callee, given, type, span)
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
@@ -157,7 +150,9 @@ extension SwiftTranslator {
       let index = given.first.flatMap { self.type(of: $0.value) }
       refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
-    case .member(let object, let name): return member(object, name, span)
+    case .member(let object, let name):
+      if program.hasChangingGetters, let change = change(value) { return answer(of: change, span) }
+      return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
     case .conditional(let test, let yes, let no):

@@ -151,6 +151,18 @@ extension SwiftTranslator {
     }
   }
 
+  /// A change as an expression: the answer of what makes it.
+  func answer(of change: Change, _ span: Span) -> Expression {
+    if let made = varied(change, span) { return made }
+    let answer = scope.fresh("answer")
+    let body = [
+      bind(answer, js("answer", [], span), span),
+      changed(change, [name(answer, span)], span),
+      leave(js("answered", [name(answer, span)], span), span),
+    ]
+    return inline(body, span)
+  }
+
   /// Calls a function of Swift that makes another value of what a place holds, or changes an instance.
   private func changing(
     _ root: SwiftExpression, _ word: String, _ parts: [Expression], _ span: Span
@@ -300,7 +312,7 @@ extension SwiftTranslator {
 
   /// The change that a call makes of what it is called on; nil if it makes none.
   func change(_ value: SwiftExpression) -> Change? {
-    guard case .call(let callee, let given) = value.kind else { return nil }
+    guard case .call(let callee, let given) = value.kind else { return read(value) }
     let (object, name): (SwiftExpression, Name)
     switch callee.kind {
     case .member(let inner, let method): (object, name) = (inner, method)
@@ -333,6 +345,22 @@ extension SwiftTranslator {
     return Change(
       target: object, parts: [expression(object), key] + arguments,
       mayThrow: own.contains { $0.isMutating && $0.isThrowing && !$0.mayWait })
+  }
+
+  /// The change that reading a property with a `mutating get` makes of its value; nil of all else.
+  private func read(_ value: SwiftExpression) -> Change? {
+    guard program.hasChangingGetters else { return nil }
+    var place = value
+    if case .name(let name) = value.kind {
+      guard let own = ownProperty(name, value.span) else { return nil }
+      place = own
+    }
+    guard case .member(let object, let name) = place.kind, object.firstChained == nil,
+      let facts = facts(of: object), program.changesWhenRead(name.text, of: facts.name),
+      isHeld(object)
+    else { return nil }
+    let getter = string("get " + name.text, name.span)
+    return Change(target: object, parts: [expression(object), getter], mayThrow: false)
   }
 
   /// True of a method that changes what it is called on, as far as the text tells.
@@ -369,6 +397,7 @@ extension SwiftTranslator {
           || (program.methods[name.text] ?? []).contains(where: \.isMutating)
       }
       return changes(object, name, given)
+    case .member: return read(value) != nil
     default: return false
     }
   }

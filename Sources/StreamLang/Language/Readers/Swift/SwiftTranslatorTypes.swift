@@ -76,6 +76,7 @@ extension SwiftTranslator {
     var (mutating, weak, unowned) = ([String](), [String](), [String]())
     for variable in declaration.variables {
       self.variable(variable, of: facts, add)
+      if let getter = changingGetter(variable, of: facts) { mutating.append(getter.name) }
       if variable.modifiers.contains("weak"), let name = variable.name { weak.append(name.text) }
       if variable.modifiers.contains("unowned"), let name = variable.name {
         unowned.append(name.text)
@@ -155,7 +156,13 @@ extension SwiftTranslator {
       return function(made, of: facts, title: name.text)
     }
     if let getter = variable.getter {
-      add(isStatic ? "staticGetters" : "getters", name.text, member(getter))
+      if let changing = changingGetter(variable, of: facts) {
+        add("methods", changing.name, function(changing.function, of: facts, title: name.text))
+        let reason = "\(name.text) has a `mutating get`, which wants a variable of a known type"
+        add("getters", name.text, function(["this"], of: js("fatal", [string(reason, span)], span)))
+      } else {
+        add(isStatic ? "staticGetters" : "getters", name.text, member(getter))
+      }
       if let setter = variable.setter {
         add("setters", name.text, accessor(setter, of: facts, variable.type, title: name.text))
       }
@@ -198,6 +205,18 @@ extension SwiftTranslator {
           accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
       }
     }
+  }
+
+  /// The method that a `mutating get` is, and its name; nil of all other properties.
+  private func changingGetter(
+    _ variable: SwiftVariable, of facts: SwiftProgram.TypeFacts
+  ) -> (name: String, function: SwiftFunction)? {
+    guard let body = variable.getter, let name = variable.name, !variable.isStatic,
+      program.changesWhenRead(name.text, of: facts.name)
+    else { return nil }
+    var made = SwiftFunction(parameters: [], body: body, span: variable.span)
+    (made.name, made.answer, made.isMutating) = (name, variable.type, true)
+    return ("get " + name.text, made)
   }
 
   /// A function that is called when a property is set: it answers the value as it is then.

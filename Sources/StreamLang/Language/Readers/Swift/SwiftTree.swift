@@ -277,6 +277,7 @@ struct SwiftVariable {
 
   var name: Name? { if case .name(let name) = pattern { name } else { nil } }
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var changesWhenRead: Bool { modifiers.contains("mutating get") }
   var isObserved: Bool { observers.before != nil || observers.after != nil }
 }
 
