@@ -11,7 +11,8 @@ extension Builtin {
 
   /// Those that programs read from Swift call.
   package static let ofSwift = numbered(
-    swiftValues + swiftLibrary + swiftTests + swiftAsync + swiftCoding + swiftRx, from: firstOfSwift
+    swiftValues + swiftLibrary + swiftTests + swiftAsync + swiftCoding + swiftRx + swiftTypes,
+    from: firstOfSwift
   )
 
   fileprivate static let (firstOfJavaScript, firstOfSwift) = (10_000, 20_000)

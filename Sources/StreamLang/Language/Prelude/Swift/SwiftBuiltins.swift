@@ -221,15 +221,6 @@ extension Builtin {
       call.types([call.values[0]]).first?.add(members, more)
       return .null
     },
-    swift(
-      "generic", 2...20, "An instance of a type with type parameters, and what stands for these."
-    ) {
-      call in
-      if case .handle(let object as SwiftObject) = call.values[0] {
-        object.parameters = try call.values.indices.dropFirst().map { try call.text($0) }
-      }
-      return call.values[0]
-    },
     swift("some", 1...2, "A value as an optional; with `true` also one that is an optional itself.")
     {
       call in

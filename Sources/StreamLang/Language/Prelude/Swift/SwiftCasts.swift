@@ -6,6 +6,9 @@ extension SwiftWorld {
   ///
   /// A type is its name, or a list of its name and its parts: `["Dictionary", "String", "Int"]`.
   func cast(_ value: Value, to type: Value) -> Value? {
+    if case .handle(let type as SwiftType) = type {
+      return cast(value, to: kind(named: type.name))
+    }
     guard case .list(let parts) = type, let name = parts.first?.plainText else {
       guard let value = value.unwrapped else { return nil }
       if case .handle(let optional as SwiftOptional) = value {

@@ -148,8 +148,9 @@ final class SwiftType: Handle {
   // MARK: Values of it
 
   /// A value before an initializer has run.
-  private func blank() throws -> SwiftObject {
+  private func blank(_ parameters: [String] = []) throws -> SwiftObject {
     let made = SwiftObject(self)
+    made.parameters = parameters
     for field in allFields { made.fields[field.name] = .null }
     for field in allFields {
       if let initial = field.initial {
@@ -173,8 +174,14 @@ final class SwiftType: Handle {
     return find(method: "init", in: .inits) == nil ? "memberwise" : "init"
   }
 
-  func new(_ initializer: String, _ arguments: [Value]) throws -> Value {
-    let made = try blank()
+  /// A value that an initializer makes, with what stands for the type parameters, where the text tells it.
+  func new(
+    _ initializer: String, _ arguments: [Value], parameters: [String] = []
+  ) throws -> Value {
+    if keyword == .native, find(method: initializer, in: .inits, given: arguments) == nil {
+      return try world.made(arguments, as: name)
+    }
+    let made = try blank(parameters)
     if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {
       if keyword == .enum, let raw = arguments.first {
         let name = cases.keys.first { cases[$0]?.raw == raw }
@@ -242,6 +249,7 @@ final class SwiftType: Handle {
         }
         return try new("init", given)
       }
+    case _ where keyword == .native: return world.constant(name, of: self.name)
     default: return parents.isEmpty ? nil : try parents[0].get(name)
     }
   }

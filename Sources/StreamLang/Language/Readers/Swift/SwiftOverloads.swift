@@ -123,6 +123,14 @@ extension SwiftOverloads {
     private(set) var conditional: Set<String> = []
     /// The types that others extend, or conform to.
     var extended: Set<String> = []
+    /// The type parameters that functions of one name and the same labels need as values.
+    private(set) var valued: [String: [String]] = [:]
+
+    mutating func note(_ function: SwiftFunction) {
+      for name in function.valued where valued[function.shape]?.contains(name) != true {
+        valued[function.shape, default: []].append(name)
+      }
+    }
 
     mutating func add(_ facts: SwiftProgram.TypeFacts) {
       for own in facts.functions.values where own.count > 1 {

@@ -188,6 +188,7 @@ extension SwiftParser {
     let outer = conditions
     defer { conditions = outer }
     try skipGenericParameters()
+    let (own, first) = (conditions.dropFirst(outer.count), index)
     try expect("(")
     var made = SwiftFunction(
       parameters: try list(upTo: ")") { () throws(Problem) in try parameter() }, body: [],
@@ -206,6 +207,8 @@ extension SwiftParser {
     }
     made.conditions = conditions
     if at("{") { made.body = try block() }
+    made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
+      .filter { name in tokens[first..<index].stands(asValue: name, texts) }
     made.span = span(from: start)
     return made
   }
@@ -222,6 +225,7 @@ extension SwiftParser {
     made.isComputedLater = try skipAttributes().contains("autoclosure")
     made.isReference = at(word: "inout")
     made.type = try type()
+    made.isMetatype = tokens[index - 1].isWord("Type")
     if made.isComputedLater, case .function(_, let answer)? = made.type { made.type = answer }
     made.isVariadic = take(if: "...")
     if take(if: "=") { made.otherwise = try expression() }
@@ -382,5 +386,31 @@ extension SwiftTypeDeclaration {
       SwiftVariable(
         pattern: .name(property), type: nil, value: SwiftExpression(.call(type, []), name.span),
         observers: (nil, nil), isConstant: true, span: name.span))
+  }
+}
+
+extension ArraySlice<SwiftToken> {
+  /// True if a type stands as a value in them, also in a text: `T.zero`, `T(a)`, `a as? T`.
+  fileprivate func stands(asValue type: String, _ texts: [[SwiftTextPiece]]) -> Bool {
+    func sign(_ place: Int) -> String? { indices.contains(place) ? self[place].sign : nil }
+    func name(_ place: Int) -> String? { indices.contains(place) ? self[place].name : nil }
+    return indices.contains { place in
+      if case .string(let text) = self[place].kind {
+        return texts[text].contains { piece in
+          guard case .tokens(let inner) = piece else { return false }
+          return inner[...].stands(asValue: type, texts)
+        }
+      }
+      guard self[place].isWord(type), sign(place - 1) != "." else { return false }
+      let isCalled = sign(place + 1) == "(" && self[place + 1].joinsBefore
+      let isRead =
+        sign(place + 1) == "." && name(place + 2) != "Type"
+        && name(place + 2)?.startsCapitalized == false
+      let before = sign(place - 1) == "[" ? place - 1 : place
+      let isCast =
+        name(before - 1) == "is"
+        || ["?", "!"].contains(sign(before - 1)) && name(before - 2) == "as"
+      return isCalled || isRead || isCast
+    }
   }
 }

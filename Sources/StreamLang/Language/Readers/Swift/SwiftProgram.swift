@@ -118,6 +118,10 @@ struct SwiftProgram {
       overloads.add(facts, below: classes(above: facts))
       for other in protocols(above: facts) { overloads.add(facts, beside: other, in: self) }
     }
+    let everywhere = Array(methods.values.joined()) + Array(functions.values.joined())
+    for function in everywhere.sorted(by: { $0.span.start < $1.span.start }) {
+      overloads.note(function)
+    }
     for (name, all) in methods {
       if Set(all.map(\.labels)).count > 1 { overloads.labelled.insert(name) }
       // Many types may have the same one.
@@ -240,6 +244,15 @@ struct SwiftProgram {
   /// A property of a type, or of one above it.
   func variable(_ name: String, of type: String) -> SwiftVariable? {
     member(of: type) { $0.variables[name] }
+  }
+
+  /// The type parameters whose types a function gets behind its other arguments: those that it, or another one that may
+  /// stand in its place, needs as values.
+  func valued(_ function: SwiftFunction) -> [String] {
+    guard let first = function.name?.text.first, first.isLetter || first == "_",
+      function.name?.text != "subscript"
+    else { return [] }
+    return overloads.valued[function.shape] ?? []
   }
 
   /// True of a property whose getter changes the value that it is one of: it is a `mutating get`, or reads one of the

@@ -296,12 +296,17 @@ final class SwiftTranslator: SwiftTyping {
           behind: program.members(
             of: type.name, areStatic: literal.isStatic, where: literal.conditions),
           andOperators: isOfStreams && !literal.isStatic)
+        bindTypes(of: type, in: literal)
       }
       scope.note(literal.conditions)
       around.answer = literal.answer
       around.function = (title ?? literal.title, observes)
       var first: [Statement] = []
       var references: References = []
+      let types = (title == nil ? program.valued(literal) : []).map { name in
+        (name: name, given: scope.fresh(name + "Type"))
+      }
+      for (name, given) in types { bindType(name, of: literal, given) }
       for parameter in literal.parameters {
         let type = parameter.type.map {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
@@ -320,6 +325,8 @@ final class SwiftTranslator: SwiftTyping {
           first.append(when(isAbsent, given, nil, span))
         }
       }
+      parameters += types.map(\.given)
+      for (name, given) in types { bindType(name, of: literal, given) }
       var statements = literal.body
       if around.changes.areAnswered, literal.answer != nil, statements.count == 1,
         case .expression(let only) = statements[0].kind

@@ -43,7 +43,9 @@ extension SwiftTranslator {
       all = facts(of: object).map { program.functions(name.text, of: $0.name) } ?? []
     default: break
     }
-    guard all.count > 1 else { return argument }
+    guard all.count > 1 || all.contains(where: { !program.valued($0).isEmpty }) else {
+      return argument
+    }
     let span = argument.value.span
     let fitting = all.filter { $0.parameters.count == wanted }
     if !fitting.isEmpty { all = fitting }
@@ -102,6 +104,7 @@ extension SwiftTranslator {
       let own = around.isStatic ? this(span) : js("typeOf", [this(span)], span)
       return js("make", [own, labels] + given.map { expression($0.value) }, span)
     }
+    if let made = made(ofParameter: name.text, given, span) { return made }
     // A function of the text.
     if let all = scope.find(name.text)?.functions, !all.isEmpty {
       // They may be called like a function of the standard library, with other labels or types.
@@ -113,7 +116,7 @@ extension SwiftTranslator {
       let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
-      return call(value, placed(given, function, name.span), span)
+      return call(value, placed(given, function, name.span, as: wanted), span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
@@ -141,7 +144,8 @@ extension SwiftTranslator {
       // In an extension: the operator of the library by that name, with other labels.
       let isLibrary = program.types[type.name] == nil && isOfLibrary(name.text)
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
-        let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []))
+        let (key, arguments) = methodCall(
+          name, given, own, on: .named(type.name, []), as: wanted)
         return js("call", [this(span), key] + arguments, span)
       }
       if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
@@ -173,22 +177,25 @@ extension SwiftTranslator {
         return creator(.named("Observable", []), name, given, span)
       }
       if isOnStream { return streamMethod(object, this(span), name, given, span) }
+      let element = scope.kind(of: "Element")
       return js(
         "call",
         [this(span), string(key(name.text, given), span)]
-          + given.map { expression($0.value) }, span)
+          + given.map { expression($0.value, as: $0.value.isImplied ? element : nil) }, span)
     }
     return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
   }
 
   /// The arguments of a call of a function of the text, in the order of its parameters; `place` is that of the call.
   func placed(
-    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, _ place: Span
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, _ place: Span,
+    as wanted: SwiftTypeName? = nil
   ) -> [Expression] {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
     }
     let function = function.with(decimals(among: arguments, function))
+    let types = types(for: function, arguments, wanted, place)
     return zip(function.parameters, arguments).map { parameter, values in
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
@@ -201,7 +208,7 @@ extension SwiftTranslator {
         return js("absent", [], function.span)
       }
       return argument(value, for: parameter)
-    }
+    } + types
   }
 
   /// A value for a parameter of a function of the text.
@@ -245,10 +252,10 @@ extension SwiftTranslator {
       if type == "Swift" || type == "RxSwift" || type == "Combine" {
         return named(name, given, wanted, span)
       }
-      if let made = typeCall(.named(type, []), name, given, span) { return made }
+      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
     case .name(let type) where program.types[type]?.cases[name.text] != nil:
-      if let made = typeCall(.named(type, []), name, given, span) { return made }
-    case .type(let type): if let made = typeCall(type, name, given, span) { return made }
+      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
+    case .type(let type): if let made = typeCall(type, name, given, wanted, span) { return made }
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
@@ -274,7 +281,7 @@ extension SwiftTranslator {
     let others = facts == nil ? extensions(name.text, given, on: type) : []
     if !own.isEmpty || !others.isEmpty {
       let all = own.isEmpty ? others : own
-      let (key, arguments) = methodCall(name, given, all, on: type)
+      let (key, arguments) = methodCall(name, given, all, on: type, as: wanted)
       if let facts, facts.keyword == .protocol,
         program.isOnlyExtended(overloads.chosen(given, among: all, on: type), of: facts)
       {
@@ -441,7 +448,8 @@ extension SwiftTranslator {
   /// The name under which a method of the text is known, and the arguments of its call.
   func methodCall(
     _ name: Name, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction],
-    on receiver: SwiftTypeName?, _ written: ((SwiftExpression.Argument) -> Expression)? = nil
+    on receiver: SwiftTypeName?, as wanted: SwiftTypeName? = nil,
+    _ written: ((SwiftExpression.Argument) -> Expression)? = nil
   ) -> (key: Expression, arguments: [Expression]) {
     guard let chosen = overloads.meant(given, among: own, on: receiver, name.span) else {
       let arguments = given.map { written?($0) ?? expression($0.value) }
@@ -449,7 +457,8 @@ extension SwiftTranslator {
     }
     let specialised = chosen.with(parameters(of: receiver))
     return (
-      string(program.key(chosen, among: own), name.span), placed(given, specialised, name.span)
+      string(program.key(chosen, among: own), name.span),
+      placed(given, specialised, name.span, as: wanted)
     )
   }
 
@@ -487,7 +496,8 @@ extension SwiftTranslator {
 
   /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
   private func typeCall(
-    _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
@@ -507,7 +517,7 @@ extension SwiftTranslator {
         }
         return js("call", [target, string(name.text, name.span)] + values, span)
       }
-      let (key, arguments) = methodCall(name, given, own, on: .named(owner, []))
+      let (key, arguments) = methodCall(name, given, own, on: .named(owner, []), as: wanted)
       return js("call", [target, key] + arguments, span)
     }
     if known.types.contains(owner) {

@@ -291,8 +291,8 @@ extension SwiftTranslator {
     var isOptional = object.lastName == "Optional"
     switch object.kind {
     case .chained(let type):
-      if case .name(let text) = type.kind {
-        isOptional = text.startsCapitalized && scope.find(text) == nil
+      if case .name = type.kind {
+        isOptional = isType(type)
       }
     case .type(let type): isOptional = type.name == "Optional"
     default: break
@@ -307,7 +307,7 @@ extension SwiftTranslator {
   /// `Int` of `Int?.none.publisher`.
   private func isType(_ value: SwiftExpression) -> Bool {
     guard case .name(let name) = value.kind else { return false }
-    return name.startsCapitalized && scope.find(name) == nil
+    return name.startsCapitalized && (scope.find(name) == nil || typeParameter(name) != nil)
   }
 
   // MARK: Names
@@ -332,7 +332,7 @@ extension SwiftTranslator {
       var value = binding.value
       value.span = span
       if case .name = value.kind { return value }
-      return binding.value
+      return typeParameter(name.text) == nil ? binding.value : value
     }
     if let place = place(name.text, span) { return place }
     switch name.text {
@@ -416,6 +416,9 @@ extension SwiftTranslator {
     }
     if name.text == "init", let wanted, let given {
       return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
+    }
+    for owner in [type?.unwrapped, wanted] {
+      if let made = implied(name, given, ofParameter: owner, span) { return made }
     }
     // A number as one of another type.
     if name.text == "init", let given, given.count == 1,

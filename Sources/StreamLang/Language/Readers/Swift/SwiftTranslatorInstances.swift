@@ -6,6 +6,9 @@ extension SwiftTranslator {
   func made(
     _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
+    if case .named(let name, _) = type, let made = made(ofParameter: name, given, span) {
+      return made
+    }
     if case .named(let name, _) = type, scope.isParameter(name), program.types[name] == nil {
       return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
     }
@@ -86,13 +89,12 @@ extension SwiftTranslator {
     let arguments =
       isRaw ? given.map { expression($0.value) } : placed(given, specialised, span)
     let type = scope.find(facts.name)?.value ?? name(facts.name, span)
-    // Constants that have their values keep their places.
-    let made = js(
-      "new", [type, string(chosen?.key ?? "memberwise", span)] + arguments, span)
-    guard !known.isEmpty, known.count == facts.parameters.count else { return made }
-    return js(
-      "generic", [made] + facts.parameters.compactMap { known[$0] }.map { string($0.full, span) },
-      span)
+    let key = string(chosen?.key ?? "memberwise", span)
+    guard !known.isEmpty, known.count == facts.parameters.count else {
+      return js("new", [type, key] + arguments, span)
+    }
+    let names = facts.parameters.compactMap { known[$0] }.map { string($0.full, span) }
+    return js("generic", [type, key, list(names, span)] + arguments, span)
   }
 
   /// Work that a queue does later.

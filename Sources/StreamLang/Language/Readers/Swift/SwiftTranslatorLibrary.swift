@@ -418,5 +418,5 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
-  fileprivate var isImplied: Bool { if case .implied = kind { true } else { false } }
+  var isImplied: Bool { if case .implied = kind { true } else { false } }
 }

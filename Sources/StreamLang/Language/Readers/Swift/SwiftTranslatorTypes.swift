@@ -151,7 +151,7 @@ extension SwiftTranslator {
     func member(_ body: [SwiftStatement], isStatic: Bool = isStatic) -> Expression {
       var made = SwiftFunction(parameters: [], body: body, span: span)
       made.name = name
-      made.answer = variable.type
+      made.answer = wrapperType(of: variable) ?? variable.type
       made.isStatic = isStatic
       return function(made, of: facts, title: name.text)
     }
@@ -205,6 +205,18 @@ extension SwiftTranslator {
           accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
       }
     }
+  }
+
+  /// The type of a property wrapper with its type parameters, as the property around which it is tells them.
+  private func wrapperType(of variable: SwiftVariable) -> SwiftTypeName? {
+    guard let wrapper = variable.wrapper?.type, let value = variable.wrapper?.value,
+      let parameters = program.types[wrapper.name.text]?.parameters, !parameters.isEmpty,
+      let held = program.variable("wrappedValue", of: wrapper.name.text)?.type
+    else { return nil }
+    var found: [String: SwiftTypeName] = [:]
+    held.find(Set(parameters), in: value, &found)
+    let all = parameters.compactMap { found[$0] }
+    return all.count == parameters.count ? .named(wrapper.name.text, all) : nil
   }
 
   /// The method that a `mutating get` is, and its name; nil of all other properties.

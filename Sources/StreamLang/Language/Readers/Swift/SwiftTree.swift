@@ -197,6 +197,8 @@ struct SwiftFunction {
     var type: SwiftTypeName?
     var isReference = false
     var isVariadic = false
+    /// It takes a type: `T.Type`.
+    var isMetatype = false
     /// `@autoclosure`: the function gets one that computes the argument; `type` is that of its answer.
     var isComputedLater = false
     var otherwise: SwiftExpression?
@@ -244,6 +246,8 @@ struct SwiftFunction {
   var isFailable = false
   /// The type parameters around it and of its own, and the conditions on them.
   var conditions: [SwiftCondition] = []
+  /// Its own type parameters that stand as values in it: `T.zero`, `T(a)`, `a as? T`.
+  var valued: [String] = []
   var span: Span
 }
 

@@ -221,6 +221,9 @@ class SwiftTyping: TreeWriter {
     switch plain(type) ?? type {
     case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
     case .named(let name, _):
+      if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
+        return binding.value
+      }
       if scope.isParameter(name) {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }

@@ -1,0 +1,145 @@
+/// Type parameters that stand as values: `T.zero`, `T(a)`, `a as? T`.
+///
+/// A function that needs the types gets them behind its other arguments. A method of a type with parameters asks the
+/// instance, and one of all sequences the first of its members.
+extension SwiftTranslator {
+  /// Lets a type parameter of a function stand for its type: the one that is given, or that of an argument.
+  func bindType(_ name: String, of function: SwiftFunction, _ given: String) {
+    let span = function.span
+    guard function.valued.contains(name) else { return }
+    let values = function.parameters.compactMap { parameter -> Expression? in
+      guard let value = scope.own(parameter.name.text)?.value, !parameter.isVariadic,
+        !parameter.isComputedLater, !parameter.isMetatype
+      else { return nil }
+      switch parameter.type {
+      case .named(name, [])?: return list([value], span)
+      case .list(.named(name, []))?: return value
+      default: return nil
+      }
+    }
+    let known = js("typeGiven", [self.name(given, span), string(name, span)] + values, span)
+    bindType(name, known)
+  }
+
+  /// Lets the type parameters of a type stand for their types within one of its members.
+  func bindTypes(of type: SwiftProgram.TypeFacts, in member: SwiftFunction) {
+    if member.isStatic { return }
+    let span = member.span
+    let this = name("this", span)
+    if program.types[type.name] == nil {
+      guard ["Array", "Set"].contains(SwiftProgram.library(type.name)) else { return }
+      let given = [js("absent", [], span), string("Element", span), this]
+      bindType("Element", js("typeGiven", given, span))
+      return
+    }
+    for (place, parameter) in type.parameters.enumerated()
+    where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
+      let given = [this, int(place, span), string(parameter, span)]
+      bindType(parameter, js("typeParameter", given, span))
+    }
+  }
+
+  private func bindType(_ name: String, _ value: Expression) {
+    scope.bind(name, SwiftBinding(value, .named("Type", [.named(name, [])])))
+  }
+
+  /// The types that a function gets behind its other arguments, as far as a call tells them.
+  func types(
+    for function: SwiftFunction, _ arguments: [[SwiftExpression]], _ wanted: SwiftTypeName?,
+    _ place: Span
+  ) -> [Expression] {
+    let names = program.valued(function)
+    if names.isEmpty { return [] }
+    let known = types(named: Set(names), of: function, arguments, wanted)
+    return names.enumerated().map { index, name in
+      let span = Span(place.start, max(place.start, place.end - 1 - index))
+      return known[name].flatMap { typeValue($0, span) } ?? js("absent", [], span)
+    }
+  }
+
+  private func types(
+    named names: Set<String>, of function: SwiftFunction, _ arguments: [[SwiftExpression]],
+    _ wanted: SwiftTypeName?
+  ) -> [String: SwiftTypeName] {
+    var known: [String: SwiftTypeName] = [:]
+    for (parameter, values) in zip(function.parameters, arguments) {
+      guard let type = parameter.type else { continue }
+      for value in values {
+        if let name = type.name, names.contains(name), let written = metatype(value) {
+          known[name] = written
+        } else if case .closure(let literal) = value.kind,
+          case .function(let given, let answer) = type.unwrapped
+        {
+          let own = self.answer(of: literal, given.map { $0.with(known) })
+          if let own { answer.find(names, in: own, &known) }
+        } else if let own = plain(self.type(of: value)) {
+          type.find(names, in: own, &known)
+        }
+      }
+    }
+    var others: [String: SwiftTypeName] = [:]
+    if let wanted { function.answer?.find(names, in: wanted, &others) }
+    return known.merging(others) { first, _ in first }
+  }
+
+  /// The type that an argument is: `P.self`.
+  private func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
+    switch value.kind {
+    case .name(let name): isType(name) ? .named(name, []) : nil
+    default: value.writtenType
+    }
+  }
+
+  private func isType(_ name: String) -> Bool {
+    if let binding = scope.find(name) {
+      return binding.type?.name == "Type" && scope.isParameter(name) || program.types[name] != nil
+    }
+    return program.types[name] != nil || SwiftLibrary.plain.contains(name)
+  }
+
+  /// A type as a value; nil where nothing tells it.
+  private func typeValue(_ type: SwiftTypeName, _ span: Span) -> Expression? {
+    if let name = type.name {
+      if var parameter = typeParameter(name) {
+        parameter.span = span
+        return parameter
+      }
+      if program.types[name] != nil { return scope.find(name)?.value ?? self.name(name, span) }
+    }
+    if type.mentions({ $0 == "Any" || $0 == "Self" || scope.isParameter($0) }) { return nil }
+    return js("typeNamed", [string(type.full, span)], span)
+  }
+
+  /// The value of a type parameter that stands for its type where it is named; nil of all other names.
+  func typeParameter(_ name: String) -> Expression? {
+    guard let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]),
+      binding.name == nil
+    else { return nil }
+    return binding.value
+  }
+
+  /// `T(a)` of a type parameter; nil of all other types.
+  func made(
+    ofParameter name: String, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard let type = typeParameter(name) else { return nil }
+    let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
+    return js("make", [type, labels] + given.map { expression($0.value) }, span)
+  }
+
+  /// `.zero` where a type parameter, or a member of the sequence around, is wanted; nil of all else.
+  func implied(
+    _ name: Name, _ given: [SwiftExpression.Argument]?, ofParameter wanted: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression? {
+    guard let wanted = wanted?.name else { return nil }
+    let isElement = wanted == "Element" || scope.kind(of: "Element")?.name == wanted
+    let parameter = typeParameter(wanted) != nil ? wanted : isElement ? "Element" : wanted
+    guard typeParameter(parameter) != nil, name.text != "some", name.text != "none" else {
+      return nil
+    }
+    let member = SwiftExpression(
+      .member(SwiftExpression(.name(parameter), name.span), name), span)
+    return expression(given.map { SwiftExpression(.call(member, $0), span) } ?? member)
+  }
+}
