@@ -136,7 +136,8 @@ extension SwiftWorld {
       "withThrowingDiscardingTaskGroup":
       let group = SwiftTaskGroup(self)
       let body = begin(in: task) { try invoke(first, [.handle(group)]) }
-      return .handle(group.close(after: body))
+      return .handle(
+        group.close(after: body, isDiscarding: name == "withThrowingDiscardingTaskGroup"))
     default: throw failure("\(name) is not read")
     }
   }

@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// `withTaskGroup`: tasks whose answers come as they end.
 final class SwiftTaskGroup: Handle {
   private unowned let world: SwiftWorld
@@ -97,19 +99,31 @@ final class SwiftTaskGroup: Handle {
   }
 
   /// The answer of the group's code, once all tasks have ended; an error cancels those that are left.
-  func close(after body: SwiftCall) -> SwiftCall {
+  ///
+  /// An error of a task whose answer nobody has taken is that of a group which discards all answers.
+  func close(after body: SwiftCall, isDiscarding: Bool) -> SwiftCall {
     let call = SwiftCall()
     body.whenOver { [self] outcome in
       if case .failure = outcome { for task in tasks { task.cancel() } }
-      all().whenOver { rest in
-        if case .success = outcome, case .failure(let error) = rest {
-          call.finish(.failure(error))
-        } else {
-          call.finish(outcome)
-        }
-      }
+      close(call, outcome, isDiscarding: isDiscarding)
     }
     return call
+  }
+
+  private func close(
+    _ call: SwiftCall, _ outcome: Result<Value, any Error>, isDiscarding: Bool
+  ) {
+    all().whenOver { [self] rest in
+      guard case .failure(let error) = rest else { return call.finish(outcome) }
+      var outcome = outcome
+      if isDiscarding, case .success = outcome {
+        outcome = .failure(error)
+        for task in tasks { task.cancel() }
+      }
+      func goOn() { close(call, outcome, isDiscarding: isDiscarding) }
+      // Many errors that are there already would overflow the stack.
+      if StackRoom.isBelow(256 << 10) { world.environment.scheduler.enqueue(goOn) } else { goOn() }
+    }
   }
 }
 
