@@ -398,6 +398,15 @@ extension Builtin {
       call.values[0].payload(
         try call.whole(1), called: call.has(2) ? call.values[2].plainText : nil)
     },
+    swift("payloads", 1...1, "All parts of a case, as a tuple with their labels.") { call in
+      guard case .handle(let object as SwiftObject)? = call.values[0].unwrapped,
+        object.fields.count > 1
+      else {
+        return call.values[0].payload(0, called: nil)
+      }
+      let labels = object.fields.keys.map { Int($0) == nil ? $0 : "" }
+      return .handle(SwiftTuple(Array(object.fields.values), labels))
+    },
     swift("matches", 2...2, "`~=`: a value in a range, or one that is equal.") { call in
       let (value, pattern) = (call.values[0].unwrapped ?? .null, call.values[1])
       if case .handle(let range as SwiftRange) = pattern { return .bool(try range.contains(value)) }

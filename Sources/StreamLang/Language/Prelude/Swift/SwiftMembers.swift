@@ -29,6 +29,7 @@ extension SwiftWorld {
       case let object as SwiftObject: if let made = try object.get(name) { return made }
       case let type as SwiftType: if let made = try type.get(name) { return made }
       case let optional as SwiftOptional:
+        if name == "debugDescription" { return .string(inner(object)) }
         return try ["some", "unsafelyUnwrapped"].contains(name)
           ? optional.value : found(optional.value, name)
       default:
@@ -124,6 +125,9 @@ extension SwiftWorld {
           ?? called(optional.value, name, arguments)
       }
       if let told = try tell(handle, base, arguments) { return told }
+      if let tuple = handle as? SwiftTuple, let place = tuple.place(base) {
+        return try invoke(tuple.members[place], arguments)
+      }
       if let method = handle.method(name) ?? handle.method(base) { return try method(arguments) }
       if let own = handle as? SwiftObject, let sequence = sequence(of: own),
         let method = sequence.method(base)

@@ -70,7 +70,7 @@ final class SwiftType: Handle {
       }
     }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
-    for list in ["mutating", "weak", "unowned", "required"] {
+    for list in ["mutating", "weak", "unowned", "required", "memberwise"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
@@ -171,6 +171,14 @@ final class SwiftType: Handle {
   func initializer(labelled labels: [String]) -> String {
     let exact = "init(\(labels.joined()))"
     if find(method: exact, in: .inits) != nil { return exact }
+    // It has this one beside those of extensions.
+    let isNamed =
+      lists["memberwise"] != nil && labels.allSatisfy { fields[String($0.dropLast())] != nil }
+    if isNamed, fields.values.allSatisfy({ $0.initial != nil || labels.contains($0.name + ":") }),
+      labels.isEmpty || labels.count == fields.count
+    {
+      return "memberwise"
+    }
     return find(method: "init", in: .inits) == nil ? "memberwise" : "init"
   }
 

@@ -194,7 +194,9 @@ private struct SwiftFit {
       }
       return rank(function, given)
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
-    case .keyPath: return Self.unknown
+    case .keyPath:
+      if case .function = wanted.unwrapped { return Self.possible }
+      return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }

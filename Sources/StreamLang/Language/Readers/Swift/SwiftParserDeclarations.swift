@@ -16,7 +16,7 @@ extension SwiftParser {
     wrapper = nil
     let (modifiers, attributes) = try self.modifiers()
     guard let word = token.name, Self.declarations.contains(word), !token.isQuoted,
-      word != "actor" || peek().name != nil && peek(2).isSign("{")
+      word != "actor" || peek().name != nil && !peek().followsNewline
     else {
       if index > first, attributes.isEmpty, Self.modifiers.contains(tokens[first].name ?? "") {
         // A word such as `open` or `final` is a name here.

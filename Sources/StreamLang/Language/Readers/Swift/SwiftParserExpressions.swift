@@ -316,20 +316,39 @@ extension SwiftParser {
       return SwiftExpression(.implied(try memberName()), span(from: start))
     case .sign("\\"):
       index += 1
-      if token.name != nil { index += 1 }
+      if token.name != nil {
+        index += 1
+        _ = try genericArguments()
+        while token.joinsBefore, at("?") { index += 1 }
+      }
       var names: [Name] = []
+      var isChained = false
+      var read = SwiftExpression(.name("$0"), span(from: start))
       while at(".") {
         if case .int(let number) = peek().kind {
           // A part of a tuple.
           index += 2
           names.append(Name("\(number)", tokens[index - 1].span))
+          read = SwiftExpression(.member(read, names[names.count - 1]), span(from: start))
           continue
         }
         if peek().name == nil { break }
         index += 1
         let name = try anyName()
-        if name.text != "self" { names.append(name) }
+        // `\A.B.c`: a type within another one.
+        if name.text != "self", !(names.isEmpty && name.text.startsCapitalized) {
+          names.append(name)
+          read = SwiftExpression(.member(read, name), span(from: start))
+        }
+        if at("?"), peek().isSign(".") {
+          isChained = true
+          read = SwiftExpression(.chained(read), span(from: start))
+        }
         _ = take(if: "?") || take(if: "!")
+      }
+      if isChained {
+        // It only reads.
+        return SwiftExpression(.closure(.answering(read)), span(from: start))
       }
       return SwiftExpression(.keyPath(names), span(from: start))
     default: throw wanted("an expression")

@@ -238,13 +238,16 @@ extension SwiftParser {
       // `case (1 + 2): …` and calls are expressions.
       if at(".") || at("(") { index = first } else { return .tuple(parts) }
     }
+    // `M<Int>.a`
+    let isGeneric =
+      token.name?.startsCapitalized == true && peek().isSign("<") && peek().joinsBefore
     if isBinding, let word = token.name, !["true", "false", "nil"].contains(word),
-      !peek().isSign("."), !peek().isSign("(")
+      !peek().isSign("."), !peek().isSign("("), !isGeneric
     {
       return .name(try name())
     }
     let isType = at(".") || token.name?.startsCapitalized == true
-    if at(".") || token.name != nil && peek().isSign(".") {
+    if at(".") || token.name != nil && peek().isSign(".") || isGeneric {
       let made = attempt { () throws(Problem) in
         // `a.b` may be a value.
         try casePattern(isBinding).flatMap { isType || !$0.names.isEmpty ? $0 : nil }

@@ -306,6 +306,9 @@ extension SwiftTranslator {
     case .enumCase(let name, let members):
       guard let members else { return [] }
       let known = facts(of: type, withCase: name.text)?.cases[name.text]
+      if let whole = whole(of: name.text, members, type) {
+        return parts(of: whole.pattern, js("payloads", [value], span), whole.type, span)
+      }
       // `.next((a, b))` has one part, which is a tuple.
       return members.enumerated().flatMap { place, member in
         var given = [value, int(place, span)]
@@ -319,6 +322,17 @@ extension SwiftTranslator {
     case .type(let kind, let inner):
       return inner.map { parts(of: $0, js("unwrapped", [value], span), kind, span) } ?? []
     }
+  }
+
+  /// The one pattern for all parts of a case, which are then a tuple, and its type: `.a(p)` of `case a(x: Int, y: Int)`;
+  /// nil of all others.
+  private func whole(
+    of name: String, _ members: [(label: String?, pattern: SwiftPattern)], _ type: SwiftTypeName?
+  ) -> (pattern: SwiftPattern, type: SwiftTypeName)? {
+    guard members.count == 1, members[0].label == nil,
+      let known = facts(of: type, withCase: name)?.cases[name], known.parts.count > 1
+    else { return nil }
+    return (members[0].pattern, .tuple(known.parts.map { ($0.label, $0.type) }))
   }
 
   /// The type of what an event holds.
@@ -350,6 +364,10 @@ extension SwiftTranslator {
       }.joined(by: .and, span)
     case .enumCase(let name, let members):
       let own = js("isCase", [value, string(name.text, name.span)], span)
+      if let whole = whole(of: name.text, members ?? [], type) {
+        let rest = test(whole.pattern, js("payloads", [value], span), whole.type, span)
+        return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
+      }
       let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
         var given = [value, int(place, span)]
         if let label = member.label { given.append(string(label, span)) }

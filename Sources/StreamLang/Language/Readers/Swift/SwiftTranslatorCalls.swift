@@ -259,9 +259,12 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
-    if case .tuple(let parts)? = type(of: object),
-      case .function(let types, _)? = parts.first(where: { $0.label == name.text })?.type
+    if name.text == "appending", case .keyPath(let first) = object.kind, given.count == 1,
+      case .keyPath(let second) = given[0].value.kind
     {
+      return expression(SwiftExpression(.keyPath(first + second), span))
+    }
+    if case .function(let types, _)? = type(of: object)?.part(called: name.text) {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
       return js("invoke", [read] + values(given, types), span)
     }

@@ -20,8 +20,11 @@ extension SwiftTranslator {
     {
       return expression(made)
     }
-    if wanted == .tuple([]), case .call = value.kind {
-      return js("void", [expression(value)], span)
+    if wanted == .tuple([]) {
+      switch value.kind {
+      case .call, .assign: return js("void", [expression(value)], span)
+      default: break
+      }
     }
     if let forced = forced(value, as: wanted) { return forced }
     let made = expression(value, as: wanted)

@@ -279,6 +279,7 @@ extension SwiftTranslator {
     case "type":
       if let known = given.first.flatMap({ type(of: $0.value) }) {
         if case .function = known { return string(known.full, span) }
+        if isCombine, known.name == "Disposable" { return string("AnyCancellable", span) }
         if known.name == "Character" || known == .tuple([]) { return string(known.full, span) }
       }
       return js("typeOf", given.map { expression($0.value) }, span)
@@ -346,6 +347,9 @@ extension SwiftTranslator {
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock": return js("lock", [], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
+    case "withExtendedLifetime" where given.count == 2:
+      let work = written(given[1].value, [type(of: given[0].value)])
+      return js("invoke", [work, expression(given[0].value)], span)
     case "repeatElement" where given.count == 2:
       return js("list", given.map { expression($0.value) }, span)
     case "dispatch_async":
@@ -405,6 +409,7 @@ extension SwiftTranslator {
 extension SwiftTranslator {
   /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
   func shown(_ value: SwiftExpression) -> Expression {
+    if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
     guard case .call(let callee, let given) = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
     guard case .member(let object, let name) = callee.kind, given.isEmpty,

@@ -2,6 +2,11 @@ extension SwiftTranslator {
   func unary(
     _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
+    if let facts = wanted?.unwrapped.name.flatMap({ program.types[$0] }),
+      !program.functions(sign, of: facts.name).isEmpty, let value = facts.value(of: operand)
+    {
+      return unary(sign, value, nil, span)
+    }
     let isImplied = if case .implied = operand.kind { true } else { false }
     let isRange = sign.hasPrefix("..")
     let own = isRange ? bound(of: wanted) : wanted
@@ -42,6 +47,13 @@ extension SwiftTranslator {
       let ends = [left, right].map { expression($0, as: bound) }
       return js("range", ends + [bool(sign == "...", span)], span)
     default: break
+    }
+    // `let e: Expr = 2 + "x"`: both are of a type that has values for literals.
+    if let facts = wanted?.unwrapped.name.flatMap({ program.types[$0] }),
+      !program.functions(sign, of: facts.name).isEmpty,
+      let a = facts.value(of: left), let b = facts.value(of: right)
+    {
+      return binary(sign, a, b, nil, span)
     }
     if let right = converted(right, beside: left, by: sign) {
       return binary(sign, left, right, wanted, span)

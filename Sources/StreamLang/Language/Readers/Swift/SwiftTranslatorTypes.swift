@@ -122,7 +122,14 @@ extension SwiftTranslator {
       : declaration.variables.filter {
         $0.getter == nil && $0.value == nil && !$0.isStatic && $0.type?.isOptional != true
       }.compactMap(\.name?.text)
-    for (word, names) in [("weak", weak), ("unowned", unowned), ("required", required)]
+    // An extension's initializers leave a struct the one that it has by itself.
+    let isMemberwise =
+      declaration.keyword == .struct && declaration.initializers.isEmpty
+      && !facts.initializers.isEmpty
+    let memberwise = isMemberwise ? ["init"] : []
+    for (word, names) in [
+      ("weak", weak), ("unowned", unowned), ("required", required), ("memberwise", memberwise),
+    ]
     where !names.isEmpty {
       fields.append((word, list(names.map { string($0, span) }, span)))
     }

@@ -427,11 +427,14 @@ extension SwiftFunction {
 extension SwiftFunction {
   /// `{ $0.a.b }`, which `\.a.b` is where a function is wanted.
   static func reading(_ names: [Name], _ span: Span) -> SwiftFunction {
-    let value = names.reduce(SwiftExpression(.name("$0"), span)) {
-      SwiftExpression(.member($0, $1), span)
-    }
+    answering(
+      names.reduce(SwiftExpression(.name("$0"), span)) { SwiftExpression(.member($0, $1), span) })
+  }
+
+  /// `{ a }`, a closure that answers an expression of `$0`.
+  static func answering(_ value: SwiftExpression) -> SwiftFunction {
     var made = SwiftFunction(
-      parameters: [], body: [SwiftStatement(.expression(value), span)], span: span)
+      parameters: [], body: [SwiftStatement(.expression(value), value.span)], span: value.span)
     made.implicit = 1
     return made
   }
