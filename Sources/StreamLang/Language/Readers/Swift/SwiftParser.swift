@@ -291,12 +291,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return found?.type?.name.map { .named($0, []) }
   }
 
-  /// The attributes that change what a program means, each with what to write instead.
-  private static let unread = [
-    "resultBuilder": "pass a list to a function", "dynamicMemberLookup": "write a subscript",
-    "dynamicCallable": "write a method",
-  ]
-
   /// `@escaping`, `@available(…)`, `@Published`.
   @discardableResult
   func skipAttributes() throws(Problem) -> [String] {
@@ -304,9 +298,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     while at("@"), peek().name != nil {
       index += 1
       let name = Name(token.name ?? "", token.span)
-      if let help = Self.unread[name.text] {
-        throw refused("`@\(name.text)` is not read", name.span, help)
-      }
       found.append(name.text)
       index += 1
       if declared.wrappers.contains(name.text) {

@@ -37,7 +37,10 @@ extension SwiftParser {
           "keep it in a property of a type")
       }
       return made(.declare(try variables(modifiers.union(attributes.map { "@" + $0 }))))
-    case "func": return made(.function(try function(modifiers)))
+    case "func":
+      var function = try function(modifiers)
+      function.attributes = attributes
+      return made(.function(function))
     case "typealias":
       index += 1
       let name = try self.name()
@@ -215,7 +218,7 @@ extension SwiftParser {
 
   private func parameter() throws(Problem) -> SwiftFunction.Parameter {
     wrapper = nil
-    try skipAttributes()
+    let attributes = try skipAttributes()
     let wrapper = self.wrapper
     let first = try anyName()
     var name = first
@@ -225,11 +228,12 @@ extension SwiftParser {
     made.isComputedLater = try skipAttributes().contains("autoclosure")
     made.isReference = at(word: "inout")
     made.type = try type()
-    made.isMetatype = tokens[index - 1].isWord("Type")
+    made.marks.isMetatype = tokens[index - 1].isWord("Type")
     if made.isComputedLater, case .function(_, let answer)? = made.type { made.type = answer }
     made.isVariadic = take(if: "...")
     if take(if: "=") { made.otherwise = try expression() }
     made.wrapper = wrapper.map { ($0, false) }
+    made.marks.builder = attributes.first(where: \.startsCapitalized)
     return made
   }
 
@@ -296,7 +300,10 @@ extension SwiftParser {
       let wrapper = self.wrapper
       let variables = try variables(all)
       type.variables += variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }
-    case "func": type.functions.append(try function(modifiers))
+    case "func":
+      var function = try function(modifiers)
+      function.attributes = attributes
+      type.functions.append(function)
     case "init":
       index += 1
       let isFailable = take(if: "?") || take(if: "!")

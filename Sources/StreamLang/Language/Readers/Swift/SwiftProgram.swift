@@ -51,7 +51,12 @@ struct SwiftProgram {
         let otherwise =
           variable.value
           ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
-        return .init(label: name.text, name: name, type: variable.type, otherwise: otherwise)
+        let builder = variable.modifiers.lazy.filter { $0.hasPrefix("@") }.map { $0.dropFirst() }
+          .first { $0.first?.isUppercase == true && $0 != "Published" }
+        return .init(
+          label: name.text, name: name, type: variable.type,
+          marks: (false, builder.map(String.init)),
+          otherwise: otherwise)
       }
       return function
     }

@@ -327,7 +327,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       parameters += types.map(\.given)
       for (name, given) in types { bindType(name, of: literal, given) }
-      var statements = literal.body
+      var statements = built(literal.body, by: literal.attributes, span)
       if around.changes.areAnswered, literal.answer != nil, statements.count == 1,
         case .expression(let only) = statements[0].kind
       {

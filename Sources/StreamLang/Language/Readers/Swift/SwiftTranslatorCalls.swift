@@ -11,6 +11,7 @@ extension SwiftTranslator {
     {
       return method(callee, Name("callAsFunction", callee.span), given, wanted, span)
     }
+    if let dynamic = dynamicCall(callee, given, span) { return expression(dynamic, as: wanted) }
     switch callee.kind {
     case .name(let name): return named(Name(name, callee.span), given, wanted, span)
     case .type(let type): return made(type, given, span)
@@ -219,6 +220,7 @@ extension SwiftTranslator {
       return expression(
         isPassed ? made : SwiftExpression(.member(made, held), value.span))
     }
+    let value = built(value, for: parameter)
     let type = plain(parameter.type)
     let wanted = type?.isUnknown == true || isGeneric(type) ? nil : type
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }

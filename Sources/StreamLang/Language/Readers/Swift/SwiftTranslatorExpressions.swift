@@ -155,6 +155,7 @@ extension SwiftTranslator {
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name):
       if program.hasChangingGetters, let change = change(value) { return answer(of: change, span) }
+      if let dynamic = dynamicMember(value) { return expression(dynamic, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
@@ -638,6 +639,9 @@ extension SwiftTranslator {
       return placed(given, function, object.span)
     }
     return given.map { argument in
+      if argument.label?.text == "dynamicMember", case .keyPath = argument.value.kind {
+        return wrapped(argument.value, as: .named("KeyPath", []))
+      }
       guard argument.label?.text == "default" else { return expression(argument.value) }
       return wrapped(argument.value, as: type(of: object)?.unwrapped.valueElement)
     }

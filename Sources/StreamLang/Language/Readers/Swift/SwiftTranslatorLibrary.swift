@@ -43,6 +43,7 @@ extension SwiftTranslator {
       }
       if case .bool(let isTrue) = ends.kind { return isTrue ? empty : never }
       return Expression(.conditional(expression(ends), empty, never), span)
+    case "DisposeBag" where !given.isEmpty: return bag(of: given, span)
     case "PassthroughSubject", "ObservableObjectPublisher":
       return call(self.name("PublishSubject", span), [], span)
     case "CompositeDisposable" where given.count == 1:
@@ -65,6 +66,37 @@ extension SwiftTranslator {
       return self.argument(value, streamElement: element)
     }
     return Expression(.call(self.name(name, span), made), span)
+  }
+
+  /// `DisposeBag { a; b }`, `DisposeBag(disposing: a, b)`: a bag with what it ends.
+  private func bag(of given: [SwiftExpression.Argument], _ span: Span) -> Expression {
+    var members = given.map(\.value)
+    if given.count == 1, case .list(let all) = members[0].kind { members = all }
+    if given.count == 1, case .closure(let literal) = members[0].kind {
+      members = literal.body.compactMap {
+        if case .expression(let value) = $0.kind { value } else { nil }
+      }
+      if members.count < literal.body.count {
+        refuse("this closure of a bag holds more than subscriptions", span, "use `disposed(by:)`")
+      }
+    }
+    let held = Name("$bag", span)
+    let bag = SwiftExpression(.name(held.text), span)
+    let made = SwiftVariable(
+      pattern: .name(held),
+      value: SwiftExpression(.call(SwiftExpression(.name("DisposeBag"), span), []), span),
+      isConstant: true, span: span)
+    let kept = members.map { member in
+      let function = SwiftExpression(.member(member, Name("disposed", member.span)), member.span)
+      let by = SwiftExpression.Argument(label: Name("by", span), value: bag)
+      return SwiftStatement(.expression(SwiftExpression(.call(function, [by]), span)), member.span)
+    }
+    var literal = SwiftFunction(
+      parameters: [],
+      body: [SwiftStatement(.declare([made]), span)] + kept + [SwiftStatement(.leave(bag), span)],
+      span: span)
+    literal.implicit = 0
+    return expression(SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span))
   }
 
   /// `Observable.just(1)`: a function of a stream type.

@@ -9,7 +9,7 @@ extension SwiftTranslator {
     guard function.valued.contains(name) else { return }
     let values = function.parameters.compactMap { parameter -> Expression? in
       guard let value = scope.own(parameter.name.text)?.value, !parameter.isVariadic,
-        !parameter.isComputedLater, !parameter.isMetatype
+        !parameter.isComputedLater, !parameter.marks.isMetatype
       else { return nil }
       switch parameter.type {
       case .named(name, [])?: return list([value], span)

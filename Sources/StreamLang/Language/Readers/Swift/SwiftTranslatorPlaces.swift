@@ -9,6 +9,7 @@ extension SwiftTranslator {
     if case .attempt(let inner, isOptional: false) = target.kind {
       return assignment(sign, inner, new, span)
     }
+    if let dynamic = dynamicMember(target) { return assignment(sign, dynamic, new, span) }
     // `PlaygroundPage.current.needsIndefiniteExecution = true`
     if target.stands(within: "PlaygroundPage") { return [] }
     let type = type(of: target)
@@ -197,6 +198,7 @@ extension SwiftTranslator {
 
   /// The value or instance that a change is one of, and the steps from there to what changes.
   private func place(of target: SwiftExpression) -> (root: SwiftExpression, path: [Step]) {
+    if let dynamic = dynamicMember(target) { return place(of: dynamic) }
     let (object, step): (SwiftExpression, Step)
     switch target.kind {
     case .name(let name):
@@ -260,6 +262,7 @@ extension SwiftTranslator {
       return false
     }
     if isStream(type(of: object)) { return false }
+    if let dynamic = dynamicMember(object) { return isHeld(dynamic) }
     switch object.kind {
     case .name("self"): return around.changes.arePossible
     case .name("super"): return false

@@ -322,6 +322,7 @@ extension SwiftTranslator {
       let outer = (around.function, around.answer)
       around.function = (name.text, false)
       around.answer = variable.type
+      let getter = built(getter, by: variable.modifiers.sorted(), span)
       let function = within { self.function([], body(getter), span) }
       (around.function, around.answer) = outer
       let binding = scope.declare(Name("get " + name.text, name.span))

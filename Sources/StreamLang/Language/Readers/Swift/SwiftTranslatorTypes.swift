@@ -168,7 +168,8 @@ extension SwiftTranslator {
         let reason = "\(name.text) has a `mutating get`, which wants a variable of a known type"
         add("getters", name.text, function(["this"], of: js("fatal", [string(reason, span)], span)))
       } else {
-        add(isStatic ? "staticGetters" : "getters", name.text, member(getter))
+        let body = built(getter, by: variable.modifiers.sorted(), span)
+        add(isStatic ? "staticGetters" : "getters", name.text, member(body))
       }
       if let setter = variable.setter {
         add("setters", name.text, accessor(setter, of: facts, variable.type, title: name.text))

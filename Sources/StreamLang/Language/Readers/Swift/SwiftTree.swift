@@ -197,8 +197,8 @@ struct SwiftFunction {
     var type: SwiftTypeName?
     var isReference = false
     var isVariadic = false
-    /// It takes a type: `T.Type`.
-    var isMetatype = false
+    /// It takes a type, `T.Type`, or a closure that a result builder reads, whose name is an attribute.
+    var marks: (isMetatype: Bool, builder: String?) = (false, nil)
     /// `@autoclosure`: the function gets one that computes the argument; `type` is that of its answer.
     var isComputedLater = false
     var otherwise: SwiftExpression?
@@ -248,6 +248,8 @@ struct SwiftFunction {
   var conditions: [SwiftCondition] = []
   /// Its own type parameters that stand as values in it: `T.zero`, `T(a)`, `a as? T`.
   var valued: [String] = []
+  /// The attributes in front of it.
+  var attributes: [String] = []
   var span: Span
 }
 

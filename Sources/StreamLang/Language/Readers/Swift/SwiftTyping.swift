@@ -71,7 +71,9 @@ class SwiftTyping: TreeWriter {
         return overloads.chosen(given, among: all, on: own)?.answer
       case nil: return nil
       }
-    case .member(let object, let name): return type(ofMember: name.text, of: object)
+    case .member(let object, let name):
+      if dynamicMember(value) != nil { return type(ofDynamic: value) }
+      return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
       if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
       return sign == "!" ? .named("Bool", []) : type(of: inner)

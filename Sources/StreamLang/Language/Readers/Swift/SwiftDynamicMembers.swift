@@ -1,0 +1,75 @@
+/// Members and calls that a type answers by a function of its own: `@dynamicMemberLookup`, `@dynamicCallable`.
+extension SwiftTyping {
+  /// The `subscript` that a member is, of which nothing else knows the name; nil of all others.
+  func dynamicMember(_ value: SwiftExpression) -> SwiftExpression? {
+    guard program.hasDynamicMembers, case .member(let object, let name) = value.kind,
+      let facts = facts(of: object), !program.isMember(name.text, of: facts.name),
+      let chosen = dynamicSubscript(of: facts)
+    else { return nil }
+    let span = name.span
+    let isPath = chosen.parameters[0].type?.name?.hasSuffix("KeyPath") == true
+    let key = SwiftExpression(isPath ? .keyPath([name]) : .text([.text(name.text)]), span)
+    let argument = SwiftExpression.Argument(label: Name("dynamicMember", span), value: key)
+    return SwiftExpression(.index(object, [argument]), value.span)
+  }
+
+  /// The one that reads by key paths stands before the one that reads by names.
+  private func dynamicSubscript(of facts: SwiftProgram.TypeFacts) -> SwiftFunction? {
+    let all = program.functions("subscript", of: facts.name).filter {
+      $0.labels == ["dynamicMember"]
+    }
+    return all.first { $0.parameters[0].type?.name?.hasSuffix("KeyPath") == true } ?? all.first
+  }
+
+  /// The type of such a member.
+  func type(ofDynamic member: SwiftExpression) -> SwiftTypeName? {
+    guard case .member(let object, let name) = member.kind, let facts = facts(of: object),
+      let chosen = dynamicSubscript(of: facts)
+    else { return nil }
+    guard case .named(_, let inner)? = chosen.parameters[0].type, let root = inner.first else {
+      return chosen.answer
+    }
+    let place = "$dynamic"
+    scope.enter()
+    defer { scope.leave() }
+    let type = root.with(parameters(of: plain(type(of: object))))
+    scope.bind(place, SwiftBinding(self.name("value", name.span), type))
+    return self.type(
+      of: SwiftExpression(.member(SwiftExpression(.name(place), name.span), name), name.span))
+  }
+
+  /// The call of `dynamicallyCall` that a call of a value is: with a list of the arguments, or a dictionary by their
+  /// labels; nil of all others.
+  func dynamicCall(
+    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> SwiftExpression? {
+    guard program.methods["dynamicallyCall"] != nil, let facts = facts(of: callee) else {
+      return nil
+    }
+    let all = program.functions("dynamicallyCall", of: facts.name)
+    let isLabelled = given.contains { $0.label != nil }
+    guard
+      let chosen = all.first(where: { isLabelled == ($0.labels == ["withKeywordArguments"]) })
+        ?? all.first, let label = chosen.labels.first
+    else { return nil }
+    let arguments: SwiftExpression.Kind =
+      label == "withKeywordArguments"
+      ? .dictionary(
+        given.map { argument in
+          let text = SwiftExpression.Piece.text(argument.label?.text ?? "")
+          return (SwiftExpression(.text([text]), argument.value.span), argument.value)
+        })
+      : .list(given.map(\.value))
+    let argument = SwiftExpression.Argument(
+      label: Name(label, span), value: SwiftExpression(arguments, span))
+    let method = SwiftExpression(.member(callee, Name("dynamicallyCall", callee.span)), callee.span)
+    return SwiftExpression(.call(method, [argument]), span)
+  }
+}
+
+extension SwiftProgram {
+  /// True if a type of it answers members by a `subscript`.
+  var hasDynamicMembers: Bool {
+    methods["subscript"]?.contains { $0.labels == ["dynamicMember"] } == true
+  }
+}

@@ -1,0 +1,181 @@
+/// Writes the body of a function that a result builder reads: its values become arguments of the builder's functions.
+struct SwiftResultBuilder {
+  private let typing: SwiftTyping
+  private let builder: SwiftProgram.TypeFacts
+  /// The number of values that have names.
+  private var count = 0
+
+  /// Nil of an attribute that is no result builder.
+  init?(_ attribute: String, _ typing: SwiftTyping) {
+    guard let builder = typing.program.types[attribute] else { return nil }
+    let names = ["buildBlock", "buildPartialBlock"]
+    guard names.contains(where: { typing.program.isMember($0, of: attribute) }) else { return nil }
+    (self.typing, self.builder) = (typing, builder)
+  }
+
+  /// The statements of a body with the builder's calls; those that answer by `return` stay as they are.
+  mutating func body(_ statements: [SwiftStatement], _ span: Span) -> [SwiftStatement] {
+    if statements.contains(where: { if case .leave = $0.kind { true } else { false } }) {
+      return statements
+    }
+    let (made, parts) = read(statements)
+    var value = block(parts, span)
+    if has("buildFinalResult") { value = call("buildFinalResult", [(nil, value)], span) }
+    return made + [SwiftStatement(.leave(value), span)]
+  }
+
+  private func has(_ name: String) -> Bool { typing.program.isMember(name, of: builder.name) }
+
+  private func made(_ kind: SwiftExpression.Kind, _ span: Span) -> SwiftExpression {
+    SwiftExpression(kind, span)
+  }
+
+  private func call(
+    _ name: String, _ given: [(label: String?, value: SwiftExpression)], _ span: Span
+  ) -> SwiftExpression {
+    let function = made(.member(made(.name(builder.name), span), Name(name, span)), span)
+    return made(
+      .call(function, given.map { .init(label: $0.label.map { Name($0, span) }, value: $0.value) }),
+      span)
+  }
+
+  /// The value of all parts of a block.
+  private func block(_ parts: [SwiftExpression], _ span: Span) -> SwiftExpression {
+    if has("buildBlock") || parts.isEmpty {
+      return call("buildBlock", parts.map { (nil, $0) }, span)
+    }
+    return parts.dropFirst().reduce(call("buildPartialBlock", [("first", parts[0])], span)) {
+      call("buildPartialBlock", [("accumulated", $0), ("next", $1)], $1.span)
+    }
+  }
+
+  /// The statements of a block, in which each value has a name, and these names.
+  private mutating func read(
+    _ statements: [SwiftStatement]
+  ) -> (statements: [SwiftStatement], parts: [SwiftExpression]) {
+    var (written, parts) = ([SwiftStatement](), [SwiftExpression]())
+    for statement in statements {
+      guard let value = value(of: statement) else {
+        written.append(statement)
+        continue
+      }
+      count += 1
+      let name = Name("$part\(count)", statement.span)
+      written.append(
+        SwiftStatement(
+          .declare([
+            SwiftVariable(
+              pattern: .name(name), value: value, isConstant: true, span: statement.span)
+          ]), statement.span))
+      parts.append(made(.name(name.text), statement.span))
+    }
+    return (written, parts)
+  }
+
+  /// The value that a statement adds; nil of a declaration, and of what is done beside.
+  private mutating func value(of statement: SwiftStatement) -> SwiftExpression? {
+    let span = statement.span
+    switch statement.kind {
+    case .expression(let value):
+      if case .statement(let inner) = value.kind { return self.value(of: inner) }
+      if !value.isValue { return nil }
+      return has("buildExpression") ? call("buildExpression", [(nil, value)], span) : value
+    case .branch(let clauses, let then, let otherwise):
+      return choice(clauses, then, otherwise, span)
+    case .choose(let subject, let cases):
+      guard cases.count == 2 else {
+        typing.refuse(
+          "a `switch` of a result builder has two cases here", span, "use `if` and `else`")
+        return made(.null, span)
+      }
+      var all = cases
+      for place in all.indices {
+        all[place].body = answering(
+          all[place].body, span, as: place == 0 ? "first" : "second")
+      }
+      return closure([SwiftStatement(.choose(subject, all), span)], span)
+    case .each(let pattern, let members, let condition, let body):
+      let all = Name("$all", span)
+      let list = SwiftVariable(
+        pattern: .name(all), value: made(.list([]), span), isConstant: false, span: span)
+      let (written, parts) = read(body)
+      let adding = made(
+        .call(
+          made(.member(made(.name(all.text), span), Name("append", span)), span),
+          [.init(label: nil, value: block(parts, span))]), span)
+      let loop = SwiftStatement(
+        .each(
+          pattern, members, condition: condition,
+          written + [SwiftStatement(.expression(adding), span)]), span)
+      let whole = closure(
+        [
+          SwiftStatement(.declare([list]), span), loop,
+          SwiftStatement(.leave(made(.name(all.text), span)), span),
+        ], span)
+      return call("buildArray", [(nil, whole)], span)
+    case .declare, .fail: return nil
+    default:
+      typing.refuse("this cannot stand in a result builder", span, "compute it in a function")
+      return nil
+    }
+  }
+
+  private mutating func choice(
+    _ clauses: [SwiftStatement.Clause], _ then: [SwiftStatement], _ otherwise: [SwiftStatement]?,
+    _ span: Span
+  ) -> SwiftExpression {
+    guard let otherwise else {
+      let (written, parts) = read(then)
+      let some = call("buildOptional", [(nil, block(parts, span))], span)
+      let none = call("buildOptional", [(nil, made(.null, span))], span)
+      let branch = SwiftStatement(
+        .branch(clauses, written + [SwiftStatement(.leave(some), span)], nil), span)
+      return closure([branch, SwiftStatement(.leave(none), span)], span)
+    }
+    let first = answering(then, span, as: "first")
+    let second = answering(otherwise, span, as: "second")
+    return closure([SwiftStatement(.branch(clauses, first, second), span)], span)
+  }
+
+  /// A branch that answers its value, as one of two.
+  private mutating func answering(
+    _ statements: [SwiftStatement], _ span: Span, as label: String
+  ) -> [SwiftStatement] {
+    let (written, parts) = read(statements)
+    // `else if` is a choice within a choice.
+    var isChoice = false
+    if statements.count == 1, case .branch(_, _, .some) = statements[0].kind { isChoice = true }
+    let value = isChoice ? parts[0] : block(parts, span)
+    return written + [SwiftStatement(.leave(call("buildEither", [(label, value)], span)), span)]
+  }
+
+  private func closure(_ statements: [SwiftStatement], _ span: Span) -> SwiftExpression {
+    var literal = SwiftFunction(parameters: [], body: statements, span: span)
+    literal.implicit = 0
+    return made(.call(made(.closure(literal), span), []), span)
+  }
+}
+
+extension SwiftTyping {
+  /// The body of a function or a property with attributes, as a result builder among these reads it.
+  func built(
+    _ statements: [SwiftStatement], by attributes: some Sequence<String>, _ span: Span
+  ) -> [SwiftStatement] {
+    for attribute in attributes {
+      let name = attribute.first == "@" ? String(attribute.dropFirst()) : attribute
+      if var builder = SwiftResultBuilder(name, self) { return builder.body(statements, span) }
+    }
+    return statements
+  }
+
+  /// A closure for a parameter with such an attribute; all other values as they are.
+  func built(
+    _ value: SwiftExpression, for parameter: SwiftFunction.Parameter
+  ) -> SwiftExpression {
+    guard let attribute = parameter.marks.builder, case .closure(var literal) = value.kind else {
+      return value
+    }
+    literal.body = built(literal.body, by: [attribute], literal.span)
+    return SwiftExpression(.closure(literal), value.span)
+  }
+}
