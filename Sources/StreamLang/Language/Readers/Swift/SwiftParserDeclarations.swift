@@ -244,6 +244,7 @@ extension SwiftParser {
   ) throws(Problem) -> SwiftTypeDeclaration {
     index += 1
     let place = token.span
+    let isOfTexts = token.isWord("String") || token.isWord("DefaultStringInterpolation")
     var name: Name
     if word == "extension" {
       // `extension Publishers.Print`, `extension [Int]`
@@ -253,8 +254,9 @@ extension SwiftParser {
     }
     let outer = (conditions, isReactive, around)
     defer { (conditions, isReactive, around) = outer }
-    if name.text.afterLastDot == "StringInterpolation" {
-      throw refused("interpolations of one's own are not read", name.span, "write a function")
+    if name.text.afterLastDot == "StringInterpolation", !isOfTexts {
+      throw refused(
+        "interpolations of a type of one's own are not read", name.span, "write a function")
     }
     around.append(name.text.afterLastDot)
     if name.text == "Reactive", at(word: "where"), peek().name == "Base" {

@@ -462,9 +462,12 @@ extension SwiftParser {
           .value(
             try bracketed { () throws(Problem) in
               try within(tokens) { () throws(Problem) in
-                let given = try argument()
+                var given = [try argument()]
+                while take(if: ",") { given.append(try argument()) }
                 if !token.isEnd { throw wanted("`)`") }
-                return given.value
+                if given.count == 1, given[0].label == nil { return given[0].value }
+                let own = SwiftExpression(.name(SwiftExpression.ownPiece), given[0].value.span)
+                return SwiftExpression(.call(own, given), span)
               }
             }))
       }

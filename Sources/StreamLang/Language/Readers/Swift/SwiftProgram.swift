@@ -232,7 +232,9 @@ struct SwiftProgram {
     case "Sequence", "Collection", "RandomAccessCollection", "BidirectionalCollection",
       "MutableCollection", "RangeReplaceableCollection":
       return "Array"
-    case "StringProtocol", "Character", "Substring": return "String"
+    case "StringProtocol", "Character", "Substring", "StringInterpolation",
+      "DefaultStringInterpolation":
+      return "String"
     case "Comparable", "Equatable", "Hashable", "Numeric", "BinaryInteger", "SignedNumeric",
       "AdditiveArithmetic", "NSObject":
       return "Any"

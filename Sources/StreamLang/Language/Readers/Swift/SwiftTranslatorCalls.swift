@@ -13,6 +13,9 @@ extension SwiftTranslator {
     }
     if let dynamic = dynamicCall(callee, given, span) { return expression(dynamic, as: wanted) }
     switch callee.kind {
+    case .name(SwiftExpression.ownPiece):
+      refuse("an argument of a text has no label here", callee.span, "write the value alone")
+      return null(span)
     case .name(let name): return named(Name(name, callee.span), given, wanted, span)
     case .type(let type): return made(type, given, span)
     case .implied(let name): return implied(name, given, wanted, span)

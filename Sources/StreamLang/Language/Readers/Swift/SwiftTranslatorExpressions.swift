@@ -228,22 +228,6 @@ extension SwiftTranslator {
 
   // MARK: Literals
 
-  private func text(_ pieces: [SwiftExpression.Piece], _ span: Span) -> Expression {
-    var parts: [Expression.Piece] = []
-    for piece in pieces {
-      switch piece {
-      case .text(let text): parts.append(.text(text))
-      case .value(let value):
-        let made = expression(value)
-        let isPlain = ["String", "Int"].contains(type(of: value)?.name ?? "")
-        parts.append(.value(isPlain ? made : js("text", [made], value.span)))
-      }
-    }
-    if parts.isEmpty { return string("", span) }
-    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
-    return Expression(.interpolation(parts), span)
-  }
-
   private func listValue(
     _ members: [SwiftExpression], _ type: SwiftTypeName?, _ span: Span
   ) -> Expression {

@@ -324,6 +324,7 @@ extension SwiftTranslator {
       guard let type = around.type, around.changes.arePossible, scope.find(method) == nil else {
         return nil
       }
+      if let appending = appending(method, given, value.span) { return change(appending) }
       let isOwn = program.functions(method, of: type.name).contains(where: \.isMutating)
       let isStandard = program.types[type.name] == nil && SwiftLibrary.mutating.contains(method)
       guard isOwn || isStandard else { return nil }

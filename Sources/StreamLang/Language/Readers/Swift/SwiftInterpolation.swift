@@ -1,0 +1,86 @@
+/// Texts with values in them.
+///
+/// An interpolation of the program's own, `\(pad: 3)`, calls an `appendInterpolation` that it adds to texts.
+extension SwiftTranslator {
+  func text(_ pieces: [SwiftExpression.Piece], _ span: Span) -> Expression {
+    var parts: [Expression.Piece] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .value(let value):
+        if program.methods["appendInterpolation"] != nil, let own = interpolation(value) {
+          parts.append(.value(own))
+          continue
+        }
+        let made = expression(value)
+        let isPlain = ["String", "Int"].contains(type(of: value)?.name ?? "")
+        parts.append(.value(isPlain ? made : js("text", [made], value.span)))
+      }
+    }
+    if parts.isEmpty { return string("", span) }
+    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
+    return Expression(.interpolation(parts), span)
+  }
+
+  /// The value of a piece of a text for which the program has a function; nil of all others.
+  private func interpolation(_ piece: SwiftExpression) -> Expression? {
+    let span = piece.span
+    var (given, isOwn) = ([SwiftExpression.Argument(label: nil, value: piece)], false)
+    if case .call(let callee, let arguments) = piece.kind,
+      case .name(SwiftExpression.ownPiece) = callee.kind
+    {
+      (given, isOwn) = (arguments, true)
+    }
+    let all = program.methods["appendInterpolation"] ?? []
+    let text = SwiftTypeName.named("String", [])
+    let fitting = overloads.fitting(given, among: all, on: text)
+    if fitting.isEmpty {
+      if isOwn {
+        refuse("no `appendInterpolation` takes this", span, "add one to String.StringInterpolation")
+      }
+      return nil
+    }
+    if !isOwn, type(of: piece).map(\.isUnknown) ?? true {
+      refuse(
+        "nothing tells which `appendInterpolation` this means", span,
+        "write its type, as in `x as Int`")
+    }
+    // `{ var text = ""; text.appendInterpolation(…); return text }()`
+    let held = Name("$text", span)
+    let made = SwiftVariable(
+      pattern: .name(held), type: text, value: SwiftExpression(.text([.text("")]), span),
+      isConstant: false, span: span)
+    let name = SwiftExpression(.name(held.text), span)
+    let method = SwiftExpression(.member(name, Name("appendInterpolation", span)), span)
+    var literal = SwiftFunction(
+      parameters: [],
+      body: [
+        SwiftStatement(.declare([made]), span),
+        SwiftStatement(.expression(SwiftExpression(.call(method, given), span)), span),
+        SwiftStatement(.leave(name), span),
+      ], span: span)
+    literal.implicit = 0
+    return expression(SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span))
+  }
+
+  /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.
+  func appending(
+    _ name: String, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> SwiftExpression? {
+    guard let type = around.type, SwiftProgram.library(type.name) == "String", given.count == 1,
+      given[0].label == nil
+    else { return nil }
+    var value = given[0].value
+    switch name {
+    case "appendLiteral": break
+    case "appendInterpolation":
+      let own = program.functions(name, of: type.name)
+      if !overloads.fitting(given, among: own, on: nil).isEmpty { return nil }
+      value = SwiftExpression(.text([.value(value)]), span)
+    default: return nil
+    }
+    let this = SwiftExpression(.name("self"), span)
+    let method = SwiftExpression(.member(this, Name("append", span)), span)
+    return SwiftExpression(.call(method, [.init(label: nil, value: value)]), span)
+  }
+}
