@@ -51,6 +51,9 @@ public struct Observer<Element> {
   /// Ends something with the run; at once if that has ended.
   package func own(_ resource: any Cancellable) { sink.subscription.own(inTurn: resource) }
 
+  /// A run that ends with the observer's own, or earlier by itself.
+  package func makeRun() -> Subscription { Subscription(within: sink.subscription) }
+
   /// Ends the run without an event.
   package func cancel() { sink.subscription.cancel() }
 

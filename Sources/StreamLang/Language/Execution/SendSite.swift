@@ -30,10 +30,7 @@ struct SendSite {
     // The libraries ignore what comes after the end.
     if place.source.library != nil, stream.subject?.ending != nil, method != .dispose {
       guard place.source.library == .rxjs else { return .null }
-      // RxJS tells who sends to a subject that was given up.
-      if stream.isDisposed { throw StreamError.disposed }
-      // But a behavior subject has the value.
-      for case .next(let value) in try events(written, frame) { stream.subject?.assign(value) }
+      for event in try events(written, frame) { try stream.takeLate(event) }
       return .null
     }
     let events = method == .dispose ? [] : try events(written, frame)
@@ -143,6 +140,7 @@ struct SubscribeSite {
     var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]
     var demand: StreamDemand?
+    var subscriber: Handle?
     for (role, argument) in given {
       if argument.label != nil, role == nil { continue }
       let given = try argument.evaluated(frame)
@@ -168,6 +166,11 @@ struct SubscribeSite {
         guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(sink)
         isPassedOn = true
+        // A subscriber of RxJS is the run of all to which it is subscribed.
+        if place.source.library == .rxjs {
+          listener.owner = sink
+          subscriber = handle
+        }
       case .null, .symbol("undefined"): break
       default:
         throw argument.code.located(
@@ -198,7 +201,11 @@ struct SubscribeSite {
     let observable = stream.observable
     let subscription = environment.listen(
       to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
-    let handle = method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
+    if let subscriber { return .handle(subscriber) }
+    let handle =
+      place.source.library == .rxjs
+      ? SubscriberHandle(subscription, telling: listener)
+      : method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
     handle.demand = demand
     handle.added = added
     // In Swift one that nobody keeps ends at once.

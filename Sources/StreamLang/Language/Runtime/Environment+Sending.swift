@@ -67,6 +67,16 @@ extension Environment {
   }
 }
 
+extension StreamValue {
+  /// Takes an event behind the end as RxJS does: nobody hears it, but a behavior subject has the value.
+  ///
+  /// A subject that was given up refuses it.
+  func takeLate(_ event: Event<Value>) throws {
+    if isDisposed { throw StreamError.disposed }
+    if case .next(let value) = event { subject?.assign(value) }
+  }
+}
+
 extension End {
   /// The participle for this way of ending.
   fileprivate var participle: String {

@@ -8,6 +8,8 @@ struct Listener {
   var disposed: (() -> Void)?
   /// Ends with the subscription, after all that its source has to do then.
   var owned: (any Cancellable)?
+  /// The observer with whose run the subscription ends.
+  var owner: Observer<Value>?
   /// Takes what a function of it throws, where that does not end the subscription.
   var tellFailure: ((any Error) -> Void)?
   /// Does what `next` has left to be done, as far as that can be now; answers whether all is done.
@@ -22,7 +24,7 @@ extension Environment {
 
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Subscription {
-    let subscription = Subscription()
+    let subscription = listener.owner?.makeRun() ?? Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)
     if let owned = listener.owned { subscription.own(owned) }

@@ -43,6 +43,8 @@ public class Handle {
   var demand: StreamDemand?
   /// The things that JavaScript adds to a subscription, which end with it.
   var added: CompositeDisposable?
+  /// The object with the fields that a program of JavaScript has given it.
+  var ownFields: Handle?
   private let methods: [String: ([Value]) throws -> Value]
   private let properties: [String: () -> Value]
 

@@ -141,9 +141,8 @@ extension JSWorld {
     case .handle(let handle):
       guard let object = handle as? JSObject else {
         // The one to whom a producer sends, and the one who listens, are subscriptions, too.
-        let isSubscriber = handle.sink != nil || handle.subscription is Subscription
         return ["Subscription", "Object"].contains(owner.name)
-          || owner.name == "Subscriber" && isSubscriber
+          || owner.name == "Subscriber" && isSubscriber(handle)
       }
       if object is JSArgumentList { return owner.name == "Object" }
       if object is JSArray { return owner.name == "Array" || owner.name == "Object" }

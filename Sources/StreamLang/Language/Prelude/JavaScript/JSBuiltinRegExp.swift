@@ -23,12 +23,12 @@ extension Builtin {
         let (texts, raw) = (try js.members(call.values[0]), try js.members(call.values[1]))
         // A template has one list, however often it is reached.
         let site = "`\(raw.map(\.plainText).joined(separator: "${}"))` \(try call.whole(2))"
-        if let known = js.spaces[site] { return .handle(known) }
+        if let known = js.templates[site] { return .handle(known) }
         let made = JSArray(texts, js)
         made.fields["raw"] = .handle(JSArray(raw, js))
         made.hidden = ["raw"]
         made.limits = .frozen
-        js.spaces[site] = made
+        js.templates[site] = made
         return .handle(made)
       },
       js("raw", 1...100, "`String.raw`: a template as it was spelled, with its values.") { call in

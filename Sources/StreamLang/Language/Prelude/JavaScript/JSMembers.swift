@@ -50,7 +50,8 @@ extension JSWorld {
       return text.isEmpty ? .undefined : .string(text)
     case .handle(let handle):
       if let object = handle as? JSObject { return try own(object, name) }
-      if name == "closed" || name == "isStopped" && handle.sink != nil {
+      if let value = (handle.ownFields as? JSObject)?.find(name) { return value }
+      if name == "closed" || name == "isStopped" && isSubscriber(handle) {
         return handle.property("isDisposed") ?? .bool(false)
       }
       if let value = handle.property(name) { return value }
@@ -110,6 +111,12 @@ extension JSWorld {
     guard hasMethod(object, name) else { return nil }
     let function = Function(name, arity: 2) { [unowned self] given in
       let arguments = try members(given[1])
+      // The program may have put a function of its own in the place of the method by now.
+      if case .handle(let handle) = object, !(handle is JSObject),
+        let answer = try handleMethod(handle, name, arguments)
+      {
+        return answer
+      }
       guard object.isList, !given[0].isNothing else { return try call(object, name, arguments) }
       if given[0].isList { return try call(given[0], name, arguments) }
       return try call(arrayFunction("from", JSArguments([given[0]], self)), name, arguments)
@@ -194,10 +201,13 @@ extension JSWorld {
         try object.set(name, to: value)
         return value
       }
-      if handle.method(name) != nil || handle.property(name) != nil {
+      if handle.method(name) != nil && !hasMethod(handle, name) || handle.property(name) != nil {
         throw RuntimeError(
           "\(name) of a \(handle.title) cannot be set", help: "write a function that does more")
       }
+      let fields = handle.ownFields as? JSObject ?? JSObject(self)
+      handle.ownFields = fields
+      try fields.set(name, to: value)
     case .function where name == "__proto__": try takeOver(value, by: object)
     case .function(_, let function):
       let own = fields(of: function)
@@ -264,6 +274,10 @@ extension JSWorld {
         let isThere = isCommon && !object.limits.contains(.standsAlone)
         return .bool(isThere || object.has(name) || hasMethod(.handle(object), name))
       }
+      let isField = ["closed", "isStopped"].contains(name) && isSubscriber(handle)
+      return .bool(
+        isCommon || isField || hasMethod(object, name)
+          || (handle.ownFields as? JSObject)?.has(name) == true)
     default: break
     }
     throw failure(
@@ -321,16 +335,10 @@ extension JSWorld {
             return try callField(field, name, arguments, of: object)
           }
         }
-      } else if let method = handle.method(name) {
-        // A function of this language answers null where JavaScript's answers nothing.
-        if name == "unsubscribe" {
-          try unsubscribe { _ = try method(arguments) }
-          return .undefined
-        }
-        let answer = try method(arguments)
-        return answer == .null ? .undefined : answer
-      } else if let made = try subscription(handle, name, arguments) {
-        return made
+      } else if let function = (handle.ownFields as? JSObject)?.find(name) {
+        return try callField(function, name, arguments, of: object)
+      } else if let answer = try handleMethod(handle, name, arguments) {
+        return answer
       }
     default: break
     }
@@ -379,6 +387,16 @@ extension JSWorld {
       throw noFunction("\(shown(object, isShort: true)).\(name)")
     }
     return try function.call(arguments, this: object, in: self)
+  }
+
+  /// The answer of a method that the language gives a handle; nil if it has none by that name.
+  private func handleMethod(
+    _ handle: Handle, _ name: String, _ arguments: [Value]
+  ) throws -> Value? {
+    if let answer = try subscription(handle, name, arguments) { return answer }
+    guard let answer = try handle.method(name)?(arguments) else { return nil }
+    // A function of this language answers null where JavaScript's answers nothing.
+    return answer == .null ? .undefined : answer
   }
 
   /// The methods of the values that every program finds there; nil if there is none by that name.

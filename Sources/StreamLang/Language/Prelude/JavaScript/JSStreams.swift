@@ -8,16 +8,13 @@ extension JSWorld {
   ) throws -> Value? {
     switch name {
     case "next", "error", "complete":
-      // Nobody hears what comes after the end.
-      if stream.isDisposed { throw StreamError.disposed }
-      if let subject = stream.subject, subject.ending != nil {
-        // But a behavior subject has the value.
-        if name == "next" { subject.assign(given[0]) }
-        return .undefined
-      }
       let event: Event<Value> =
         name == "next"
         ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
+      if stream.subject?.ending != nil {
+        try stream.takeLate(event)
+        return .undefined
+      }
       try environment.send(event, to: stream, called: stream.name ?? "the stream")
       return .undefined
     case "pipe": return try given.values.reduce(.stream(stream)) { try $1.call([$0], in: self) }
@@ -119,23 +116,30 @@ extension JSWorld {
     return true
   }
 
-  /// True of a method of subscriptions that is no method of the language itself.
-  func hasMethod(_ handle: Handle, _ name: String) -> Bool {
-    if name == "unsubscribe" { return handle.sink != nil }
-    return ["add", "remove"].contains(name) && (handle.sink != nil || handle.subscription != nil)
+  /// True of whatever a run belongs to: the one to whom a producer sends, and what `subscribe` answers.
+  func isSubscriber(_ handle: Handle) -> Bool {
+    handle.sink != nil || handle.subscription is Subscription
   }
 
-  /// Methods of subscriptions; nil if there is none by that name.
+  /// True of a method of subscriptions.
+  func hasMethod(_ handle: Handle, _ name: String) -> Bool {
+    ["unsubscribe", "add", "remove"].contains(name)
+      && (handle.sink != nil || handle.subscription != nil)
+  }
+
+  /// The answer of a method of subscriptions; nil if there is none by that name.
   func subscription(_ handle: Handle, _ name: String, _ arguments: [Value]) throws -> Value? {
     switch name {
     case "unsubscribe":
-      guard let sink = handle.sink else { return nil }
-      sink.cancel()
+      if let sink = handle.sink {
+        try unsubscribe { sink.cancel() }
+      } else {
+        guard let method = handle.method(name) else { return nil }
+        try unsubscribe { _ = try method(arguments) }
+      }
       return .undefined
     case "add":
-      guard let first = arguments.first, let end = first.teardown(in: environment) else {
-        return .undefined
-      }
+      guard let end = arguments.first.flatMap(teardown(of:)) else { return .undefined }
       if let sink = handle.sink, handle.added == nil {
         let added = CompositeDisposable()
         handle.added = added
@@ -157,5 +161,13 @@ extension JSWorld {
       return .undefined
     default: return nil
     }
+  }
+
+  /// The end of whatever a subscription is given to end with it.
+  private func teardown(of value: Value) -> (any Cancellable)? {
+    if case .handle(let handle) = value, let sink = handle.sink {
+      return ActionDisposable { sink.cancel() }
+    }
+    return value.teardown(in: environment)
   }
 }

@@ -7,19 +7,18 @@ final class JSWorld: ForeignWorld {
   var types: Set<String> { [] }
   unowned let environment: Environment
   var classes: [String: JSClass] = [:]
-  /// The fields of functions that have some.
-  private var functionFields: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
+  /// The fields of functions and streams that have some.
+  private var ownFields: [ObjectIdentifier: (owner: AnyObject, object: JSObject)] = [:]
   /// The moment at which `Date.now()` is 0, on the session's clock.
   var epoch: UInt64 = 0
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()
   var waiting = Waiting()
-  /// The fields of streams that have more than the methods of all.
-  private var streamFields: [ObjectIdentifier: (stream: StreamValue, object: JSObject)] = [:]
-  /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values,
-  /// and the texts of templates.
+  /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values.
   var spaces: [String: JSObject] = [:]
+  /// The texts of each template with a function in front, by its place.
+  var templates: [String: JSArray] = [:]
   /// A part that only some programs need, and the work that it has when the program has ended.
   var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
@@ -134,34 +133,19 @@ final class JSWorld: ForeignWorld {
     return made
   }
 
-  /// The object that has the fields of a function.
-  func fields(of function: Function) -> JSObject {
-    if let known = functionFields[ObjectIdentifier(function)] { return known.object }
+  /// The object that has the fields of a function or a stream.
+  func fields(of owner: AnyObject) -> JSObject {
+    if let known = ownFields(of: owner) { return known }
     let made = JSObject(self)
-    functionFields[ObjectIdentifier(function)] = (function, made)
+    ownFields[ObjectIdentifier(owner)] = (owner, made)
     return made
   }
 
-  /// The object that has the fields of a stream; nil if a program has given it none.
-  func ownFields(of stream: StreamValue) -> JSObject? {
-    streamFields[ObjectIdentifier(stream)]?.object
-  }
-
-  /// The object that has the fields of a stream.
-  func fields(of stream: StreamValue) -> JSObject {
-    if let known = ownFields(of: stream) { return known }
-    let made = JSObject(self)
-    streamFields[ObjectIdentifier(stream)] = (stream, made)
-    return made
-  }
+  /// The object that has the fields of a function or a stream; nil if a program has given it none.
+  func ownFields(of owner: AnyObject) -> JSObject? { ownFields[ObjectIdentifier(owner)]?.object }
 
   func field(_ name: String, of function: Function) -> Value? {
     ownFields(of: function)?.find(name)
-  }
-
-  /// The object that has the fields of a function; nil if it has none.
-  func ownFields(of function: Function) -> JSObject? {
-    functionFields[ObjectIdentifier(function)]?.object
   }
 
   func instances(of name: String) -> JSObject? { classes[name]?.instances }
