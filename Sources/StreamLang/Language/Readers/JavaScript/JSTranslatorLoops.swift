@@ -99,6 +99,9 @@ extension JSTranslator {
               body: block(body))), span)
       ]
     }
+    if let first, let names = first.captured(by: [test, step].compactMap { $0 }, body) {
+      return copying(names, of: first, test, step, body, span)
+    }
     var made: [Statement] = []
     if let first {
       if case .declare(let keyword, _) = first.kind, keyword != .var {
@@ -138,6 +141,47 @@ extension JSTranslator {
             head: .test(always),
             body: [steps] + (waits ? inner : passes.map { [$0] } ?? []) + block(body))), span)
     ]
+  }
+
+  /// A loop with several names that it sets, which functions keep: each round has names of its own.
+  ///
+  /// A round begins with the values that the one before has left: `{ let i = last; …; last = i }`.
+  private func copying(
+    _ names: [Name], of first: JSStatement, _ test: JSExpression?, _ step: JSExpression?,
+    _ body: JSStatement, _ span: Span
+  ) -> [Statement] {
+    let lasts = names.map { Name(scope.fresh("last"), $0.span) }
+    let isFirst = Name(scope.fresh("isFirst"), span)
+    func value(_ name: Name) -> JSExpression { JSExpression(.name(name.text), name.span) }
+    func declared(_ names: [Name], _ values: [Name]) -> [(pattern: JSPattern, value: JSExpression?)]
+    {
+      zip(names, values).map { (.name($0), value($1)) }
+    }
+    func assigned(_ name: Name, _ value: JSExpression) -> JSStatement {
+      JSStatement(.expression(JSExpression(.assign("=", .name(name), value), name.span)), name.span)
+    }
+    let start = [
+      first, JSStatement(.declare(.let, declared(lasts, names)), span),
+      JSStatement(.declare(.let, [(.name(isFirst), JSExpression(.name("true"), span))]), span),
+    ]
+    let next = JSStatement(
+      .branch(
+        value(isFirst), assigned(isFirst, JSExpression(.name("false"), span)),
+        step.map { JSStatement(.expression($0), $0.span) }), span)
+    let check = test.map { test in
+      JSStatement(
+        .branch(
+          JSExpression(.unary("!", test), test.span), JSStatement(.breaking(nil), test.span), nil),
+        test.span)
+    }
+    let parts = if case .block(let statements) = body.kind { statements } else { [body] }
+    let rest = JSStatement(
+      .attempt(parts, caught: nil, last: zip(lasts, names).map { assigned($0, value($1)) }), span)
+    let round =
+      [JSStatement(.declare(.let, declared(names, lasts)), span), next]
+      + (check.map { [$0] } ?? []) + [rest]
+    declare(start, isFunction: false)
+    return statements(start) + loop(nil, nil, nil, JSStatement(.block(round), span), span)
   }
 
   func repeating(_ body: JSStatement, _ test: JSExpression, _ span: Span) -> [Statement] {
@@ -226,10 +270,66 @@ extension JSStatement {
     let mentions = others.contains { other in
       other.value.map { JSNode.expression($0).mentions(own.text) } ?? false
     }
-    if mentions || set[0].value.map({ JSNode.expression($0).mayDoSomething }) == true { return nil }
+    if mentions { return nil }
+    // The part that the loop sets is computed last.
+    let later = parts.drop { $0.pattern.names.first?.text != own.text }.dropFirst()
+    let isMoved = !later.isEmpty && set[0].value?.isLiteral == false
+    if isMoved, !later.allSatisfy({ $0.value?.doesNothing != false }) { return nil }
     return (
       JSStatement(.declare(keyword, others), span), JSStatement(.declare(keyword, set), span)
     )
+  }
+
+  /// The names of `let` in front of a loop, if the loop sets one of them and functions in it keep one; nil else.
+  fileprivate func captured(by heads: [JSExpression], _ body: JSStatement) -> [Name]? {
+    guard case .declare(.let, let parts) = kind else { return nil }
+    let names = parts.flatMap(\.pattern.names)
+    let loop = heads.map(JSNode.expression) + [.statement(body)]
+    let texts = names.map(\.text)
+    guard loop.contains(where: { $0.sets(texts) }) else { return nil }
+    let isKept = loop.contains { node in
+      node.contains(
+        { value in
+          if case .function(let function) = value.kind { function.mentions(texts) } else { false }
+        }, entering: { _ in false },
+        { statement in
+          if case .function(let function) = statement.kind {
+            function.mentions(texts)
+          } else {
+            false
+          }
+        })
+    }
+    return isKept ? names : nil
+  }
+}
+
+extension JSFunction {
+  fileprivate func mentions(_ names: [String]) -> Bool {
+    nodes.contains { node in names.contains { node.mentions($0) } }
+  }
+}
+
+extension JSExpression {
+  /// True of what is written out.
+  fileprivate var isLiteral: Bool {
+    switch kind {
+    case .number, .string: true
+    case .unary(_, let value): value.isLiteral
+    default: false
+    }
+  }
+
+  /// True if it calls nothing and sets nothing, also no getter.
+  fileprivate var doesNothing: Bool {
+    !JSNode.expression(self).contains(
+      {
+        switch $0.kind {
+        case .call, .new, .await, .yield, .assign, .update, .member, .index, .spread, .template:
+          true
+        default: false
+        }
+      }, entering: { _ in false })
   }
 }
 
@@ -248,16 +348,5 @@ extension JSNode {
 
   fileprivate func mentions(_ name: String) -> Bool {
     contains({ if case .name(name) = $0.kind { true } else { false } }, entering: { _ in true })
-  }
-
-  /// True if something is called in it.
-  fileprivate var mayDoSomething: Bool {
-    contains(
-      {
-        switch $0.kind {
-        case .call, .new, .await, .yield: true
-        default: false
-        }
-      }, entering: { _ in false })
   }
 }
