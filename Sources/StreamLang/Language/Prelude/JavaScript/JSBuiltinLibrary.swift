@@ -323,15 +323,18 @@ extension Builtin {
       if case .stream = call.values[0] { return call.values[0] }
       return .stream(StreamValue(try call.stream(0)))
     },
-    js("streams", 1...1, "A list each of whose members RxJS takes for a stream, as streams.") {
+    js("streams", 2...2, "The streams that the arguments of a function of RxJS are, by its name.") {
       call in
-      .list(
-        try call.js.members(call.values[0]).map { member in
-          switch member {
-          case .int, .double, .function: member
-          default: .stream(StreamValue(try member.asStream ?? call.js.input(member)))
-          }
-        })
+      try call.js.sources(call.js.members(call.values[1]), of: call.values[0].plainText).streams
+    },
+    js(
+      "gathered", 4...4,
+      "A stream of the arguments of a function of RxJS, made by one function, or by another with their setting."
+    ) { call in
+      let (streams, setting) = try call.js.sources(
+        call.js.members(call.values[1]), of: call.values[0].plainText)
+      guard let setting else { return try call.function(2).call([streams]) }
+      return try call.function(3).call([streams, setting])
     },
     js("range", 2...2, "`range(a, b)`: numbers from the first on, so many.") { call in
       let (start, count) = (try call.js.number(call.values[0]), try call.js.number(call.values[1]))

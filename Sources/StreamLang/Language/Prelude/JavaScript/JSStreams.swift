@@ -90,6 +90,36 @@ extension JSWorld {
     }
   }
 
+  /// The streams among the arguments of a function that makes one of many, and the setting behind them.
+  ///
+  /// That is a function of their values, or the number of those that run at once. A list that stands alone has the
+  /// streams, and a record is as it is.
+  func sources(
+    _ arguments: [Value], of name: String
+  ) throws -> (streams: Value, setting: Value?) {
+    var sources = arguments
+    var setting: Value?
+    let combines = ["zip", "combineLatest", "forkJoin"].contains(name)
+    switch sources.last {
+    case .int? where name == "merge": setting = sources.popLast()
+    case .double? where name == "merge": sources.removeLast()
+    case .string(let text)? where JSScheduler(rawValue: text) != nil && !combines:
+      throw RuntimeError(
+        "a scheduler that is spread is not read", help: "write it behind the other arguments")
+    case let last? where combines && last.isCallable: setting = sources.popLast()
+    default: break
+    }
+    if combines || name == "race", sources.count == 1 {
+      if name != "zip", sources[0].argumentKind == .record { return (sources[0], setting) }
+      if sources[0].isList { sources = try members(sources[0]) }
+    }
+    let streams = try sources.map { source -> Value in
+      if case .stream = source { return source }
+      return .stream(StreamValue(try source.asStream ?? input(source)))
+    }
+    return (.list(streams), setting)
+  }
+
   /// Ends a run by hand: the errors of its teardowns are thrown as one.
   func unsubscribe(_ end: () throws -> Void) throws {
     let outer = waiting.teardownErrors

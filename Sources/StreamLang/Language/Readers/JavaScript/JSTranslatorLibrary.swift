@@ -130,13 +130,35 @@ extension JSTranslator {
     return libraryValue(name, span)
   }
 
-  /// True of what stands behind the sources of a function and is none of them.
-  private func isSetting(_ value: JSExpression, of name: String) -> Bool {
-    switch value.kind {
-    case .function: ["zip", "combineLatest", "forkJoin"].contains(name)
-    case .number: name == "merge"
-    default: false
+  /// `zip(...list)`: the arguments are known when it runs, and so is the setting that may be the last of them.
+  private func gathered(
+    _ name: String, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression {
+    let list = members(arguments, span)
+    let function = self.name(written(name), span)
+    switch name {
+    case "of": return call(self.name("from", span), [list], span)
+    case "concat", "race":
+      return call(function, [js("streams", [string(name, arguments[0].span), list], span)], span)
+    case "zip", "merge", "combineLatest", "forkJoin": break
+    default: return call(function, [list], span)
     }
+    let (all, setting) = (scope.fresh("all"), scope.fresh("setting"))
+    let sources = self.name(all, span)
+    let plain = self.function([all], of: call(function, [sources], span))
+    let source: Expression
+    let last: Expression
+    if name == "merge" {
+      source = call(self.name("from", span), [sources], span)
+      last = call(self.name("mergeAll", span), [self.name(setting, span)], span)
+    } else {
+      let values = scope.fresh("values")
+      let mapped = js("apply", [self.name(setting, span), self.name(values, span)], span)
+      source = call(function, [sources], span)
+      last = call(self.name("map", span), [self.function([values], of: mapped)], span)
+    }
+    let set = self.function([all, setting], of: method(source, "pipe", [last], span))
+    return js("gathered", [string(name, arguments[0].span), list, plain, set], span)
   }
 
   /// A call of a function that makes a stream.
@@ -168,25 +190,7 @@ extension JSTranslator {
     var made: Expression
     switch name {
     case _ where arguments.contains(where: \.isSpread):
-      let setting = arguments.last.flatMap { isSetting($0, of: name) ? arguments.popLast() : nil }
-      let list = members(arguments, span)
-      switch name {
-      case "of": made = call(self.name("from", span), [list], span)
-      case "merge" where setting != nil:
-        made = call(self.name("from", span), [js("streams", [list], span)], span)
-      case "zip", "merge", "concat", "race":
-        made = call(function, [js("streams", [list], span)], span)
-      default: made = call(function, [list], span)
-      }
-      guard let setting else { break }
-      var last = call(self.name("mergeAll", span), [expression(setting)], span)
-      if name != "merge" {
-        let all = scope.fresh("all")
-        let mapped = js("apply", [expression(setting), self.name(all, span)], span)
-        let combine = self.function([all], of: mapped)
-        last = call(self.name("map", span), [combine], span)
-      }
-      made = method(made, "pipe", [last], span)
+      made = gathered(name, arguments, span)
     case "empty", "never": made = function
     case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
     case "throwError" where arguments.first?.isMissing != false:
