@@ -19,7 +19,9 @@ extension Observable {
       do { resource = try makeResource() } catch { return sink.fail(error) }
       do { stream = try makeStream(resource) } catch {
         sink.fail(error)
-        return resource.cancel()
+        // RxJS has not heard of the resource yet.
+        if scheduler.manner != .rxjs { resource.cancel() }
+        return
       }
       // Owned before anything of the stream is: resources are cancelled newest first.
       if scheduler.manner == .own { sink.subscription.own(resource) }

@@ -181,7 +181,7 @@ extension Prelude {
         """,
       outcome: .same,
       Form("stream f") { (source: Stream, action: Function, environment: Environment) in
-        source.finally { environment.tell(action, []) }
+        source.finally { environment.atEnd { _ = try action.call([]) } }
       }),
     Operator(
       "assertNoFailure", also: ["fatalOnError"],

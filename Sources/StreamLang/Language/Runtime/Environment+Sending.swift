@@ -65,6 +65,14 @@ extension Environment {
       turn.noteHandlerFailure(RuntimeError(of: error))
     }
   }
+
+  /// Does something at the end of a run: its error is for whoever ends the run by hand, or else is reported.
+  func atEnd(_ work: () throws -> Void) {
+    do { try work() } catch {
+      if machine.foreign?.keep(teardownError: error) == true { return }
+      turn.noteHandlerFailure(RuntimeError(of: error))
+    }
+  }
 }
 
 extension StreamValue {

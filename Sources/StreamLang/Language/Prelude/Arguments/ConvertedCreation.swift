@@ -19,12 +19,7 @@ extension Value {
   /// to call then, or something that has a function `unsubscribe`.
   func teardown(in environment: Environment) -> (any Cancellable)? {
     guard let end = teardown else { return cancellable }
-    return ActionDisposable {
-      do { _ = try end([]) } catch {
-        if environment.machine.foreign?.keep(teardownError: error) == true { return }
-        environment.turn.noteHandlerFailure(RuntimeError(of: error))
-      }
-    }
+    return ActionDisposable { environment.atEnd { _ = try end([]) } }
   }
 
   private var teardown: (([Value]) throws -> Value)? {

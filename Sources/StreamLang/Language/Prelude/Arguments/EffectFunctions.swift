@@ -33,9 +33,9 @@ struct EffectFunctions {
       case .completed?: environment.tell(afterCompleted, [])
       case .failed(let error)?:
         environment.tell(afterError, [Value(of: error, for: afterError)])
-      case nil: environment.tell(onCancel, [])
+      case nil: environment.atEnd { _ = try onCancel?.call([]) }
       }
-      environment.tell(onDispose, [])
+      environment.atEnd { _ = try onDispose?.call([]) }
     }
     return effects
   }

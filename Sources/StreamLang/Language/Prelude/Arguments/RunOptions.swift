@@ -8,9 +8,9 @@ struct RunOptions: ArgumentConvertible {
   private let noteTime: () -> Void
 
   init(_ record: Record, of spelling: String, noteTime: @escaping () -> Void = {}) {
-    // An option that is undefined counts as left out, as in JavaScript.
-    let isWhole = !record.fields.values.contains(where: \.isUndefined)
-    self.record = isWhole ? record : Record(record.fields.filter { !$0.value.isUndefined })
+    // An option that is nil or undefined counts as left out, as in JavaScript.
+    let isWhole = !record.fields.values.contains(where: \.isNothing)
+    self.record = isWhole ? record : Record(record.fields.filter { !$0.value.isNothing })
     (self.spelling, self.noteTime) = (spelling, noteTime)
   }
 

@@ -86,19 +86,11 @@ extension Builtin {
       let (js, given) = (call.js, call.given)
       return .stream(
         StreamValue(
-          Observable { sink, clock in
-            do {
-              let resource = try given.call(0)
-              let made = try given.call(1, resource)
-              let source = made.isNothing ? .empty() : try made.asStream ?? js.input(made)
-              let run = Subscription()
-              sink.subscription.own(run)
-              source.subscribe(
-                Sink(ending: run, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)
-              if let end = resource.teardown(in: js.environment) { sink.subscription.own(end) }
-            } catch {
-              sink.fail(error)
-            }
+          .using {
+            Resource(try given.call(0), in: js.environment)
+          } observableFactory: { resource in
+            let made = try given.call(1, resource.value)
+            return made.isNothing ? .empty() : try made.asStream ?? js.input(made)
           }))
     },
     js("soon", 1...1, "`queueMicrotask(f)`.") { call in
