@@ -51,6 +51,27 @@ extension ForeignWorld {
   }
 }
 
+/// The part of a line that a program has printed so far.
+struct OpenLine {
+  private var text = ""
+
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Adds a text; the answer has the lines that are whole now.
+  mutating func add(_ more: String) -> [String] {
+    let lines = (text + more).split(separator: "\n", omittingEmptySubsequences: false)
+    text = String(lines.last ?? "")
+    return lines.dropLast().map(String.init)
+  }
+
+  /// Ends the line; the answer is nil if nothing of it was printed.
+  mutating func end() -> String? {
+    if text.isEmpty { return nil }
+    defer { text = "" }
+    return text
+  }
+}
+
 extension Machine {
   /// The names of a text that texts of another language have declared before.
   func known(in text: String, among symbols: SymbolTable) -> Source.Known {

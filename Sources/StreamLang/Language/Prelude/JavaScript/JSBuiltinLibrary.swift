@@ -11,6 +11,10 @@ extension Builtin {
       try call.js.log(call.js.members(call.values[0]))
       return .undefined
     },
+    js("write", 0...1, "`process.stdout.write(a)`.") { call in
+      call.js.write(try call.given.text(0))
+      return .bool(true)
+    },
     js("console", 1...100, "A function of `console`, by its name.") { call in
       try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
     },

@@ -7,11 +7,18 @@ extension JSWorld {
     if refusal != nil { return }
     let indentation = String(repeating: "  ", count: console.groups)
     let text = spaced(values[...])
-    environment.print(
+    let shown =
       indentation.isEmpty
-        ? text
-        : text.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { indentation + $0 }.joined(separator: "\n"))
+      ? text
+      : text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { indentation + $0 }.joined(separator: "\n")
+    if console.line.isEmpty { environment.print(shown) } else { write(shown + "\n") }
+  }
+
+  /// `process.stdout.write(text)`: prints a text, which may be a part of a line.
+  func write(_ text: String) {
+    if refusal != nil { return }
+    for whole in console.line.add(text) { environment.print(whole) }
   }
 
   /// A function of `console` by its name.

@@ -129,7 +129,12 @@ private struct JSInspector {
       return list(array.members, more.filter { !$0.0.isArrayIndex }, "", depth)
     case let owner as JSClass:
       let parent = owner.parent.map { " extends \($0.name)" } ?? ""
-      let head = "[class \(owner.name.isEmpty ? "(anonymous)" : owner.name)\(parent)]"
+      // The classes that are there from the beginning are functions, but for the newest.
+      let isOld = world.classes[owner.name] === owner && !owner.name.hasPrefix("Abort")
+      let head =
+        isOld
+        ? "[Function: \(owner.name)]"
+        : "[class \(owner.name.isEmpty ? "(anonymous)" : owner.name)\(parent)]"
       return more.isEmpty ? head : fields(more, head + " ", depth)
     case let map as JSMap:
       let kind = map.isSet ? "Set" : "Map"

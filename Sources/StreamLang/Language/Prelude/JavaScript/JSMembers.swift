@@ -100,6 +100,12 @@ extension JSWorld {
     if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
       // `Array.prototype.slice`, `Object.prototype.toString`
       if owner.name == "Array" { return bound(list(of: []), name) ?? .undefined }
+      if owner.name == "Observable", Self.methodsOfStreams.contains(name) {
+        return methodOfThis(name)
+      }
+      if owner.name == "Subject", Self.methodsOfSubjects.contains(name) {
+        return methodOfThis(name)
+      }
       if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
     }
@@ -120,6 +126,14 @@ extension JSWorld {
       guard object.isList, !given[0].isNothing else { return try call(object, name, arguments) }
       if given[0].isList { return try call(given[0], name, arguments) }
       return try call(arrayFunction("from", JSArguments([given[0]], self)), name, arguments)
+    }
+    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
+  }
+
+  /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
+  private func methodOfThis(_ name: String) -> Value {
+    let function = Function(name, arity: 2) { [unowned self] given in
+      try call(given[0], name, members(given[1]))
     }
     return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
   }
@@ -483,8 +497,8 @@ extension JSWorld {
         : (handle as? any JSCallable).map { type(of: $0).methods.contains(name) }
           ?? (handle.method(name) != nil || hasMethod(handle, name))
     case .stream(let stream):
-      ["subscribe", "pipe"].contains(name)
-        || stream.subject != nil && ["next", "error", "complete", "unsubscribe"].contains(name)
+      (stream.subject == nil ? Self.methodsOfStreams : Self.methodsOfSubjects).contains(name)
+        || name == "getValue" && stream.subject?.holdsValue == true
     default: false
     }
   }

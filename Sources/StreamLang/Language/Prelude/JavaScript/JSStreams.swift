@@ -35,6 +35,13 @@ extension JSWorld {
     }
   }
 
+  /// The methods of all streams that are no operators.
+  static let methodsOfStreams: Set<String> = ["subscribe", "pipe", "forEach", "toPromise"]
+  /// The methods of all subjects that are no operators.
+  static let methodsOfSubjects = methodsOfStreams.union([
+    "next", "error", "complete", "unsubscribe", "asObservable",
+  ])
+
   /// The fields of all subjects.
   static let subjectFields: Set<String> = [
     "closed", "hasError", "isStopped", "observed", "observers", "thrownError",

@@ -37,11 +37,13 @@ final class JSWorld: ForeignWorld {
     var teardownErrors: [Value]?
   }
 
-  /// The things that `console` remembers: open groups, counters, and the times at which clocks have begun.
+  /// The things that `console` remembers: open groups, counters, the times at which clocks have begun, an open line.
   struct Console {
     var groups = 0
     var counters: [String: Int] = [:]
     var clocks: [String: UInt64] = [:]
+    /// The part of a line that `process.stdout.write` has printed.
+    var line = OpenLine()
   }
 
   private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
@@ -218,8 +220,7 @@ final class JSWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(what))
   }
 
-  /// `console.log` prints whole lines.
-  func endLine() {}
+  func endLine() { if let last = console.line.end() { environment.print(last) } }
 
   func endProgram() { tests?.end() }
 

@@ -10,7 +10,7 @@ final class SwiftWorld: ForeignWorld {
   /// The types that the program has declared.
   private(set) var declared: [String: SwiftType] = [:]
   /// The part of a line that is printed already.
-  private var line = ""
+  private var line = OpenLine()
   private(set) lazy var tests = SwiftTests(self)
   /// The task whose code is running.
   var task: SwiftTask?
@@ -142,9 +142,7 @@ final class SwiftWorld: ForeignWorld {
   // MARK: Printing
 
   func print(_ text: String) {
-    let lines = (line + text).split(separator: "\n", omittingEmptySubsequences: false)
-    for whole in lines.dropLast() { environment.print(String(whole)) }
-    line = String(lines.last ?? "")
+    for whole in line.add(text) { environment.print(whole) }
   }
 
   func endProgram() {}
@@ -152,9 +150,7 @@ final class SwiftWorld: ForeignWorld {
   /// Ends the line that was begun, when nothing more comes from a text for now.
   func endLine() {
     endInstances()
-    if line.isEmpty { return }
-    environment.print(line)
-    line = ""
+    if let last = line.end() { environment.print(last) }
   }
 
   // MARK: Errors

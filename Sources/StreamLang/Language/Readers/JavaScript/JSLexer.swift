@@ -289,7 +289,7 @@ extension JSLexer {
     case UInt8(ascii: "b"): bytes.append(0x08)
     case UInt8(ascii: "f"): bytes.append(0x0C)
     case UInt8(ascii: "v"): bytes.append(0x0B)
-    case UInt8(ascii: "0"): bytes.append(0)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): append(octal(from: byte), to: &bytes)
     case 0x0A: break
     case 0x0D: if at(0, 0x0A) { index += 1 }
     case UInt8(ascii: "x"): append(code(2), to: &bytes)
@@ -304,6 +304,20 @@ extension JSLexer {
       append(first, to: &bytes)
     default: bytes.append(byte)
     }
+  }
+
+  /// The character of `\0` or `\033`: at most three digits, and no more than 255.
+  private mutating func octal(from first: UInt8) -> UInt32 {
+    let zero = UInt8(ascii: "0")
+    var value = UInt32(first - zero)
+    for _ in 0..<2 {
+      guard index < source.count, (zero...zero + 7).contains(source[index]), value < 32 else {
+        break
+      }
+      value = value * 8 + UInt32(source[index] - zero)
+      index += 1
+    }
+    return value
   }
 
   private mutating func append(_ code: UInt32?, to bytes: inout [UInt8]) {
