@@ -141,6 +141,7 @@ struct SubscribeSite {
     var handlers: [HandlerRole: Function] = [:]
     var demand: StreamDemand?
     var subscriber: Handle?
+    let isOfProgram = place.source.library != nil
     for (role, argument) in given {
       if argument.label != nil, role == nil { continue }
       let given = try argument.evaluated(frame)
@@ -159,9 +160,11 @@ struct SubscribeSite {
       case .stream(let target):
         listener = try environment.forwarding(to: target)
         isPassedOn = true
-      case .record(let observer): try handlers.add(observer)
+      case .record(let observer): try handlers.add(observer, isOfProgram: isOfProgram)
       case .handle(let handle) where handle.sink == nil && handle.plain != nil:
-        if case .record(let observer)? = handle.listener { try handlers.add(observer) }
+        if case .record(let observer)? = handle.listener {
+          try handlers.add(observer, isOfProgram: isOfProgram)
+        }
       case .handle(let handle):
         guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(sink)
@@ -226,11 +229,11 @@ extension Value {
 
 extension [HandlerRole: Function] {
   /// RxJS's observer: `{next: …, error: …, complete: …}`; an object that can be told a value may have other
-  /// functions besides.
-  fileprivate mutating func add(_ observer: Record) throws {
+  /// functions besides, and one of a program of another language whatever it likes.
+  fileprivate mutating func add(_ observer: Record, isOfProgram: Bool) throws {
     let names = ["next", "error", "complete"]
     var options = RunOptions(observer, of: "subscribe")
-    if try options.function(names[0]) == nil { options = try options.known(names) }
+    if !isOfProgram, try options.function(names[0]) == nil { options = try options.known(names) }
     for (role, name) in zip(HandlerRole.inOrder, names) {
       self[role] = try options.function(name)
     }

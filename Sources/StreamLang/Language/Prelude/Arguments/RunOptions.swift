@@ -34,6 +34,8 @@ struct RunOptions: ArgumentConvertible {
 
   func number(_ name: String) throws -> Int? {
     guard let value = record.fields[name] else { return nil }
+    // One without an end is no bound.
+    if case .double(.infinity) = value { return nil }
     guard case .int(let number) = value, number >= 0 else {
       throw RuntimeError("\(name) is a number that is not negative, got \(value.literal)")
     }

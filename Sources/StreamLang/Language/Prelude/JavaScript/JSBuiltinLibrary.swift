@@ -72,6 +72,11 @@ extension Builtin {
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
       try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
     },
+    js("pipedAll", 2...2, "`pipe(...functions)(a)`.") { call in
+      try call.js.members(call.values[1]).reduce(call.values[0]) {
+        try $1.call([$0], in: call.js)
+      }
+    },
     js("pipeline", 2...100, "`a.pipe(f)`, whose functions may answer anything.") { call in
       let (js, source) = (call.js, call.values[0])
       let isStream =

@@ -212,6 +212,8 @@ final class JSDate: JSObject, JSCallable {
       (1...3).contains(date.count), date.allSatisfy({ $0 != nil }), date[0] ?? 0 > 31
     else { return JSDateText.time(of: text) }
     var parts = date.compactMap { $0 }
+    let isDay = parts.dropFirst(2).allSatisfy { (1...31).contains($0) }
+    guard isDay, parts.count == 1 || (1...12).contains(parts[1]) else { return .nan }
     if parts.count > 1 { parts[1] -= 1 }
     guard halves.count > 1 else { return time(parts, addsCentury: false) }
     var clock = halves[1]
@@ -219,8 +221,11 @@ final class JSDate: JSObject, JSCallable {
     if clock.last == "Z" {
       clock.removeLast()
     } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      let zone = clock[clock.index(after: sign)...].split(separator: ":").map { Double($0) ?? .nan }
-      offset = (zone.first ?? .nan) * 60 + (zone.count > 1 ? zone[1] : 0)
+      let zone = clock[clock.index(after: sign)...]
+      // `02:00`, `0200`, `2`
+      let hours = zone.prefix { $0 != ":" }.prefix(2)
+      let minutes = zone.dropFirst(hours.count).drop { $0 == ":" }
+      offset = (Double(hours) ?? .nan) * 60 + (minutes.isEmpty ? 0 : Double(minutes) ?? .nan)
       if clock[sign] == "-" { offset = -offset }
       clock = clock[..<sign]
     }

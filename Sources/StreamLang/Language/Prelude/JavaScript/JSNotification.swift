@@ -23,6 +23,7 @@ final class JSNotification: JSObject, JSCallable {
     switch name {
     case "toObservable":
       let event = event
+      if case .next(let value) = event { return .stream(StreamValue(.just(value))) }
       return .stream(
         StreamValue(
           .create {

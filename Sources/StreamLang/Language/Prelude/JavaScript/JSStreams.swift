@@ -186,13 +186,10 @@ extension JSWorld {
       return .undefined
     case "remove":
       if let first = arguments.first {
-        guard case .handle(let other) = first, let member = other.subscription else {
-          throw RuntimeError(
-            "remove(…) takes back subscriptions, and nothing else",
-            help: "add a subscription: `new Subscription(f)`")
-        }
+        let run: (any Cancellable)? =
+          if case .handle(let other) = first { other.subscription } else { nil }
         (handle.added ?? handle.subscription as? CompositeDisposable)?.release(where: {
-          $0 === member
+          run == nil ? ($0 as? JSTeardown)?.value == first : $0 === run
         })
       }
       return .undefined
@@ -205,6 +202,19 @@ extension JSWorld {
     if case .handle(let handle) = value, let sink = handle.sink {
       return ActionDisposable { sink.cancel() }
     }
-    return value.teardown(in: environment)
+    if case .handle(let handle) = value, handle.subscription != nil {
+      return value.teardown(in: environment)
+    }
+    return value.teardown(in: environment).map { JSTeardown(value, $0) }
   }
+}
+
+/// The end of a run that a program may take back by the value that it has given.
+private final class JSTeardown: Cancellable {
+  let value: Value
+  private let end: any Cancellable
+
+  init(_ value: Value, _ end: any Cancellable) { (self.value, self.end) = (value, end) }
+
+  func cancel() { end.cancel() }
 }

@@ -80,8 +80,15 @@ extension JSTranslator {
       return expression(arguments[0])
     case "pipe":
       let source = scope.fresh("source")
-      let arePlain = arguments.allSatisfy {
-        if case .function = $0.kind { true } else { false }
+      if arguments.contains(where: \.isSpread) {
+        let body = js("pipedAll", [self.name(source, span), members(arguments, span)], span)
+        return js("function", [function([source], of: body)], span)
+      }
+      let arePlain = !arguments.contains { argument in
+        guard case .call(let callee, _, _) = argument.kind else {
+          return libraryName(argument) != nil
+        }
+        return libraryName(callee) != nil
       }
       // Functions alone may take whatever they are given.
       let body =
