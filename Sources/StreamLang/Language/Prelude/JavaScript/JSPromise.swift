@@ -20,6 +20,10 @@ final class JSPromise: JSObject, JSCallable {
 
   /// `new Promise(f)`.
   func run(_ function: Value) throws {
+    guard function.isCallable else {
+      throw world.failure(
+        "TypeError", "Promise resolver \(world.shown(function)) is not a function")
+    }
     let keep = world.function(1) { [self] in
       settle($0.first ?? .undefined)
       return .undefined
@@ -112,22 +116,16 @@ final class JSPromise: JSObject, JSCallable {
     case "then": return .handle(then(given[0], given[1]))
     case "catch": return .handle(then(.undefined, given[0]))
     case "finally":
-      let next = JSPromise(world)
-      whenSettled { [world] state in
-        do {
-          let made = try given[0].isCallable ? given[0].call([], in: world) : .undefined
-          let first = JSPromise(world)
-          first.settle(made)
-          first.whenSettled { outcome in
-            switch (outcome, state) {
-            case (.broken(let value), _), (_, .broken(let value)): next.reject(value)
-            case (_, .kept(let value)): next.settle(value)
-            default: break
-            }
-          }
-        } catch { next.reject(error) }
+      guard given[0].isCallable else { return .handle(then(given[0], given[0])) }
+      /// A function that waits for what the function given answers, and hands the outcome on.
+      func passing(_ outcome: @escaping (Value) throws -> Value) -> Value {
+        world.function(1) { [world] arguments in
+          let value = arguments.first ?? .undefined
+          let made = world.promise(of: try given[0].call([], in: world))
+          return .handle(made.then(world.function(0) { _ in try outcome(value) }, .undefined))
+        }
       }
-      return .handle(next)
+      return .handle(then(passing { $0 }, passing { throw RuntimeError(thrown: $0) }))
     default: return nil
     }
   }

@@ -226,6 +226,9 @@ extension JSTranslator {
         "scheduled", [members(arguments, span), string(scheduler ?? "", span)], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
+    case "merge" where arguments.count == 1, "concat" where arguments.count == 1:
+      // One source is it already; a list is one, too, and its members are not subscribed to.
+      made = js("stream", [expression(arguments[0])], span)
     case "using":
       let given = arguments.enumerated().map { place, value in
         callback(value, atMost: JSLibrary.arguments(of: name, at: place))
