@@ -221,6 +221,11 @@ public final class Scheduler {
   package func forget() {
     settle = nil
     dispatcher = nil
+    dropWork()
+  }
+
+  /// Releases the work that waits; work that comes from now on runs.
+  package func dropWork() {
     var works: [() -> Void] = soon.map(\.work)
     soon = []
     for slot in jobs.indices where jobs[slot].work != nil {

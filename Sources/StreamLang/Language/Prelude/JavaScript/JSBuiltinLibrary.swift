@@ -15,6 +15,7 @@ extension Builtin {
       call.js.write(try call.given.text(0))
       return .bool(true)
     },
+    js("exit", 0...1, "`process.exit()`.") { throw $0.js.exit() },
     js("console", 1...100, "A function of `console`, by its name.") { call in
       try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
     },

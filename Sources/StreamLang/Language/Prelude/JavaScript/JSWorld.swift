@@ -220,6 +220,14 @@ final class JSWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(what))
   }
 
+  /// `process.exit()`: nothing of the program runs any more; the answer is thrown to leave what is running.
+  func exit() -> RuntimeError {
+    let end = RuntimeError("the program has ended")
+    refusal = refusal ?? end
+    environment.scheduler.dropWork()
+    return end
+  }
+
   func endLine() { if let last = console.line.end() { environment.print(last) } }
 
   func endProgram() { tests?.end() }

@@ -295,10 +295,10 @@ extension JSTranslator {
           ? js("superApply", parent + [members(arguments, span)], span)
           : js("superCall", parent + arguments.map(expression), span)
       }
-      if key.text == "nextTick", case .name("process") = object.kind,
+      if ["nextTick", "exit"].contains(key.text), case .name("process") = object.kind,
         scope.find("process") == nil
       {
-        return js("nextTick", arguments.map(expression), span)
+        return js(key.text, arguments.map(expression), span)
       }
       if key.text == "write", case .member(let owner, let stream, _) = object.kind,
         stream.text == "stdout", case .name("process") = owner.kind, scope.find("process") == nil,
