@@ -246,6 +246,6 @@ extension Prelude {
 }
 
 extension Value {
-  /// True of what is no number.
+  /// True of NaN.
   fileprivate var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
 }

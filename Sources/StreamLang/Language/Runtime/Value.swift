@@ -76,7 +76,7 @@ public class Handle {
   /// Its parts, if it comes apart where a function of several parameters gets it alone.
   var parts: [Value]? { nil }
 
-  /// True if both stand for one value; by itself, if they stand for one run.
+  /// True if both stand for one value: handles do if they are one object, or stand for one run.
   func isEqual(to other: Handle) -> Bool {
     self === other || subscription != nil && subscription === other.subscription
   }

@@ -169,6 +169,21 @@ extension Builtin {
             }
           }))
     },
+    js("single", 2...2, "`single(f)`, whose error tells whether there were values.") { call in
+      let (js, source, given) = (call.js, try call.stream(0), call.given)
+      return .stream(
+        StreamValue(
+          .deferred {
+            var hasValues = false
+            var effects = Effects<Value>()
+            effects.onNext = { _ in hasValues = true }
+            let made = try given.call(1, .stream(StreamValue(source.do(effects))))
+            return (made.asStream ?? .empty()).catch { error in
+              guard case StreamError.noElements = error, hasValues else { throw error }
+              throw js.failure("NotFoundError", "No matching values")
+            }
+          }))
+    },
     js("random", 0...0, "`Math.random()`; the same for each --seed.") { call in
       .double(call.environment.random.fraction())
     },

@@ -293,7 +293,7 @@ extension JSTranslator {
     }
     // Timers are asynchronous anyway.
     if let scheduler, name != "interval", name != "timer" {
-      // An end alone is one task.
+      // A stream that only ends is one task: its subscription.
       let isEnd = name == "empty" || name == "throwError"
       made = js(
         isEnd ? "subscribeOn" : "scheduled", [made, string(scheduler, span)], span)

@@ -254,7 +254,7 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// `let i = 0, n = 9` in front of a loop, apart: the names that the loop does not set, and the one that it sets.
+  /// The parts of `let i = 0, n = 9` in front of a loop: the names that the loop does not set, and the one that it sets.
   ///
   /// The latter is new in each round. Nil if the loop sets none of them, or several.
   fileprivate func parted(

@@ -114,6 +114,16 @@ extension JSTranslator {
       let (source, made) = (scope.fresh("source"), name == "timestamp" ? "" : "TimeInterval")
       let given = [self.name(source, span), string(made, span), expression(arguments[0])]
       return [function([source], of: js("timedBy", given, span))]
+    case "defaultIfEmpty" where arguments.isEmpty: return [stage(name, [undefined(span)])]
+    case "single" where arguments.first?.isMissing == false:
+      // Its error says whether there were values that it did not take.
+      let (source, counted) = (scope.fresh("source"), scope.fresh("counted"))
+      let single = stage(name, [argument(arguments[0], of: name, at: 0, asks: true)])
+      let body = method(self.name(counted, span), "pipe", [single], span)
+      return [
+        function(
+          [source], of: js(name, [self.name(source, span), function([counted], of: body)], span))
+      ]
     case "timestamp":
       return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
     case "timeInterval":
