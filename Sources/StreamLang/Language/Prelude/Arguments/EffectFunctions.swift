@@ -28,6 +28,10 @@ struct EffectFunctions {
     }
     effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
     effects.onEnd = { try $0.tell(onCompleted, orOf: onError, either: onEnd) }
+    // A run has nothing to tell at its end if nobody listens.
+    if [afterCompleted, afterError, onCancel, onDispose].allSatisfy({ $0 == nil }) {
+      return effects
+    }
     effects.onDispose = { end in
       switch end {
       case .completed?: environment.tell(afterCompleted, [])

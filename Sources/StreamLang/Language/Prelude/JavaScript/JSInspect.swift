@@ -54,7 +54,8 @@ private struct JSInspector {
     case .stream(let stream): return stream.subject == nil ? "Observable {}" : "Subject {}"
     case .handle(let handle):
       guard let object = handle as? JSObject else {
-        return handle.title == "subscription" ? "Subscriber {}" : "[Object: \(handle.title)]"
+        let isSubscriber = handle.title == "subscription" || handle.sink != nil
+        return isSubscriber ? "Subscriber {}" : "[Object: \(handle.title)]"
       }
       return marked(object) { $0.parts(of: object, depth) }
     }

@@ -192,7 +192,8 @@ extension JSWorld {
         ? "Array"
         : handle is JSClass
           ? "Function"
-          : handle is JSObject || handle.title != "subscription" ? "Object" : "Subscription"
+          : handle is JSObject || handle.title != "subscription" && handle.sink == nil
+            ? "Object" : "Subscription"
     case .null, .record: "Object"
     }
   }
