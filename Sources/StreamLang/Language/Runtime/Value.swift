@@ -38,7 +38,7 @@ public class Handle {
   /// The run that `dispose` ends, if this stands for one.
   let subscription: (any Cancellable)?
   /// The observer that gets its values, if this can be subscribed to a stream.
-  private(set) var sink: Observer<Value>?
+  var sink: Observer<Value>?
   /// The number of values that have been asked for, if this is a subscription that says so.
   var demand: StreamDemand?
   /// The things that JavaScript adds to a subscription, which end with it.

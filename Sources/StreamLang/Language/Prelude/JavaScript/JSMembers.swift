@@ -468,6 +468,11 @@ extension JSWorld {
     _ object: Value, _ name: String, _ given: JSArguments
   ) throws -> Value? {
     switch name {
+    case "toLocaleString" where object.isList:
+      let texts = try members(object).map { member in
+        member.isNothing ? "" : try text(call(member, name, given.values))
+      }
+      return .string(texts.joined(separator: ","))
     case "toString", "toLocaleString":
       // An object's own function is no method of all objects.
       return object.object?.limits.contains(.standsAlone) == true

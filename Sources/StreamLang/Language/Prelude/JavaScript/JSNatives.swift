@@ -19,6 +19,10 @@ extension JSWorld {
       try (object as? JSMap)?.fill(arguments.first ?? .undefined)
     }
     classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
+    classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
+    classes["Subscriber"]?.nativeSetUp = { object, arguments in
+      (object as? JSOwnSubscriber)?.tell(arguments.first ?? .undefined)
+    }
     classes["WeakMap"]?.nativeSetUp = { object, arguments in
       try (object as? JSWeak)?.fill(arguments.first ?? .undefined)
     }

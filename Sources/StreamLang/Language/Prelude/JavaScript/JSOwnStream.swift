@@ -33,6 +33,74 @@ final class JSOwnStream: JSObject, JSCallable {
   }
 }
 
+/// A subscriber that a program has made: it passes on what methods of its class do not change.
+final class JSOwnSubscriber: JSObject, JSCallable {
+  static let methods: Set<String> = ["next", "error", "complete", "unsubscribe", "add", "remove"]
+  private var destination = Value.undefined
+  private var isStopped = false
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) {
+    super.init(world, prototype)
+    sink = Observer(
+      next: { [self] in ask("next", [$0]) },
+      end: { [self] end in
+        switch end {
+        case .completed: ask("complete", [])
+        case .failed(let error): ask("error", [world.value(of: error)])
+        }
+      })
+  }
+
+  /// From now on it tells another observer, and ends with that if it is a subscriber.
+  func tell(_ destination: Value) {
+    self.destination = destination
+    guard case .handle(let other) = destination else { return }
+    other.sink?.own(ActionDisposable { [weak self] in self?.sink?.cancel() })
+  }
+
+  override func get(_ name: String) throws -> Value {
+    switch name {
+    case "closed": .bool(sink?.isDisposed == true)
+    case "isStopped": .bool(isStopped || sink?.isDisposed == true)
+    default: try super.get(name)
+    }
+  }
+
+  override func has(_ name: String) -> Bool {
+    name == "closed" || name == "isStopped" || super.has(name)
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "next":
+      if !isStopped, sink?.isDisposed == false { try pass(name, [given[0]]) }
+    case "error", "complete":
+      if isStopped { break }
+      isStopped = true
+      defer { sink?.cancel() }
+      try pass(name, name == "error" ? [given[0]] : [])
+    case "unsubscribe":
+      isStopped = true
+      return try world.subscription(self, name, given.values)
+    default: return try world.subscription(self, name, given.values)
+    }
+    return .undefined
+  }
+
+  /// Calls a method, which its class may have.
+  private func ask(_ name: String, _ values: [Value]) {
+    world.attempt { _ = try world.call(.handle(self), name, values) }
+  }
+
+  private func pass(_ name: String, _ values: [Value]) throws {
+    if !destination.isNothing, try world.get(destination, name).isCallable {
+      _ = try world.call(destination, name, values)
+    } else if name == "error" {
+      throw RuntimeError(thrown: values[0])
+    }
+  }
+}
+
 extension JSWorld {
   /// A class of RxJS as classes of the program extend it: by what makes its stream, and subscribes to it.
   func streamClass(_ name: String, make: Value, subscribe: Value) -> JSClass {

@@ -92,11 +92,12 @@ final class JSWorld: ForeignWorld {
     }
     for name in [
       "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
-      "ColdObservable", "Subscriber", "AbortSignal",
+      "ColdObservable", "AbortSignal",
     ] {
       classes[name] = JSClass(name, nil, self)
     }
     classes["Subject"] = JSClass("Subject", classes["Observable"], self)
+    classes["Subscriber"] = JSClass("Subscriber", classes["Subscription"], self)
     for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
       let made = JSClass(name, classes["Function"], self)
       made.instances?.fields["@@toStringTag"] = .string(name)

@@ -235,11 +235,6 @@ extension JSTranslator {
         "a class of one's own that extends a stream of a browser is not read", span,
         "keep the stream in a field of it")
     }
-    if literal.parent.flatMap(libraryName) == "Subscriber" {
-      refuse(
-        "a class that extends Subscriber is not read", span,
-        "write an observer, as in `{ next: x => console.log(x) }`")
-    }
     around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
     // A class knows itself by its name, also before that is set outside.
