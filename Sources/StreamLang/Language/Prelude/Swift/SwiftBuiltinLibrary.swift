@@ -25,9 +25,28 @@ extension Builtin {
     swift("sized", 3...3, "`UInt8(a)`: a number, its type, and the label of the argument.") {
       call in
       guard let size = SwiftSize(try call.text(1)) else {
+        if try call.text(2) == "bitPattern" {
+          return try Value(bits: call.whole(0), ofType: call.text(1))
+        }
         return call.values[0].asDecimal(ofType: try call.text(1))
       }
       return try call.swift.sized(call.values[0], size, call.text(2))
+    },
+    swift("sizedPart", 3...3, "`a.leadingZeroBitCount`, `a.nextUp`: a number, its type, the name.")
+    {
+      call in
+      let (type, name) = (try call.text(1), try call.text(2))
+      if let size = SwiftSize(type), case .int(let number) = call.values[0] {
+        return .int(try size.part(name, of: number))
+      }
+      return try call.swift.part(name, of: call.number(0), ofType: type)
+    },
+    swift("overflowing", 4...4, "`a.addingReportingOverflow(b)`: the name, the type, a, b.") {
+      call in
+      guard let size = SwiftSize(try call.text(1)) else { throw call.refusal("a type", 1) }
+      let made = try size.overflowing(call.text(0), call.whole(2), call.whole(3))
+      return .handle(
+        SwiftTuple([.int(made.partialValue), .bool(made.overflow)], ["partialValue", "overflow"]))
     },
     swift("float", 3...3, "`a + b` of `Float`s, by the sign.") { call in
       let (a, b) = (Float(try call.number(1)), Float(try call.number(2)))
@@ -89,6 +108,26 @@ extension Builtin {
       case "hypot":
         let y = try call.number(2)
         return .double((x * x + y * y).squareRoot())
+      case "cbrt": return .double(JSTranscendental.cubeRoot(x))
+      case "tan": return .double(JSTranscendental.tangent(x))
+      case "asin": return .double(JSTranscendental.arcSine(x))
+      case "acos": return .double(JSTranscendental.arcCosine(x))
+      case "atan": return .double(JSTranscendental.arcTangent(x))
+      case "sinh": return .double(JSTranscendental.hyperbolicSine(x))
+      case "cosh": return .double(JSTranscendental.hyperbolicCosine(x))
+      case "tanh": return .double(JSTranscendental.hyperbolicTangent(x))
+      case "expm1": return .double(JSTranscendental.exponentialLess1(x))
+      case "log1p": return .double(JSTranscendental.logarithmOf1Plus(x))
+      case "exp2": return .double(JSTranscendental.power(2, x))
+      case "fabs": return .double(abs(x))
+      case "rint": return .double(x.rounded(.toNearestOrEven))
+      case "fmod": return .double(x.truncatingRemainder(dividingBy: try call.number(2)))
+      case "remainder": return .double(x.remainder(dividingBy: try call.number(2)))
+      case "atan2": return .double(JSTranscendental.angle(y: x, x: try call.number(2)))
+      case "fmin": return .double(Double.minimum(x, try call.number(2)))
+      case "fmax": return .double(Double.maximum(x, try call.number(2)))
+      case "copysign":
+        return .double(Double(signOf: try call.number(2), magnitudeOf: x))
       case "sin": return .double(JSTranscendental.sine(x))
       case "cos": return .double(JSTranscendental.cosine(x))
       case "exp": return .double(JSTranscendental.exponential(x))
@@ -109,9 +148,14 @@ extension Builtin {
       case "nan": return .double(.nan)
       case "infinity": return .double(.infinity)
       case "pi": return .double(.pi)
-      case "Float.pi": return Value.double(Double(Float.pi)).asDecimal(ofType: "Float")
       case "ulpOfOne": return .double(.ulpOfOne)
       case "greatestFiniteMagnitude": return .double(.greatestFiniteMagnitude)
+      case "leastNormalMagnitude": return .double(.leastNormalMagnitude)
+      case "Float.pi": return Value(single: .pi)
+      case "Float.ulpOfOne": return Value(single: .ulpOfOne)
+      case "Float.greatestFiniteMagnitude": return Value(single: .greatestFiniteMagnitude)
+      case "Float.leastNormalMagnitude": return Value(single: .leastNormalMagnitude)
+      case "Float.leastNonzeroMagnitude": return Value(single: .leastNonzeroMagnitude)
       default: return .double(.leastNonzeroMagnitude)
       }
     },

@@ -262,6 +262,7 @@ extension SwiftWorld {
   /// `==`: what an optional holds is equal to the same without it.
   func areEqual(_ a: Value, _ b: Value) -> Bool {
     switch (a, b) {
+    case (.double(let x), .double(let y)): x == y
     // `text.reversed() == Array(text)`
     case (.string(let text), .list(let members)), (.list(let members), .string(let text)):
       members == text.map { .string(String($0)) }

@@ -38,7 +38,120 @@ struct SwiftSize {
   }
 }
 
+extension SwiftSize {
+  private var width: Int { Int(name.filter(\.isNumber)) ?? 64 }
+  private var isSigned: Bool { bounds.lowerBound < 0 }
+
+  /// The number of bits of its values.
+  var bitWidth: Int { width }
+
+  /// The properties of whole numbers that depend on their type.
+  static let parts: Set<String> = [
+    "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount", "bitWidth", "byteSwapped",
+    "bigEndian", "littleEndian",
+  ]
+
+  /// The properties of decimal numbers that depend on their type.
+  static let decimalParts: Set<String> = [
+    "significand", "nextUp", "nextDown", "ulp", "binade", "exponent", "isZero", "isFinite",
+    "isNormal", "isSubnormal", "sign", "bitPattern",
+  ]
+
+  /// The methods that say whether the result has room in the type.
+  static let overflowing: Set<String> = [
+    "addingReportingOverflow", "subtractingReportingOverflow", "multipliedReportingOverflow",
+    "dividedReportingOverflow", "remainderReportingOverflow",
+  ]
+
+  /// A property of a number, by its name.
+  func part(_ name: String, of number: Int) throws -> Int {
+    let bits = UInt64(bitPattern: Int64(number)) & UInt64.max >> UInt64(64 - width)
+    switch name {
+    case "leadingZeroBitCount": return bits.leadingZeroBitCount - (64 - width)
+    case "trailingZeroBitCount": return min(width, bits.trailingZeroBitCount)
+    case "nonzeroBitCount": return bits.nonzeroBitCount
+    case "bitWidth": return width
+    case "byteSwapped", "bigEndian":
+      let swapped = bits.byteSwapped >> UInt64(64 - width)
+      if isSigned {
+        return Int(Int64(bitPattern: swapped << UInt64(64 - width)) >> Int64(64 - width))
+      }
+      return try whole(Int(exactly: swapped))
+    default: return number
+    }
+  }
+
+  /// The lowest bits of a result, and whether they are not all of it.
+  func overflowing(
+    _ name: String, _ a: Int, _ b: Int
+  ) throws -> (partialValue: Int, overflow: Bool) {
+    let (made, isTooLarge) =
+      switch name {
+      case "addingReportingOverflow": a.addingReportingOverflow(b)
+      case "subtractingReportingOverflow": a.subtractingReportingOverflow(b)
+      case "multipliedReportingOverflow": a.multipliedReportingOverflow(by: b)
+      case "dividedReportingOverflow": a.dividedReportingOverflow(by: b)
+      default: a.remainderReportingOverflow(dividingBy: b)
+      }
+    let hasRoom = !isTooLarge && bounds.contains(made)
+    return (try hasRoom || !hasMore ? wrapped(made) : whole(nil), !hasRoom)
+  }
+
+  private func whole(_ number: Int?) throws -> Int {
+    if let number { return number }
+    throw RuntimeError(
+      "this \(name) is too large here", help: "use numbers up to Int.max")
+  }
+}
+
+/// Decimal numbers by their bits.
+extension Value {
+  init(single number: Float) {
+    self = Value.double(Double(number)).asDecimal(ofType: "Float")
+  }
+
+  /// `Double(bitPattern: a)`, `Float(bitPattern: a)`.
+  init(bits: Int, ofType name: String) throws {
+    if name != "Float" {
+      self = .double(Double(bitPattern: UInt64(bitPattern: Int64(bits))))
+    } else if let bits = UInt32(exactly: bits) {
+      self = Value(single: Float(bitPattern: bits))
+    } else {
+      throw RuntimeError("the bits of a Float are a UInt32, got \(bits)")
+    }
+  }
+}
+
 extension SwiftWorld {
+  /// A property of a decimal number, by its name.
+  func part(_ name: String, of number: Double, ofType type: String) throws -> Value {
+    type == "Float"
+      ? try part(name, of: Float(number), Int(Float(number).bitPattern)) { Value(single: $0) }
+      : try part(name, of: number, Int(exactly: number.bitPattern)) { .double($0) }
+  }
+
+  private func part<Number: BinaryFloatingPoint>(
+    _ name: String, of number: Number, _ bits: Int?, _ made: (Number) -> Value
+  ) throws -> Value {
+    switch name {
+    case "significand": return made(number.significand)
+    case "nextUp": return made(number.nextUp)
+    case "nextDown": return made(number.nextDown)
+    case "ulp": return made(number.ulp)
+    case "binade": return made(number.binade)
+    case "exponent": return .int(Int(number.exponent))
+    case "isZero": return .bool(number.isZero)
+    case "isFinite": return .bool(number.isFinite)
+    case "isNormal": return .bool(number.isNormal)
+    case "isSubnormal": return .bool(number.isSubnormal)
+    case "sign": return .symbol(number.sign == .minus ? "minus" : "plus")
+    case "bitPattern":
+      if let bits { return .int(bits) }
+      throw RuntimeError("this bitPattern is too large here", help: "use that of a positive number")
+    default: throw failure("a decimal number has no \(name)")
+    }
+  }
+
   /// `T(a)` of a type of whole numbers; `way` is the label of the argument.
   func sized(_ value: Value, _ size: SwiftSize, _ way: String) throws -> Value {
     func optional(_ number: Int?) -> Value {

@@ -35,10 +35,16 @@ extension SwiftWorld {
     switch object {
     case .int(let number):
       if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
+      if SwiftSize.parts.contains(name) {
+        return try SwiftSize("Int").map { .int(try $0.part(name, of: number)) }
+      }
     case .double(let number):
       if name == "isNaN" { return .bool(number.isNaN) }
       if name == "isInfinite" { return .bool(number.isInfinite) }
       if name == "magnitude" { return .double(abs(number)) }
+      if SwiftSize.decimalParts.contains(name) {
+        return try part(name, of: number, ofType: "Double")
+      }
     case .duration(let time):
       if name == "magnitude" || name == "nanoseconds" { return .int(time * 1000) }
     case .string(let text): if let made = textProperty(text, name) { return made }
@@ -110,7 +116,8 @@ extension SwiftWorld {
   /// The methods with labels that are read; with others they mean something else.
   private static let labelled: Set<String> = [
     "isMultiple(of:)", "advanced(by:)", "distance(to:)", "quotientAndRemainder(dividingBy:)",
-    "truncatingRemainder(dividingBy:)", "components(separatedBy:)", "split(separator:)",
+    "truncatingRemainder(dividingBy:)", "remainder(dividingBy:)", "components(separatedBy:)",
+    "split(separator:)",
     "split(separator:maxSplits:)", "split(separator:omittingEmptySubsequences:)",
     "split(separator:maxSplits:omittingEmptySubsequences:)", "split(whereSeparator:)",
     "split(maxSplits:whereSeparator:)", "split(omittingEmptySubsequences:whereSeparator:)",
@@ -191,6 +198,9 @@ extension SwiftWorld {
     switch name {
     case "rounded": return .double(rounded(a, given.first))
     case "squareRoot": return .double(a.squareRoot())
+    case "remainder":
+      guard case .double(let b)? = given.first?.asDecimal else { return nil }
+      return .double(a.remainder(dividingBy: b))
     case "truncatingRemainder":
       guard case .double(let b)? = given.first?.asDecimal else { return nil }
       return .double(a.truncatingRemainder(dividingBy: b))

@@ -192,7 +192,10 @@ struct SwiftAnswers {
     case "components", "split": return .list(.named("String", []))
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
-    case "rounded", "squareRoot":
+    case "advanced" where owner.name == "Date": return owner
+    case _ where SwiftSize.overflowing.contains(name):
+      return .tuple([("partialValue", owner), ("overflow", .named("Bool", []))])
+    case "rounded", "squareRoot", "remainder", "truncatingRemainder":
       return owner.name == "Float" ? owner : .named("Double", [])
     default: return nil
     }

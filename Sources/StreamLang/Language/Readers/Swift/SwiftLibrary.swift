@@ -172,6 +172,21 @@ enum SwiftLibrary {
     "DispatchSemaphore", "NSLock", "NSRecursiveLock", "JSONEncoder", "JSONDecoder", "CharacterSet",
   ]
 
+  /// Functions of decimal numbers.
+  static let mathematics: Set<String> = [
+    "sqrt", "floor", "ceil", "pow", "round", "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
+    "sinh", "cosh", "tanh", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "hypot",
+    "trunc", "cbrt", "fmod", "remainder", "fabs", "fmin", "fmax", "rint", "copysign",
+  ]
+
+  /// Numbers by their names in C.
+  static let constants: [String: Double] = [
+    "M_PI": .pi, "M_PI_2": .pi / 2, "M_PI_4": .pi / 4, "M_1_PI": 1 / .pi, "M_2_PI": 2 / .pi,
+    "M_E": 2.718281828459045, "M_LN2": 0.6931471805599453, "M_LN10": 2.302585092994046,
+    "M_LOG2E": 1.4426950408889634, "M_LOG10E": 0.4342944819032518,
+    "M_SQRT2": 1.4142135623730951, "M_SQRT1_2": 0.7071067811865476,
+  ]
+
   static let decimals: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
 
   /// The type of decimal numbers that a name means; nil of all other types.

@@ -9,6 +9,10 @@ struct SwiftSizedNumbers {
   func call(
     _ name: String, _ given: [SwiftExpression.Argument], _ write: (SwiftExpression) -> Expression
   ) -> Expression? {
+    if given.count == 1, given[0].label?.text == "bitPattern", SwiftLibrary.decimals.contains(name)
+    {
+      return sized(write(given[0].value), name, "bitPattern")
+    }
     if given.count == 1, given[0].label == nil, SwiftLibrary.decimals.contains(name) {
       let isFloat = typing.type(of: given[0].value)?.unwrapped.name == "Float"
       if isFloat != (name == "Float") { return sized(write(given[0].value), name, "") }
@@ -23,6 +27,44 @@ struct SwiftSizedNumbers {
     if way.isEmpty && size.hasAll { return nil }
     guard ["", "truncatingIfNeeded", "clamping", "exactly"].contains(way) else { return nil }
     return sized(write(given[0].value), size, way)
+  }
+
+  /// `a.byteSwapped`, `a.nextUp`: a property that depends on the type of a number; nil of all others.
+  func part(_ name: Name, of object: SwiftExpression, _ write: (SwiftExpression) -> Expression)
+    -> Expression?
+  {
+    guard let type = typing.type(of: object)?.name else { return nil }
+    let isOne =
+      SwiftLibrary.wholes.contains(type)
+      ? SwiftSize.parts.contains(name.text)
+      : type == "Float" && SwiftSize.decimalParts.contains(name.text)
+    guard isOne else { return nil }
+    return typing.js(
+      "sizedPart",
+      [write(object), typing.string(type, span), typing.string(name.text, name.span)], span)
+  }
+
+  /// `a.addingReportingOverflow(b)`; nil of all other methods.
+  func overflowing(
+    _ name: Name, of object: SwiftExpression, _ given: [SwiftExpression.Argument],
+    _ write: (SwiftExpression) -> Expression
+  ) -> Expression? {
+    guard SwiftSize.overflowing.contains(name.text), given.count == 1 else { return nil }
+    let type = typing.type(of: object)?.name.flatMap { SwiftSize($0)?.name } ?? "Int"
+    let names = [typing.string(name.text, name.span), typing.string(type, span)]
+    return typing.js("overflowing", names + [write(object), write(given[0].value)], span)
+  }
+
+  /// The size of a type in bytes, for `MemoryLayout`; nil of all but plain types.
+  static func bytes(of type: SwiftTypeName?) -> Int? {
+    switch type?.name {
+    case "Bool"?: 1
+    case "Double"?, "CGFloat"?, "TimeInterval"?: 8
+    case "Float"?: 4
+    case "String"?, "Character"?: 16
+    case let name?: SwiftSize(name).map { $0.bitWidth / 8 }
+    case nil: nil
+    }
   }
 
   /// The result of an operator, where its operands are numbers of a size.

@@ -323,6 +323,12 @@ extension SwiftTranslator {
         "observed", [expression(owner), string(property.text, property.span)] + options, span)
     }
     if let made = codingMethod(object, name, given, span, wrapped) { return made }
+    if facts == nil,
+      let made = SwiftSizedNumbers(self, span).overflowing(
+        name, of: object, given, { expression($0) })
+    {
+      return made
+    }
     let isUnknown =
       type == nil || type?.isUnknown == true || facts?.keyword == .protocol
       || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true

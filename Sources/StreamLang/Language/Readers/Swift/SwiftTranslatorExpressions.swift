@@ -331,6 +331,8 @@ extension SwiftTranslator {
       }
       return null(span)
     case "nil": return null(span)
+    case let word where SwiftLibrary.constants[word] != nil:
+      return Expression(.double(SwiftLibrary.constants[word] ?? 0), span)
     case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
     default: break
     }
@@ -530,6 +532,11 @@ extension SwiftTranslator {
     {
       return got(expression(object, as: .named("Double", [])))
     }
+    if program.methods[name.text] == nil,
+      let part = SwiftSizedNumbers(self, span).part(name, of: object, { expression($0) })
+    {
+      return part
+    }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
     if name.text == "rx" && !isOwn || name.text == "async" && facts == nil {
@@ -564,6 +571,7 @@ extension SwiftTranslator {
     }
     if let number = constant(of: type, name, span) { return number }
     if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
+    if owner == "MemoryLayout" { return layout(type, name, span) }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
     if owner == "Thread" {
       let thread = js("thread", [], span)
@@ -584,27 +592,6 @@ extension SwiftTranslator {
       return Expression(.member(self.name(owner, span), name), span)
     }
     return nil
-  }
-
-  /// `Int.max`, `Double.nan`; nil of what no number type has.
-  func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
-    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
-    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
-    switch name.text {
-    case "max", "min":
-      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
-        return js("constant", [string("Int.\(name.text)", span)], span)
-      }
-      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
-      if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
-      return int(size.bounds.upperBound, span)
-    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
-    case "pi" where type.name == "Float":
-      return js("constant", [string("Float.pi", span)], span)
-    case "nan", "infinity", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "ulpOfOne":
-      return js("constant", [string(name.text, span)], span)
-    default: return nil
-    }
   }
 
   /// Refuses the indices of a part of a list, which go on from those of the list; here each list counts from 0.

@@ -318,8 +318,7 @@ extension SwiftTranslator {
     case "arc4random_uniform" where given.count == 1:
       let range = [int(0, span), expression(given[0].value), bool(false, span)]
       return js("random", [js("range", range, span)], span)
-    case "sqrt", "floor", "ceil", "pow", "round", "sin", "cos", "exp", "log", "log2", "log10",
-      "hypot", "trunc":
+    case _ where SwiftLibrary.mathematics.contains(name.text):
       let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
       let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
       let made = js(
@@ -451,6 +450,44 @@ extension SwiftTranslator {
     // A stride backwards is a list.
     if case .call(let made, _) = object.kind, made.lastName == "stride" { return expression(value) }
     return js("view", [string(view, name.span), expression(object)], value.span)
+  }
+}
+
+/// What number types have themselves.
+extension SwiftTranslator {
+  /// `Int.max`, `Double.nan`; nil of what no number type has.
+  func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
+    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
+    switch name.text {
+    case "max", "min":
+      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
+        return js("constant", [string("Int.\(name.text)", span)], span)
+      }
+      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
+      if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
+      return int(size.bounds.upperBound, span)
+    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
+    case "bitWidth" where isWhole:
+      return type.name.flatMap { SwiftSize($0) }.map { int($0.bitWidth, span) }
+    case "nan", "infinity": return js("constant", [string(name.text, span)], span)
+    case "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "leastNormalMagnitude",
+      "ulpOfOne":
+      let prefix = type.name == "Float" ? "Float." : ""
+      return js("constant", [string(prefix + name.text, span)], span)
+    default: return nil
+    }
+  }
+
+  /// `MemoryLayout<Int>.size`, in bytes.
+  func layout(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression {
+    guard case .named(_, let inner) = type,
+      let bytes = SwiftSizedNumbers.bytes(of: inner.first.flatMap { plain($0) })
+    else {
+      refuse("the size of this type is not known here", span, "write the number of bytes")
+      return null(span)
+    }
+    return int(name.text == "alignment" ? min(bytes, 8) : bytes, span)
   }
 }
 

@@ -187,7 +187,14 @@ extension SwiftTranslator {
       Expression(.binary(operation, a, b), span)
     }
     if let own = declared(sign, [(a, left, nil), (b, right, nil)], span) { return own }
-    let arePlain = [left, right].allSatisfy { $0?.name.map(Self.plain.contains) == true }
+    // A decimal number may be no number, which is not equal to itself.
+    let isWritten = a.isWrittenNumber || b.isWrittenNumber
+    let arePlain = [left, right].allSatisfy { type in
+      type?.name.map {
+        Self.plain.contains($0) && (isWritten || !SwiftLibrary.decimals.contains($0))
+      }
+        == true
+    }
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
@@ -253,6 +260,17 @@ extension SwiftTranslator {
     default:
       // `x as Any` only silences a warning.
       return type.isUnknown ? expression(value) : wrapped(value, as: type)
+    }
+  }
+}
+
+extension Expression {
+  /// True of a number that is written out.
+  fileprivate var isWrittenNumber: Bool {
+    switch kind {
+    case .int, .double: true
+    case .negate(let inner): inner.isWrittenNumber
+    default: false
     }
   }
 }

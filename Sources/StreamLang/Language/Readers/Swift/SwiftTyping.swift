@@ -96,6 +96,7 @@ class SwiftTyping: TreeWriter {
 
   private func type(ofName name: String) -> SwiftTypeName? {
     if let binding = scope.find(name) { return binding.type }
+    if SwiftLibrary.constants[name] != nil { return .named("Double", []) }
     if name == "self" {
       guard let type = around.type else { return nil }
       if program.types[type.name] == nil, SwiftProgram.library(type.name) == "Array" {
@@ -294,7 +295,12 @@ class SwiftTyping: TreeWriter {
       }
     }
     switch name {
-    case "count", "hashValue", "magnitude": return .named("Int", [])
+    case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
+      "bitWidth":
+      return .named("Int", [])
+    case "magnitude", "byteSwapped", "bigEndian", "littleEndian", "nextUp", "nextDown", "ulp",
+      "significand", "binade":
+      return owner?.part(called: name) ?? owner
     case "lazy": return owner?.element.map { .list($0) }
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
@@ -423,7 +429,7 @@ class SwiftTyping: TreeWriter {
         let label = given.first?.label?.text
         let isOptional = label == "exactly" || label != "ascii" && isTextual(given.first?.value)
         return isOptional ? .optional(.named(name, [])) : .named(name, [])
-      case "sqrt", "pow", "sin", "cos", "tan", "floor", "ceil", "exp", "log2", "log10":
+      case _ where SwiftLibrary.mathematics.contains(name):
         return given.contains { type(of: $0.value)?.name == "Float" }
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
