@@ -308,6 +308,9 @@ extension Builtin {
     swift("rxError", 1...1, "`RxError.timeout`, by its name.") { call in
       .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError")))
     },
+    swift("cancellation", 0...0, "`CancellationError()`.") {
+      .handle(SwiftObject($0.swift.native("CancellationError")))
+    },
     swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
       let done: ([Value]) -> Value = { _ in .handle(SwiftTuple([])) }
       let within: ([Value]) throws -> Value = { given in

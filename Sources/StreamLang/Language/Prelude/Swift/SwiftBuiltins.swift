@@ -356,6 +356,13 @@ extension Builtin {
     swift("range", 3...3, "`a...b` or, as the last argument says, `a..<b`.") { call in
       .handle(SwiftRange(call.values[0], call.values[1], isClosed: call.values[2] == .bool(true)))
     },
+    swift("rangeOf", 2...2, "`Range(a)`, or, as the last argument says, `ClosedRange(a)`.") {
+      call in
+      guard case .handle(let range as SwiftRange) = call.values[0] else {
+        throw call.refusal("a range", 0)
+      }
+      return .handle(try call.swift.range(range, isClosed: call.values[1] == .bool(true)))
+    },
     swift("list", 1...2, "`Array(a)`; with a second argument that many times the first.") { call in
       if call.has(1), case .int(let count) = call.values[1] {
         guard (0...BuiltinCall.sizeLimit).contains(count) else {
@@ -366,7 +373,9 @@ extension Builtin {
       return .list(try call.swift.members(call.values[0]))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
-      if case .handle(let handle) = call.values[0], handle is SwiftSequence || handle is SwiftObject
+      if case .handle(let handle) = call.values[0],
+        handle is SwiftSequence || handle is SwiftObject
+          || (handle as? SwiftRange)?.isEndless == true
       {
         return call.values[0]
       }

@@ -139,7 +139,9 @@ extension SwiftWorld {
     case .record(let observer):
       if let told = try tell(observer, base, arguments) { return told }
       // `event.map { … }`
-      if base == "map", let notification = object.notification, let change = arguments.first {
+      if base == "map", let notification = object.notification, let change = arguments.first,
+        notification.kind != .success
+      {
         guard notification.kind == .next else { return object }
         do {
           return Value(notification: "next", [try invoke(change, [notification.value])])

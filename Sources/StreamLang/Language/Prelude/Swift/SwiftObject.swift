@@ -138,7 +138,12 @@ final class SwiftType: Handle {
     self.name == name || parents.contains { $0.isKind(of: name) }
   }
 
-  var isError: Bool { isKind(of: "Error") || isKind(of: "LocalizedError") || name == "RxError" }
+  var isError: Bool {
+    isKind(of: "Error") || isKind(of: "LocalizedError") || Self.ownErrors.contains(name)
+  }
+
+  /// The errors of the libraries.
+  private static let ownErrors: Set<String> = ["RxError", "CancellationError", "DecodingError"]
 
   /// All fields of its values, those of its class first.
   var allFields: [Field] {

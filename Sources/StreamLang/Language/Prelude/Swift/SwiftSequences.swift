@@ -114,7 +114,12 @@ extension SwiftWorld {
         return .string(
           try members.map(\.plainText).joined(separator: given.first?.plainText ?? "").checked())
       }
-      return .list(try members.flatMap { try self.members($0) })
+      let between = try given.first.map { try self.members($0) } ?? []
+      let joined = try members.enumerated().flatMap { place, member in
+        try (place == 0 ? [] : between) + self.members(member)
+      }
+      if joined.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
+      return .list(joined)
     case "split":
       // A function comes last, behind the numbers; a separator comes first.
       let separator = given.first { isFunction($0) }
@@ -130,6 +135,12 @@ extension SwiftWorld {
           try separator.map { try holds($0, member) } ?? asked(member)
         }.map { .list(Array($0)) })
     case "makeIterator": return .handle(SwiftIterator(self, Rounds(members)))
+    case "lexicographicallyPrecedes":
+      return .bool(
+        try members.lexicographicallyPrecedes(self.members(first)) {
+          given.count > 1 ? try holds(given[1], $0, $1) : try isBefore($0, $1)
+        })
+    case "withUnsafeBufferPointer" where isAsking: return try invoke(first, [.list(members)])
     case "elementsEqual":
       let others = try self.members(first)
       let isBegun = try begins(members, with: others, given)

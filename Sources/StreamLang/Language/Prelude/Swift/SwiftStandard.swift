@@ -126,6 +126,7 @@ extension SwiftWorld {
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
+    "clamped(to:)", "lexicographicallyPrecedes(_:by:)", "elementsEqual(_:by:)",
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
@@ -148,6 +149,12 @@ extension SwiftWorld {
     case .handle(let set as SwiftSet): if let made = try setMethod(set, name, given) { return made }
     case .handle(let range as SwiftRange) where name == "contains" && !isFunction(given.first):
       return .bool(try range.contains(given.first ?? .null))
+    case .handle(let range as SwiftRange):
+      if let made = try rangeMethod(range, name, given) { return made }
+      if range.isEndless {
+        let numbers = SwiftSequence(self, isLazy: false) { try range.rounds() ?? Rounds([]) }
+        if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
+      }
     case .record: if let made = try resultMethod(object, name, given) { return made }
     default: break
     }

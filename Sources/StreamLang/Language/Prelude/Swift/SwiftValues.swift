@@ -157,10 +157,13 @@ final class SwiftRange: Handle {
     return first..<max(first, end)
   }
 
+  /// True of whole numbers without an end.
+  var isEndless: Bool { if case .int = lower { upper == .null } else { false } }
+
   override var plain: Value? { (try? iterated()).flatMap { $0 }.map { .list($0) } }
   override var shape: Shape { .list }
   override func rounds() throws -> Rounds<Value>? {
-    guard case .int(var next) = lower, upper == .null else { return try super.rounds() }
+    guard case .int(var next) = lower, isEndless else { return try super.rounds() }
     return Rounds {
       defer { next &+= 1 }
       return .int(next)
@@ -277,5 +280,44 @@ extension Value {
       return .handle(SwiftOptional(.double(converted(number))))
     default: return .null
     }
+  }
+}
+
+/// Ranges beside each other.
+extension SwiftWorld {
+  /// A method of two ranges that have both bounds; nil of all others.
+  func rangeMethod(_ range: SwiftRange, _ name: String, _ given: [Value]) throws -> Value? {
+    guard case .handle(let other as SwiftRange)? = given.first,
+      ![range.lower, range.upper, other.lower, other.upper].contains(.null)
+    else { return nil }
+    switch name {
+    case "overlaps":
+      func isEmpty(_ range: SwiftRange) -> Bool { !range.isClosed && range.lower == range.upper }
+      func reaches(_ one: SwiftRange, _ other: SwiftRange) throws -> Bool {
+        try other.isClosed
+          ? !isBefore(other.upper, one.lower) : isBefore(one.lower, other.upper)
+      }
+      return .bool(
+        try !isEmpty(range) && !isEmpty(other) && reaches(range, other) && reaches(other, range))
+    case "clamped" where range.isClosed == other.isClosed:
+      func within(_ bound: Value) throws -> Value {
+        if try isBefore(bound, other.lower) { return other.lower }
+        return try isBefore(other.upper, bound) ? other.upper : bound
+      }
+      return .handle(
+        SwiftRange(try within(range.lower), try within(range.upper), isClosed: range.isClosed))
+    default: return nil
+    }
+  }
+
+  /// A range of whole numbers of the other kind: `Range(1...3)` is `1..<4`.
+  func range(_ range: SwiftRange, isClosed: Bool) throws -> SwiftRange {
+    if range.isClosed == isClosed { return range }
+    guard case .int(let upper) = range.upper, case .int(let lower) = range.lower else {
+      throw failure("\(described(.handle(range))) is no range of whole numbers")
+    }
+    if isClosed, lower == upper { throw failure("Range requires lowerBound <= upperBound") }
+    let end = try exactly(upper.addingReportingOverflow(isClosed ? -1 : 1))
+    return SwiftRange(range.lower, .int(end), isClosed: isClosed)
   }
 }

@@ -133,6 +133,7 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftDictionary: ["Dictionary"]
       case is SwiftSet: ["Set", "Array"]
       case is SwiftRange: ["Range", "Array"]
+      case is SwiftSequence: ["Sequence", "Array"]
       case let object as SwiftObject: [object.type.name]
       default: handle.sink == nil ? ["Disposable"] : ["Observer"]
       }

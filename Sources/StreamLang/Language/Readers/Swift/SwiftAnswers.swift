@@ -163,25 +163,40 @@ struct SwiftAnswers {
 
   // MARK: Values
 
+  private var isText: Bool { owner.name == "String" || owner.name == "Substring" }
+
   private var ofStandard: SwiftTypeName? {
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
-    case "range" where owner.name == "String":
+    case "range" where isText:
       return .optional(.named("Range", [.named("Int", [])]))
     case "map":
       if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }
       return .list(ofClosure([owner.element]) ?? any)
     case "compactMap": return .list(ofClosure([owner.element])?.unwrapped ?? any)
     case "flatMap": return .list(ofClosure([owner.element])?.element ?? any)
+    case "filter" where isText: return .named("String", [])
     case "filter", "sorted", "reversed", "shuffled":
-      let isOther = owner.name == "Range" || owner.name == "ArraySlice"
+      let isOther = ["Range", "ArraySlice", "UnfoldSequence"].contains(owner.name)
       return isOther ? .list(owner.element ?? .named("Int", [])) : owner
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
+      if isText { return .named("Substring", []) }
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }
       return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
     case "reduce": return ofFold
-    case "joined", "uppercased", "lowercased", "replacingOccurrences": return .named("String", [])
+    case "joined":
+      let isOfLists =
+        switch owner.element {
+        case .list?: true
+        case let member?: ["ArraySlice", "Set", "Range"].contains(member.name)
+        case nil: false
+        }
+      return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])
+    case "uppercased", "lowercased", "replacingOccurrences", "replacing", "appending",
+      "trimmingCharacters", "padding":
+      return .named("String", [])
+    case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":
       return .tuple([])
     case "first", "last", "min", "max", "randomElement", "popLast":
@@ -189,7 +204,10 @@ struct SwiftAnswers {
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))
     case "enumerated":
       return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
-    case "components", "split": return .list(.named("String", []))
+    case "components": return .list(.named("String", []))
+    case "split":
+      return .list(
+        isText ? .named("Substring", []) : .named("ArraySlice", owner.element.map { [$0] } ?? []))
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
     case "advanced" where owner.name == "Date": return owner

@@ -13,7 +13,7 @@ extension SwiftTranslator {
           continue
         }
         let made = expression(value)
-        let isPlain = ["String", "Int"].contains(type(of: value)?.name ?? "")
+        let isPlain = ["String", "Substring", "Int"].contains(type(of: value)?.name ?? "")
         parts.append(.value(isPlain ? made : js("text", [made], value.span)))
       }
     }

@@ -199,5 +199,7 @@ enum SwiftLibrary {
   ]
 
   /// Types of which no two are the same, and that none of a text conforms to.
-  static let plain = decimals.union(wholes).union(["String", "Bool", "Character"])
+  static let plain = decimals.union(wholes).union([
+    "String", "Substring", "Bool", "Character",
+  ])
 }

@@ -297,6 +297,8 @@ private struct SwiftFit {
       if let a = inner.first, let b = other.first, rank(a, b) == nil { return nil }
       return given == wanted ? Self.exact : Self.near
     }
+    // What a text is a part of is not always told.
+    if given == "Substring", wanted == "String" { return Self.possible }
     let own = typing.program.types
     if own[wanted] == nil && !isConcrete(wanted) {
       let condition = SwiftCondition(name: "", type: .named(wanted, other), isSame: false)
@@ -322,7 +324,8 @@ private struct SwiftFit {
   /// True of types of the library whose values have no other type.
   private func isConcrete(_ name: String) -> Bool {
     SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name)
-      || ["String", "Character", "Bool", "Date"].contains(name) || SwiftLibrary.isStream(name)
+      || ["String", "Substring", "Character", "Bool", "Date"].contains(name)
+      || SwiftLibrary.isStream(name)
       || typing.program.types[name].map { $0.keyword != .protocol } == true
   }
 
@@ -365,13 +368,13 @@ private struct SwiftFit {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
       if case .list = type { return true }
       if case .dictionary = type { return true }
-      return ["String", "Set", "Range"].contains(own) || isBelow
+      return ["String", "Substring", "Set", "Range"].contains(own) || isBelow
     case "BinaryInteger", "FixedWidthInteger", "SignedInteger":
       return SwiftLibrary.wholes.contains(own)
     case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)
     case "Numeric", "SignedNumeric", "AdditiveArithmetic":
       return SwiftLibrary.wholes.contains(own) || SwiftLibrary.decimals.contains(own)
-    case "StringProtocol": return own == "String"
+    case "StringProtocol": return own == "String" || own == "Substring"
     case "AnyObject": return facts.map { $0.keyword == .class || $0.keyword == .actor }
     case "Equatable" where facts?.keyword == .enum, "Hashable" where facts?.keyword == .enum:
       return isBelow || facts?.cases.values.allSatisfy(\.parts.isEmpty) == true

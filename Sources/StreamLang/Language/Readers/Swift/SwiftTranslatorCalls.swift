@@ -448,6 +448,9 @@ extension SwiftTranslator {
     case "sorted", "min", "max", "sort": return [element, element]
     case "map" where type?.isOptional == true: return [type?.unwrapped]
     case "mapValues": return [type?.valueElement]
+    case "withUnsafeBufferPointer": return [type]
+    case "enumerateLines":
+      return [.named("String", []), .reference(to: .named("Bool", []))]
     default: return [element]
     }
   }
@@ -513,15 +516,17 @@ extension SwiftTranslator {
     _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument],
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
-    guard let owner = (plain(type) ?? type).name else { return nil }
-    if name.text == "init" { return made(type, given, span) }
     if case .optional(let inner)? = plain(type) {
       switch name.text {
-      case "some": return js("some", given.prefix(1).map { wrapped($0.value, as: inner) }, span)
+      case "some":
+        let isNested = inner.isOptional ? [bool(true, span)] : []
+        return js("some", given.prefix(1).map { wrapped($0.value, as: inner) } + isNested, span)
       case "none": return null(span)
       default: break
       }
     }
+    guard let owner = (plain(type) ?? type).name else { return nil }
+    if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
     if let (facts, target) = declaredType(owner, span, isNative: own.contains(where: \.isStatic)) {
       if let made = facts.cases[name.text] {

@@ -294,7 +294,16 @@ extension SwiftTranslator {
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
     case "Optional":
-      return given.first.map { js("some", [expression($0.value)], span) } ?? null(span)
+      let isNested = given.first.flatMap { type(of: $0.value) }?.isOptional == true
+      return given.first.map {
+        js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
+      } ?? null(span)
+    case "Void" where given.isEmpty: return js("tuple", [], span)
+    case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
+    case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
+      guard given.count == 1, given[0].label == nil else { return nil }
+      return js(
+        "rangeOf", [expression(given[0].value), bool(name.text.contains("Closed"), span)], span)
     case "Dictionary":
       if given.isEmpty { return js("dictionary", [list([], span)], span) }
       let isGrouping = given[0].label?.text == "grouping"
@@ -309,11 +318,7 @@ extension SwiftTranslator {
       let values = given.map { expression($0.value, as: decimal ? .named("Double", []) : nil) }
       return js("stride", values + [bool(isThrough, span)], span)
     case "type":
-      if let known = given.first.flatMap({ type(of: $0.value) }) {
-        if case .function = known { return string(known.full, span) }
-        if isCombine, known.name == "Disposable" { return string("AnyCancellable", span) }
-        if known.name == "Character" || known == .tuple([]) { return string(known.full, span) }
-      }
+      if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
       return js("typeOf", given.map { expression($0.value) }, span)
     case "arc4random_uniform" where given.count == 1:
       let range = [int(0, span), expression(given[0].value), bool(false, span)]
@@ -441,16 +446,54 @@ extension SwiftTranslator {
   /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
   func shown(_ value: SwiftExpression) -> Expression {
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
-    guard case .call(let callee, let given) = value.kind else { return expression(value) }
+    guard case .call = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
-    guard case .member(let object, let name) = callee.kind, given.isEmpty,
-      let view = ["reversed": "ReversedCollection", "enumerated": "EnumeratedSequence"][name.text],
-      facts(of: object) == nil, program.methods[name.text] == nil
-    else { return expression(value) }
-    // A stride backwards is a list.
-    if case .call(let made, _) = object.kind, made.lastName == "stride" { return expression(value) }
-    return js("view", [string(view, name.span), expression(object)], value.span)
+    guard let (object, title, place) = view(value) else { return expression(value) }
+    return js("view", [string(title, place), expression(object)], value.span)
   }
+
+  /// The list of which `a.reversed()` or `a.enumerated()` is a view, and the name of that; nil of all else.
+  private func view(
+    _ value: SwiftExpression
+  ) -> (object: SwiftExpression, title: String, place: Span)? {
+    guard case .call(let callee, let given) = value.kind, given.isEmpty,
+      case .member(let object, let name) = callee.kind,
+      let title = ["reversed": "ReversedCollection", "enumerated": "EnumeratedSequence"][name.text],
+      facts(of: object) == nil, program.methods[name.text] == nil
+    else { return nil }
+    // A stride backwards is a list.
+    if case .call(let made, _) = object.kind, made.lastName == "stride" { return nil }
+    return (object, title, name.span)
+  }
+
+  /// The text that `type(of: a)` is where only the text of the program tells it: `UInt8`, `Substring`; nil of values
+  /// that know their types.
+  private func typeTitle(of value: SwiftExpression) -> String? {
+    switch value.kind {
+    case .type(let type): return type.full + ".Type"
+    case .name(let name) where program.types[name] != nil && name.startsCapitalized:
+      return name + ".Type"
+    default: break
+    }
+    if let (object, title, _) = view(value), let type = type(of: object) {
+      return type.isOptional ? nil : "\(title)<\(type.full)>"
+    }
+    guard let known = plain(type(of: value)) else { return nil }
+    if case .function = known { return known.full }
+    if isCombine, known.name == "Disposable" { return "AnyCancellable" }
+    if known == .tuple([]) { return known.full }
+    var isTold = known.isOptional
+    let areKnown = !known.mentions { name in
+      if Self.written.contains(name) { isTold = true }
+      return !Self.written.contains(name) && !SwiftLibrary.plain.contains(name) && name != "Set"
+    }
+    return isTold && areKnown ? known.full : nil
+  }
+
+  /// The types whose values are those of another one when the program runs.
+  private static let written = Set(SwiftLibrary.wholes.subtracting(["Int"])).union([
+    "Float", "Character", "Substring", "ArraySlice",
+  ])
 }
 
 /// What number types have themselves.

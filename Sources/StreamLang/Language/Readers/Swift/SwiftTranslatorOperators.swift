@@ -240,7 +240,9 @@ extension SwiftTranslator {
     }
   }
 
-  private static let plain: Set<String> = ["Int", "Double", "String", "Bool", "Float", "CGFloat"]
+  private static let plain: Set<String> = [
+    "Int", "Double", "String", "Substring", "Bool", "Float", "CGFloat",
+  ]
 
   /// True of types of the text, of tuples, demands, and lengths of time.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {

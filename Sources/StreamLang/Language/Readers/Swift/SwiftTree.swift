@@ -461,7 +461,7 @@ extension SwiftTypeName {
     switch self {
     case .list(let element): element
     case .dictionary(let key, let value): .tuple([("key", key), ("value", value)])
-    case .named("String", _): .named("Character", [])
+    case .named("String", _), .named("Substring", _): .named("Character", [])
     case .named(_, let inner): inner.first
     default: nil
     }

@@ -61,11 +61,11 @@ class SwiftTyping: TreeWriter {
       switch type(of: object)?.unwrapped {
       case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
-        return whole
+        return whole.name == "String" ? .named("Substring", []) : whole
       case .list(let element)?: return element
       case .dictionary(_, let element)?:
         return given.contains { $0.label?.text == "default" } ? element : .optional(element)
-      case .named("String", _)?: return .named("String", [])
+      case .named("String", _)?, .named("Substring", _)?: return .named("String", [])
       case let own?:
         let all = own.name.map { program.functions("subscript", of: $0) } ?? []
         return overloads.chosen(given, among: all, on: own)?.answer
@@ -212,7 +212,9 @@ class SwiftTyping: TreeWriter {
   /// Types whose values are those of another one here.
   private static let alike: [String: String] = {
     let wholes = ["UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
-    let others = ["Float": "Double", "CGFloat": "Double", "Character": "String"]
+    let others = [
+      "Float": "Double", "CGFloat": "Double", "Character": "String", "Substring": "String",
+    ]
     return others.merging(wholes.map { ($0, "Int") }) { $1 }
   }()
 
@@ -419,6 +421,14 @@ class SwiftTyping: TreeWriter {
       }
       switch name {
       case "String": return .named("String", [])
+      case "Void": return .tuple([])
+      case "sequence":
+        let label = given.first?.label?.text
+        let element = given.first.flatMap { type(of: $0.value) }
+        return .named("UnfoldSequence", label == "first" ? element.map { [$0] } ?? [] : [])
+      case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
+        return .named(
+          "Range", [given.first.flatMap { type(of: $0.value) }?.element ?? .named("Int", [])])
       case "Optional":
         return .optional(given.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
       case _ where SwiftLibrary.decimals.contains(name):
@@ -487,7 +497,7 @@ class SwiftTyping: TreeWriter {
 
   private func isTextual(_ value: SwiftExpression?) -> Bool {
     let name = value.flatMap { type(of: $0) }?.unwrapped.name
-    return name == "String" || name == "Character" || name == nil && value != nil
+    return ["String", "Substring", "Character"].contains(name) || name == nil && value != nil
   }
 
   /// The type of what a closure answers, as far as its text tells it.
