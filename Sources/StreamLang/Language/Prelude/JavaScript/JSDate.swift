@@ -165,7 +165,7 @@ final class JSDate: JSObject, JSCallable {
   // MARK: The calendar
 
   /// The date of a day since 1970, in eras of 400 years that begin with a March.
-  private static func calendar(_ day: Int) -> (year: Int, month: Int, date: Int) {
+  static func calendar(_ day: Int) -> (year: Int, month: Int, date: Int) {
     let shifted = day + 719_468
     let era = shifted.flooredDivided(by: 146_097)
     let inEra = shifted - era * 146_097
@@ -284,7 +284,8 @@ extension JSDate.Field {
 }
 
 extension Int {
-  fileprivate func flooredDivided(by divisor: Int) -> Int {
+  /// The whole number of times that a divisor above 0 goes into it, rounded down.
+  func flooredDivided(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : (self + 1) / divisor - 1
   }
 

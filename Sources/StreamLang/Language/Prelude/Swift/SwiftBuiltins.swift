@@ -445,7 +445,10 @@ extension Builtin {
     swift("add", 2...2, "`a + b` of what only running can tell.") { call in
       try call.swift.sum(call.values[0], call.values[1])
     },
-    swift("subtract", 2...2, "`a - b` of demands.") { call in
+    swift("subtract", 2...2, "`a - b` of demands, and of a date and a number of seconds.") { call in
+      if case .handle(let date as SwiftDate) = call.values[0], let length = call.values[1].seconds {
+        return .handle(SwiftDate(date.seconds - length))
+      }
       guard let x = SwiftDemand(call.values[0]), let y = SwiftDemand(call.values[1]) else {
         throw call.refusal("a demand", 0)
       }
@@ -559,6 +562,9 @@ extension SwiftWorld {
     }
     if case .handle(is SwiftDemand) = a, let x = SwiftDemand(a), let y = SwiftDemand(b) {
       return .handle(x + y)
+    }
+    if case .handle(let date as SwiftDate) = a, let length = b.seconds {
+      return .handle(SwiftDate(date.seconds + length))
     }
     if let x = members(of: a), let y = members(of: b) {
       if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }

@@ -298,11 +298,13 @@ final class SwiftDate: Handle {
     super.init("date", [:])
   }
 
+  /// The most seconds that are shown of one.
+  static let shown = 1e15
+
   override func property(_ name: String) -> Value? {
     switch name {
     case "timeIntervalSinceReferenceDate": .double(seconds)
     case "timeIntervalSince1970": .double(seconds + 978_307_200)
-    case "timeIntervalSinceNow": .double(0)
     default: nil
     }
   }

@@ -25,6 +25,7 @@ extension SwiftWorld {
     case (.duration, .int), (.duration, .double), (.int, .duration), (.double, .duration):
       // A number is one of seconds.
       if let x = a.seconds, let y = b.seconds { return x < y }
+    case (.handle(let a as SwiftDate), .handle(let b as SwiftDate)): return a.seconds < b.seconds
     case (.handle(is SwiftDemand), _), (_, .handle(is SwiftDemand)):
       if let x = SwiftDemand(a), let y = SwiftDemand(b) { return x.count < y.count }
     default: break

@@ -54,6 +54,9 @@ extension SwiftWorld {
         if name == "keys" { return .list(Array(dictionary.entries.keys)) }
         if name == "values" { return .list(Array(dictionary.entries.values)) }
       }
+      if name == "timeIntervalSinceNow", let date = handle as? SwiftDate {
+        return .double(date.seconds - self.date.seconds)
+      }
       if let range = handle as? SwiftRange {
         if name == "lowerBound" { return range.lower }
         if name == "upperBound" { return range.upper }

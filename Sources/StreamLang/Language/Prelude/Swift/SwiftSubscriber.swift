@@ -241,10 +241,15 @@ extension SwiftWorld {
     return Self.clock(Int(now / 1_000_000_000)) + "." + Self.digits(Int(now / 1_000_000 % 1000), 3)
   }
 
-  /// A moment; a program begins at midnight of the first day of 2001.
+  /// A moment, in seconds since the first day of 2001; a program begins at its midnight.
   static func clock(_ seconds: Int) -> String {
-    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
-    return "2001-01-\(digits(1 + seconds / 86400, 2)) \(parts.joined(separator: ":"))"
+    let day = seconds.flooredDivided(by: 86_400)
+    let time = seconds - day * 86_400
+    // The calendar counts from 1970.
+    let (year, month, date) = JSDate.calendar(day + 11_323)
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { digits($0, 2) }
+    let calendar = [digits(year, 4), digits(month + 1, 2), digits(date, 2)]
+    return "\(calendar.joined(separator: "-")) \(clock.joined(separator: ":"))"
   }
 
   private static func digits(_ number: Int, _ count: Int) -> String {

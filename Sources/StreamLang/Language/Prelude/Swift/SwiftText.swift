@@ -66,7 +66,8 @@ extension SwiftWorld {
     case let demand as SwiftDemand: return demand.text
     case let thread as SwiftThread: return thread.text
     case let date as SwiftDate:
-      return Self.clock(Int(exactly: date.seconds.rounded(.down)) ?? 0) + " +0000"
+      let most = SwiftDate.shown
+      return Self.clock(Int(min(max(date.seconds.rounded(.down), -most), most))) + " +0000"
     case let type as SwiftType: return type.name
     default: return handle.title
     }

@@ -210,7 +210,10 @@ struct SwiftAnswers {
         isText ? .named("Substring", []) : .named("ArraySlice", owner.element.map { [$0] } ?? []))
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
-    case "advanced" where owner.name == "Date": return owner
+    case "addingTimeInterval",
+      "advanced" where owner.name == "Date":
+      return owner
+    case "timeIntervalSince": return .named("Double", [])
     case _ where SwiftSize.overflowing.contains(name):
       return .tuple([("partialValue", owner), ("overflow", .named("Bool", []))])
     case "rounded", "squareRoot", "remainder", "truncatingRemainder":

@@ -187,6 +187,11 @@ enum SwiftLibrary {
     "M_SQRT2": 1.4142135623730951, "M_SQRT1_2": 0.7071067811865476,
   ]
 
+  /// Dates by their names, in seconds since the first day of 2001.
+  static let dates: [String: Double] = [
+    "distantPast": -63_114_076_800, "distantFuture": 63_113_904_000,
+  ]
+
   static let decimals: Set<String> = ["Double", "Float", "CGFloat", "TimeInterval"]
 
   /// The type of decimal numbers that a name means; nil of all other types.

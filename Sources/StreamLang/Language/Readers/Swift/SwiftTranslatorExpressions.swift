@@ -571,6 +571,11 @@ extension SwiftTranslator {
     }
     if let number = constant(of: type, name, span) { return number }
     if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
+    if owner == "Date", name.text == "now" { return js("date", [], span) }
+    if owner == "Date", let seconds = SwiftLibrary.dates[name.text] {
+      let label = string("timeIntervalSinceReferenceDate", name.span)
+      return js("date", [label, Expression(.double(seconds), span)], span)
+    }
     if owner == "MemoryLayout" { return layout(type, name, span) }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
     if owner == "Thread" {

@@ -232,7 +232,9 @@ extension SwiftTranslator {
     case "+":
       let arePlain = types.allSatisfy { $0.map(Self.plain.contains) == true }
       return arePlain ? own(.add) : js("add", [a, b], span)
-    case "-": return types.contains("Demand") ? js("subtract", [a, b], span) : own(.subtract)
+    case "-":
+      let isOfTimes = types.contains("Demand") || types.first == "Date"
+      return isOfTimes ? js("subtract", [a, b], span) : own(.subtract)
     case "*": return own(.multiply)
     case "/": return types == ["Int", "Int"] ? own(.quotient) : js("divide", [a, b], span)
     case "%": return own(.remainder)
@@ -247,7 +249,8 @@ extension SwiftTranslator {
   /// True of types of the text, of tuples, demands, and lengths of time.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
     if case .tuple? = type { return true }
-    return type?.name.map { program.types[$0] != nil || $0 == "Demand" || $0 == "Stride" } == true
+    return type?.name.map { program.types[$0] != nil || ["Demand", "Stride", "Date"].contains($0) }
+      == true
   }
 
   func cast(

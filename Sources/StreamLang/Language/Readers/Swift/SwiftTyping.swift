@@ -202,6 +202,7 @@ class SwiftTyping: TreeWriter {
     case "??": return type(of: left)?.unwrapped ?? type(of: right)
     default:
       let (a, b) = (type(of: left), type(of: right))
+      if a?.name == "Date" { return a }
       if b?.name == "Double" || b?.name == "Float" { return b }
       return a ?? b
     }
@@ -263,6 +264,7 @@ class SwiftTyping: TreeWriter {
         return program.variable(name, of: type).flatMap(declared)
       }
       if let decimal = SwiftLibrary.decimal(type) { return decimal }
+      if type == "Date" { return .named(type, []) }
       if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
     }
     if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
@@ -300,6 +302,8 @@ class SwiftTyping: TreeWriter {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow":
+      return .named("Double", [])
     case "magnitude", "byteSwapped", "bigEndian", "littleEndian", "nextUp", "nextDown", "ulp",
       "significand", "binade":
       return owner?.part(called: name) ?? owner
