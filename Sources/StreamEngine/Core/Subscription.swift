@@ -73,6 +73,7 @@ public final class Subscription: Cancellable {
     join(parent)
   }
 
+  /// Becomes a child of `parent`, unless that is over: a run that cancels its children gets no new ones.
   private func join(_ parent: Subscription) {
     if parent.isOver { return isOver = true }
     if parent.state & 4 != 0 { ask(by: parent.limit) }
