@@ -143,13 +143,21 @@ extension SwiftParser {
     let start = self.start
     let waits = take(ifWord: "await")
     let isCase = take(ifWord: "case")
+    let isVariable = at(word: "var")
     let pattern = try self.pattern(isBinding: !isCase)
     if take(if: ":") { _ = try type() }
     guard take(ifWord: "in") else { throw wanted("`in`") }
     var members = try condition()
     if waits { members = SwiftExpression(.wait(members), span(from: start)) }
     let test = take(ifWord: "where") ? try condition() : nil
-    return .each(pattern, members, condition: test, try block())
+    var body = try block()
+    if isVariable, case .name(let name) = pattern {
+      // Each round has a variable of its own.
+      let value = SwiftExpression(.name(name.text), name.span)
+      let own = SwiftVariable(pattern: pattern, value: value, isConstant: false, span: name.span)
+      body.insert(SwiftStatement(.declare([own]), name.span), at: 0)
+    }
+    return .each(pattern, members, condition: test, body)
   }
 
   private func choice() throws(Problem) -> SwiftStatement.Kind {
