@@ -189,7 +189,7 @@ extension Value {
 extension Compiler {
   /// `a := e`, of a cell, a subject or a local name, or of a part of what it stands for.
   func set(_ setting: Core.Setting, _ place: RuntimeError.SourceLocation) -> Code {
-    if let code = change(setting) { return code }
+    if let code = changing(setting) { return code }
     let assignment = assignment(setting)
     return ComputedCode(place, isBlamed: false) { frame in
       try assignment(frame).perform()
@@ -198,38 +198,31 @@ extension Compiler {
   }
 
   /// `x = f(x, …)` of a variable and a function that changes its first argument; nil of all else.
-  ///
-  /// The value is out of its variable meanwhile: nobody else refers to it, so that nothing is copied.
-  private func change(_ setting: Core.Setting) -> Code? {
+  private func changing(_ setting: Core.Setting) -> Code? {
     guard setting.path.isEmpty, case .builtin(let call) = setting.value.kind,
-      let change = call.id.builtin.change(in: environment), let old = call.arguments.first
+      call.id.builtin.isChanging, let old = call.arguments.first
     else { return nil }
-    let others = call.arguments.dropFirst().map(code)
-    let place = place(setting.value.span)
+    let (builtin, others) = (call.id.builtin, call.arguments.dropFirst().map(code))
+    let (place, environment) = (place(setting.value.span), environment)
     switch (setting.target, old.kind) {
     case (.local(let local, _), .local(let read)) where read == local && local.isChanged:
       let slot = slot(of: local)
       return ComputedCode(place) { frame in
         let values = try others.values(frame)
         guard let variable = SharedLocal.at(slot, frame) else { return .null }
-        var value = variable.current
-        variable.current = .null
-        defer { variable.current = value }
-        try change(&value, values)
+        try builtin.change(variable, values, in: environment)
         return .null
       }
     case (.symbol(let symbol, _), .symbol(let read, _)) where read == symbol:
-      let (assignment, environment) = (assignment(setting), environment)
+      let assignment = assignment(setting)
       return ComputedCode(place) { frame in
         guard let binding = environment.symbols[symbol], binding.definition.isVariable else {
           try assignment(frame).perform()
           return .null
         }
         let values = try others.values(frame)
-        guard case .constant(var value) = binding.node else { return .null }
-        binding.node = .constant(.null)
-        defer { binding.node = .constant(value) }
-        try change(&value, values)
+        guard case .constant = binding.node else { return .null }
+        try builtin.change(binding, values, in: environment)
         return .null
       }
     default: return nil

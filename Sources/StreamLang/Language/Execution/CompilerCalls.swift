@@ -8,14 +8,12 @@ extension Compiler {
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
       }
-      if let change = builtin.change(in: environment), let first = arguments.first {
-        // The value is read when all else is computed, which may change what it is read from.
+      if builtin.isChanging, let first = call.arguments.first, first.isName || first.isLocal {
+        // The variable is read when all else is computed, which may change it.
         let others = Array(arguments.dropFirst())
         return ComputedCode(place) { frame in
           let values = try others.values(frame)
-          var value = try first.value(frame)
-          try change(&value, values)
-          return value
+          return try builtin.call([arguments[0].value(frame)] + values, in: environment)
         }
       }
       return BuiltinCode(builtin, arguments, environment, place)

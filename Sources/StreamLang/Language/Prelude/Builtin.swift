@@ -40,8 +40,8 @@ package struct Builtin: Sendable {
 
   /// A function of its arguments.
   typealias Answering = @Sendable (BuiltinCall) throws -> Value
-  /// A function that changes the value of its first argument in place; the call has the others.
-  typealias Changing = @Sendable (inout Value, BuiltinCall) throws -> Void
+  /// A function that changes the value of its first argument where it stands; the call has the others.
+  typealias Changing = @Sendable (any ValuePlace, BuiltinCall) throws -> Void
 
   private enum Body {
     case answers(Answering)
@@ -75,34 +75,31 @@ package struct Builtin: Sendable {
     self.form = form
   }
 
-  /// That function, which changes the value of its first argument where it stands in the place of it.
+  /// A function with the name, the arity and the summary of another one, that changes its first argument.
   init(_ other: Builtin, changing body: @escaping Changing) {
     self = other
     self.body = .changes(body)
   }
 
-  /// The change that it makes of its first argument, if it makes one.
-  func change(in environment: Environment) -> ((inout Value, [Value]) throws -> Void)? {
-    guard case .changes(let change) = body else { return nil }
-    return { [self] value, values in
-      guard arity.contains(values.count + 1) else {
-        throw RuntimeError(wrongArity(values.count + 1))
-      }
-      try change(&value, BuiltinCall(name: name, values: values, environment: environment))
-    }
+  /// True if it changes the value of its first argument.
+  var isChanging: Bool { if case .changes = body { true } else { false } }
+
+  /// Changes the value that a place holds.
+  func change(_ place: any ValuePlace, _ others: [Value], in environment: Environment) throws {
+    guard case .changes(let change) = body else { return }
+    let count = others.count + 1
+    guard arity.contains(count) else { throw RuntimeError(wrongArity(count)) }
+    try change(place, BuiltinCall(name: name, values: others, environment: environment))
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
-    guard arity.contains(values.count) else { throw RuntimeError(wrongArity(values.count)) }
-    switch body {
-    case .answers(let answer):
-      return try answer(BuiltinCall(name: name, values: values, environment: environment))
-    case .changes(let change):
-      var value = values[0]
-      let others = Array(values.dropFirst())
-      try change(&value, BuiltinCall(name: name, values: others, environment: environment))
-      return value
+    guard case .answers(let answer) = body else {
+      let place = SharedLocal(values.first ?? .null)
+      try change(place, Array(values.dropFirst()), in: environment)
+      return place.current
     }
+    guard arity.contains(values.count) else { throw RuntimeError(wrongArity(values.count)) }
+    return try answer(BuiltinCall(name: name, values: values, environment: environment))
   }
 
   func function(in environment: Environment) -> Function {

@@ -258,19 +258,10 @@ extension SwiftWorld {
 
   /// One of the program's own types, which changes with each call if it is a struct.
   private func iterator(calling iterator: Value) -> SwiftAsyncIterator {
-    var current = iterator
+    let place = SharedLocal(iterator)
     return SwiftAsyncIterator { [unowned self] in
-      var made = current
-      let answer = try mutate(&made, "next", [])
-      guard case .handle(let call as SwiftCall) = made else {
-        current = made
-        return begin(in: task) { answer }
-      }
-      return call.then { outcome in
-        let (answer, error) = try self.take(&current, from: outcome.get())
-        if let error { throw RuntimeError(thrown: error) }
-        return answer
-      }
+      let answer = try callMethod("next", at: [], of: place, [])
+      return begin(in: task) { answer }
     }
   }
 

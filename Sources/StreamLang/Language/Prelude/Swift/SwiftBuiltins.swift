@@ -100,69 +100,57 @@ extension Builtin {
         return value
       }
     },
-    change("with", 3...3, "A value with one of its parts set; an instance of a class is itself.") {
-      value, call in
-      try call.swift.set(&value, call.text(0), to: call.values[1])
+    changing("with", 3...3, "A value with one of its parts set; an instance of a class is itself.")
+    {
+      place, call in
+      try call.swift.set([.string(call.text(0))], of: place, to: call.values[1])
     },
-    change("initial", 3...3, "A part that an initializer sets: nobody observes that.") {
-      value, call in
-      guard case .handle(let object as SwiftObject) = value else {
-        return try call.swift.set(&value, call.text(0), to: call.values[1])
+    changing("initial", 3...3, "A part that an initializer sets: nobody observes that.") {
+      place, call in
+      guard case .handle(let object as SwiftObject) = place.current else {
+        return try call.swift.set([.string(call.text(0))], of: place, to: call.values[1])
       }
-      value = .handle(try object.with(call.text(0), call.values[1], isInitial: true))
+      place.current = .handle(try object.with(call.text(0), call.values[1], isInitial: true))
     },
     swift("element", 2...10, "`a[i]`.") { call in
       try call.swift.element(call.values[0], call.rest(1))
     },
-    change("withElement", 3...10, "A value with one of its elements set: value, index, new.") {
-      value, call in
+    changing("withElement", 3...10, "A value with one of its elements set: value, index, new.") {
+      place, call in
       let keys = Array(call.values.dropLast())
-      try call.swift.set(&value, element: keys, to: call.values[keys.count])
+      try call.swift.set([.list(keys)], of: place, to: call.values[keys.count])
     },
-    change("withPart", 3...3, "A value with a part of a part set: value, path, new.") {
-      value, call in
-      let path = try call.swift.members(call.values[0])
-      try call.swift.set(&value, at: path[...], to: call.values[1])
+    changing("withPart", 3...3, "A value with a part of a part set: value, path, new.") {
+      place, call in
+      try call.swift.set(call.path(0), of: place, to: call.values[1])
     },
-    change("changed", 2...100, "A value after a method that changes it.") { value, call in
-      let (arguments, answer) = call.arguments(1)
-      let made = try call.swift.mutate(&value, call.text(0), arguments)
-      answer?.value = made
+    changing("increased", 2...2, "`a += b` of lists and texts.") { place, call in
+      try call.swift.increase([], of: place, by: call.values[0])
     },
-    change("changedPart", 3...100, "A value after a method that changes a part of it.") {
-      value, call in
-      let (world, path) = (call.swift, try call.swift.members(call.values[0]))
-      let (arguments, answer) = call.arguments(2)
-      let made = try world.change(&value, at: path[...]) {
-        try world.mutate(&$0, call.text(1), arguments)
-      }
-      answer?.value = made
+    changing("increasedPart", 3...3, "`a.b += c` of lists and texts: value, path, what is added.") {
+      place, call in
+      try call.swift.increase(call.path(0), of: place, by: call.values[1])
+    },
+    changing("changed", 2...100, "A value after a method that changes it.") { place, call in
+      try call.callMethod(at: [], of: place, 0)
+    },
+    changing("changedPart", 3...100, "A value after a method that changes a part of it.") {
+      place, call in
+      try call.callMethod(at: call.path(0), of: place, 1)
+    },
+    changing("taken", 3...3, "A value without the part that an `inout` parameter holds.") {
+      place, call in
+      guard case .handle(let answer as SwiftAnswer) = call.values[1] else { return }
+      answer.value = try call.swift.takePart(call.path(0), of: place)
     },
     swift("answer", 0...0, "A place for what a method answers: the last argument of `changed`.") {
       _ in
       .handle(SwiftAnswer())
     },
-    swift("answered", 1...1, "The value in that place.") { call in
+    swift("answered", 1...1, "The value in that place, which is empty then.") { call in
       guard case .handle(let answer as SwiftAnswer) = call.values[0] else { return .undefined }
+      defer { answer.value = .null }
       return answer.value
-    },
-    swift("change", 2...100, "A value after a method that changes it, and what that answers.") {
-      call in
-      var made = call.values[0]
-      let answer = try call.swift.mutate(&made, call.text(1), call.rest(2))
-      if case .handle(is SwiftCall) = made { return made }
-      return .list([made, answer])
-    },
-    swift(
-      "vary", 3...100,
-      "A method that changes a value and may throw; a function gets the value as it is then."
-    ) {
-      call in
-      var value = call.values[1]
-      let (answer, error) = try call.swift.attempt(&value, call.text(2), call.rest(3))
-      _ = try call.swift.invoke(call.values[0], [value])
-      if let error { throw RuntimeError(thrown: error) }
-      return answer
     },
     swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
       guard case .handle(let type as SwiftType) = call.values[0] else {
@@ -236,10 +224,11 @@ extension Builtin {
       return .function(
         arity: 1,
         Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
-          var value = given.first ?? .null
+          let value = given.first ?? .null
           guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
-          try world.set(&value, at: names.map { .string($0) }[...], to: given[1])
-          return value
+          let place = SharedLocal(value)
+          try world.set(names.map { .string($0) }[...], of: place, to: given[1])
+          return place.current
         })
     },
     swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
@@ -280,10 +269,7 @@ extension Builtin {
     swift("unwrapped", 1...1, "What an optional holds; nil where it holds nothing.") { call in
       call.values[0].unwrapped ?? .null
     },
-    swift("forced", 1...1, "`a!`.") { call in
-      if let value = call.values[0].unwrapped { return value }
-      throw call.swift.failure("Unexpectedly found nil while unwrapping an Optional value")
-    },
+    swift("forced", 1...1, "`a!`.") { try $0.swift.forced($0.values[0]) },
     swift("coalesced", 2...2, "`a ?? b`: the second is a function, which may not be called.") {
       call in
       try call.values[0].unwrapped ?? call.swift.invoke(call.values[1], [])
@@ -467,8 +453,8 @@ extension Builtin {
 
   static let swift = foreign("Swift", example: ("Swift.text(1)", "\"1\""))
 
-  /// A function that changes its first argument where it stands in the place of it.
-  private static func change(
+  /// A builtin that changes the value of its first argument in place.
+  private static func changing(
     _ name: String, _ arity: ClosedRange<Int>, _ summary: String, _ body: @escaping Changing
   ) -> Builtin {
     Builtin(swift(name, arity, summary) { $0.values[0] }, changing: body)
@@ -485,12 +471,24 @@ extension BuiltinCall {
 
   func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
 
-  /// The arguments of a method behind so many, and the place for what it answers if that is the last one.
-  fileprivate func arguments(_ place: Int) -> (values: [Value], answer: SwiftAnswer?) {
-    var values = rest(place)
-    guard case .handle(let answer as SwiftAnswer)? = values.last else { return (values, nil) }
-    values.removeLast()
-    return (values, answer)
+  /// The path from a value to a part of it that an argument is.
+  fileprivate func path(_ place: Int) throws -> ArraySlice<Value> {
+    let steps = try swift.members(values[place])
+    if steps.count > 1000 { throw refusal("a shorter path", place) }
+    return steps[...]
+  }
+
+  /// Calls the method whose name is an argument, with those behind it; the last one may be the place for its answer.
+  fileprivate func callMethod(
+    at path: ArraySlice<Value>, of place: any ValuePlace, _ name: Int
+  ) throws {
+    var arguments = rest(name + 1)
+    let answer = arguments.last.flatMap { value in
+      if case .handle(let handle) = value { handle as? SwiftAnswer } else { nil }
+    }
+    if answer != nil { arguments.removeLast() }
+    let made = try swift.callMethod(text(name), at: path, of: place, arguments)
+    answer?.value = made
   }
 
   /// Types, each by itself or by its name.

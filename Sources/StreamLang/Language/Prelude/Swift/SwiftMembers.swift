@@ -217,12 +217,11 @@ extension SwiftWorld {
   func element(_ object: Value, _ keys: [Value]) throws -> Value {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
-    case .list(let members): return try element(of: members, key)
+    case .list(let members) where keys.count == 1: return try element(of: members, key)
     case .string(let text):
-      if case .int(let place) = key {
+      if case .int = key {
         let letters = Array(text)
-        guard letters.indices.contains(place) else { throw failure("Index out of range") }
-        return .string(String(letters[place]))
+        return .string(String(letters[try place(key, in: letters.indices)]))
       }
       if case .handle(let range as SwiftRange) = key {
         let letters = Array(text)
@@ -256,249 +255,40 @@ extension SwiftWorld {
   }
 
   private func element(of members: [Value], _ key: Value) throws -> Value {
-    switch key {
-    case .int(let place):
-      if members.indices.contains(place) { return members[place] }
-      throw failure("Index out of range")
-    case .handle(let range as SwiftRange):
+    if case .handle(let range as SwiftRange) = key {
       return .list(Array(members[try range.within(members.count)]))
-    default: throw failure("\(inner(key)) is no index")
     }
+    return members[try place(key, in: members.indices)]
   }
 
-  // MARK: Changes
-
-  /// Changes the part that a path leads to: names of properties, and lists of indices.
-  ///
-  /// Lists, dictionaries and structs to which nobody else refers are not copied.
-  func change<Answer>(
-    _ value: inout Value, at path: ArraySlice<Value>, _ body: (inout Value) throws -> Answer
-  ) throws -> Answer {
-    guard let step = path.first else { return try body(&value) }
-    let rest = path.dropFirst()
-    if case .list(let keys) = step {
-      if case .int(let place)? = keys.first, case .list(var members) = value {
-        value = .null
-        defer { value = .list(members) }
-        guard members.indices.contains(place) else { throw failure("Index out of range") }
-        return try change(&members[place], at: rest, body)
-      }
-      if keys.count == 2,
-        let answer = try value.change(
-          SwiftDictionary.self, { try change(&$0[keys[0], default: keys[1]], at: rest, body) })
-      {
-        return answer
-      }
-      var part = try element(value, keys)
-      let answer = try change(&part, at: rest, body)
-      try set(&value, element: keys, to: part)
-      return answer
-    }
-    let name = step.plainText
-    let changed = try value.change(
-      SwiftObject.self, where: { !$0.type.isReference && $0.hasPlain(name) },
-      { try change(&$0[name, default: .null], at: rest, body) })
-    if let changed { return changed }
-    if case .handle(let object as SwiftObject) = value, object.hasPlain(name) {
-      var part = object.fields.updateValue(.null, forKey: name) ?? .null
-      defer { object.fields[name] = part }
-      return try change(&part, at: rest, body)
-    }
-    var part = try read(&value, name)
-    let answer = try change(&part, at: rest, body)
-    try set(&value, name, to: part)
-    return answer
-  }
-
-  /// Reads a property; a `mutating get` of it changes the value.
-  private func read(_ value: inout Value, _ name: String) throws -> Value {
-    let getter = "get " + name
-    if case .handle(let object as SwiftObject) = value,
-      object.type.isListed(getter, as: "mutating")
-    {
-      return try mutate(&value, getter, [])
-    }
-    return try get(value, name)
-  }
-
-  /// Sets the part that a path leads to.
-  func set(_ value: inout Value, at path: ArraySlice<Value>, to new: Value) throws {
-    guard let last = path.last else { return value = new }
-    try change(&value, at: path.dropLast()) { owner in
-      if case .list(let keys) = last {
-        try set(&owner, element: keys, to: new)
-      } else {
-        try set(&owner, last.plainText, to: new)
-      }
-    }
-  }
-
-  /// Sets one of its parts.
-  func set(_ object: inout Value, _ name: String, to value: Value) throws {
-    switch object {
-    case .handle(let handle):
-      switch handle {
-      case let own as SwiftObject: return object = .handle(try own.with(name, value))
-      case let type as SwiftType: return try type.set(name, to: value)
-      case let optional as SwiftOptional:
-        var inner = optional.value
-        try set(&inner, name, to: value)
-        return object = .handle(SwiftOptional(inner))
-      case let tuple as SwiftTuple:
-        guard let place = tuple.place(name) else { break }
-        var members = tuple.members
-        members[place] = value
-        return object = .handle(SwiftTuple(members, tuple.labels))
-      case let handle as any SwiftSettable: return try handle.set(name, to: value)
-      default:
-        if name == "disposable", let hold = handle.method("setDisposable") {
-          _ = try hold([value])
-          return
-        }
-      }
-    case .stream(let stream) where name == "value":
-      return try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
-    default: break
-    }
-    for type in types(of: object) {
-      if let setter = type.find(.setters, name) {
-        return object = try invoke(setter, [object, value])
-      }
-    }
-    throw failure("\(name) of \(inner(object)) cannot be set")
-  }
-
-  /// Sets one of its elements.
-  func set(_ object: inout Value, element keys: [Value], to value: Value) throws {
-    guard let key = keys.first else { throw failure("no index") }
-    if case .list(var members) = object {
-      object = .null
-      defer { object = .list(members) }
-      if case .handle(let range as SwiftRange) = key {
-        members.replaceSubrange(try range.within(members.count), with: try self.members(value))
-        return
-      }
-      guard case .int(let place) = key, members.indices.contains(place) else {
-        throw failure("Index out of range")
-      }
-      members[place] = value
-      return
-    }
-    let changed: Void? = object.change(SwiftDictionary.self) { entries in
-      if keys.count == 1, value == .null {
-        entries.removeValue(forKey: key)
-      } else {
-        entries[key] = value.unwrapped
-      }
-    }
-    if changed != nil { return }
-    if case .handle(let own as SwiftObject) = object,
-      let setter = own.type.find(method: "subscript", in: .setters, given: keys)
-    {
-      let made = own.type.isReference ? own : own.copy()
-      object = .handle(made)
-      let answer = try invoke(setter, [object, value] + keys)
-      if case .handle(is SwiftObject) = answer { object = answer }
-      return
-    }
-    throw failure("\(inner(object)) has no elements that can be set")
-  }
-
-  /// Calls a method that may change the value; answers what the method answers.
-  func mutate(_ object: inout Value, _ name: String, _ arguments: [Value]) throws -> Value {
-    let (answer, error) = try attempt(&object, name, arguments)
-    if let error { throw RuntimeError(thrown: error) }
-    return answer
-  }
-
-  /// Calls a method that may change the value; answers what the method answers or throws.
-  func attempt(
-    _ object: inout Value, _ name: String, _ arguments: [Value]
-  ) throws -> (answer: Value, error: Value?) {
-    if let method = mutating(name, of: object, arguments) {
-      return try change(&object, by: method, arguments)
-    }
-    if case .handle(let handle) = object {
-      if handle is SwiftObject { return (try call(object, name, arguments), nil) }
-      if let optional = handle as? SwiftOptional {
-        var inner = optional.value
-        let outcome = try attempt(&inner, name, arguments)
-        object = .handle(SwiftOptional(inner))
-        return outcome
-      }
-    }
-    let base = String(name.prefix { $0 != "(" })
-    if let answer = try change(&object, base, name, arguments) { return (answer, nil) }
-    return (try call(object, name, arguments), nil)
-  }
-
-  /// A method of the program that makes another value of what it is called on; nil if there is none.
-  private func mutating(_ name: String, of object: Value, _ arguments: [Value]) -> Value? {
-    if case .handle(let own as SwiftObject) = object {
-      guard !own.type.isReference, own.type.isListed(name, as: "mutating") else { return nil }
-      return own.type.find(method: name, given: arguments)
-    }
-    for type in types(of: object) {
-      if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
-      {
-        return method
-      }
-    }
-    return nil
-  }
-
-  private func change(
-    _ object: inout Value, by method: Value, _ arguments: [Value]
-  ) throws -> (answer: Value, error: Value?) {
-    guard case .function(_, let function) = method, function.code?.changesFirst == true else {
-      return try take(&object, from: invoke(method, [object] + arguments))
-    }
-    // Its `self` is the only one that refers to the value meanwhile.
-    let variable = SharedLocal(object)
-    object = .null
-    do {
-      return try take(&object, from: invoke(method, [.handle(variable)] + arguments))
-    } catch {
-      object = variable.current
-      throw error
-    }
+  /// The index that a value is in a list or a text.
+  func place(_ key: Value, in indices: Range<Int>) throws -> Int {
+    guard case .int(let place) = key else { throw failure("\(inner(key)) is no index") }
+    guard indices.contains(place) else { throw failure("Index out of range") }
+    return place
   }
 
   /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.
   func written(_ values: [Value], _ between: String, _ last: String, to target: Value) throws
     -> Value
   {
-    var target = target
+    let place = SharedLocal(target)
     var pieces = values.enumerated().flatMap { [$0 == 0 ? "" : between, text($1)] }
     pieces.append(last)
     for piece in pieces {
-      if case .string(let text) = target {
-        target = .string(try (text + piece).checked())
+      if case .string = place.current {
+        try place.change { try $0.add(.string(piece)) }
       } else {
-        _ = try mutate(&target, "write", [.string(piece)])
+        _ = try callMethod("write", at: [], of: place, [.string(piece)])
       }
     }
-    return target
+    return place.current
   }
 
   /// The result of whole numbers, which a program of Swift does not survive if it has no room.
   func exactly(_ result: (partialValue: Int, overflow: Bool)) throws -> Int {
     if result.overflow { throw failure("arithmetic overflow") }
     return result.partialValue
-  }
-
-  /// Takes the value that a method has changed, and answers what the method answers or throws; a call that is not over
-  /// stands in the place of the value.
-  func take(
-    _ value: inout Value, from change: Value
-  ) throws -> (answer: Value, error: Value?) {
-    guard case .list(let parts) = change, parts.count >= 2 else {
-      value = change
-      return (.null, nil)
-    }
-    // Behind a `defer` it is a function that reads it.
-    value = if case .function = parts[0] { try invoke(parts[0], []) } else { parts[0] }
-    return (parts[1], parts.count > 2 ? parts[2] : nil)
   }
 }
 

@@ -82,10 +82,11 @@ final class SwiftType: Handle {
 
   var isReference: Bool { keyword == .class || keyword == .actor }
 
-  /// True if somebody is told of a property that changes, or a function reads or sets it.
+  /// True if a function reads or sets a property, or is told which value it had or gets.
   fileprivate func observes(_ name: String) -> Bool {
-    let parts: [Part] = [.getters, .setters, .willSet, .didSet, .lazy]
+    let parts: [Part] = [.getters, .setters, .willSet, .lazy]
     return parts.contains { functions[$0]?[name] != nil }
+      || functions[.didSet]?[name].map { $0.parameterCount > 1 } == true
       || parents.contains { $0.observes(name) }
   }
 
@@ -290,6 +291,22 @@ final class SwiftType: Handle {
     }
   }
 
+  /// True of a property of its own that has its value, and that nobody observes.
+  func hasPlain(_ name: String) -> Bool {
+    guard let value = own[name], value.weakened == nil else { return false }
+    return observers(.willSet, "static \(name)").isEmpty
+      && observers(.didSet, "static \(name)").isEmpty
+  }
+
+  /// Changes such a property where it stands.
+  func changeProperty<Answer>(_ name: String, _ body: (inout Value) throws -> Answer) rethrows
+    -> Answer
+  {
+    var value = own.updateValue(.null, forKey: name) ?? .null
+    defer { own[name] = value }
+    return try body(&value)
+  }
+
   /// The value of a property as it is stored: in a place that keeps nothing alive, if it says so.
   fileprivate func held(_ value: Value, as name: String) -> Value {
     let isUnowned = isListed(name, as: "unowned")
@@ -396,9 +413,10 @@ final class SwiftObject: Handle, SwiftCopied {
     _modify { yield &fields }
   }
 
-  /// True of a property that is stored, and nothing else.
+  /// True of a property that is stored, and of which nobody is told more than that it has changed.
   func hasPlain(_ name: String) -> Bool {
     guard let value = fields[name], value.weakened == nil else { return false }
+    if case .null = value, type.isListed(name, as: "weak") { return false }
     return fields["$" + name] == nil && fields["@" + name] == nil && !type.observes(name)
   }
 
@@ -467,10 +485,7 @@ final class SwiftObject: Handle, SwiftCopied {
       {
         changed = answer
       }
-      for observer in after.reversed() {
-        _ = try world.invoke(observer, [.handle(changed), old])
-      }
-      return changed
+      return try changed.told(of: name, old)
     }
     guard fields[name] != nil else {
       throw world.failure("\(type.name) has no \(name) here that can be set")
@@ -494,12 +509,26 @@ final class SwiftObject: Handle, SwiftCopied {
     if case .stream(let stream)? = fields["@" + name] {
       try world.environment.send(.next(.list([old, value])), to: stream, called: name)
     }
-    if isInitial { return made }
-    for after in type.observers(.didSet, name).reversed() {
-      let answer = try world.invoke(after, [.handle(made), old])
+    return try isInitial ? made : made.told(of: name, old)
+  }
+
+  /// Changes a plain property of an instance where it stands.
+  func changeProperty<Answer>(_ name: String, _ body: (inout Value) throws -> Answer) rethrows
+    -> Answer
+  {
+    var value = fields.updateValue(.null, forKey: name) ?? .null
+    defer { fields[name] = value }
+    return try body(&value)
+  }
+
+  /// The value when its observers have heard that a property has changed, and of those that ask for it, which value it had.
+  func told(of name: String, _ old: Value = .null) throws -> SwiftObject {
+    for observer in type.observers(.didSet, name).reversed() {
+      let parts = observer.parameterCount > 1 ? [.handle(self), old] : [Value.handle(self)]
+      let answer = try world.invoke(observer, parts)
       if !type.isReference, case .handle(let changed as SwiftObject) = answer { return changed }
     }
-    return made
+    return self
   }
 
   func call(_ name: String, _ arguments: [Value]) throws -> Value? {

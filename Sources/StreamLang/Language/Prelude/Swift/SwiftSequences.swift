@@ -170,7 +170,7 @@ extension SwiftWorld {
   }
 
   /// Calls a method that changes a list; answers what it answers, or nil if there is none by that name.
-  func change(
+  func changeList(
     _ members: inout [Value], _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
     var answer = Value.null
@@ -452,10 +452,8 @@ extension SwiftWorld {
   /// The values that an iterator answers one after another; nil of what is none.
   private func steps(of iterator: SwiftObject) -> Rounds<Value>? {
     guard iterator.type.find(method: "next") != nil else { return nil }
-    var current = Value.handle(iterator)
-    return Rounds { [self] in
-      try mutate(&current, "next", []).unwrapped
-    }
+    let place = SharedLocal(.handle(iterator))
+    return Rounds { [self] in try callMethod("next", at: [], of: place, []).unwrapped }
   }
 
   private func rounds(of object: SwiftObject) throws -> Rounds<Value>? {

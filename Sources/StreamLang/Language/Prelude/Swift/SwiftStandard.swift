@@ -349,7 +349,7 @@ extension SwiftWorld {
       return dictionary.with(made)
     case "merging":
       var made = Value.handle(dictionary)
-      _ = try change(&made, "merge", "merge(_:uniquingKeysWith:)", given)
+      _ = try changeStandard(&made, "merge", "merge(_:uniquingKeysWith:)", given)
       return made
     case "filter":
       var made = OrderedDictionary<Value, Value>()
@@ -384,13 +384,13 @@ extension SwiftWorld {
 
   /// Calls a method that changes a list, a text, a dictionary or a set; answers what it answers, or nil if there is none
   /// by that name.
-  func change(
+  func changeStandard(
     _ object: inout Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
     if case .list(var members) = object {
       object = .null
       defer { object = .list(members) }
-      return try change(&members, name, key, given)
+      return try changeList(&members, name, key, given)
     }
     let first = given.first ?? .null
     switch object {
@@ -402,17 +402,17 @@ extension SwiftWorld {
     case .string(let text):
       // Its characters change as the members of a list do.
       var letters = text.map { Value.string(String($0)) }
-      guard let answer = try change(&letters, name, key, given) else { return nil }
+      guard let answer = try changeList(&letters, name, key, given) else { return nil }
       object = .string(try letters.map(\.plainText).joined().checked())
       return answer
     default:
-      return try object.change(SwiftDictionary.self) { try change(&$0, name, given) }
-        ?? object.change(SwiftSet.self) { try change(&$0, name, first) } ?? nil
+      return try object.changeContent(SwiftDictionary.self) { try changeEntries(&$0, name, given) }
+        ?? object.changeContent(SwiftSet.self) { try changeSet(&$0, name, first) } ?? nil
     }
     return .null
   }
 
-  private func change(
+  private func changeEntries(
     _ entries: inout OrderedDictionary<Value, Value>, _ name: String, _ given: [Value]
   ) throws -> Value? {
     let first = given.first ?? .null
@@ -439,7 +439,7 @@ extension SwiftWorld {
     return .null
   }
 
-  private func change(
+  private func changeSet(
     _ members: inout OrderedSet<Value>, _ name: String, _ given: Value
   ) throws -> Value? {
     switch name {

@@ -3,7 +3,7 @@ import StreamEngine
 
 /// An optional that holds something; one that holds nothing is `nil`.
 final class SwiftOptional: Handle {
-  let value: Value
+  fileprivate(set) var value: Value
 
   init(_ value: Value) {
     self.value = value
@@ -18,7 +18,7 @@ final class SwiftOptional: Handle {
 
 /// A tuple; labels that it has not are empty.
 final class SwiftTuple: Handle {
-  let members: [Value]
+  fileprivate(set) var members: [Value]
   let labels: [String]
 
   init(_ members: [Value], _ labels: [String] = []) {
@@ -116,9 +116,43 @@ extension SwiftSet: SwiftCopied {
   func copy() -> SwiftSet { SwiftSet(members) }
 }
 
+extension SwiftTuple: SwiftCopied {
+  var content: [Value] {
+    get { members }
+    _modify { yield &members }
+  }
+
+  func copy() -> SwiftTuple { SwiftTuple(members, labels) }
+}
+
+extension SwiftOptional: SwiftCopied {
+  var content: Value {
+    get { value }
+    _modify { yield &value }
+  }
+
+  func copy() -> SwiftOptional { SwiftOptional(value) }
+}
+
+extension OrderedDictionary<Value, Value> {
+  /// Changes the entry of a key: as an optional, or as it is where a value stands for one that is missing.
+  mutating func changeEntry<Answer>(
+    of key: Value, otherwise: Value?, _ body: (inout Value) throws -> Answer
+  ) rethrows -> Answer {
+    if let otherwise { return try body(&self[key, default: otherwise]) }
+    var part = Value.null
+    if let place = index(forKey: key) {
+      swap(&part, &values[place])
+      part = .handle(SwiftOptional(part))
+    }
+    defer { self[key] = part.unwrapped }
+    return try body(&part)
+  }
+}
+
 extension Value {
   /// Changes the content of a handle of a kind, or of a copy if somebody else refers to it; nil of all other values.
-  mutating func change<Kind: SwiftCopied, Answer>(
+  mutating func changeContent<Kind: SwiftCopied, Answer>(
     _ kind: Kind.Type, where isWanted: (Kind) -> Bool = { _ in true },
     _ body: (inout Kind.Content) throws -> Answer
   ) rethrows -> Answer? {

@@ -69,14 +69,6 @@ enum SwiftLibrary {
     "hours": 3_600_000_000,
   ]
 
-  /// Methods that change what they are called on.
-  static let mutating: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
-    "sort", "reverse", "shuffle", "swapAt", "toggle", "negate", "formUnion", "subtract", "update",
-    "updateValue", "removeValue", "partition", "merge", "reserveCapacity", "replaceSubrange",
-    "removeSubrange",
-  ]
-
   /// Operators whose function answers an optional.
   static let optionals: Set<String> = ["compactMap", "tryCompactMap", "filterMap"]
 
@@ -201,6 +193,11 @@ enum SwiftLibrary {
 
   static let wholes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  /// The names by which types are extended whose values are copied.
+  static let copied: Set<String> = [
+    "Array", "Dictionary", "Set", "String", "Int", "Double", "Bool", "Optional",
   ]
 
   /// Types of which no two are the same, and that none of a text conforms to.

@@ -409,9 +409,9 @@ struct SwiftProgram {
     return found
   }
 
-  /// True of a class, and of a protocol, behind which one may stand.
+  /// True of a class, and of types of the libraries whose values are not copied.
   func isReference(_ type: String) -> Bool {
-    guard let keyword = types[type]?.keyword else { return true }
+    guard let keyword = types[type]?.keyword else { return !SwiftLibrary.copied.contains(type) }
     return keyword == .class || keyword == .actor
   }
 

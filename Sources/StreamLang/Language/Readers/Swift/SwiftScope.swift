@@ -34,7 +34,7 @@ struct SwiftScope {
   /// with the type that it is a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
-    /// Those that only its functions know before their lines: up to there the name means what it means around.
+    /// The names that only functions of the block know before their lines: up to there a name means what it means around.
     var later: [String: SwiftBinding] = [:]
     var members: SwiftProgram.Members?
     var hidesOperators = false

@@ -301,7 +301,8 @@ final class SwiftTranslator: SwiftTyping {
       scope.note(literal.conditions)
       around.answer = literal.answer
       around.function = (title ?? literal.title, observes)
-      var first: [Statement] = []
+      // Values that were left out are computed before one is taken out of its place.
+      var (first, last) = ([Statement](), [Statement]())
       var references: References = []
       let types = (title == nil ? program.valued(literal) : []).map { name in
         (name: name, given: scope.fresh(name + "Type"))
@@ -314,7 +315,7 @@ final class SwiftTranslator: SwiftTyping {
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
-          parameters.append(reference(written, span, &first, &references))
+          parameters.append(reference(written, span, &last, &references))
           continue
         }
         parameters.append(written)
@@ -337,16 +338,16 @@ final class SwiftTranslator: SwiftTyping {
       if around.isInitializer || around.changes.areAnswered {
         body.append(leaving(nil, span))
       }
-      if around.changes.areAnswered, literal.isThrowing, !literal.mayWait {
+      if around.changes.areAnswered, literal.isThrowing {
         body = [handingBack(body, span)]
       }
-      return function(parameters, first + returning(references, body, span), span)
+      return function(parameters, first + last + returning(references, body, span), span)
     }
   }
 
   private typealias References = [(name: String, given: String)]
 
-  /// An `inout` parameter, which is copied in; the answer is the name of what is given.
+  /// An `inout` parameter, whose value is taken out of its place; the answer is the name of what is given.
   private func reference(
     _ name: String, _ span: Span, _ first: inout [Statement], _ references: inout References
   ) -> String {
@@ -356,7 +357,7 @@ final class SwiftTranslator: SwiftTyping {
     return given
   }
 
-  /// Copies `inout` parameters out at the end of a body.
+  /// Puts `inout` parameters back at the end of a body.
   private func returning(
     _ references: References, _ body: [Statement], _ span: Span
   ) -> [Statement] {

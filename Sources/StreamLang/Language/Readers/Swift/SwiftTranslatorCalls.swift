@@ -6,9 +6,7 @@ extension SwiftTranslator {
   ) -> Expression {
     let count = argumentCount(of: callee)
     let given = given.map { calling($0, with: count) }
-    if program.methods["callAsFunction"] != nil, let facts = facts(of: callee),
-      !program.functions("callAsFunction", of: facts.name).isEmpty
-    {
+    if isCallable(callee) {
       return method(callee, Name("callAsFunction", callee.span), given, wanted, span)
     }
     if let dynamic = dynamicCall(callee, given, span) { return expression(dynamic, as: wanted) }

@@ -101,7 +101,7 @@ extension SwiftTranslator {
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
     case .name(let name):
-      if program.hasChangingGetters, let change = change(value) { return answer(of: change, span) }
+      if program.hasChangingGetters, let change = change(madeBy: value) { return answer(of: change, span) }
       return self.value(of: Name(name, span))
     case .implied(let name): return implied(name, nil, type, span)
     case .type(let type): return self.typeName(type, span)
@@ -126,7 +126,7 @@ extension SwiftTranslator {
       }
       return closure(literal)
     case .call(let callee, let given):
-      if let change = change(value) { return answer(of: change, span) }
+      if let change = change(madeBy: value) { return answer(of: change, span) }
       return called(callee, given, type, span)
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
@@ -135,26 +135,19 @@ extension SwiftTranslator {
       if case .name("super") = object.kind {
         return aboveCall(Name("subscript", object.span), given, span)
       }
-      let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
-      if program.hasSeveralIndices, given.contains(where: { $0.label != nil }),
-        let facts = facts(of: object), !program.functions("subscript", of: facts.name).isEmpty
-      {
-        let key = string("subscript(\(labels))", span)
-        return js("call", [expression(object), key] + indices(given, of: object), span)
+      if let key = subscriptKey(given, of: object) {
+        let parts = [expression(object), string(key, span)]
+        return js("call", parts + indices(given, of: object), span)
       }
-      if let label = given.first?.label?.text, label != "default", facts(of: object) == nil,
-        let own = program.methods["subscript"]?.first(where: { $0.labels.first == label })
-      {
-        let key = program.hasSeveralIndices ? "subscript" + own.types : "subscript"
-        return js(
-          "call", [expression(object), string(key, span)] + given.map { expression($0.value) }, span
-        )
+      if isComputedDefault(given, of: object) {
+        let found = SwiftExpression(.index(object, [given[0]]), span)
+        return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
       }
       let index = given.first.flatMap { self.type(of: $0.value) }
       refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name):
-      if program.hasChangingGetters, let change = change(value) { return answer(of: change, span) }
+      if program.hasChangingGetters, let change = change(madeBy: value) { return answer(of: change, span) }
       if let dynamic = dynamicMember(value) { return expression(dynamic, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)

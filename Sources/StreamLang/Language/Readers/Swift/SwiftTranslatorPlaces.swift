@@ -35,6 +35,9 @@ extension SwiftTranslator {
       return [evaluated(own, span, isSession: isSession)]
     }
     let operation = String(sign.dropLast())
+    if operation == "+", isLonger(type), program.methods["+"] == nil, scope.find("+") == nil {
+      return [changing(target, by: "increased", [other], span)]
+    }
     let newType = self.type(of: new) ?? type
     if !runsCode(target), !runsCode(new) {
       return [setting(target, to: applied(operation, old, other, type, newType, span), span)]
@@ -53,22 +56,52 @@ extension SwiftTranslator {
     return [evaluated(inline(within { changed() }, span), span, isSession: isSession)]
   }
 
-  /// True if functions of the program may run in it.
-  private func runsCode(_ value: SwiftExpression) -> Bool {
-    if case .call(let callee, _) = value.kind, let name = callee.lastName,
-      scope.find(name) != nil || program.methods[name] != nil || program.types[name] != nil
-        || known.names.contains(name) || known.types.contains(name)
-        || isOfSession(callee.root)
-    {
-      return true
+  /// True of lists and texts, which `+=` makes longer.
+  private func isLonger(_ type: SwiftTypeName?) -> Bool {
+    if case .list? = plain(type) { true } else { type?.name == "String" }
+  }
+
+  /// True if a function of the program may run in it, or something changes.
+  func runsCode(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .assign, .wait, .statement: return true
+    case .closure: return false
+    case .call(let callee, _):
+      switch callee.kind {
+      case .type(let type) where type.name.map({ program.types[$0] != nil }) != true: break
+      case .name(let name)
+      where scope.find(name) == nil && !known.types.contains(name) && program.types[name] == nil
+        && (SwiftLibrary.functions[name] != nil || name.startsCapitalized):
+        break
+      default: return true
+      }
+    case .name(let name):
+      if let binding = scope.find(name) { return binding.name == nil }
+      return around.type.map { isComputed(name, of: $0) } ?? false
+    case .member(let object, let name):
+      if let facts = facts(of: object), isComputed(name.text, of: facts) { return true }
+    case .index(let object, _):
+      if let facts = facts(of: object), !program.functions("subscript", of: facts.name).isEmpty {
+        return true
+      }
+    case .binary(let sign, _, _):
+      if program.methods[sign] != nil || scope.find(sign) != nil { return true }
+    default: break
     }
     return value.parts.contains(where: runsCode)
   }
 
-  /// A place in which what functions of the program answer is known by names.
+  /// True of a property that a function reads.
+  private func isComputed(_ name: String, of facts: SwiftProgram.TypeFacts) -> Bool {
+    guard let variable = program.variable(name, of: facts.name) else { return false }
+    return variable.getter != nil || variable.modifiers.contains("lazy")
+      || facts.keyword == .protocol
+  }
+
+  /// A place whose parts are known by names, so that they stay what they are when it is read and then set.
   private func steady(_ place: SwiftExpression, _ body: inout [Statement]) -> SwiftExpression {
     func held(_ value: SwiftExpression, _ body: inout [Statement]) -> SwiftExpression {
-      if !runsCode(value) { return value }
+      if isSettled(value), !runsCode(value) { return value }
       let held = scope.fresh("part")
       body.append(bind(held, expression(value), value.span))
       scope.bind(held, SwiftBinding(name(held, value.span), type(of: value)))
@@ -79,7 +112,8 @@ extension SwiftTranslator {
       return SwiftExpression(.member(steady(object, &body), name), place.span)
     case .index(let object, var given):
       let object = steady(object, &body)
-      for index in given.indices { given[index].value = held(given[index].value, &body) }
+      let last = isComputedDefault(given, of: object) ? 1 : given.count
+      for index in 0..<last { given[index].value = held(given[index].value, &body) }
       return SwiftExpression(.index(object, given), place.span)
     case .forced(let object):
       return SwiftExpression(.forced(steady(object, &body)), place.span)
@@ -147,14 +181,20 @@ extension SwiftTranslator {
     case .name(let name)?:
       let word = isInitial(name.text, of: place.root) ? "initial" : "with"
       return changing(place.root, word, [string(name.text, span), value], span)
-    case .indices(let keys)?: return changing(place.root, "withElement", keys + [value], span)
-    case nil: return changing(place.root, "withPart", [path(place.path, span), value], span)
+    case .indices(let keys)?:
+      switch type(of: place.root) {
+      // Nobody would see the change.
+      case .list? where !isHeld(place.root), .dictionary? where !isHeld(place.root):
+        refuse("this cannot be set", target.span, "give it a name first")
+      default: break
+      }
+      return changing(place.root, "withElement", keys + [value], span)
+    default: return changing(place.root, "withPart", [path(place.path, span), value], span)
     }
   }
 
   /// A change as an expression: the answer of what makes it.
   func answer(of change: Change, _ span: Span) -> Expression {
-    if let made = varied(change, span) { return made }
     let answer = scope.fresh("answer")
     let body = [
       bind(answer, js("answer", [], span), span),
@@ -173,7 +213,7 @@ extension SwiftTranslator {
       ? setting(root, to: made, span) : evaluated(made, span, isSession: isSession)
   }
 
-  /// True of a property of its own type that an initializer sets, or its own observer: nobody is told of that.
+  /// True of a property of its own type that an initializer sets, or an observer of the property: nobody is told of that.
   private func isInitial(_ name: String, of object: SwiftExpression) -> Bool {
     guard case .name("self") = object.kind, around.type?.variables[name] != nil else {
       return false
@@ -183,7 +223,7 @@ extension SwiftTranslator {
   }
 
   /// `self.x` for the name of a property; nil of all other names.
-  private func ownProperty(_ name: String, _ span: Span) -> SwiftExpression? {
+  func ownProperty(_ name: String, _ span: Span) -> SwiftExpression? {
     guard scope.find(name) == nil, around.receiver != nil, let type = around.type,
       program.isMember(name, of: type.name)
     else { return nil }
@@ -194,6 +234,12 @@ extension SwiftTranslator {
   private enum Step {
     case name(Name)
     case indices([Expression])
+    /// A subscript of the text, by its name.
+    case named(String, [Expression])
+    /// A key, and a function of the value that stands for one that is missing.
+    case defaulted(Expression, Expression)
+    /// `!`.
+    case forced
   }
 
   /// The value or instance that a change is one of, and the steps from there to what changes.
@@ -210,12 +256,44 @@ extension SwiftTranslator {
       default: (object, step) = (inner, .name(name))
       }
     case .index(let inner, let given) where given.first?.label?.text != "keyPath":
-      (object, step) = (inner, .indices(indices(given, of: inner)))
+      var keys = indices(given, of: inner)
+      object = inner
+      if let key = subscriptKey(given, of: inner) {
+        step = .named(key, keys)
+      } else if isComputedDefault(given, of: inner) {
+        step = .defaulted(keys[0], thunk(keys.removeLast()))
+      } else {
+        step = .indices(keys)
+      }
+    case .forced(let inner): (object, step) = (inner, .forced)
     default: return (target, [])
     }
     guard isHeld(object), !tellsNobody(object) else { return (object, [step]) }
     let (root, path) = place(of: object)
     return (root, path + [step])
+  }
+
+  /// The name of the subscript with labels that the text declares for this; nil of all others.
+  func subscriptKey(
+    _ given: [SwiftExpression.Argument], of object: SwiftExpression
+  ) -> String? {
+    if let facts = facts(of: object) {
+      guard program.hasSeveralIndices, given.contains(where: { $0.label != nil }),
+        !program.functions("subscript", of: facts.name).isEmpty
+      else { return nil }
+      return "subscript(\(given.map { ($0.label?.text ?? "_") + ":" }.joined()))"
+    }
+    return addedSubscript(given).map { own in
+      program.hasSeveralIndices ? "subscript" + own.types : "subscript"
+    }
+  }
+
+  /// True of a key with a `default:` that is computed only where the key is missing, and does something then.
+  func isComputedDefault(
+    _ given: [SwiftExpression.Argument], of object: SwiftExpression
+  ) -> Bool {
+    given.count == 2 && given[1].label?.text == "default" && facts(of: object) == nil
+      && runsCode(given[1].value)
   }
 
   /// True of a property with observers where they are not told of a change: it is set as a whole.
@@ -234,6 +312,10 @@ extension SwiftTranslator {
       switch step {
       case .name(let name): string(name.text, name.span)
       case .indices(let keys): list(keys, span)
+      case .named(let key, let keys):
+        record([("name", string(key, span)), ("values", list(keys, span))], span)
+      case .defaulted(let key, let make): record([("key", key), ("otherwise", make)], span)
+      case .forced: bool(true, span)
       }
     }
     return list(parts, span)
@@ -241,19 +323,23 @@ extension SwiftTranslator {
 
   /// A method that changes what a place holds; a place for its answer may stand behind the arguments.
   func changed(_ change: Change, _ answer: [Expression], _ span: Span) -> Statement {
-    let target = change.target
+    changing(change.target, by: "changed", change.parts + answer, span)
+  }
+
+  /// Calls a function of Swift that changes what a place holds, or a part of that.
+  private func changing(
+    _ target: SwiftExpression, by word: String, _ parts: [Expression], _ span: Span
+  ) -> Statement {
     let place = tellsNobody(target) ? (root: target, path: []) : place(of: target)
-    let parts = Array(change.parts.dropFirst()) + answer
     if place.path.isEmpty {
-      return setting(place.root, to: js("changed", [expression(place.root)] + parts, span), span)
+      return setting(place.root, to: js(word, [expression(place.root)] + parts, span), span)
     }
-    return changing(place.root, "changedPart", [path(place.path, span)] + parts, span)
+    return changing(place.root, word + "Part", [path(place.path, span)] + parts, span)
   }
 
   /// `store(in: &set)`.
   func stored(_ subscription: Expression, in bag: SwiftExpression, _ span: Span) -> Statement {
-    let parts = [expression(bag), string("store", span), subscription]
-    return changed(Change(target: bag, parts: parts, mayThrow: false), [], span)
+    changed(Change(target: bag, parts: [string("store", span), subscription]), [], span)
   }
 
   /// True if a change makes another value of it, which its place has to get: an instance of a class stays itself.
@@ -296,37 +382,28 @@ extension SwiftTranslator {
     }
   }
 
-  /// A call of a method that changes what it is called on: the place, and the arguments of `Swift.change`.
+  /// A call of a method that changes what it is called on: the place, and the name and the arguments of the method.
   struct Change {
     let target: SwiftExpression
     let parts: [Expression]
-    let mayThrow: Bool
-  }
-
-  /// A change that may throw: its place gets the value as it is then.
-  func varied(_ change: Change, _ span: Span) -> Expression? {
-    if !change.mayThrow { return nil }
-    let write = within {
-      let made = scope.fresh("new")
-      return function([made], [setting(change.target, to: name(made, span), span)], span)
-    }
-    return js("vary", [write] + change.parts, span)
   }
 
   /// The change that a call makes of what it is called on; nil if it makes none.
-  func change(_ value: SwiftExpression) -> Change? {
+  func change(madeBy value: SwiftExpression) -> Change? {
     guard case .call(let callee, let given) = value.kind else { return read(value) }
     let (object, name): (SwiftExpression, Name)
     switch callee.kind {
+    case _ where isCallable(callee): (object, name) = (callee, Name("callAsFunction", callee.span))
     case .member(let inner, let method): (object, name) = (inner, method)
     case .name(let method):
       // A method of the value that is being changed.
       guard let type = around.type, around.changes.arePossible, scope.find(method) == nil else {
         return nil
       }
-      if let appending = appending(method, given, value.span) { return change(appending) }
+      if let appending = appending(method, given, value.span) { return change(madeBy: appending) }
       let isOwn = program.functions(method, of: type.name).contains(where: \.isMutating)
-      let isStandard = program.types[type.name] == nil && SwiftLibrary.mutating.contains(method)
+      let isStandard =
+        program.types[type.name] == nil && SwiftWorld.standardChanges.contains(method)
       guard isOwn || isStandard else { return nil }
       (object, name) = (SwiftExpression(.name("self"), callee.span), Name(method, callee.span))
     default: return nil
@@ -346,9 +423,7 @@ extension SwiftTranslator {
       default: return self.expression(argument.value)
       }
     }
-    return Change(
-      target: object, parts: [expression(object), key] + arguments,
-      mayThrow: own.contains { $0.isMutating && $0.isThrowing && !$0.mayWait })
+    return Change(target: object, parts: [key] + arguments)
   }
 
   /// The change that reading a property with a `mutating get` makes of its value; nil of all else.
@@ -364,19 +439,27 @@ extension SwiftTranslator {
       isHeld(object)
     else { return nil }
     let getter = string("get " + name.text, name.span)
-    return Change(target: object, parts: [expression(object), getter], mayThrow: false)
+    return Change(target: object, parts: [getter])
   }
 
   /// True of a method that changes what it is called on, as far as the text tells.
   private func changes(
     _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument]
   ) -> Bool {
-    let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
     let isBag = name.text == "store" && given.first?.label?.text == "in"
     if isOfSession(object), !isOperator(name.text) { return true }
-    guard isOwn || SwiftLibrary.mutating.contains(name.text), !isBag, isHeld(object) else {
-      return false
+    guard !isBag, isHeld(object) else { return false }
+    if let type = plain(type(of: object)) {
+      let owner = type.unwrapped
+      let all = program.functions(name.text, of: owner.extended)
+      let meant =
+        owner.name.map { program.types[$0] != nil } == true
+        ? overloads.chosen(given, among: all, on: owner)
+        : overloads.fitting(given, among: all, on: owner).first
+      if let meant { return meant.isMutating }
     }
+    let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
+    guard isOwn || SwiftWorld.standardChanges.contains(name.text) else { return false }
     return isOwn || type(of: object) != nil || Prelude.method(name.text) == nil
       || isPlainPlace(object)
   }
@@ -397,7 +480,7 @@ extension SwiftTranslator {
     case .call(let callee, let given):
       guard case .member(let object, let name) = callee.kind else { return false }
       if object.firstChained != nil {
-        return SwiftLibrary.mutating.contains(name.text)
+        return SwiftWorld.standardChanges.contains(name.text)
           || (program.methods[name.text] ?? []).contains(where: \.isMutating)
       }
       return changes(object, name, given)
@@ -408,33 +491,38 @@ extension SwiftTranslator {
 
   /// `a?.f(b)`, `a?.b = c`: nothing, unless `a` holds something.
   ///
-  /// If the rest may change what it holds, its place gets that back.
+  /// If the rest may change what it holds, that changes where it stands, as `a!` would.
   func chain(_ value: SwiftExpression, _ linked: SwiftExpression) -> Expression {
     let span = value.span
-    let part = scope.fresh("part")
-    let object = expression(linked)
-    let made = within {
-      let place = SwiftBinding(
-        name(part, linked.span), type(of: linked)?.unwrapped, isConstant: false)
-      scope.bind(part, place)
-      let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
-      guard mayChange(rest), isHeld(linked) else {
+    func forced(_ place: SwiftExpression) -> SwiftExpression {
+      value.replacingChained(by: SwiftExpression(.forced(place), linked.span))
+    }
+    guard mayChange(forced(linked)), isHeld(linked) else {
+      let part = scope.fresh("part")
+      let object = expression(linked)
+      let made = within {
+        scope.bind(part, SwiftBinding(name(part, linked.span), type(of: linked)?.unwrapped))
+        let rest = value.replacingChained(by: SwiftExpression(.name(part), linked.span))
         return function([part], answering { expression(rest) }, span)
       }
-      let answer = scope.fresh("answer")
-      // A call that answers `()` answers something.
-      let isEmpty = type(of: rest) == .tuple([])
-      return function(
-        [part],
-        settled {
-          [
-            bind(answer, expression(rest), span),
-            setting(linked, to: js("some", [name(part, span)], span), span),
-            leave(isEmpty ? js("tuple", [], span) : name(answer, span), span),
-          ]
-        }, span)
+      return js("chained", [object, made], span)
     }
-    return js("chained", [object, made], span)
+    let body = within {
+      settled {
+        var body: [Statement] = []
+        let place = steady(linked, &body)
+        body.append(when(isNil(expression(place)), [leave(null(span), span)], span))
+        let rest = forced(place)
+        return body
+          + settled {
+            let made = expression(rest)
+            // A call that answers `()` answers something.
+            let isEmpty = type(of: rest) == .tuple([]) && rest.firstChained == nil
+            return [leave(js("some", [isEmpty ? js("void", [made], span) : made], span), span)]
+          }
+      }
+    }
+    return inline(body, span)
   }
 
   /// A name, or a property, which is no stream as far as anybody knows.
@@ -447,14 +535,48 @@ extension SwiftTranslator {
     }
   }
 
-  /// `&x`: two functions, of which one reads the place and the other sets it.
+  /// `&x`: two functions, of which one takes the value out of the place, and the other one sets it.
   func reference(_ value: SwiftExpression, _ span: Span) -> Expression {
-    let read = thunk(expression(value))
-    let write = within {
-      let given = scope.fresh("given")
-      return function([given], [setting(value, to: name(given, span), span)], span)
+    let body = within {
+      settled {
+        var body: [Statement] = []
+        let target = steady(value, &body)
+        let take = taking(target) ?? thunk(expression(target))
+        let put = within {
+          let given = scope.fresh("given")
+          return function([given], [setting(target, to: name(given, span), span)], span)
+        }
+        return body + [leave(list([take, put], span), span)]
+      }
     }
-    return list([read, write], span)
+    guard body.count == 1, case .giveBack(let pair?) = body[0].kind else {
+      return inline(body, span)
+    }
+    return pair
+  }
+
+  /// The function that takes the value out of a place; nil if it is read instead, as numbers are.
+  private func taking(_ target: SwiftExpression) -> Expression? {
+    let span = target.span
+    let numbers = SwiftLibrary.decimals.union(SwiftLibrary.wholes).union(["Bool"])
+    if type(of: target)?.name.map(numbers.contains) == true || tellsNobody(target) { return nil }
+    let place = place(of: target)
+    if isHeld(place.root) {
+      guard case .name(let name) = place.root.kind else { return nil }
+      if let binding = scope.find(name), binding.isWeak || binding.setter != nil { return nil }
+    } else if place.path.isEmpty {
+      return nil
+    }
+    return within {
+      let answer = scope.fresh("taken")
+      let parts = [path(place.path, span), name(answer, span)]
+      return function(
+        [],
+        [
+          bind(answer, js("answer", [], span), span), changing(place.root, "taken", parts, span),
+          leave(js("answered", [name(answer, span)], span), span),
+        ], span)
+    }
   }
 }
 

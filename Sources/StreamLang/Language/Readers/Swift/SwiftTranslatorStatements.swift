@@ -242,10 +242,7 @@ extension SwiftTranslator {
     case .statement(let inner): return statement(inner)
     default: break
     }
-    if let change = change(value) {
-      if let made = varied(change, span) { return done(made, span) }
-      return [changed(change, [], span)]
-    }
+    if let change = change(madeBy: value) { return [changed(change, [], span)] }
     return done(expression(value), span)
   }
 

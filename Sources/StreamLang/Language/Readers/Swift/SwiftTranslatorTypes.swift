@@ -208,6 +208,11 @@ extension SwiftTranslator {
       ] {
         guard var watcher else { continue }
         watcher.isMutating = !program.isReference(facts.name)
+        // An observer that does not ask for the old value gets none, so that nothing is copied for it.
+        let text = [watcher.span]
+        watcher.parameters.removeAll {
+          section == "didSet" && !scope.stands($0.name.text, inOneOf: text)
+        }
         add(
           section, name.text,
           accessor(watcher, of: facts, variable.type, title: name.text, observes: true))

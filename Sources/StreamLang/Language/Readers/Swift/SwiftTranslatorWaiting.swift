@@ -88,14 +88,7 @@ extension SwiftTranslator {
         callee = flat(callee)
       }
       let call = made(.call(callee, given))
-      guard isAwaited else { return call }
-      if let change = change(call) {
-        let pair = kept(js("await", [js("change", change.parts, span)], span), nil, span)
-        guard case .name(let name) = pair.kind else { return pair }
-        emit(setting(change.target, to: element(name, 0, span), span))
-        return kept(element(name, 1, span), type(of: call), span)
-      }
-      return awaited(call)
+      return isAwaited ? awaited(call) : call
     case .member(let object, let name):
       let object = isAwaited && mayWait(object) ? part(object) : flat(object)
       let member = made(.member(object, name))
@@ -182,13 +175,13 @@ extension SwiftTranslator {
   ]
 
   /// True if it is the same whenever it is computed.
-  private func isSettled(_ value: SwiftExpression) -> Bool {
+  func isSettled(_ value: SwiftExpression) -> Bool {
     switch value.kind {
     case .int, .double, .bool, .null, .closure, .implied, .type, .keyPath, .operatorName,
       .reference:
       true
     case .text(let pieces): pieces.allSatisfy { if case .text = $0 { true } else { false } }
-    case .name(let name): scope.find(name)?.isConstant ?? true
+    case .name(let name): scope.find(name)?.isConstant ?? (ownProperty(name, value.span) == nil)
     case .call(let callee, _): if case .implied = callee.kind { true } else { false }
     case .member(let object, let name): name.text == "self" && isSettled(object)
     default: false

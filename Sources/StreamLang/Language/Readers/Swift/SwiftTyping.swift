@@ -64,6 +64,9 @@ class SwiftTyping: TreeWriter {
         return whole.name == "String" ? .named("Substring", []) : whole
       case .list(let element)?: return element
       case .dictionary(_, let element)?:
+        if let own = addedSubscript(given) {
+          return own.answer?.name == "Value" ? element : own.answer
+        }
         return given.contains { $0.label?.text == "default" } ? element : .optional(element)
       case .named("String", _)?, .named("Substring", _)?: return .named("String", [])
       case let own?:
@@ -92,6 +95,12 @@ class SwiftTyping: TreeWriter {
     case .wait(let inner): return type(of: inner)
     case .chained(let inner), .forced(let inner): return type(of: inner)?.unwrapped
     }
+  }
+
+  /// The subscript with these labels that the text adds to lists or dictionaries; nil if it adds none.
+  func addedSubscript(_ given: [SwiftExpression.Argument]) -> SwiftFunction? {
+    guard let label = given.first?.label?.text, label != "default" else { return nil }
+    return program.methods["subscript"]?.first { $0.labels.first == label }
   }
 
   private func type(ofName name: String) -> SwiftTypeName? {
@@ -397,12 +406,18 @@ class SwiftTyping: TreeWriter {
     return known
   }
 
+  /// True of a value that is called as a function is: its type has `callAsFunction`.
+  func isCallable(_ callee: SwiftExpression) -> Bool {
+    guard program.methods["callAsFunction"] != nil, let facts = facts(of: callee) else {
+      return false
+    }
+    return !program.functions("callAsFunction", of: facts.name).isEmpty
+  }
+
   private func type(
     ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
-    if program.methods["callAsFunction"] != nil, let facts = facts(of: callee),
-      !program.functions("callAsFunction", of: facts.name).isEmpty
-    {
+    if isCallable(callee) {
       return type(ofMethod: "callAsFunction", of: callee, given)
     }
     switch callee.kind {
