@@ -195,13 +195,7 @@ extension Builtin {
       return .handle(
         SwiftSequence(world, isLazy: false) {
           var state = call.values[0]
-          let place = Value.list([
-            world.function(0) { _ in state },
-            world.function(1) { given in
-              state = given.first ?? .null
-              return .null
-            },
-          ])
+          let place = world.place({ state }, { state = $0 })
           return Rounds { try world.invoke(function, [place]).unwrapped }
         })
     },

@@ -37,6 +37,10 @@ extension Builtin {
       let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
       return scalar.map { .handle(SwiftOptional(.string(String($0)))) } ?? .null
     },
+    swift("regex", 1...1, "A regular expression of a text.") { call in
+      if case .handle(is SwiftRegex) = call.values[0] { return call.values[0] }
+      return .handle(try SwiftRegex(call.text(0)))
+    },
     swift("uuid", 1...1, "`UUID(uuidString: a)`: nil of a text that is none.") { call in
       let text = try call.text(0)
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -35,11 +35,27 @@ final class SwiftCharacters: Handle {
       "punctuationCharacters": ("P", ""), "symbols": ("S", ""), "uppercaseLetters": ("u", ""),
       "lowercaseLetters": ("l", ""),
     ]
+    if let signs = Self.ofAddresses[name] {
+      self.init {
+        $0.isASCII && (Character($0).isLetter || Character($0).isNumber) || signs.contains($0)
+      }
+      return
+    }
     guard let (names, others) = known[name] else { return nil }
     let categories = names.reduce(into: Set()) { $0.formUnion(kinds[$1] ?? []) }
     let scalars = Set(others.unicodeScalars)
     self.init { scalars.contains($0) || categories.contains($0.properties.generalCategory) }
   }
+
+  /// The signs that stand as they are in the parts of an address, besides letters and digits.
+  private static let ofAddresses: [String: Set<Unicode.Scalar>] = {
+    let common = "!$&'()*+,-.=_~"
+    return [
+      "urlQueryAllowed": common + "/:;?@", "urlFragmentAllowed": common + "/:;?@",
+      "urlPathAllowed": common + "/:@", "urlHostAllowed": common + ":;[]",
+      "urlUserAllowed": common + ";", "urlPasswordAllowed": common + ";",
+    ].mapValues { Set($0.unicodeScalars) }
+  }()
 
   override func property(_ name: String) -> Value? {
     name == "inverted" ? .handle(SwiftCharacters { [contains] in !contains($0) }) : nil
@@ -107,5 +123,24 @@ extension String {
       }
     }
     return made
+  }
+}
+
+/// Parts of a path.
+extension String {
+  /// The names in a path, with `/` in front of one that begins there.
+  var pathComponents: [String] {
+    let names = split(separator: "/").map { String($0) }
+    return hasPrefix("/") ? ["/"] + names : names
+  }
+
+  /// The ending of its last name behind the point, and the path without it.
+  var pathParts: (rest: String, ending: String) {
+    let name = pathComponents.last ?? ""
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (self, "") }
+    let ending = String(name[name.index(after: point)...])
+    if ending.isEmpty { return (self, "") }
+    let path = hasSuffix("/") ? String(dropLast()) : self
+    return (String(path.dropLast(ending.count + 1)), ending)
   }
 }

@@ -141,6 +141,7 @@ extension SwiftWorld {
         try members.lexicographicallyPrecedes(self.members(first)) {
           given.count > 1 ? try holds(given[1], $0, $1) : try isBefore($0, $1)
         })
+    case "difference": return .list(try difference(members, from: self.members(first)))
     case "withUnsafeBufferPointer" where isAsking: return try invoke(first, [.list(members)])
     case "elementsEqual":
       let others = try self.members(first)
@@ -159,6 +160,22 @@ extension SwiftWorld {
       }
       return .list(shuffled)
     default: return nil
+    }
+  }
+
+  /// The removals and insertions that make a list of another one, in the order in which they are made.
+  private func difference(_ members: [Value], from others: [Value]) throws -> [Value] {
+    if members.count * others.count > 10_000_000 { throw failure("the lists are too long") }
+    let type = native("Change")
+    return members.difference(from: others, by: areEqual).map { change in
+      let (name, offset, element) =
+        switch change {
+        case .insert(let offset, let element, _): ("insert", offset, element)
+        case .remove(let offset, let element, _): ("remove", offset, element)
+        }
+      let made = SwiftObject(case: name, type)
+      made.fields = ["offset": .int(offset), "element": element, "associatedWith": .null]
+      return .handle(made)
     }
   }
 

@@ -35,6 +35,8 @@ extension SwiftWorld {
     switch object {
     case .int(let number):
       if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
+      if name == "intValue" { return object }
+      if name == "doubleValue" { return object.asDecimal }
       if SwiftSize.parts.contains(name) {
         return try SwiftSize("Int").map { .int(try $0.part(name, of: number)) }
       }
@@ -42,6 +44,8 @@ extension SwiftWorld {
       if name == "isNaN" { return .bool(number.isNaN) }
       if name == "isInfinite" { return .bool(number.isInfinite) }
       if name == "magnitude" { return .double(abs(number)) }
+      if name == "doubleValue" { return object }
+      if name == "intValue" { return Int(exactly: number.rounded(.towardZero)).map { .int($0) } }
       if SwiftSize.decimalParts.contains(name) {
         return try part(name, of: number, ofType: "Double")
       }
@@ -89,6 +93,28 @@ extension SwiftWorld {
   private func textProperty(_ text: String, _ name: String) -> Value? {
     switch name {
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
+    case "utf16": return .list(text.utf16.map { .int(Int($0)) })
+    case "removingPercentEncoding":
+      return JSURI.decoded(text, isWhole: false).map { .handle(SwiftOptional(.string($0))) }
+        ?? .null
+    case "length": return .int(text.utf16.count)
+    case "lastPathComponent": return .string(text.pathComponents.last ?? text)
+    case "pathExtension": return .string(text.pathParts.ending)
+    case "pathComponents": return .list(text.pathComponents.map { .string($0) })
+    case "deletingPathExtension": return .string(text.pathParts.rest)
+    case "deletingLastPathComponent":
+      let parts = text.pathComponents.dropLast()
+      return .string(
+        parts.first == "/"
+          ? "/" + parts.dropFirst().joined(separator: "/")
+          : parts.joined(separator: "/"))
+    case "isASCII": return .bool(text.allSatisfy(\.isASCII))
+    case "isHexDigit": return .bool(text.first?.isHexDigit == true)
+    case "isSymbol": return .bool(text.first?.isSymbol == true)
+    case "isMathSymbol": return .bool(text.first?.isMathSymbol == true)
+    case "isCurrencySymbol": return .bool(text.first?.isCurrencySymbol == true)
+    case "isCased": return .bool(text.first?.isCased == true)
+    case "isWholeNumber": return .bool(text.first?.isWholeNumber == true)
     case "value":
       let scalars = text.unicodeScalars
       return scalars.count == 1 ? scalars.first.map { .int(Int($0.value)) } : nil
@@ -129,7 +155,12 @@ extension SwiftWorld {
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
-    "clamped(to:)", "lexicographicallyPrecedes(_:by:)", "elementsEqual(_:by:)",
+    "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
+    "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
+    "compare(_:options:)", "rangeOfCharacter(from:)", "commonPrefix(with:)",
+    "addingPercentEncoding(withAllowedCharacters:)", "trimmingPrefix(while:)",
+    "utf16Offset(in:)", "difference(from:)", "clamped(to:)", "lexicographicallyPrecedes(_:by:)",
+    "elementsEqual(_:by:)",
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
@@ -193,6 +224,10 @@ extension SwiftWorld {
   private func numberMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
     if case .int(let a) = object {
       if name == "signum" { return .int(a.signum()) }
+      // An index of a text is the number of characters before it.
+      if name == "utf16Offset", case .string(let text)? = given.first {
+        return .int(text.prefix(max(0, a)).utf16.count)
+      }
       guard case .int(let b)? = given.first else { return nil }
       switch name {
       case "isMultiple": return .bool(a.isMultiple(of: b))
@@ -235,9 +270,12 @@ extension SwiftWorld {
     _ text: String, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
     let other = given.first?.plainText ?? ""
+    if case .handle(let regex as SwiftRegex)? = given.first {
+      return try regex.answer(name, of: text, given, self)
+    }
     switch name {
     case "uppercased": return .string(text.uppercased())
-    case "compare": return Self.order(text, other)
+    case "compare" where given.count == 1: return Self.order(text, other)
     case "caseInsensitiveCompare": return Self.order(text.lowercased(), other.lowercased())
     case "lowercased": return .string(text.lowercased())
     case "hasPrefix": return .bool(text.hasPrefix(other))
@@ -259,15 +297,10 @@ extension SwiftWorld {
       }
       if key != "split(separator:)" { return nil }
       return .list(parts(of: text, by: other).filter { !$0.isEmpty }.map { .string($0) })
-    case "replacingOccurrences":
-      let new = given.count > 1 ? given[1].plainText : ""
-      if given.count == 3 {
-        let option = Value.symbol("caseInsensitive")
-        if given[2] != option, given[2] != .list([option]) { return nil }
-        return .string(text.replacing(caseless: other, with: new))
-      }
-      return .string(parts(of: text, by: other).joined(separator: new))
+    case "replacingOccurrences" where given.count == 2:
+      return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
     case "range":
+      if let made = try searchMethod(text, name, key, given) { return made }
       var options: Set<String> = []
       for option in given.dropFirst().flatMap({ self.members(of: $0) ?? [$0] }) {
         guard case .symbol(let word) = option else { return nil }
@@ -287,9 +320,6 @@ extension SwiftWorld {
       guard let found else { return .null }
       let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
       return .handle(SwiftOptional(.handle(range)))
-    case "compare" where given.count == 1 && (text + other).utf8.allSatisfy { $0 < 0x80 }:
-      return .symbol(
-        text == other ? "orderedSame" : text < other ? "orderedAscending" : "orderedDescending")
     case "trimmingCharacters":
       return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))
     case "padding":
@@ -309,7 +339,7 @@ extension SwiftWorld {
         case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, key, given)
       else { return nil }
       return .string(kept.map(\.plainText).joined())
-    default: return nil
+    default: return try searchMethod(text, name, key, given)
     }
   }
 
@@ -318,13 +348,13 @@ extension SwiftWorld {
   }
 
   /// A set of characters, also as `.letters`; nil of a text.
-  private func characters(_ value: Value) throws -> SwiftCharacters? {
+  func characters(_ value: Value) throws -> SwiftCharacters? {
     let set = SwiftCharacters.of(value)
     if set == nil, case .symbol(let name) = value { throw failure("no character set \(name)") }
     return set
   }
 
-  private func parts(of text: String, by separator: String) -> [String] {
+  func parts(of text: String, by separator: String) -> [String] {
     if separator.isEmpty { return [text] }
     var (parts, rest) = ([String](), Substring(text))
     while let range = rest.firstRange(of: separator) {

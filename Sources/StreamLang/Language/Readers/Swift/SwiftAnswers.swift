@@ -210,6 +210,9 @@ struct SwiftAnswers {
         isText ? .named("Substring", []) : .named("ArraySlice", owner.element.map { [$0] } ?? []))
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
+    case "firstMatch", "wholeMatch", "prefixMatch": return .optional(.named("Match", []))
+    case "matches" where isText: return .list(.named("Match", []))
+    case "ranges" where isText: return .list(.named("Range", [.named("Int", [])]))
     case "addingTimeInterval",
       "advanced" where owner.name == "Date":
       return owner

@@ -102,6 +102,7 @@ struct SwiftLexer {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") && startsRawText {
       return text().map { ($0, false) }
     }
+    if at("#/") || startsPattern { return pattern().map { ($0, false) } }
     if byte == UInt8(ascii: "`") {
       index += 1
       let (start, name) = (index - 1, word())

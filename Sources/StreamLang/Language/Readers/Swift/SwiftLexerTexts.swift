@@ -5,6 +5,34 @@ extension SwiftLexer {
     return place < end && bytes[place] == UInt8(ascii: "\"")
   }
 
+  /// True of a regular expression without marks, `/a+/`, where a value begins and no blank follows.
+  var startsPattern: Bool {
+    guard peek() == UInt8(ascii: "/"), let next = peek(1), let last = tokens.last,
+      ![" ", "\t", "\n", "/", "*", "=", ")", "]", ","].contains(Character(UnicodeScalar(next))),
+      ["(", ",", "=", ":", "["].contains(last.sign) || last.isWord("in") || last.isWord("return")
+    else { return false }
+    return bytes[(index + 1)..<end].prefix { $0 != UInt8(ascii: "\n") }.contains(UInt8(ascii: "/"))
+  }
+
+  /// `#/a+/#`, `/a+/`.
+  mutating func pattern() -> SwiftToken.Kind? {
+    let start = index
+    let isMarked = at("#/")
+    index += isMarked ? 2 : 1
+    let first = index
+    while let byte = peek(), byte != UInt8(ascii: "\n") {
+      if isMarked ? at("/#") : byte == UInt8(ascii: "/") {
+        let source = String(decoding: bytes[first..<index], as: UTF8.self)
+        index += isMarked ? 2 : 1
+        return .pattern(source)
+      }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    index = min(index, end)
+    fail("the regular expression is not closed", Span(start, index))
+    return nil
+  }
+
   mutating func text() -> SwiftToken.Kind? {
     let start = index
     var marks = 0

@@ -129,7 +129,7 @@ extension SwiftParser {
     if peek().name != nil || peek().isSign("(") { return true }
     switch peek().kind {
     case .sign("["): return !peek().joinsBefore
-    case .string: return true
+    case .string, .pattern: return true
     default: return false
     }
   }
@@ -295,6 +295,14 @@ extension SwiftParser {
     case .int(let number): return made(.int(number))
     case .double(let number): return made(.double(number))
     case .string(let place): return try text(place)
+    case .pattern(let source):
+      index += 1
+      let whole = span(from: start)
+      let text = SwiftExpression(.text([.text(source)]), Span(whole.start + 1, whole.end))
+      return SwiftExpression(
+        .call(
+          SwiftExpression(.name("Regex"), Span(whole.start, whole.start + 1)),
+          [SwiftExpression.Argument(label: nil, value: text)]), whole)
     case .name(let word) where !token.isQuoted:
       switch word {
       case "true", "false": return made(.bool(word == "true"))

@@ -17,6 +17,8 @@ struct SwiftToken: ForeignToken {
     case double(Double)
     /// Its pieces stand at this index of the lexer's texts.
     case string(Int)
+    /// The regular expression between `#/` and `/#`.
+    case pattern(String)
     case sign(String)
     case end
   }
@@ -41,6 +43,7 @@ struct SwiftToken: ForeignToken {
     case .int(let number): "`\(number)`"
     case .double(let number): "`\(number)`"
     case .string: "a text"
+    case .pattern: "a regular expression"
     }
   }
 }

@@ -320,6 +320,9 @@ class SwiftTyping: TreeWriter {
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
     case "description", "localizedDescription", "capitalized": return .named("String", [])
+    case "utf8" where isText(owner): return .list(.named("UInt8", []))
+    case "utf16" where isText(owner): return .list(.named("UInt16", []))
+    case "unicodeScalars" where isText(owner): return .list(.named("Scalar", []))
     case "element":
       return owner?.part(called: name)
         ?? .optional(
@@ -512,6 +515,10 @@ class SwiftTyping: TreeWriter {
     given.contains {
       if case .null = $0.value.kind { true } else { type(of: $0.value)?.isOptional == true }
     }
+  }
+
+  private func isText(_ type: SwiftTypeName?) -> Bool {
+    type?.name == "String" || type?.name == "Substring"
   }
 
   private func isTextual(_ value: SwiftExpression?) -> Bool {

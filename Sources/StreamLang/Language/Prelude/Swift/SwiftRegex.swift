@@ -1,0 +1,338 @@
+import StreamEngine
+
+/// A regular expression: `#/a+/#`, or a text that Foundation takes for one.
+final class SwiftRegex: Handle {
+  private let source: String
+  private let ignoresCase: Bool
+  private let regex: RegExp
+
+  init(_ source: String, ignoresCase: Bool = false) throws {
+    let isMarked = source.hasPrefix("(?i)")
+    self.source = isMarked ? String(source.dropFirst(4)) : source
+    self.ignoresCase = ignoresCase || isMarked
+    // Properties of characters are known with this flag alone.
+    var flags: RegExpFlags = source.contains("\\p") || source.contains("\\P") ? .isUnicode : []
+    if self.ignoresCase { flags.insert(.ignoresCase) }
+    do {
+      regex = try RegExp(self.source, flags)
+    } catch .invalid(let reason) {
+      throw RuntimeError("no regular expression: \(reason)")
+    } catch .refused(let what) {
+      throw RuntimeError(
+        "\(what) is not read in a regular expression", help: "write a set: `[a-z]`")
+    } catch {
+      throw RuntimeError("a regular expression takes too many steps")
+    }
+    super.init("regular expression", [:])
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard name == "ignoresCase" else { return nil }
+    return { [self] given in
+      .handle(try SwiftRegex(source, ignoresCase: given.first != .bool(false)))
+    }
+  }
+
+  /// The one that matches a text from its beginning, or as a whole.
+  private func anchored(isWhole: Bool) throws -> SwiftRegex {
+    try SwiftRegex("^(?:\(source))\(isWhole ? "$" : "")", ignoresCase: ignoresCase)
+  }
+
+  /// The matches in a text, one behind another; the first one alone if no more are wanted.
+  func matches(in text: String, isFirst: Bool = false) throws -> [SwiftMatch] {
+    let units = Array(text.utf16)
+    var (found, place) = ([SwiftMatch](), 0)
+    while place <= units.count {
+      let match: RegExpMatch?
+      do {
+        match = try regex.match(units, from: place)
+      } catch {
+        throw RuntimeError("a regular expression takes too many steps")
+      }
+      guard let match else { break }
+      found.append(SwiftMatch(match, regex, units))
+      if isFirst { break }
+      place = match.whole.upperBound
+      // One of nothing is followed by the next character.
+      if match.whole.isEmpty {
+        place += place < units.count && UTF16.isLeadSurrogate(units[place]) ? 2 : 1
+      }
+    }
+    return found
+  }
+
+  /// A method of texts that gets this expression; nil if it has another name.
+  func answer(_ name: String, of text: String, _ given: [Value], _ world: SwiftWorld) throws
+    -> Value?
+  {
+    func first(_ regex: SwiftRegex) throws -> SwiftMatch? {
+      try regex.matches(in: text, isFirst: true).first
+    }
+    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
+    switch name {
+    case "firstMatch": return optional(try first(self).map { .handle($0) })
+    case "wholeMatch":
+      return optional(try first(anchored(isWhole: true)).map { .handle($0) })
+    case "prefixMatch":
+      return optional(try first(anchored(isWhole: false)).map { .handle($0) })
+    case "matches": return .list(try matches(in: text).map { .handle($0) })
+    case "ranges": return .list(try matches(in: text).map(\.range))
+    case "firstRange": return optional(try first(self)?.range)
+    case "contains": return .bool(try first(self) != nil)
+    case "starts": return .bool(try first(anchored(isWhole: false)) != nil)
+    case "trimmingPrefix":
+      let end = try first(anchored(isWhole: false))?.place.upperBound ?? 0
+      return .string(String(decoding: Array(text.utf16)[end...], as: UTF16.self))
+    case "replacing" where given.count == 2:
+      let new = given[1]
+      return .string(
+        try replaced(text) {
+          try world.isFunction(new)
+            ? world.text(world.invoke(new, [.handle($0)])) : new.plainText
+        }.checked())
+    case "split":
+      return .list(try parts(of: text).filter { !$0.isEmpty }.map { .string($0) })
+    default: return nil
+    }
+  }
+
+  /// The texts between its matches.
+  private func parts(of text: String) throws -> [String] {
+    let units = Array(text.utf16)
+    var (parts, start) = ([String](), 0)
+    for match in try matches(in: text) where !match.place.isEmpty {
+      parts.append(String(decoding: units[start..<match.place.lowerBound], as: UTF16.self))
+      start = match.place.upperBound
+    }
+    return parts + [String(decoding: units[start...], as: UTF16.self)]
+  }
+
+  /// A text with something else in the place of each match.
+  func replaced(_ text: String, by make: (SwiftMatch) throws -> String) throws -> String {
+    let units = Array(text.utf16)
+    var (made, start) = ("", 0)
+    for match in try matches(in: text) {
+      made += String(decoding: units[start..<match.place.lowerBound], as: UTF16.self)
+      made += try make(match)
+      start = match.place.upperBound
+    }
+    return made + String(decoding: units[start...], as: UTF16.self)
+  }
+}
+
+/// A match of a regular expression: the whole, and its groups.
+final class SwiftMatch: Handle {
+  /// The place of the whole, in UTF-16 units.
+  let place: Range<Int>
+  private let groups: SwiftTuple
+  private let units: [UInt16]
+
+  fileprivate init(_ match: RegExpMatch, _ regex: RegExp, _ units: [UInt16]) {
+    (place, self.units) = (match.whole, units)
+    var labels = Array(repeating: "", count: regex.groups + 1)
+    for (name, group) in regex.names where labels.indices.contains(group) { labels[group] = name }
+    let texts = labels.indices.map { group in
+      match[group].map { Value.string(String(decoding: units[$0], as: UTF16.self)) } ?? .null
+    }
+    groups = SwiftTuple(texts, labels.allSatisfy(\.isEmpty) ? [] : labels)
+    super.init("match", [:])
+  }
+
+  /// The text of a group; empty where it takes no part.
+  func text(_ group: Int) -> String {
+    guard groups.members.indices.contains(group), groups.members[group] != .null else { return "" }
+    return groups.members[group].plainText
+  }
+
+  /// The place of the whole, in characters.
+  var range: Value {
+    func count(_ end: Int) -> Value {
+      .int(String(decoding: units[..<end], as: UTF16.self).count)
+    }
+    return .handle(SwiftRange(count(place.lowerBound), count(place.upperBound), isClosed: false))
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "output": groups.members.count == 1 ? groups.members[0] : .handle(groups)
+    case "range": range
+    default: groups.property(name)
+    }
+  }
+}
+
+/// The searches of Foundation, with their options.
+extension SwiftWorld {
+  /// A method that searches or compares texts; nil of all others.
+  func searchMethod(
+    _ text: String, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    let other = given.first?.plainText ?? ""
+    func options(_ place: Int) -> Set<String>? {
+      guard given.indices.contains(place) else { return [] }
+      let all = members(of: given[place]) ?? [given[place]]
+      let words = all.compactMap { if case .symbol(let word) = $0 { word } else { nil } }
+      return words.count == all.count ? Set(words) : nil
+    }
+    switch name {
+    case "replacingOccurrences" where given.count > 2:
+      if given.count == 4, given[3] != .null { return nil }
+      guard let options = options(2) else { return nil }
+      let isCaseless = options.contains("caseInsensitive")
+      let new = given[1].plainText
+      switch options.subtracting(["caseInsensitive", "literal"]) {
+      case ["regularExpression"]:
+        return .string(
+          try SwiftRegex(other, ignoresCase: isCaseless)
+            .replaced(text) { $0.filled(new) }.checked())
+      case []:
+        return .string(
+          isCaseless
+            ? text.replacing(caseless: other, with: new)
+            : parts(of: text, by: other).joined(separator: new))
+      default: return nil
+      }
+    case "range":
+      guard let options = options(1), options.contains("regularExpression"),
+        options.isSubset(of: ["regularExpression", "caseInsensitive"])
+      else { return nil }
+      let regex = try SwiftRegex(other, ignoresCase: options.contains("caseInsensitive"))
+      return try regex.answer("firstRange", of: text, given, self)
+    case "rangeOfCharacter":
+      guard let set = try characters(given.first ?? .null),
+        let place = text.firstIndex(where: { $0.unicodeScalars.contains(where: set.contains) })
+      else { return .null }
+      let start = text.distance(from: text.startIndex, to: place)
+      return .handle(
+        SwiftOptional(.handle(SwiftRange(.int(start), .int(start + 1), isClosed: false))))
+    case "compare" where given.count == 2:
+      guard let options = options(1), options.isSubset(of: ["caseInsensitive", "numeric"]) else {
+        return nil
+      }
+      return text.order(
+        other, isCaseless: options.contains("caseInsensitive"),
+        isNumeric: options.contains("numeric"))
+    case "localizedCaseInsensitiveCompare", "localizedStandardCompare", "localizedCompare":
+      // Other characters have an order of their own in each language.
+      guard (text + other).allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") })
+      else { return nil }
+      let order = text.order(
+        other, isCaseless: true, isNumeric: name == "localizedStandardCompare")
+      if order != .symbol("orderedSame") || name == "localizedCaseInsensitiveCompare" {
+        return order
+      }
+      // A small letter comes first.
+      return other.order(text, isCaseless: false, isNumeric: false)
+    case "localizedCaseInsensitiveContains", "localizedStandardContains":
+      return .bool(!other.isEmpty && text.lowercased().contains(other.lowercased()))
+    case "replacing" where given.count == 2 && !isFunction(given[1]):
+      if other.isEmpty { return nil }
+      return .string(try parts(of: text, by: other).joined(separator: given[1].plainText).checked())
+    case "trimmingPrefix":
+      guard isFunction(given.first) else {
+        return .string(text.hasPrefix(other) ? String(text.dropFirst(other.count)) : text)
+      }
+      return .string(String(try text.drop { try holds(given[0], .string(String($0))) }))
+    case "ranges", "firstRange":
+      if other.isEmpty { return nil }
+      var (found, place) = ([Value](), 0)
+      for part in parts(of: text, by: other).dropLast() {
+        place += part.count
+        let end = place + other.count
+        found.append(.handle(SwiftRange(.int(place), .int(end), isClosed: false)))
+        place = end
+      }
+      if name == "ranges" { return .list(found) }
+      return found.first.map { .handle(SwiftOptional($0)) } ?? .null
+    case "commonPrefix":
+      return .string(String(zip(text, other).prefix { $0 == $1 }.map(\.0)))
+    case "enumerateLines":
+      var isOver = Value.bool(false)
+      let stop = place({ isOver }, { isOver = $0 })
+      for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        if isOver == .bool(true) || line.isEmpty && line.endIndex == text.endIndex { break }
+        _ = try invoke(given.first ?? .null, [.string(String(line)), stop])
+      }
+      return .handle(SwiftTuple([]))
+    case "addingPercentEncoding":
+      guard let set = try characters(given.first ?? .null) else { return nil }
+      let bytes = text.unicodeScalars.map { scalar -> String in
+        if scalar.isASCII, set.contains(scalar) { return String(scalar) }
+        return String(scalar).utf8.map {
+          "%\($0 < 16 ? "0" : "")\(String($0, radix: 16, uppercase: true))"
+        }.joined()
+      }
+      return .handle(SwiftOptional(.string(try bytes.joined().checked())))
+    default: return nil
+    }
+  }
+
+  /// A place that a function of the program reads and sets: its `inout` parameter.
+  func place(_ read: @escaping () -> Value, _ write: @escaping (Value) -> Void) -> Value {
+    .list([
+      function(0) { _ in read() },
+      function(1) { given in
+        write(given.first ?? .null)
+        return .null
+      },
+    ])
+  }
+}
+
+extension SwiftMatch {
+  /// A text in which `$1` stands for a group.
+  fileprivate func filled(_ template: String) -> String {
+    var (made, rest) = ("", template[...])
+    while let sign = rest.popFirst() {
+      if sign == "$", let digit = rest.first?.wholeNumberValue {
+        rest.removeFirst()
+        made += text(digit)
+      } else if sign == "\\", let next = rest.popFirst() {
+        made.append(next)
+      } else {
+        made.append(sign)
+      }
+    }
+    return made
+  }
+}
+
+extension String {
+  /// Its order before another text; numbers within them count as such, if it says so.
+  fileprivate func order(_ other: String, isCaseless: Bool, isNumeric: Bool) -> Value {
+    let (a, b) = isCaseless ? (lowercased(), other.lowercased()) : (self, other)
+    if !isNumeric {
+      return .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
+    }
+    var (x, y) = (a[...], b[...])
+    while let first = x.first, let second = y.first {
+      if first.isASCIIDigit, second.isASCIIDigit {
+        let (m, n) = (x.popDigits(), y.popDigits())
+        if m != n {
+          let isLess = m.count == n.count ? m < n : m.count < n.count
+          return .symbol(isLess ? "orderedAscending" : "orderedDescending")
+        }
+      } else if first != second {
+        return .symbol(first < second ? "orderedAscending" : "orderedDescending")
+      } else {
+        x.removeFirst()
+        y.removeFirst()
+      }
+    }
+    return .symbol(
+      x.isEmpty && y.isEmpty ? "orderedSame" : x.isEmpty ? "orderedAscending" : "orderedDescending")
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+extension Substring {
+  /// The digits at its beginning, without zeros in front.
+  fileprivate mutating func popDigits() -> Substring {
+    let digits = prefix(while: \.isASCIIDigit)
+    self = dropFirst(digits.count)
+    return digits.drop { $0 == "0" }
+  }
+}
