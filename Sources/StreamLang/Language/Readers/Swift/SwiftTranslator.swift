@@ -301,8 +301,7 @@ final class SwiftTranslator: SwiftTyping {
       scope.note(literal.conditions)
       around.answer = literal.answer
       around.function = (title ?? literal.title, observes)
-      // Values that were left out are computed before one is taken out of its place.
-      var (first, last) = ([Statement](), [Statement]())
+      var first: [Statement] = []
       var references: References = []
       let types = (title == nil ? program.valued(literal) : []).map { name in
         (name: name, given: scope.fresh(name + "Type"))
@@ -315,7 +314,7 @@ final class SwiftTranslator: SwiftTyping {
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
-          parameters.append(reference(written, span, &last, &references))
+          parameters.append(reference(written, span, &first, &references))
           continue
         }
         parameters.append(written)
@@ -341,7 +340,7 @@ final class SwiftTranslator: SwiftTyping {
       if around.changes.areAnswered, literal.isThrowing {
         body = [handingBack(body, span)]
       }
-      return function(parameters, first + last + returning(references, body, span), span)
+      return function(parameters, first + returning(references, body, span), span)
     }
   }
 

@@ -569,7 +569,8 @@ extension SwiftTranslator {
     }
     return within {
       let answer = scope.fresh("taken")
-      let parts = [path(place.path, span), name(answer, span)]
+      let (start, end) = (Span(span.start, span.start), Span(span.end, span.end))
+      let parts = [path(place.path, start), name(answer, end)]
       return function(
         [],
         [
