@@ -63,6 +63,9 @@ final class SwiftCoder: Handle, SwiftSettable {
   }
 
   private func value(_ json: Value, _ type: Substring) throws -> Value {
+    // The type that stands for a type parameter has its whole name.
+    if type.hasPrefix("Array<") { return try value(json, "[\(type.dropFirst(6).dropLast())]") }
+    if type.hasPrefix("Optional<") { return try value(json, "\(type.dropFirst(9).dropLast())?") }
     if type.hasSuffix("?") {
       if json == .null { return .null }
       return .handle(SwiftOptional(try value(json, type.dropLast())))

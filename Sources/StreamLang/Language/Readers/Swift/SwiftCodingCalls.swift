@@ -30,19 +30,26 @@ extension SwiftTyping {
     }
     switch (name.text, labels) {
     case ("decode", ["_", "from"]):
-      guard let type = given[0].value.writtenType else { return nil }
-      return js(
-        "decode", [write(object, nil), string(type.text, span), write(given[1].value, nil)], span)
+      guard let type = decodedType(given[0].value, write) else { return nil }
+      return js("decode", [write(object, nil), type, write(given[1].value, nil)], span)
     case ("encode", ["_"]) where self.type(of: object)?.name == "JSONEncoder":
       return js("encode", [write(object, nil), write(given[0].value, nil)], span)
     case ("data", ["using"]):
       return js("some", [js("data", [write(object, nil)], span)], span)
     case ("decode", ["type", "decoder"]):
-      guard let type = given[0].value.writtenType else { return nil }
-      return mapped("decode", [write(given[1].value, nil), string(type.text, span)])
+      guard let type = decodedType(given[0].value, write) else { return nil }
+      return mapped("decode", [write(given[1].value, nil), type])
     case ("encode", ["encoder"]): return mapped("encode", [write(given[0].value, nil)])
     default: return nil
     }
+  }
+
+  /// The text of the type that is decoded; that of a name or a type parameter is known when the program runs.
+  private func decodedType(_ value: SwiftExpression, _ write: Writer) -> Expression? {
+    if case .name(let name) = value.kind, scope.find(name) != nil, program.types[name] == nil {
+      return js("text", [write(value, nil)], value.span)
+    }
+    return value.writtenType.map { string($0.text, value.span) }
   }
 
   /// `{name: [key, type]}` of what a type reads and writes; nil of a type that does neither.
