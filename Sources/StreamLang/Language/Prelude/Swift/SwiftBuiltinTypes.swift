@@ -28,6 +28,22 @@ extension Builtin {
       let parameters = try call.swift.members(call.values[2]).map(\.plainText)
       return try type.new(call.text(1), call.rest(3), parameters: parameters)
     },
+    swift(
+      "specialised", 2...2, "An instance whose type parameters nothing has told yet, with these."
+    ) { call in
+      if case .handle(let object as SwiftObject)? = call.values[0].unwrapped,
+        object.parameters.isEmpty
+      {
+        object.parameters = try call.swift.members(call.values[1]).map(\.plainText)
+      }
+      return call.values[0]
+    },
+    swift("typeText", 1...1, "The text of `type(of: a)`, with its type parameters.") { call in
+      guard let name = call.swift.typeName(of: call.values[0]) else {
+        throw RuntimeError("nothing tells the type of this here", help: "leave it out")
+      }
+      return .string(name)
+    },
     swift("typeParameter", 3...3, "The type that stands for one of an instance, by its place.") {
       call in
       let place = try call.whole(1)

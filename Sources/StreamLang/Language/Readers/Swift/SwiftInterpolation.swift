@@ -12,6 +12,10 @@ extension SwiftTranslator {
           parts.append(.value(own))
           continue
         }
+        if let type = typeText(value) {
+          parts.append(.value(type))
+          continue
+        }
         let made = expression(value)
         let isPlain = ["String", "Substring", "Int"].contains(type(of: value)?.name ?? "")
         parts.append(.value(isPlain ? made : js("text", [made], value.span)))

@@ -118,7 +118,8 @@ extension SwiftTranslator {
       let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
-      return call(value, placed(given, function, name.span, as: wanted), span)
+      let made = call(value, placed(given, function, name.span, as: wanted), span)
+      return specialised(made, by: function, given, on: nil, span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
@@ -295,7 +296,9 @@ extension SwiftTranslator {
         let owner = scope.find(facts.name)?.value ?? self.name(facts.name, span)
         return js("super", [owner, expression(object), key] + arguments, span)
       }
-      return js("call", [expression(object), key] + arguments, span)
+      return specialised(
+        js("call", [expression(object), key] + arguments, span),
+        by: overloads.chosen(given, among: all, on: type), given, on: type, span)
     }
     if case .name("self") = object.kind, let facts, program.isTestCase(facts),
       let made = testing(name, given, span, wrapped)
@@ -534,8 +537,11 @@ extension SwiftTranslator {
         }
         return js("call", [target, string(name.text, name.span)] + values, span)
       }
-      let (key, arguments) = methodCall(name, given, own, on: .named(owner, []), as: wanted)
-      return js("call", [target, key] + arguments, span)
+      let receiver = type.name == owner ? type : .named(owner, [])
+      let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)
+      return specialised(
+        js("call", [target, key] + arguments, span),
+        by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, span)
     }
     if known.types.contains(owner) {
       return js(

@@ -447,6 +447,7 @@ extension SwiftTranslator {
 extension SwiftTranslator {
   /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
   func shown(_ value: SwiftExpression) -> Expression {
+    if let type = typeText(value) { return type }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
     guard case .call = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }

@@ -82,6 +82,54 @@ extension SwiftTranslator {
     return known.merging(others) { first, _ in first }
   }
 
+  /// A call whose answer is of a type with type parameters, with the types that stand for these, if the text tells all.
+  func specialised(
+    _ made: Expression, by function: SwiftFunction?, _ given: [SwiftExpression.Argument],
+    on receiver: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    guard let function, let answer = function.answer?.unwrapped,
+      let name = answer.name == "Self" ? receiver?.name : answer.name,
+      let parameters = program.types[name]?.parameters, !parameters.isEmpty
+    else { return made }
+    var known = self.parameters(of: receiver)
+    let names = Set(function.conditions.map(\.name)).union(parameters)
+    if let (arguments, _) = SwiftProgram.placed(given, function) {
+      let own = types(named: names, of: function.with(known), arguments, nil)
+      known.merge(own) { first, _ in first }
+    }
+    var inner: [SwiftTypeName] = []
+    switch (answer.with(known), receiver) {
+    case (.named(_, let own), _) where !own.isEmpty: inner = own
+    case (_, .named(name, let own)?) where !own.isEmpty: inner = own
+    default: inner = parameters.compactMap { known[$0] }
+    }
+    guard inner.count == parameters.count, inner.allSatisfy(isConcrete) else { return made }
+    return js("specialised", [made, list(inner.map { string($0.full, span) }, span)], span)
+  }
+
+  /// True of a type in which no name stands for another type.
+  private func isConcrete(_ type: SwiftTypeName) -> Bool {
+    !type.mentions { program.types[$0] == nil && !SwiftLibrary.plain.contains($0) }
+  }
+
+  /// The text of a type as a value: `Group<Int>.self`, `type(of: a)`, `Self.self`; nil of all else.
+  func typeText(_ value: SwiftExpression) -> Expression? {
+    let span = value.span
+    switch value.kind {
+    case .type(let type):
+      let hasParameters = type.name.flatMap { program.types[$0] }?.parameters.isEmpty == false
+      return hasParameters && isConcrete(type) ? string(type.full, span) : nil
+    case .name("Self") where around.receiver != nil && !around.isStatic:
+      return js("typeText", [this(span)], span)
+    case .call(let callee, let given):
+      guard case .name("type") = callee.kind, scope.find("type") == nil, given.count == 1,
+        given[0].label?.text == "of", facts(of: given[0].value)?.parameters.isEmpty == false
+      else { return nil }
+      return js("typeText", [expression(given[0].value)], span)
+    default: return nil
+    }
+  }
+
   /// The type that an argument is: `P.self`.
   private func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {

@@ -297,7 +297,8 @@ class SwiftTyping: TreeWriter {
         return published(name, of: facts) ?? .named("BehaviorSubject", [])
       }
       if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
-      return program.variable(name, of: facts.name).flatMap(declared)
+      return program.variable(name, of: facts.name).flatMap(declared)?.with(
+        parameters(of: owner?.unwrapped))
     }
     if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
     if isStream(owner) {
@@ -380,20 +381,20 @@ class SwiftTyping: TreeWriter {
 
   /// The types that stand for `Self`, and for what an extension calls the parts of a type of the libraries.
   private func libraryParameters(of type: SwiftTypeName) -> [String: SwiftTypeName] {
-    var known = ["Self": type]
+    var known: [String: SwiftTypeName] = [:]
     switch type {
     case .optional(let inner): known["Wrapped"] = inner
     case .dictionary(let key, let value): (known["Key"], known["Value"]) = (key, value)
     case .list(let element): known["Element"] = element
-    case .named(let name, let inner):
-      let isOther = scope.isParameter(name) || program.types[name] != nil
-      if isOther || name == "Self" { return [:] }
+    case .named(_, let inner):
       if isStream(type), let element = inner.first {
         (known["Element"], known["Output"]) = (element, element)
       }
     case .tuple, .function: break
     }
-    return known.filter { !$1.mentions { $0 == "Any" || scope.isParameter($0) } }
+    known = known.filter { !$1.mentions { $0 == "Any" || scope.isParameter($0) } }
+    known["Self"] = type
+    return known
   }
 
   /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
@@ -611,14 +612,14 @@ class SwiftTyping: TreeWriter {
     if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
-      let answer = method.map { ($0.answer ?? .tuple([])).with(owner.map { ["Self": $0] } ?? [:]) }
+      let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
       if case .chained = object.kind { return answer.map { .optional($0) } }
       if let answer { return answer }
       if isOwnStream(object) { return .named("Observable", []) }
     }
     if let own = program.methods[name], let method = overloads.chosen(given, among: own, on: owner)
     {
-      return method.answer?.with(owner.map { ["Self": $0] } ?? [:])
+      return method.answer?.with(parameters(of: owner))
     }
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
