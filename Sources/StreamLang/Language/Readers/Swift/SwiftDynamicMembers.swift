@@ -1,9 +1,11 @@
 /// Members and calls that a type answers by a function of its own: `@dynamicMemberLookup`, `@dynamicCallable`.
-extension SwiftTyping {
+struct SwiftDynamicMembers {
+  let typing: SwiftTyping
+
   /// The `subscript` that a member is, of which nothing else knows the name; nil of all others.
-  func dynamicMember(_ value: SwiftExpression) -> SwiftExpression? {
-    guard program.hasDynamicMembers, case .member(let object, let name) = value.kind,
-      let facts = facts(of: object), !program.isMember(name.text, of: facts.name),
+  func member(_ value: SwiftExpression) -> SwiftExpression? {
+    guard typing.program.hasDynamicMembers, case .member(let object, let name) = value.kind,
+      let facts = typing.facts(of: object), !typing.program.isMember(name.text, of: facts.name),
       let chosen = dynamicSubscript(of: facts)
     else { return nil }
     let span = name.span
@@ -15,38 +17,39 @@ extension SwiftTyping {
 
   /// The one that reads by key paths stands before the one that reads by names.
   private func dynamicSubscript(of facts: SwiftProgram.TypeFacts) -> SwiftFunction? {
-    let all = program.functions("subscript", of: facts.name).filter {
+    let all = typing.program.functions("subscript", of: facts.name).filter {
       $0.labels == ["dynamicMember"]
     }
     return all.first { $0.parameters[0].type?.name?.hasSuffix("KeyPath") == true } ?? all.first
   }
 
   /// The type of such a member.
-  func type(ofDynamic member: SwiftExpression) -> SwiftTypeName? {
-    guard case .member(let object, let name) = member.kind, let facts = facts(of: object),
+  func type(of member: SwiftExpression) -> SwiftTypeName? {
+    guard case .member(let object, let name) = member.kind, let facts = typing.facts(of: object),
       let chosen = dynamicSubscript(of: facts)
     else { return nil }
     guard case .named(_, let inner)? = chosen.parameters[0].type, let root = inner.first else {
       return chosen.answer
     }
     let place = "$dynamic"
-    scope.enter()
-    defer { scope.leave() }
-    let type = root.with(parameters(of: plain(type(of: object))))
-    scope.bind(place, SwiftBinding(self.name("value", name.span), type))
-    return self.type(
+    typing.scope.enter()
+    defer { typing.scope.leave() }
+    let type = root.with(typing.parameters(of: typing.plain(typing.type(of: object))))
+    typing.scope.bind(place, SwiftBinding(typing.name("value", name.span), type))
+    return typing.type(
       of: SwiftExpression(.member(SwiftExpression(.name(place), name.span), name), name.span))
   }
 
   /// The call of `dynamicallyCall` that a call of a value is: with a list of the arguments, or a dictionary by their
   /// labels; nil of all others.
-  func dynamicCall(
+  func call(
     _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> SwiftExpression? {
-    guard program.methods["dynamicallyCall"] != nil, let facts = facts(of: callee) else {
+    guard typing.program.methods["dynamicallyCall"] != nil, let facts = typing.facts(of: callee)
+    else {
       return nil
     }
-    let all = program.functions("dynamicallyCall", of: facts.name)
+    let all = typing.program.functions("dynamicallyCall", of: facts.name)
     let isLabelled = given.contains { $0.label != nil }
     guard
       let chosen = all.first(where: { isLabelled == ($0.labels == ["withKeywordArguments"]) })

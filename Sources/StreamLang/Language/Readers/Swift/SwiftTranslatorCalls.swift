@@ -9,7 +9,9 @@ extension SwiftTranslator {
     if isCallable(callee) {
       return method(callee, Name("callAsFunction", callee.span), given, wanted, span)
     }
-    if let dynamic = dynamicCall(callee, given, span) { return expression(dynamic, as: wanted) }
+    if let dynamic = dynamicMembers.call(callee, given, span) {
+      return expression(dynamic, as: wanted)
+    }
     switch callee.kind {
     case .name(SwiftExpression.ownPiece):
       refuse("an argument of a text has no label here", callee.span, "write the value alone")
@@ -197,7 +199,13 @@ extension SwiftTranslator {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
     }
-    let function = function.with(decimals(among: arguments, function))
+    // Where a value of any type is wanted, `pick(1.5, 2)` may answer the whole number.
+    let isOpen =
+      wanted?.isUnknown == true
+      && function.parameters.contains {
+        $0.type != nil && $0.type == function.answer
+      }
+    let function = isOpen ? function : function.with(decimals(among: arguments, function))
     let types = types(for: function, arguments, wanted, place)
     return zip(function.parameters, arguments).map { parameter, values in
       if parameter.isVariadic {

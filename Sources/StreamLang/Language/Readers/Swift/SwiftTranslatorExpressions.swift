@@ -101,7 +101,9 @@ extension SwiftTranslator {
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
     case .name(let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) { return answer(of: change, span) }
+      if program.hasChangingGetters, let change = change(madeBy: value) {
+        return answer(of: change, span)
+      }
       return self.value(of: Name(name, span))
     case .implied(let name): return implied(name, nil, type, span)
     case .type(let type): return self.typeName(type, span)
@@ -147,8 +149,10 @@ extension SwiftTranslator {
       refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) { return answer(of: change, span) }
-      if let dynamic = dynamicMember(value) { return expression(dynamic, as: type) }
+      if program.hasChangingGetters, let change = change(madeBy: value) {
+        return answer(of: change, span)
+      }
+      if let dynamic = dynamicMembers.member(value) { return expression(dynamic, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)

@@ -449,6 +449,11 @@ extension SwiftTranslator {
   func shown(_ value: SwiftExpression) -> Expression {
     if let type = typeText(value) { return type }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
+    if case .call(let callee, _) = value.kind, case .name(let name) = callee.kind,
+      scope.find(name)?.functions.count == 1, type(of: value) != .tuple([])
+    {
+      return expression(value, as: .named("Any", []))
+    }
     guard case .call = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
     guard let (object, title, place) = view(value) else { return expression(value) }

@@ -9,7 +9,7 @@ extension SwiftTranslator {
     if case .attempt(let inner, isOptional: false) = target.kind {
       return assignment(sign, inner, new, span)
     }
-    if let dynamic = dynamicMember(target) { return assignment(sign, dynamic, new, span) }
+    if let dynamic = dynamicMembers.member(target) { return assignment(sign, dynamic, new, span) }
     // `PlaygroundPage.current.needsIndefiniteExecution = true`
     if target.stands(within: "PlaygroundPage") { return [] }
     let type = type(of: target)
@@ -244,7 +244,7 @@ extension SwiftTranslator {
 
   /// The value or instance that a change is one of, and the steps from there to what changes.
   private func place(of target: SwiftExpression) -> (root: SwiftExpression, path: [Step]) {
-    if let dynamic = dynamicMember(target) { return place(of: dynamic) }
+    if let dynamic = dynamicMembers.member(target) { return place(of: dynamic) }
     let (object, step): (SwiftExpression, Step)
     switch target.kind {
     case .name(let name):
@@ -348,7 +348,7 @@ extension SwiftTranslator {
       return false
     }
     if isStream(type(of: object)) { return false }
-    if let dynamic = dynamicMember(object) { return isHeld(dynamic) }
+    if let dynamic = dynamicMembers.member(object) { return isHeld(dynamic) }
     switch object.kind {
     case .name("self"): return around.changes.arePossible
     case .name("super"): return false

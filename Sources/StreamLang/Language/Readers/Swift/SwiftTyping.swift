@@ -21,6 +21,7 @@ class SwiftTyping: TreeWriter {
   }
 
   var overloads: SwiftOverloads { SwiftOverloads(typing: self) }
+  var dynamicMembers: SwiftDynamicMembers { SwiftDynamicMembers(typing: self) }
 
   func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
     var keys: Set<String> = []
@@ -75,7 +76,7 @@ class SwiftTyping: TreeWriter {
       case nil: return nil
       }
     case .member(let object, let name):
-      if dynamicMember(value) != nil { return type(ofDynamic: value) }
+      if dynamicMembers.member(value) != nil { return dynamicMembers.type(of: value) }
       return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
       if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
