@@ -33,7 +33,8 @@ struct SwiftAnswers {
   private func ofClosure(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
     for argument in given.reversed() {
       if case .closure(let function) = argument.value.kind {
-        return typing.answer(of: function, hints)
+        let isOne = hints.count == 1
+        return typing.answer(of: function, isOne ? argument.value.hints(for: hints[0]) : hints)
       }
       if case .keyPath(let names) = argument.value.kind, let first = hints.first {
         return typing.answer(of: .reading(names, argument.value.span), [first])

@@ -128,6 +128,13 @@ enum SwiftLibrary {
   /// The methods of these that are not those of streams.
   static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 
+  /// Methods whose function gets one value.
+  static let givingOne: Set<String> = [
+    "map", "filter", "compactMap", "flatMap", "forEach", "contains", "allSatisfy", "first", "last",
+    "firstIndex", "lastIndex", "tryMap", "tryFilter", "tryCompactMap", "flatMapLatest",
+    "flatMapFirst", "concatMap", "do", "handleEvents", "prefix", "drop", "count",
+  ]
+
   /// The protocols of the standard library whose values have members.
   static let collections: Set<String> = [
     "Sequence", "IteratorProtocol", "Collection", "BidirectionalCollection",

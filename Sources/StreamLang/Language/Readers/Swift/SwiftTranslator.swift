@@ -120,7 +120,6 @@ final class SwiftTranslator: SwiftTyping {
     atLeast count: Int = 0
   ) -> Expression {
     let span = literal.span
-    let hints = SwiftTypeName.spread(hints, over: literal)
     // The values are computed where the closure stands, and a name of the session would keep them for ever.
     let isApart =
       isConditional || isSession && literal.taken.contains { $0.hold == .strong }

@@ -375,7 +375,10 @@ extension SwiftTranslator {
   ) -> Expression {
     let hints = hints(for: name.text, type, given)
     let arguments = given.enumerated().map { place, argument -> Expression in
-      if case .closure(let literal) = argument.value.kind { return closure(literal, hints) }
+      if case .closure(let literal) = argument.value.kind {
+        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
+        return closure(literal, isOne ? argument.value.hints(for: hints[0]) : hints)
+      }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
         hints[1]?.name.map({ program.types[$0] != nil }) == true
       {

@@ -166,7 +166,7 @@ extension SwiftTranslator {
         let label = argument.label?.text
         let isValue =
           label == nil || label == "onNext" || label == "receiveValue" || label == "onSuccess"
-        var made = self.argument(argument, isValue ? [element] : [])
+        var made = self.argument(argument, isValue ? argument.value.hints(for: element) : [])
         if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
         return made
       }
@@ -379,8 +379,10 @@ extension SwiftTranslator {
           case "receiveCompletion": [.named("Completion", [])]
           default: nil
           }
+        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
         var made = self.argument(
-          argument, own ?? hints, answer: answer, streamWanted: isStream,
+          argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
+          streamWanted: isStream,
           streamElement: takesElement ? element : place == 0 ? answer : nil)
         if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
           made.value = js("list", [made.value], span)

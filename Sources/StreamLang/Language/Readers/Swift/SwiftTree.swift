@@ -191,6 +191,17 @@ extension SwiftExpression {
   }
 }
 
+extension SwiftExpression {
+  /// The types of what a closure gets that a method gives one value: those of the parts of a tuple, where it takes
+  /// these one by one.
+  func hints(for value: SwiftTypeName?) -> [SwiftTypeName?] {
+    guard case .closure(let closure) = kind, case .tuple(let parts)? = value,
+      parts.count > 1, parts.count == closure.implicit ?? closure.parameters.count
+    else { return [value] }
+    return parts.map { $0.type.isUnknown ? nil : $0.type }
+  }
+}
+
 /// A function, a method, an initializer or a closure.
 struct SwiftFunction {
   struct Parameter {
@@ -469,14 +480,6 @@ extension SwiftTypeName {
 
   var valueElement: SwiftTypeName? {
     if case .dictionary(_, let value) = self { value } else { nil }
-  }
-
-  /// The types of what a closure gets: those of the parts of the one tuple, where it takes these one by one.
-  static func spread(_ hints: [SwiftTypeName?], over closure: SwiftFunction) -> [SwiftTypeName?] {
-    let count = closure.implicit ?? closure.parameters.count
-    guard count > 1, hints.count == 1, case .tuple(let parts)?? = hints.first, parts.count == count
-    else { return hints }
-    return parts.map { $0.type.isUnknown ? nil : $0.type }
   }
 
   func part(_ place: Int) -> SwiftTypeName? {

@@ -538,7 +538,6 @@ class SwiftTyping: TreeWriter {
     case .leave(let only?): value = only
     default: return nil
     }
-    let hints = SwiftTypeName.spread(hints, over: function)
     scope.enter()
     defer { scope.leave() }
     let places =
