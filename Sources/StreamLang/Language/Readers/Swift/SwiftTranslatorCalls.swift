@@ -199,7 +199,7 @@ extension SwiftTranslator {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
     }
-    // Where a value of any type is wanted, `pick(1.5, 2)` may answer the whole number.
+    // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number.
     let isOpen =
       wanted?.isUnknown == true
       && function.parameters.contains {
