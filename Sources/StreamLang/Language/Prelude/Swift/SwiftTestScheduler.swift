@@ -173,12 +173,9 @@ private final class SwiftTestObserver: Handle {
   init(_ recorded: @escaping (Event<Value>) -> Value) {
     self.recorded = recorded
     super.init("TestableObserver", [:])
-  }
-
-  override var sink: Observer<Value>? {
-    Observer(
-      next: { [self] in events.append(recorded(.next($0))) },
-      end: { [self] in events.append(recorded(Event($0))) })
+    sink = Observer(
+      next: { [unowned self] in events.append(self.recorded(.next($0))) },
+      end: { [unowned self] in events.append(self.recorded(Event($0))) })
   }
 
   override func property(_ name: String) -> Value? { name == "events" ? .list(events) : nil }
