@@ -11,11 +11,10 @@ import Testing
   private static let differences: [String: Set<String>] = [:]
 
   @Test(arguments: [
-    ("rxjs.js", Source.Dialect.javaScript), ("rxswift.swift", .swift), ("combine.swift", .swift),
+    ("rxjs", Source.Dialect.javaScript), ("rxswift", .swift), ("combine", .swift),
   ])
-  func `runs begin and end as in the library`(_ file: String, _ dialect: Source.Dialect) throws {
-    let name = file.prefix { $0 != "." }
-    let code = try SyntaxCorpus.text(of: "orders/\(file)")
+  func `runs begin and end as in the library`(_ name: String, _ dialect: Source.Dialect) throws {
+    let code = try SyntaxCorpus.text(of: "orders/\(name).code")
     let wanted = parts(
       try SyntaxCorpus.text(of: "orders/\(name).txt").split(separator: "\n").map(String.init))
     let run = RunProgram(code, as: dialect)
@@ -23,7 +22,7 @@ import Testing
     #expect(run.uncaught == [])
     #expect(wanted.count > 200 && printed.count == wanted.count)
     let different = wanted.filter { printed[$0.key] != $0.value }
-    #expect(Set(different.keys) == Self.differences[String(name)] ?? [])
+    #expect(Set(different.keys) == Self.differences[name] ?? [])
   }
 
   /// The lines of each part, by its title.

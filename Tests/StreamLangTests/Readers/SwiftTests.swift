@@ -112,9 +112,12 @@ import Testing
       // A word of this language, too.
       ("var last = 5", []), ("last += 1; print(last)", ["6"]), ("print(last + 1)", ["7"]),
       ("var last = [2]", []), ("last.append(3)", []), ("print(last, last[1])", ["[2, 3] 3"]),
-      (":translate last.append(total)", [
-        "import \"swift\"", "last_ := Swift.changed(last_, \"append\", total)",
-      ]),
+      (
+        ":translate last.append(total)",
+        [
+          "import \"swift\"", "last_ := Swift.changed(last_, \"append\", total)",
+        ]
+      ),
     ] as [(String, [String])] {
       #expect(prompt.type(line) == shown, "\(line)")
     }
