@@ -213,7 +213,8 @@ import Testing
     #expect(
       RunProgram(code, as: .swift).lines == [
         "Article(title: \"T\", stars: 1.0)", #"25 bytes {"title":"U","stars":2.5}"#,
-        "failure(DecodingError.dataCorrupted)",
+        "failure(DecodingError.dataCorrupted: Data was corrupted. "
+          + "Debug description: The given data was not valid JSON.)",
       ])
   }
 
@@ -238,15 +239,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UInt8", "256", "dataCorrupted"), ("Int", "2.5", "dataCorrupted"),
-    ("UInt", "-1", "dataCorrupted"), ("Int", "3.0", "3"), ("Int8", "-128", "-128"),
-    ("String", "1", "typeMismatch"),
+    ("UInt8", "256", "corrupted"), ("Int", "2.5", "corrupted"), ("UInt", "-1", "corrupted"),
+    ("Int", "3.0", "3"), ("Int8", "-128", "-128"),
+    ("String", "1", "Expected to decode String but found number instead."),
+    ("Int", "null", "Cannot get value of type Int -- found null value instead"),
   ])
   func `a number of JSON has to be one of its type`(_ type: String, _ json: String, _ text: String)
   {
     let code = """
       do { print(try JSONDecoder().decode(\(type).self, from: Data("\(json)".utf8))) }
-      catch { print(error) }
+      catch DecodingError.dataCorrupted { print("corrupted") }
+      catch let DecodingError.typeMismatch(_, context) { print(context.debugDescription) }
+      catch let DecodingError.valueNotFound(_, context) { print(context.debugDescription) }
       """
     #expect(RunProgram(code, as: .swift).lines == [text])
   }

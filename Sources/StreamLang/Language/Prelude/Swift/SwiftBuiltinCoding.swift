@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension Builtin {
   /// `Codable` and `Data`.
   static let swiftCoding: [Builtin] = [
@@ -14,29 +16,63 @@ extension Builtin {
       .handle(try call.coder.encode(call.values[1]))
     },
     swift("data", 0...1, "`Data(a)`: of the bytes in a list, or of a text.") { call in
-      switch call.has(0) ? call.values[0] : .list([]) {
-      case .string(let text): return .handle(SwiftData(Array(text.utf8)))
-      case .handle(let data as SwiftData): return .handle(data)
-      case let value:
-        let bytes = try call.swift.members(value).map { byte -> UInt8 in
-          guard case .int(let number) = byte, let made = UInt8(exactly: number) else {
-            throw call.swift.failure("\(call.swift.described(byte)) is no byte")
-          }
-          return made
-        }
-        return .handle(SwiftData(bytes))
-      }
+      .handle(try call.data(of: call.has(0) ? call.values[0] : .list([])))
     },
     swift("dataText", 1...1, "`String(decoding: a, as: UTF8.self)`.") { call in
-      guard case .handle(let data as SwiftData) = call.values[0].unwrapped ?? .null else {
-        throw call.swift.failure("\(call.swift.described(call.values[0])) is no Data")
-      }
+      let data = try call.data(of: call.values[0].unwrapped ?? .null)
       return .string(String(decoding: data.bytes, as: UTF8.self))
+    },
+    swift("base64Data", 1...1, "`Data(base64Encoded: a)`: an optional.") { call in
+      SwiftData(base64: try call.text(0)).map { .handle(SwiftOptional(.handle($0))) } ?? .null
+    },
+    swift("jsonObject", 1...1, "`JSONSerialization.jsonObject(with: a)`.") { call in
+      guard let json = Value(json: try call.data(of: call.values[0].unwrapped ?? .null)) else {
+        let code = SwiftObject(
+          error: .string("NSCocoaErrorDomain"), code: .int(3840), .null, call.swift)
+        throw RuntimeError(thrown: .handle(code))
+      }
+      return call.swift.object(ofJSON: json)
+    },
+    swift("jsonData", 1...2, "`JSONSerialization.data(withJSONObject: a, options: b)`.") { call in
+      let coder = SwiftCoder(call.swift)
+      if call.has(1) { try coder.set("outputFormatting", to: call.values[1]) }
+      return .handle(try coder.encode(call.values[0]))
     },
   ]
 }
 
+extension SwiftWorld {
+  /// Dictionaries, lists and plain values of JSON.
+  fileprivate func object(ofJSON json: Value) -> Value {
+    switch json {
+    case .null: return .handle(SwiftObject(native("NSNull")))
+    case .list(let members): return .list(members.map(object(ofJSON:)))
+    case .record(let record):
+      var entries = OrderedDictionary<Value, Value>()
+      for (name, value) in record.fields { entries[.string(name)] = object(ofJSON: value) }
+      return .handle(SwiftDictionary(entries))
+    default: return json
+    }
+  }
+}
+
 extension BuiltinCall {
+  /// The bytes of a list, a text or of data.
+  fileprivate func data(of value: Value) throws -> SwiftData {
+    switch value {
+    case .string(let text): return SwiftData(Array(text.utf8))
+    case .handle(let data as SwiftData): return data
+    default:
+      let bytes = try swift.members(value).map { byte -> UInt8 in
+        guard case .int(let number) = byte, let made = UInt8(exactly: number) else {
+          throw swift.failure("\(swift.described(byte)) is no byte")
+        }
+        return made
+      }
+      return SwiftData(bytes)
+    }
+  }
+
   fileprivate var coder: SwiftCoder {
     get throws {
       guard case .handle(let coder as SwiftCoder) = values[0] else {

@@ -10,6 +10,46 @@ final class SwiftData: Handle {
     super.init("\(bytes.count) bytes", [:])
   }
 
+  /// Nil of a text that is no Base64.
+  convenience init?(base64 text: String) {
+    var (bytes, bits, count) = ([UInt8](), 0, 0)
+    let signs = Array(text.utf8)
+    let digits = signs.prefix { $0 != UInt8(ascii: "=") }
+    let rest = signs.count - digits.count
+    guard signs.count % 4 == 0, rest <= 2, signs.suffix(rest).allSatisfy({ $0 == 61 }) else {
+      return nil
+    }
+    for sign in digits {
+      guard let digit = Self.signs.firstIndex(of: sign) else { return nil }
+      (bits, count) = ((bits << 6 | digit) & 0xffffff, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(bits >> count & 255))
+      }
+    }
+    self.init(bytes)
+  }
+
+  private static let signs = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Its bytes as Base64.
+  var base64: String {
+    var made: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        made.append(place > part.count ? 61 : Self.signs[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: made, as: UTF8.self)
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    name == "base64EncodedString" ? { [self] _ in .string(base64) } : nil
+  }
+
   override func iterated() throws -> [Value]? { bytes.map { .int(Int($0)) } }
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftData)?.bytes == bytes }
   override func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
@@ -51,37 +91,38 @@ final class SwiftCoder: Handle, SwiftSettable {
 
   // MARK: Decoding
 
-  private static let standard: Set<Substring> = ["String", "Bool", "Double", "Float", "CGFloat"]
-
   /// The value of a type, as it is spelled, that bytes of JSON stand for.
   func decode(_ data: SwiftData, as type: String) throws -> Value {
-    let json: Value
-    do { json = try Value(json: String(decoding: data.bytes, as: UTF8.self)) } catch {
-      throw failure("dataCorrupted")
-    }
-    return try value(json, type[...])
+    guard let json = Value(json: data) else { throw faults.noJSON }
+    return try value(json, type[...], [])
   }
 
-  private func value(_ json: Value, _ type: Substring) throws -> Value {
+  private var faults: SwiftCodingFaults { SwiftCodingFaults(world: world) }
+
+  /// The value of a type; the path is that of the keys which lead to it.
+  private func value(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value {
     // The type that stands for a type parameter has its whole name.
-    if type.hasPrefix("Array<") { return try value(json, "[\(type.dropFirst(6).dropLast())]") }
-    if type.hasPrefix("Optional<") { return try value(json, "\(type.dropFirst(9).dropLast())?") }
+    if type.hasPrefix("Array<") {
+      return try value(json, "[\(type.dropFirst(6).dropLast())]", path)
+    }
+    if type.hasPrefix("Optional<") {
+      return try value(json, "\(type.dropFirst(9).dropLast())?", path)
+    }
     if type.hasSuffix("?") {
       if json == .null { return .null }
-      return .handle(SwiftOptional(try value(json, type.dropLast())))
+      return .handle(SwiftOptional(try value(json, type.dropLast(), path)))
     }
-    if json == .null { throw failure("valueNotFound") }
     if type.hasPrefix("[") {
       let inner = type.dropFirst().dropLast()
       if let colon = inner.firstIndex(of: ":"), !inner.hasPrefix("[") {
-        guard case .record(let record) = json else { throw failure("typeMismatch") }
         let part = inner[inner.index(after: colon)...].drop { $0 == " " }
-        var entries = OrderedDictionary<Value, Value>()
-        for (key, member) in record.fields { entries[.string(key)] = try value(member, part) }
-        return .handle(SwiftDictionary(entries))
+        return try dictionary(json, inner[..<colon], part, path)
       }
-      guard case .list(let members) = json else { throw failure("typeMismatch") }
-      return .list(try members.map { try value($0, inner) })
+      return .list(try members(json, inner, path))
+    }
+    if type.hasPrefix("Set<") {
+      let inner = type.dropFirst(4).dropLast()
+      return .handle(SwiftSet(OrderedSet(try members(json, inner, path))))
     }
     let size = SwiftSize(String(type))
     switch (type, json) {
@@ -91,35 +132,109 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("Double", .double), ("CGFloat", .double): return json
     case ("Float", .double): return json.asDecimal(ofType: "Float")
     case (_, .int(let number)) where size != nil:
-      guard size?.exactly(number) != nil else { throw failure("dataCorrupted") }
+      guard size?.exactly(number) != nil else { throw faults.noJSON }
       return json
     case (_, .double(let number)) where size != nil:
-      guard let whole = Int(exactly: number) else { throw failure("dataCorrupted") }
-      return try value(.int(whole), type)
+      guard let whole = Int(exactly: number) else { throw faults.noJSON }
+      return try value(.int(whole), type, path)
+    case ("String", _), ("Bool", _), ("Double", _), ("Float", _), ("CGFloat", _):
+      throw faults.mismatch(json, String(type), path)
+    case (_, _) where size != nil: throw faults.mismatch(json, String(type), path)
+    case ("URL", _): return try address(json, path)
+    case ("Data", _):
+      guard case .string(let text) = json else { throw faults.mismatch(json, "String", path) }
+      guard let data = SwiftData(base64: text) else {
+        throw faults.corrupted("Encountered Data is not valid Base64.", path)
+      }
+      return .handle(data)
     default: break
     }
-    if Self.standard.contains(type) || size != nil { throw failure("typeMismatch") }
     guard let own = world.declared[String(type)] else {
       throw world.failure("a \(type) cannot be decoded")
     }
     if own.keyword == .enum {
-      guard case .handle(let found as SwiftOptional) = try own.new("memberwise", [json]) else {
-        throw failure("dataCorrupted")
-      }
-      return found.value
+      return own.coding.isEmpty ? try rawCase(json, of: own, path) : try `case`(json, of: own, path)
     }
-    guard case .record(let record) = json else { throw failure("typeMismatch") }
+    let record = try record(json, path)
     var fields = OrderedDictionary<String, Value>()
-    for (name, (key, part)) in own.coding {
-      let member = record.fields[isSnakeCase ? key.snakeCase : key]
-      if member == nil, !part.hasSuffix("?") { throw failure("keyNotFound") }
-      fields[name] = try value(member ?? .null, part[...])
+    for (name, coding) in own.coding {
+      let member = record.fields[isSnakeCase ? coding.key.snakeCase : coding.key]
+      let key = faults.key(coding.key)
+      if member == nil, !coding.type.hasSuffix("?") { throw faults.missing(key, path) }
+      fields[name] = try value(member ?? .null, coding.type[...], path + [key])
     }
     return try own.made(with: fields)
   }
 
-  private func failure(_ name: String) -> RuntimeError {
-    RuntimeError(thrown: .handle(SwiftObject(case: name, world.native("DecodingError"))))
+  private func record(_ json: Value, _ path: [Value]) throws -> Record {
+    if case .record(let record) = json { return record }
+    throw faults.mismatch(json, "Dictionary<String, Any>", path)
+  }
+
+  private func members(_ json: Value, _ type: Substring, _ path: [Value]) throws -> [Value] {
+    guard case .list(let members) = json else { throw faults.mismatch(json, "Array<Any>", path) }
+    return try members.enumerated().map { place, member in
+      try value(member, type, path + [faults.key(place)])
+    }
+  }
+
+  private func dictionary(
+    _ json: Value, _ key: Substring, _ type: Substring, _ path: [Value]
+  ) throws -> Value {
+    var entries = OrderedDictionary<Value, Value>()
+    for (name, member) in try record(json, path).fields {
+      let own = path + [faults.key(name, of: "_CodingKey")]
+      let isNumber = SwiftSize(String(key)) != nil
+      guard !isNumber || Int(name) != nil else {
+        throw faults.mismatch(.string(name), String(key), own)
+      }
+      let made = isNumber ? Int(name).map { Value.int($0) } : .string(name)
+      entries[made ?? .null] = try value(member, type, own)
+    }
+    return .handle(SwiftDictionary(entries))
+  }
+
+  private func address(_ json: Value, _ path: [Value]) throws -> Value {
+    guard case .string = json else { throw faults.mismatch(json, "String", path) }
+    guard let type = world.declared["URL"] else { throw world.failure("a URL cannot be decoded") }
+    let made = try type.new(type.initializer(labelled: ["string:"]), [json]).unwrapped
+    guard let made else { throw faults.corrupted("Invalid URL string.", path) }
+    return made
+  }
+
+  /// The case of an enum by its raw value.
+  private func rawCase(_ json: Value, of type: SwiftType, _ path: [Value]) throws -> Value {
+    if let made = try type.new("memberwise", [json]).unwrapped { return made }
+    let isText = if case .string? = type.cases.values.first?.raw { true } else { false }
+    let raw = isText ? "String" : "Int"
+    switch json {
+    case .string where isText, .int where !isText:
+      throw faults.corrupted(
+        "Cannot initialize \(type.name) from invalid \(raw) value \(world.text(json))", path)
+    default: throw faults.mismatch(json, raw, path)
+    }
+  }
+
+  /// The case of an enum by its name: `{"circle": {"radius": 2}}`.
+  private func `case`(_ json: Value, of type: SwiftType, _ path: [Value]) throws -> Value {
+    let record = try record(json, path)
+    guard record.fields.count == 1,
+      let (name, coding) = type.coding.first(where: { record.fields[$1.key] != nil }),
+      let inner = record.fields[coding.key]
+    else {
+      throw faults.failure(
+        "typeMismatch", .handle(type), path, "Invalid number of keys found, expected one.")
+    }
+    let own = path + [faults.key(coding.key)]
+    let given = try self.record(inner, own)
+    let keys = name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
+    let values = try coding.parts.map { label, type in
+      let key = faults.key(label, of: keys)
+      let member = given.fields[label]
+      if member == nil, !type.hasSuffix("?") { throw faults.missing(key, own) }
+      return try value(member ?? .null, type[...], own + [key])
+    }
+    return type.value(of: name, values) ?? .null
   }
 
   // MARK: Encoding
@@ -167,8 +282,18 @@ final class SwiftCoder: Handle, SwiftSettable {
         }
         return record(
           try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
+      case let data as SwiftData: return .string(data.base64)
+      case let object as SwiftObject where object.type.name == "URL" && object.type.coding.isEmpty:
+        return try object.get("absoluteString") ?? .null
       case let object as SwiftObject where object.type.keyword == .enum:
+        if let coding = object.caseName.flatMap({ object.type.coding[$0] }) {
+          let parts = try zip(coding.parts, object.fields.values).compactMap { part, value in
+            value == .null ? nil : (part.label, try json(value))
+          }
+          return record([(coding.key, record(parts))])
+        }
         if let raw = try object.get("rawValue"), raw != .null { return raw }
+      case let object as SwiftObject where object.type === world.native("NSNull"): return .null
       case let object as SwiftObject:
         if object.type.coding.isEmpty { break }
         return record(
@@ -206,5 +331,62 @@ extension String {
   /// `firstName` as `first_name`.
   fileprivate var snakeCase: String {
     reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+  }
+}
+
+/// A name in JSON: the key, and what stands behind it.
+struct SwiftCodedName {
+  let key: String
+  /// The type of a field, or the types of what a case of an enum holds, each with its label.
+  let parts: [(label: String, type: String)]
+
+  /// The type of a field.
+  var type: String { parts.first?.type ?? "Any" }
+
+  /// Of the key and a type, or of the key and pairs of labels and types; nil of all else.
+  init?(_ texts: [Value]) {
+    guard let key = texts.first?.plainText else { return nil }
+    let rest = texts.dropFirst().map(\.plainText)
+    self.key = key
+    parts =
+      rest.count == 1
+      ? [("", rest[0])]
+      : stride(from: 0, to: rest.count - 1, by: 2).map { (rest[$0], rest[$0 + 1]) }
+  }
+}
+
+extension Value {
+  /// The value that bytes of JSON stand for, in which a comma may stand before a bracket; nil of all other bytes.
+  init?(json data: SwiftData) {
+    let text = String(decoding: data.bytes, as: UTF8.self)
+    guard let made = (try? Value(json: text)) ?? (try? Value(json: text.withoutLastCommas)) else {
+      return nil
+    }
+    self = made
+  }
+}
+
+extension String {
+  /// The text without commas before `]` and `}`, but for those within texts.
+  fileprivate var withoutLastCommas: String {
+    var (made, comma, isWithin, isEscaped) = ([UInt8](), Int?.none, false, false)
+    for byte in utf8 {
+      if isWithin {
+        if byte == UInt8(ascii: "\""), !isEscaped { isWithin = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else {
+        switch byte {
+        case UInt8(ascii: ","): comma = made.count
+        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+          if let comma { made.remove(at: comma) }
+          comma = nil
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+        default: comma = nil
+        }
+        if byte == UInt8(ascii: "\"") { isWithin = true }
+      }
+      made.append(byte)
+    }
+    return String(decoding: made, as: UTF8.self)
   }
 }

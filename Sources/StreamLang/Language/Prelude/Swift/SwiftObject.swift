@@ -20,8 +20,8 @@ final class SwiftType: Handle {
   private var functions: [Part: [String: Value]] = [:]
   private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]
   private var lists: [String: Set<String>] = [:]
-  /// The fields that it reads from JSON and writes, each with its name there and its type as it is spelled.
-  private(set) var coding: OrderedDictionary<String, (key: String, type: String)> = [:]
+  /// The fields, or the cases, that it reads from JSON and writes, each with its name there.
+  private(set) var coding: OrderedDictionary<String, SwiftCodedName> = [:]
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
   /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
@@ -65,8 +65,8 @@ final class SwiftType: Handle {
     }
     if case .record(let named)? = members.fields["coding"] {
       for (name, parts) in named.fields {
-        guard case .list(let texts) = parts, texts.count == 2 else { continue }
-        coding[name] = (texts[0].plainText, texts[1].plainText)
+        guard case .list(let texts) = parts else { continue }
+        coding[name] = SwiftCodedName(texts)
       }
     }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
@@ -445,6 +445,11 @@ final class SwiftObject: Handle, SwiftCopied {
       return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
     case "localizedDescription":
       if isPlainError { return .string(plainDescription) }
+      if decodingText != nil {
+        let isMissing = caseName == "keyNotFound" || caseName == "valueNotFound"
+        let text = isMissing ? "is missing" : "isn’t in the correct format"
+        return .string("The operation could not be completed. The data \(text).")
+      }
       let described = try get("errorDescription")?.unwrapped
       return described.map { .string(world.text($0)) }
         ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")

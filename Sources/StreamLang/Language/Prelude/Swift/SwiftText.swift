@@ -27,6 +27,7 @@ extension SwiftWorld {
     case .handle(let range as SwiftRange) where range.lower != .null && range.upper != .null:
       "\(range.isClosed ? "ClosedRange" : "Range")(\(text(range, bound: inner)))"
     case .handle(let set as SwiftSet): "Set(\(text(set)))"
+    case .handle(let type as SwiftPlainType): "Swift.\(type.title)"
     case .handle(let handle as SwiftObject):
       if let own = described(handle, isWithin: true) {
         own
@@ -98,7 +99,9 @@ extension SwiftWorld {
     if object.type === native("RxError"), let name = object.caseName {
       return Self.sentences[name] ?? name
     }
+    if object.type === native("NSNull") { return "<null>" }
     if object.type === native("Fault") { return object.caseName }
+    if let text = object.decodingText { return text }
     if object.isPlainError {
       let (domain, code) = (
         text(object.fields["domain"] ?? .null), text(object.fields["code"] ?? .null)

@@ -9,10 +9,28 @@ extension SwiftTyping {
     }
     switch name.text {
     case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
+    case "Data" where given.first?.label?.text == "base64Encoded":
+      return js("base64Data", given.prefix(1).map { write($0.value, nil) }, span)
+    case "NSNull" where given.isEmpty:
+      return js("jsonObject", [string("null", span)], span)
     case "Data": return js("data", given.prefix(1).map { write($0.value, nil) }, span)
     case "String":
       if let data = value("decoding") { return js("dataText", [data], span) }
       return value("data").map { js("some", [js("dataText", [$0], span)], span) }
+    default: return nil
+    }
+  }
+
+  /// `JSONSerialization.jsonObject(with: a)`; nil of all other functions of types.
+  func serialization(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+  ) -> Expression? {
+    let options = given.filter { $0.label?.text == "options" }
+    guard let first = given.first, given.count - options.count == 1 else { return nil }
+    switch (name.text, first.label?.text) {
+    case ("jsonObject", "with"): return js("jsonObject", [write(first.value, nil)], span)
+    case ("data", "withJSONObject"):
+      return js("jsonData", ([first] + options).map { write($0.value, nil) }, span)
     default: return nil
     }
   }
@@ -70,6 +88,10 @@ extension SwiftTyping {
         "leave `init(from:)` and `encode(to:)` out, and name the keys in `CodingKeys`")
     }
     let keys = declaration.types.first { $0.name.text == "CodingKeys" }
+    let isRaw = facts.parents.contains(where: SwiftLibrary.plain.contains)
+    if declaration.keyword == .enum {
+      return record(isRaw ? [] : cases(of: declaration, keys), declaration.name.span)
+    }
     let fields = facts.stored.compactMap { variable -> (String, Expression)? in
       guard let name = variable.name else { return nil }
       var key = name.text
@@ -85,5 +107,23 @@ extension SwiftTyping {
       return (name.text, list([string(key, span), string(text, span)], span))
     }
     return record(fields, declaration.name.span)
+  }
+
+  /// `name: [key, label, type, …]` of the cases of an enum.
+  private func cases(
+    of declaration: SwiftTypeDeclaration, _ keys: SwiftTypeDeclaration?
+  ) -> [(String, Expression)] {
+    declaration.cases.map { made in
+      var key = made.name.text
+      let other = keys?.cases.first { $0.name.text == key }
+      if case .text(let pieces)? = other?.rawValue?.kind, case .text(let text)? = pieces.first {
+        key = text
+      }
+      let parts = made.parts.enumerated().flatMap { place, part in
+        [part.label ?? "_\(place)", plain(part.type)?.text ?? part.type.text]
+      }
+      let span = made.name.span
+      return (made.name.text, list(([key] + parts).map { string($0, span) }, span))
+    }
   }
 }

@@ -583,6 +583,9 @@ extension SwiftTranslator {
     {
       return made(.named(name.text, []), given, span)
     }
+    if owner == "JSONSerialization", let made = serialization(name, given, span, wrapped) {
+      return made
+    }
     if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
     if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
       return js("moment", [], span)

@@ -446,6 +446,8 @@ class SwiftTyping: TreeWriter {
       switch name {
       case "String": return .named("String", [])
       case "Void": return .tuple([])
+      case "Data" where given.first?.label?.text == "base64Encoded":
+        return .optional(.named(name, []))
       case "sequence":
         let label = given.first?.label?.text
         let element = given.first.flatMap { type(of: $0.value) }

@@ -1,0 +1,112 @@
+/// The errors of a decoder.
+struct SwiftCodingFaults {
+  let world: SwiftWorld
+
+  /// The error of bytes that are no JSON.
+  var noJSON: RuntimeError { corrupted("The given data was not valid JSON.", []) }
+
+  func corrupted(_ text: String, _ path: [Value]) -> RuntimeError {
+    failure("dataCorrupted", nil, path, text)
+  }
+
+  func missing(_ key: Value, _ path: [Value]) -> RuntimeError {
+    let name = if case .handle(let key as SwiftObject) = key { key.keyText } else { "" }
+    return failure(
+      "keyNotFound", key, path,
+      "No value associated with key \(world.text(key)) (\"\(name)\").")
+  }
+
+  /// The error of JSON that is not of the type which is wanted.
+  func mismatch(_ json: Value, _ type: String, _ path: [Value]) -> RuntimeError {
+    let wanted = Value.handle(SwiftPlainType(type))
+    if json == .null, type != "Bool" {
+      let container = ["Dictionary<String, Any>": "keyed", "Array<Any>": "unkeyed"][type]
+      let what = container.map { "\($0) decoding container" } ?? "value of type \(type)"
+      return failure(
+        "valueNotFound", wanted, path, "Cannot get \(what) -- found null value instead")
+    }
+    let found =
+      switch json {
+      case .null: "null"
+      case .bool: "bool"
+      case .string: "a string"
+      case .list: "an array"
+      case .record: "a dictionary"
+      default: "number"
+      }
+    return failure(
+      "typeMismatch", wanted, path, "Expected to decode \(type) but found \(found) instead.")
+  }
+
+  /// A `DecodingError`: the type or the key that was wanted, and the context.
+  func failure(
+    _ name: String, _ subject: Value?, _ path: [Value], _ text: String
+  ) -> RuntimeError {
+    let context = SwiftObject(world.native("Context"))
+    context.fields = [
+      "codingPath": .list(path), "debugDescription": .string(text), "underlyingError": .null,
+    ]
+    let made = SwiftObject(case: name, world.native("DecodingError"))
+    for (place, value) in ([subject].compactMap { $0 } + [.handle(context)]).enumerated() {
+      made.fields["\(place)"] = value
+    }
+    return RuntimeError(thrown: .handle(made))
+  }
+
+  /// A key of a path.
+  func key(_ name: String, of type: String = "CodingKeys") -> Value {
+    let made = SwiftObject(world.native(type))
+    made.fields = ["stringValue": .string(name), "intValue": .null]
+    return .handle(made)
+  }
+
+  /// The key of a member of a list.
+  func key(_ place: Int) -> Value {
+    let made = SwiftObject(world.native("_CodingKey"))
+    made.fields = ["stringValue": .string("Index \(place)"), "intValue": .int(place)]
+    return .handle(made)
+  }
+}
+
+/// A type of the standard library as a value.
+final class SwiftPlainType: Handle {
+  init(_ name: String) { super.init(name, [:]) }
+
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftPlainType)?.title == title }
+  override func hash(into hasher: inout Hasher) { hasher.combine(title) }
+}
+
+extension SwiftObject {
+  fileprivate var keyText: String { fields["stringValue"]?.plainText ?? "" }
+
+  /// The text of a `DecodingError`; nil of all others.
+  var decodingText: String? {
+    guard let name = caseName, type.keyword == .native, type.name == "DecodingError",
+      case .handle(let context as SwiftObject)? = fields.values.last,
+      case .list(let keys)? = context.fields["codingPath"]
+    else { return nil }
+    let subject = fields["0"].map(type.world.text) ?? ""
+    var path = ""
+    for case .handle(let key as SwiftObject) in keys {
+      if case .int(let place)? = key.fields["intValue"] {
+        path += "[\(place)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.keyText
+      }
+    }
+    let head =
+      switch name {
+      case "typeMismatch": "expected value of type \(subject)"
+      case "valueNotFound": "Expected value of type \(subject) but found null instead"
+      case "keyNotFound": "Key '\(keyOfSubject)' not found in keyed decoding container"
+      default: "Data was corrupted"
+      }
+    let place = path.isEmpty ? "" : " Path: \(path)."
+    let text = context.fields["debugDescription"]?.plainText ?? ""
+    return "DecodingError.\(name): \(head).\(place) Debug description: \(text)"
+  }
+
+  private var keyOfSubject: String {
+    if case .handle(let key as SwiftObject)? = fields["0"] { key.keyText } else { "" }
+  }
+}
