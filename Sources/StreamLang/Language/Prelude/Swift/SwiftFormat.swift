@@ -2,6 +2,8 @@
 struct SwiftFormat {
   private var rest: Substring
   private var values: ArraySlice<Value>
+  /// All values, which a place may name by their numbers: `%2$@`.
+  private let all: [Value]
   /// The text of a value, as `print` shows it.
   private let show: (Value) -> String
 
@@ -17,7 +19,7 @@ struct SwiftFormat {
   static func filled(_ text: String, with values: [Value], as show: @escaping (Value) -> String)
     throws -> String
   {
-    var format = SwiftFormat(rest: text[...], values: values[...], show: show)
+    var format = SwiftFormat(rest: text[...], values: values[...], all: values, show: show)
     return try format.filled()
   }
 
@@ -37,6 +39,11 @@ struct SwiftFormat {
 
   private mutating func place() throws -> String {
     var place = Place()
+    let position = rest.prefix { $0.isASCII && $0.isNumber }
+    if rest.dropFirst(position.count).first == "$", let chosen = Int(position) {
+      rest = rest.dropFirst(position.count + 1)
+      values = all.dropFirst(max(0, chosen - 1))
+    }
     while let flag = rest.first, "-+ 0#".contains(flag) {
       place.flags.insert(flag)
       rest.removeFirst()
@@ -84,12 +91,20 @@ struct SwiftFormat {
     case "x": return try whole(16)
     case "X": return try whole(16).uppercased()
     case "o": return try whole(8)
-    case "f", "F":
+    case "f", "F", "e", "E", "g", "G":
+      let number: Double
       switch value {
-      case .int(let number): return Self.fixed(Double(number), place.digits ?? 6)
-      case .double(let number): return Self.fixed(number, place.digits ?? 6)
-      default: throw Self.failure("%f wants a number, got \(show(value))")
+      case .int(let whole): number = Double(whole)
+      case .double(let decimal): number = decimal
+      default: throw Self.failure("%\(letter) wants a number, got \(show(value))")
       }
+      let digits = place.digits ?? 6
+      if !number.isFinite || letter.lowercased() == "f" { return Self.fixed(number, digits) }
+      let text =
+        letter.lowercased() == "e"
+        ? Self.exponential(number, digits)
+        : Self.general(number, max(1, digits), keepsZeros: place.flags.contains("#"))
+      return letter.isUppercase ? text.uppercased() : text
     case "@", "s": return show(value)
     case "c":
       guard case .int(let number) = value, let scalar = Unicode.Scalar(UInt32(clamping: number))
@@ -103,6 +118,44 @@ struct SwiftFormat {
 }
 
 extension SwiftFormat {
+  /// A number with one digit before the point, so many behind it, and an exponent of two digits or more.
+  private static func exponential(_ number: Double, _ count: Int) -> String {
+    let text = JSNumber.exponential(number, places: count)
+    let sign = number == 0 && number.sign == .minus ? "-" : ""
+    let parts = text.split(separator: "e")
+    guard parts.count == 2, parts[1].count == 2 else { return sign + text }
+    return "\(sign)\(parts[0])e\(parts[1].prefix(1))0\(parts[1].dropFirst())"
+  }
+
+  /// A number with so many digits, with an exponent only where it is very large or small.
+  private static func general(_ number: Double, _ count: Int, keepsZeros: Bool) -> String {
+    let exponent = JSNumber.exponent(number, digits: count)
+    let isLong = exponent < -4 || exponent >= count
+    let text = isLong ? exponential(number, count - 1) : fixed(number, count - 1 - exponent)
+    let parts = text.split(separator: "e", maxSplits: 1)
+    var digits = String(parts[0])
+    if !keepsZeros, digits.contains(".") {
+      while digits.last == "0" { digits.removeLast() }
+      if digits.last == "." { digits.removeLast() }
+    }
+    return digits + (parts.count > 1 ? "e\(parts[1])" : "")
+  }
+
+  /// A number with commas between thousands, and at most so many digits behind the point.
+  static func grouped(_ number: Double, digits: Int) -> String {
+    let text = fixed(number.magnitude, digits)
+    let parts = text.split(separator: ".")
+    var (whole, groups) = (String(parts.first ?? "0"), "")
+    while whole.count > 3 {
+      groups = "," + whole.suffix(3) + groups
+      whole = String(whole.dropLast(3))
+    }
+    var rest = parts.count > 1 ? "." + parts[1] : ""
+    while let last = rest.last, last == "0" || last == "." { rest.removeLast() }
+    let made = whole + groups + rest
+    return number < 0 && made != "0" ? "-" + made : made
+  }
+
   /// A number with so many digits behind the point, as C writes it: from its exact value, and a half to the even digit.
   private static func fixed(_ number: Double, _ count: Int) -> String {
     if !number.isFinite { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }

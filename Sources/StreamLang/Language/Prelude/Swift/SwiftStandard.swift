@@ -224,6 +224,9 @@ extension SwiftWorld {
   private func numberMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
     if case .int(let a) = object {
       if name == "signum" { return .int(a.signum()) }
+      if name == "formatted", given.isEmpty, Int(exactly: Double(a)) == a {
+        return .string(SwiftFormat.grouped(Double(a), digits: 0))
+      }
       // An index of a text is the number of characters before it.
       if name == "utf16Offset", case .string(let text)? = given.first {
         return .int(text.prefix(max(0, a)).utf16.count)
@@ -243,6 +246,8 @@ extension SwiftWorld {
     switch name {
     case "rounded": return .double(rounded(a, given.first))
     case "squareRoot": return .double(a.squareRoot())
+    case "formatted" where given.isEmpty && a.isFinite:
+      return .string(SwiftFormat.grouped(a, digits: 6))
     case "remainder":
       guard case .double(let b)? = given.first?.asDecimal else { return nil }
       return .double(a.remainder(dividingBy: b))

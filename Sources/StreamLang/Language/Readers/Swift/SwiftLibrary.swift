@@ -93,7 +93,7 @@ enum SwiftLibrary {
     "URLSession": "the network",
     "UserDefaults": "a part of an app", "PropertyListDecoder": "a coder",
     "PropertyListEncoder": "a coder",
-    "Bundle": "a part of an app", "URL": "the network",
+    "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
     "NSCondition": "a lock of threads", "FileManager": "the file system",
     "Calendar": "a calendar", "DispatchSource": "a source of events",
