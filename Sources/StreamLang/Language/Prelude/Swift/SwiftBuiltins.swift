@@ -289,11 +289,12 @@ extension Builtin {
     swift("tuple", 0...100, "A tuple without labels.") { call in
       .handle(SwiftTuple(call.values))
     },
-    swift("dumped", 1...1, "The text that `dump(a)` prints: a value with all that is in it.") {
+    swift("dumped", 1...2, "The text that `dump(a, name: b)` prints: a value with all in it.") {
       call in
       var seen: [ObjectIdentifier] = []
+      let name = call.has(1) ? try call.text(1) : nil
       return .string(
-        call.swift.dumped(call.values[0], nil, "", &seen).joined(separator: "\n"))
+        call.swift.dumped(call.values[0], name, "", &seen).joined(separator: "\n"))
     },
     swift(
       "view", 2...2, "The text of `a.reversed()` and `a.enumerated()`, which are no lists in Swift."
@@ -305,6 +306,9 @@ extension Builtin {
       }
       let type = call.swift.typeName(of: base) ?? "Any"
       return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
+    },
+    swift("mirror", 1...1, "`Mirror(reflecting: a)`.") {
+      .handle(SwiftMirror($0.values[0], $0.swift))
     },
     swift("void", 1...1, "The empty tuple, when a call that answers nothing is over.") { call in
       if case .handle(is SwiftCall) = call.values[0] { return call.values[0] }

@@ -163,37 +163,18 @@ extension SwiftWorld {
     func count(_ number: Int, _ word: String) -> String {
       "\(number) \(word)\(number == 1 ? "" : "s")"
     }
-    var (title, parts): (String, [(String?, Value)]) = (inner(value), [])
+    var (title, parts) = (inner(value), children(of: value))
     switch value {
-    case .list(let members):
-      (title, parts) = (count(members.count, "element"), members.map { (nil, $0) })
-    case .handle(let set as SwiftSet):
-      (title, parts) = (count(set.members.count, "member"), set.members.map { (nil, $0) })
+    case .list(let members): title = count(members.count, "element")
+    case .handle(let set as SwiftSet): title = count(set.members.count, "member")
     case .handle(let dictionary as SwiftDictionary):
       title = count(dictionary.entries.count, "key/value pair")
-      parts = dictionary.pairs.map { (nil, $0) }
-    case .handle(let tuple as SwiftTuple):
-      title = "(\(count(tuple.members.count, "element")))"
-      parts = tuple.members.enumerated().map { place, member in
-        let label = tuple.labels.indices.contains(place) ? tuple.labels[place] : ""
-        return (label.isEmpty ? ".\(place)" : label, member)
-      }
-    case .handle(let optional as SwiftOptional): parts = [("some", optional.value)]
+    case .handle(let tuple as SwiftTuple): title = "(\(count(tuple.members.count, "element")))"
     case .handle(let object as SwiftObject):
       if let name = object.caseName {
         title = "\(object.typeName).\(name)"
-        let payload = object.fields.map { ($0.key, $0.value) }
-        if payload.count == 1, payload[0].0 == "0" {
-          parts = [(name, payload[0].1)]
-        } else if !payload.isEmpty {
-          let labels = payload.map { Int($0.0) == nil ? $0.0 : "" }
-          parts = [(name, .handle(SwiftTuple(payload.map(\.1), labels)))]
-        }
       } else {
         title = described(object, isWithin: true) ?? object.typeName
-        parts = object.fields.filter { $0.key.first != "$" && $0.key.first != "@" }.map {
-          ($0.key, $0.value)
-        }
       }
       if object.type.isReference {
         let identity = ObjectIdentifier(object)
@@ -207,6 +188,33 @@ extension SwiftWorld {
     var lines = ["\(indentation)\(sign) \(name.map { "\($0): " } ?? "")\(title)"]
     for (label, part) in parts { lines += dumped(part, label, indentation + "  ", &seen) }
     return lines
+  }
+
+  /// The parts of a value, each with its label, as a mirror shows them.
+  func children(of value: Value) -> [(label: String?, value: Value)] {
+    switch value {
+    case .list(let members): return members.map { (nil, $0) }
+    case .handle(let set as SwiftSet): return set.members.map { (nil, $0) }
+    case .handle(let dictionary as SwiftDictionary): return dictionary.pairs.map { (nil, $0) }
+    case .handle(let tuple as SwiftTuple):
+      return tuple.members.enumerated().map { place, member in
+        let label = tuple.labels.indices.contains(place) ? tuple.labels[place] : ""
+        return (label.isEmpty ? ".\(place)" : label, member)
+      }
+    case .handle(let optional as SwiftOptional): return [("some", optional.value)]
+    case .handle(let object as SwiftObject):
+      guard let name = object.caseName else {
+        return object.fields.filter { $0.key.first != "$" && $0.key.first != "@" }.map {
+          ($0.key, $0.value.weakened?.value ?? $0.value)
+        }
+      }
+      let payload = object.fields.map { ($0.key, $0.value) }
+      if payload.isEmpty { return [] }
+      if payload.count == 1, payload[0].0 == "0" { return [(name, payload[0].1)] }
+      let labels = payload.map { Int($0.0) == nil ? $0.0 : "" }
+      return [(name, .handle(SwiftTuple(payload.map(\.1), labels)))]
+    default: return []
+    }
   }
 
   private static func interval(_ microseconds: Int) -> String {
@@ -231,5 +239,57 @@ extension SwiftWorld {
     guard let value else { return .record(Record(["kind": .string(word)])) }
     let isError = word == "error" || word == "failure"
     return .record(Record(["kind": .string(word), isError ? "error" : "value": value]))
+  }
+}
+
+/// `Mirror(reflecting: a)`: the parts of a value, by their labels.
+final class SwiftMirror: Handle {
+  private let subject: Value
+  private unowned let world: SwiftWorld
+  /// The class whose own properties it shows.
+  private let type: SwiftType?
+
+  init(_ subject: Value, _ world: SwiftWorld, _ type: SwiftType? = nil) {
+    (self.subject, self.world) = (subject, world)
+    if case .handle(let object as SwiftObject) = subject, object.type.isReference {
+      self.type = type ?? object.type
+    } else {
+      self.type = nil
+    }
+    super.init("mirror", [:])
+  }
+
+  override func property(_ name: String) -> Value? {
+    switch name {
+    case "children":
+      let own = type.map { Set($0.fields.map(\.name)) }
+      let parts = world.children(of: subject).filter { part in
+        part.label.flatMap { label in own.map { $0.contains(label) } } ?? true
+      }
+      return .list(
+        parts.map { label, value in
+          let label = label.map { Value.handle(SwiftOptional(.string($0))) } ?? .null
+          return .handle(SwiftTuple([label, value], ["label", "value"]))
+        })
+    case "displayStyle":
+      return style.map { .handle(SwiftOptional(.symbol($0))) } ?? .null
+    case "superclassMirror":
+      guard let above = type?.parents.first(where: \.isReference) else { return .null }
+      return .handle(SwiftOptional(.handle(SwiftMirror(subject, world, above))))
+    default: return nil
+    }
+  }
+
+  private var style: String? {
+    switch subject {
+    case .list: "collection"
+    case .handle(is SwiftSet): "set"
+    case .handle(is SwiftDictionary): "dictionary"
+    case .handle(is SwiftTuple): "tuple"
+    case .handle(is SwiftOptional), .null: "optional"
+    case .handle(let object as SwiftObject):
+      object.caseName != nil ? "enum" : object.type.isReference ? "class" : "struct"
+    default: nil
+    }
   }
 }

@@ -529,6 +529,13 @@ extension SwiftTranslator {
     {
       return got(expression(object, as: .named("Double", [])))
     }
+    // The whole of which a text is a part.
+    if name.text == "base", type(of: object)?.name == "Substring",
+      case .call(let callee, _) = object.kind, case .member(let whole, _) = callee.kind,
+      type(of: whole)?.name == "String"
+    {
+      return expression(whole)
+    }
     if program.methods[name.text] == nil,
       let part = SwiftSizedNumbers(self, span).part(name, of: object, { expression($0) })
     {

@@ -225,8 +225,10 @@ extension SwiftTranslator {
     let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
     func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     switch name.text {
-    case "dump" where given.count == 1:
-      return js("print", [js("dumped", [expression(given[0].value)], span)], span)
+    case "dump" where given.count == 1 || given.count == 2 && label("name") != nil:
+      return js("print", [js("dumped", given.map { expression($0.value) }, span)], span)
+    case "Mirror" where given.count == 1 && label("reflecting") != nil:
+      return js("mirror", [expression(given[0].value)], span)
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
       let values = unlabelled.map {
@@ -456,8 +458,20 @@ extension SwiftTranslator {
     }
     guard case .call = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
+    if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
+  }
+
+  /// The text of `stride(from:to:by:)`, which is no list in Swift; nil of all else.
+  private func stride(_ value: SwiftExpression) -> String? {
+    guard case .call(let callee, let given) = value.kind, given.count == 3,
+      case .name("stride") = callee.kind, scope.find("stride") == nil
+    else { return nil }
+    let types = given.map { type(of: $0.value)?.name }
+    let title = given[1].label?.text == "through" ? "StrideThrough" : "StrideTo"
+    if types.contains("Double") { return "Swift.\(title)<Swift.Double>" }
+    return types.allSatisfy { $0 == "Int" } ? "Swift.\(title)<Swift.Int>" : nil
   }
 
   /// The list of which `a.reversed()` or `a.enumerated()` is a view, and the name of that; nil of all else.

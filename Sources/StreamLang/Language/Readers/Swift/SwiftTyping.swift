@@ -313,6 +313,9 @@ class SwiftTyping: TreeWriter {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "children" where owner?.name == "Mirror":
+      return .list(
+        .tuple([("label", .optional(.named("String", []))), ("value", .named("Any", []))]))
     case "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow":
       return .named("Double", [])
     case "magnitude", "byteSwapped", "bigEndian", "littleEndian", "nextUp", "nextDown", "ulp",
