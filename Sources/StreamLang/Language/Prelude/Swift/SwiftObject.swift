@@ -15,7 +15,7 @@ final class SwiftType: Handle {
   let keyword: Keyword
   private(set) var parents: [SwiftType]
   unowned let world: SwiftWorld
-  private var fields: OrderedDictionary<String, Field> = [:]
+  private(set) var fields: OrderedDictionary<String, Field> = [:]
   /// Functions by their kind and name, each of which takes the value first that it belongs to.
   private var functions: [Part: [String: Value]] = [:]
   private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]

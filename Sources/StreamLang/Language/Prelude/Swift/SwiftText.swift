@@ -262,7 +262,7 @@ final class SwiftMirror: Handle {
   override func property(_ name: String) -> Value? {
     switch name {
     case "children":
-      let own = type.map { Set($0.fields.map(\.name)) }
+      let own = type.map { Set($0.fields.keys) }
       let parts = world.children(of: subject).filter { part in
         part.label.flatMap { label in own.map { $0.contains(label) } } ?? true
       }
