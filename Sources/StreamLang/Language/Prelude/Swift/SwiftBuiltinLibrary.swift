@@ -19,6 +19,8 @@ extension Builtin {
         }
         return Int(text, radix: radix).map { .handle(SwiftOptional(.int($0))) } ?? .null
       case .duration(let time)?: return .int(time / 1_000_000)
+      case .handle(is SwiftWide)?:
+        throw call.swift.failure("Not enough bits to represent the passed value")
       default: return .null
       }
     },
@@ -36,17 +38,34 @@ extension Builtin {
     {
       call in
       let (type, name) = (try call.text(1), try call.text(2))
-      if let size = SwiftSize(type), case .int(let number) = call.values[0] {
-        return .int(try size.part(name, of: number))
-      }
+      if let size = SwiftSize(type), let made = size.part(name, of: call.values[0]) { return made }
       return try call.swift.part(name, of: call.number(0), ofType: type)
     },
     swift("overflowing", 4...4, "`a.addingReportingOverflow(b)`: the name, the type, a, b.") {
       call in
       guard let size = SwiftSize(try call.text(1)) else { throw call.refusal("a type", 1) }
-      let made = try size.overflowing(call.text(0), call.whole(2), call.whole(3))
+      guard let made = size.overflowing(try call.text(0), call.values[2], call.values[3]) else {
+        throw call.refusal("a whole number", 2)
+      }
       return .handle(
-        SwiftTuple([.int(made.partialValue), .bool(made.overflow)], ["partialValue", "overflow"]))
+        SwiftTuple([made.0, .bool(made.overflow)], ["partialValue", "overflow"]))
+    },
+    swift("wide", 3...3, "`a + b` of numbers without a sign, by its sign.") { call in
+      try call.swift.wide(call.text(0), call.values[1], call.values[2])
+    },
+    swift("wideNumber", 1...2, "A number without a sign by its digits: with a radix an optional.") {
+      call in
+      let radix = call.has(1) ? try call.whole(1) : 10
+      guard (2...36).contains(radix) else {
+        throw call.swift.failure("Radix must be between 2 and 36")
+      }
+      let made = UInt64(try call.text(0), radix: radix).map { Value(wide: $0) }
+      if call.has(1) { return made.map { .handle(SwiftOptional($0)) } ?? .null }
+      guard let made else { throw call.refusal("digits", 0) }
+      return made
+    },
+    swift("randomFrom", 2...2, "`Int.random(in: r, using: &g)`: the range, and the generator.") {
+      try $0.swift.random(in: $0.values[0], from: $0.values[1])
     },
     swift("float", 3...3, "`a + b` of `Float`s, by the sign.") { call in
       let (a, b) = (Float(try call.number(1)), Float(try call.number(2)))

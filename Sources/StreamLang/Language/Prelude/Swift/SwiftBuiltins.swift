@@ -68,6 +68,7 @@ extension Builtin {
       guard (2...36).contains(radix) else {
         throw call.swift.failure("Radix must be between 2 and 36")
       }
+      if let number = call.values[0].wide { return .string(String(number, radix: radix)) }
       return .string(String(try call.whole(0), radix: radix))
     },
     swift("quoted", 1...1, "The text of a value within another.") { call in

@@ -75,9 +75,10 @@ struct SwiftFormat {
   private func text(of value: Value, _ letter: Character, _ place: Place) throws -> String {
     /// As C reads it: without `l` of 32 bits.
     func whole(_ radix: Int, isSigned: Bool = false) throws -> String {
-      guard case .int(let number) = value else {
+      guard let wide = value.bits else {
         throw Self.failure("%\(letter) wants a whole number, got \(show(value))")
       }
+      let number = Int(truncatingIfNeeded: wide)
       let signed = place.isLong ? number : Int(Int32(truncatingIfNeeded: number))
       let bits = place.isLong ? UInt(bitPattern: number) : UInt(UInt32(truncatingIfNeeded: number))
       let text =

@@ -26,6 +26,8 @@ extension SwiftWorld {
       // A number is one of seconds.
       if let x = a.seconds, let y = b.seconds { return x < y }
     case (.handle(let a as SwiftDate), .handle(let b as SwiftDate)): return a.seconds < b.seconds
+    case (.handle(is SwiftWide), _), (_, .handle(is SwiftWide)):
+      if let x = a.wide, let y = b.wide { return x < y }
     case (.handle(is SwiftDemand), _), (_, .handle(is SwiftDemand)):
       if let x = SwiftDemand(a), let y = SwiftDemand(b) { return x.count < y.count }
     default: break
@@ -150,13 +152,20 @@ extension SwiftWorld {
     case "starts":
       let others = try self.members(first)
       return .bool(try begins(members, with: others, given) && members.count >= others.count)
+    case "randomElement" where key.contains("using"):
+      return members.isEmpty
+        ? .null : optional(members[try randomPlace(below: members.count, from: first)])
     case "randomElement":
       return members.isEmpty
         ? .null : optional(members[environment.random.whole(below: members.count)])
     case "shuffled":
       var shuffled = members
       for place in shuffled.indices.dropLast() {
-        shuffled.swapAt(place, place + environment.random.whole(below: shuffled.count - place))
+        let rest = shuffled.count - place
+        let chosen =
+          try key.contains("using")
+          ? randomPlace(below: rest, from: first) : environment.random.whole(below: rest)
+        shuffled.swapAt(place, place + chosen)
       }
       return .list(shuffled)
     default: return nil
@@ -246,7 +255,7 @@ extension SwiftWorld {
     case "shuffle":
       guard
         case .list(let shuffled)? = try sequenceMethod(
-          members, of: .list(members), "shuffled", key, [])
+          members, of: .list(members), "shuffled", key, given)
       else { return nil }
       members = shuffled
     case "swapAt":

@@ -1,6 +1,6 @@
 /// A type of whole numbers, such as `UInt8`.
 ///
-/// Its values are whole numbers here, and checked where they are made.
+/// Its values are whole numbers here, and checked where they are made; those above the largest `Int` are handles.
 struct SwiftSize {
   let name: String
   let bounds: ClosedRange<Int>
@@ -63,44 +63,45 @@ extension SwiftSize {
     "dividedReportingOverflow", "remainderReportingOverflow",
   ]
 
-  /// A property of a number, by its name.
-  func part(_ name: String, of number: Int) throws -> Int {
-    let bits = UInt64(bitPattern: Int64(number)) & UInt64.max >> UInt64(64 - width)
+  /// A property of a number, by its name; nil of all but whole numbers.
+  func part(_ name: String, of value: Value) -> Value? {
+    guard let all = value.bits else { return nil }
+    let bits = all & UInt64.max >> UInt64(64 - width)
     switch name {
-    case "leadingZeroBitCount": return bits.leadingZeroBitCount - (64 - width)
-    case "trailingZeroBitCount": return min(width, bits.trailingZeroBitCount)
-    case "nonzeroBitCount": return bits.nonzeroBitCount
-    case "bitWidth": return width
+    case "leadingZeroBitCount": return .int(bits.leadingZeroBitCount - (64 - width))
+    case "trailingZeroBitCount": return .int(min(width, bits.trailingZeroBitCount))
+    case "nonzeroBitCount": return .int(bits.nonzeroBitCount)
+    case "bitWidth": return .int(width)
     case "byteSwapped", "bigEndian":
       let swapped = bits.byteSwapped >> UInt64(64 - width)
-      if isSigned {
-        return Int(Int64(bitPattern: swapped << UInt64(64 - width)) >> Int64(64 - width))
-      }
-      return try whole(Int(exactly: swapped))
-    default: return number
+      if !isSigned { return Value(wide: swapped) }
+      return .int(Int(Int64(bitPattern: swapped << UInt64(64 - width)) >> Int64(64 - width)))
+    default: return value
     }
   }
 
-  /// The lowest bits of a result, and whether they are not all of it.
-  func overflowing(
-    _ name: String, _ a: Int, _ b: Int
-  ) throws -> (partialValue: Int, overflow: Bool) {
-    let (made, isTooLarge) =
-      switch name {
-      case "addingReportingOverflow": a.addingReportingOverflow(b)
-      case "subtractingReportingOverflow": a.subtractingReportingOverflow(b)
-      case "multipliedReportingOverflow": a.multipliedReportingOverflow(by: b)
-      case "dividedReportingOverflow": a.dividedReportingOverflow(by: b)
-      default: a.remainderReportingOverflow(dividingBy: b)
-      }
-    let hasRoom = !isTooLarge && bounds.contains(made)
-    return (try hasRoom || !hasMore ? wrapped(made) : whole(nil), !hasRoom)
+  /// The lowest bits of a result, and whether they are not all of it; nil of all but whole numbers.
+  func overflowing(_ name: String, _ left: Value, _ right: Value) -> (Value, overflow: Bool)? {
+    if hasMore {
+      guard let a = left.wide, let b = right.wide else { return nil }
+      let (made, isTooLarge) = Self.result(name, a, b)
+      return (Value(wide: made), isTooLarge)
+    }
+    guard case .int(let a) = left, case .int(let b) = right else { return nil }
+    let (made, isTooLarge) = Self.result(name, a, b)
+    return (.int(wrapped(made)), isTooLarge || !bounds.contains(made))
   }
 
-  private func whole(_ number: Int?) throws -> Int {
-    if let number { return number }
-    throw RuntimeError(
-      "this \(name) is too large here", help: "use numbers up to Int.max")
+  private static func result<Number: FixedWidthInteger>(
+    _ name: String, _ a: Number, _ b: Number
+  ) -> (partialValue: Number, overflow: Bool) {
+    switch name {
+    case "addingReportingOverflow": a.addingReportingOverflow(b)
+    case "subtractingReportingOverflow": a.subtractingReportingOverflow(b)
+    case "multipliedReportingOverflow": a.multipliedReportingOverflow(by: b)
+    case "dividedReportingOverflow": a.dividedReportingOverflow(by: b)
+    default: a.remainderReportingOverflow(dividingBy: b)
+    }
   }
 }
 
@@ -159,7 +160,24 @@ extension SwiftWorld {
     }
     let number: Int
     switch value.unwrapped {
+    case .handle(let wide as SwiftWide)?:
+      switch way {
+      case "exactly": return size.hasMore ? .handle(SwiftOptional(.handle(wide))) : .null
+      case _ where size.hasMore: return .handle(wide)
+      case "clamping": return .int(size.bounds.upperBound)
+      case "truncatingIfNeeded": return .int(size.wrapped(Int(truncatingIfNeeded: wide.number)))
+      default: throw failure("Not enough bits to represent the passed value")
+      }
+    case .int(let whole)? where size.hasMore && way == "truncatingIfNeeded":
+      return Value(wide: UInt64(bitPattern: Int64(whole)))
     case .int(let whole)?: number = whole
+    case .double(let decimal)? where size.hasMore && way == "":
+      guard let whole = UInt64(exactly: decimal.rounded(.towardZero)) else {
+        throw failure("Double value cannot be converted to \(size.name)")
+      }
+      return Value(wide: whole)
+    case .string(let text)? where size.hasMore:
+      return UInt64(text).map { .handle(SwiftOptional(Value(wide: $0))) } ?? .null
     case .double(let decimal)? where way == "exactly": return optional(Int(exactly: decimal))
     case .double(let decimal)?:
       guard decimal.isFinite, let whole = Int(exactly: decimal.rounded(.towardZero)) else {

@@ -38,7 +38,7 @@ extension SwiftWorld {
       if name == "intValue" { return object }
       if name == "doubleValue" { return object.asDecimal }
       if SwiftSize.parts.contains(name) {
-        return try SwiftSize("Int").map { .int(try $0.part(name, of: number)) }
+        return SwiftSize("Int")?.part(name, of: object)
       }
     case .double(let number):
       if name == "isNaN" { return .bool(number.isNaN) }
@@ -159,7 +159,8 @@ extension SwiftWorld {
     "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
     "compare(_:options:)", "rangeOfCharacter(from:)", "commonPrefix(with:)",
     "addingPercentEncoding(withAllowedCharacters:)", "trimmingPrefix(while:)",
-    "utf16Offset(in:)", "difference(from:)", "clamped(to:)", "lexicographicallyPrecedes(_:by:)",
+    "utf16Offset(in:)", "shuffled(using:)", "shuffle(using:)", "randomElement(using:)",
+    "difference(from:)", "clamped(to:)", "lexicographicallyPrecedes(_:by:)",
     "elementsEqual(_:by:)",
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",

@@ -294,6 +294,7 @@ extension Value {
     case .duration(let time)?: .double(Double(time) / 1_000_000)
     case .int(let number)?: .double(Double(number))
     case .double(let number)?: .double(number)
+    case .handle(let wide as SwiftWide)?: .double(Double(wide.number))
     case .string(let text)?: Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
     default: .null
     }

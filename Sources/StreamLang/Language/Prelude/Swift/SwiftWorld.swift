@@ -66,6 +66,7 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let object as SwiftObject): object.shape != .stream && object.handOn() == nil
     case .handle(let handle):
       handle is any SwiftCopied || handle is SwiftTuple || handle is SwiftOptional
+        || handle is SwiftWide
     default: false
     }
   }
@@ -133,6 +134,7 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftDictionary: ["Dictionary"]
       case is SwiftSet: ["Set", "Array"]
       case is SwiftRange: ["Range", "Array"]
+      case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]
       case let object as SwiftObject: [object.type.name]
       default: handle.sink == nil ? ["Disposable"] : ["Observer"]

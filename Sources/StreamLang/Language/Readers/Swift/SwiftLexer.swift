@@ -204,7 +204,7 @@ struct SwiftLexer {
       index += 2
       let digits = word().filter { $0 != "_" }
       if let whole = Int(digits, radix: radix) { return .int(whole) }
-      if let large = UInt64(digits, radix: radix) { return .double(Double(large)) }
+      if let large = UInt64(digits, radix: radix) { return .large(large) }
       fail("no number", Span(start, index))
       return nil
     }
@@ -233,6 +233,7 @@ struct SwiftLexer {
     }
     let digits = String(decoding: bytes[start..<index], as: UTF8.self).filter { $0 != "_" }
     if !isDouble, let whole = Int(digits) { return .int(whole) }
+    if !isDouble, let large = UInt64(digits) { return .large(large) }
     return .double(Double(digits) ?? 0)
   }
 

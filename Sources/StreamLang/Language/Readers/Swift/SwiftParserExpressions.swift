@@ -205,7 +205,7 @@ extension SwiftParser {
 
   private func isIndex(_ token: SwiftToken) -> Bool {
     switch token.kind {
-    case .int, .double: true
+    case .int, .double, .large: true
     default: false
     }
   }
@@ -285,6 +285,18 @@ extension SwiftParser {
     "#function", "#file", "#filePath", "#fileID", "#line",
   ]
 
+  /// A literal that is the call of an initializer with its text.
+  private func literal(
+    of text: String, _ type: String, _ start: Int, label: String? = nil
+  ) -> SwiftExpression {
+    index += 1
+    let whole = span(from: start)
+    let (first, rest) = (Span(start, start + 1), Span(start + 1, whole.end))
+    let argument = SwiftExpression.Argument(
+      label: label.map { Name($0, first) }, value: SwiftExpression(.text([.text(text)]), rest))
+    return SwiftExpression(.call(SwiftExpression(.name(type), first), [argument]), whole)
+  }
+
   private func operand() throws(Problem) -> SwiftExpression {
     let start = self.start
     func made(_ kind: SwiftExpression.Kind) -> SwiftExpression {
@@ -295,14 +307,8 @@ extension SwiftParser {
     case .int(let number): return made(.int(number))
     case .double(let number): return made(.double(number))
     case .string(let place): return try text(place)
-    case .pattern(let source):
-      index += 1
-      let whole = span(from: start)
-      let text = SwiftExpression(.text([.text(source)]), Span(whole.start + 1, whole.end))
-      return SwiftExpression(
-        .call(
-          SwiftExpression(.name("Regex"), Span(whole.start, whole.start + 1)),
-          [SwiftExpression.Argument(label: nil, value: text)]), whole)
+    case .pattern(let source): return literal(of: source, "Regex", start)
+    case .large(let number): return literal(of: "\(number)", "UInt64", start, label: "digits")
     case .name(let word) where !token.isQuoted:
       switch word {
       case "true", "false": return made(.bool(word == "true"))

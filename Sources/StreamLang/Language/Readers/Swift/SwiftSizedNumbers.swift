@@ -17,7 +17,14 @@ struct SwiftSizedNumbers {
       let isFloat = typing.type(of: given[0].value)?.unwrapped.name == "Float"
       if isFloat != (name == "Float") { return sized(write(given[0].value), name, "") }
     }
-    guard let size = SwiftSize(name), given.count == 1 else { return nil }
+    guard let size = SwiftSize(name) else { return nil }
+    if given.count == 2, size.hasMore, given[1].label?.text == "radix" {
+      return typing.js("wideNumber", given.map { write($0.value) }, span)
+    }
+    guard given.count == 1 else { return nil }
+    if given[0].label?.text == "digits" {
+      return typing.js("wideNumber", [write(given[0].value)], span)
+    }
     var way = given[0].label?.text ?? ""
     if way == "bitPattern" { way = "truncatingIfNeeded" }
     if way == "ascii" {
@@ -67,6 +74,21 @@ struct SwiftSizedNumbers {
     }
   }
 
+  /// An operator on numbers that may be above the largest `Int`; nil of all others.
+  func wide(
+    _ sign: String, _ a: Expression, _ b: Expression, _ left: SwiftTypeName?,
+    _ right: SwiftTypeName?
+  ) -> Expression? {
+    guard Self.isWide(left) || Self.isWide(right) && !sign.hasSuffix("<<") && !sign.hasSuffix(">>")
+    else { return nil }
+    return typing.js("wide", [typing.string(sign, span), a, b], span)
+  }
+
+  /// True of a type with numbers above the largest `Int`.
+  static func isWide(_ type: SwiftTypeName?) -> Bool {
+    type?.unwrapped.name.flatMap { SwiftSize($0) }?.hasMore == true
+  }
+
   /// The result of an operator, where its operands are numbers of a size.
   func result(
     _ made: Expression, by sign: String, _ left: SwiftTypeName?, _ right: SwiftTypeName?
@@ -84,10 +106,7 @@ struct SwiftSizedNumbers {
   func single(_ value: Expression) -> Expression { sized(value, "Float", "") }
 
   private func sized(_ value: Expression, _ size: SwiftSize, _ way: String) -> Expression {
-    if way == "truncatingIfNeeded", size.hasMore {
-      typing.refuse("\(size.name) has numbers that are too large here", span, "use UInt32")
-    }
-    return sized(value, size.name, way)
+    sized(value, size.name, way)
   }
 
   private func sized(_ value: Expression, _ type: String, _ way: String) -> Expression {

@@ -15,6 +15,8 @@ struct SwiftToken: ForeignToken {
     case name(String)
     case int(Int)
     case double(Double)
+    /// A whole number above the largest `Int`.
+    case large(UInt64)
     /// Its pieces stand at this index of the lexer's texts.
     case string(Int)
     /// The regular expression between `#/` and `/#`.
@@ -42,6 +44,7 @@ struct SwiftToken: ForeignToken {
     case .name(let text), .sign(let text): "`\(text)`"
     case .int(let number): "`\(number)`"
     case .double(let number): "`\(number)`"
+    case .large(let number): "`\(number)`"
     case .string: "a text"
     case .pattern: "a regular expression"
     }

@@ -563,6 +563,15 @@ extension SwiftTranslator {
     if ["Optional", "Result"].contains(owner), name.text == "Publisher", given.count == 1 {
       return js("stream", [expression(given[0].value)], span)
     }
+    if name.text == "random", let generator = given.last, generator.label?.text == "using" {
+      let isKnown = ["Int", "Int64", "UInt", "UInt64", "Double", "CGFloat", "Bool"].contains(owner)
+      if !isKnown {
+        refuse("\(owner).random with a generator is not read", span, "use Int.random")
+      }
+      let decimal = SwiftLibrary.decimal(owner)
+      let range = given.count > 1 ? expression(given[0].value, as: decimal) : null(span)
+      return js("randomFrom", [range, expression(generator.value)], span)
+    }
     if name.text == "random", let range = given.first {
       let decimal = SwiftLibrary.decimal(owner)
       let made = js("random", [expression(range.value, as: decimal)], span)

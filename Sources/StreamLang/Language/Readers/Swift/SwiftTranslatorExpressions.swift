@@ -29,7 +29,9 @@ extension SwiftTranslator {
     if let forced = forced(value, as: wanted) { return forced }
     let made = expression(value, as: wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
-    if wanted.name == "Double", self.type(of: value)?.name == "Int", !value.isLiteral {
+    if wanted.name == "Double", ["Int", "UInt64"].contains(self.type(of: value)?.name ?? ""),
+      !value.isLiteral
+    {
       return js("double", [made], span)
     }
     if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {

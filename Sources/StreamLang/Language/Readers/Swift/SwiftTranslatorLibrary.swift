@@ -530,7 +530,7 @@ extension SwiftTranslator {
         return js("constant", [string("Int.\(name.text)", span)], span)
       }
       if name.text == "min" { return signed(size.bounds.lowerBound, span) }
-      if size.hasMore { refuse("\(size.name).max is too large here", span, "use Int.max") }
+      if size.hasMore { return js("wideNumber", [string("\(UInt64.max)", span)], span) }
       return int(size.bounds.upperBound, span)
     case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
     case "bitWidth" where isWhole:

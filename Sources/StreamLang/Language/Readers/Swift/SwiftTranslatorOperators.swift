@@ -14,8 +14,13 @@ extension SwiftTranslator {
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return Expression(.not(value), span)
-    case "-": return Expression(.negate(value), span)
+    case "-": return operand.isLeastMagnitude ? int(.min, span) : Expression(.negate(value), span)
     case "~":
+      if let made = SwiftSizedNumbers(self, span).wide(
+        sign, value, int(0, span), operand.isLiteral ? wanted : type(of: operand), nil)
+      {
+        return made
+      }
       let made = js("bits", [string("^", span), value, signed(-1, span)], span)
       return SwiftSizedNumbers(self, span).result(made, by: sign, type(of: operand), nil)
     case "... ": return js("range", [value, null(span), bool(true, span)], span)
@@ -78,6 +83,8 @@ extension SwiftTranslator {
     let isFloat = [a, b, wanted].contains { $0?.unwrapped.name == "Float" }
     let number: SwiftTypeName? =
       isDecimal && !isMoment ? .named(isFloat ? "Float" : "Double", []) : nil
+    // Those of `let bit: UInt64 = 1 << 63` have that type.
+    if left.isLiteral, SwiftSizedNumbers.isWide(wanted), a?.name == "Int" { a = wanted?.unwrapped }
     // The literals of `let third: Double = 1 / 3` are decimal numbers.
     if let number {
       if left.isLiteral { a = number }
@@ -195,6 +202,8 @@ extension SwiftTranslator {
       }
         == true
     }
+    let isOrdered =
+      hasOwnOrder(left) || SwiftSizedNumbers.isWide(left) || SwiftSizedNumbers.isWide(right)
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
@@ -204,10 +213,10 @@ extension SwiftTranslator {
     case "===": return js("identical", [a, b], span)
     case "!==": return .init(.not(js("identical", [a, b], span)), span)
     case "~=": return js("matches", [b, a], span)
-    case "<" where hasOwnOrder(left): return js("less", [a, b], span)
-    case ">" where hasOwnOrder(left): return js("less", [b, a], span)
-    case "<=" where hasOwnOrder(left): return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where hasOwnOrder(left): return .init(.not(js("less", [a, b], span)), span)
+    case "<" where isOrdered: return js("less", [a, b], span)
+    case ">" where isOrdered: return js("less", [b, a], span)
+    case "<=" where isOrdered: return .init(.not(js("less", [b, a], span)), span)
+    case ">=" where isOrdered: return .init(.not(js("less", [a, b], span)), span)
     case "<": return own(.less)
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)
@@ -215,6 +224,7 @@ extension SwiftTranslator {
     case _ where [left, right].contains { $0?.name == "Float" } && "+-*/".contains(sign):
       return js("float", [string(sign, span), a, b], span)
     default:
+      if let wide = SwiftSizedNumbers(self, span).wide(sign, a, b, left, right) { return wide }
       let made = computed(sign, a, b, left, right, span)
       return SwiftSizedNumbers(self, span).result(made, by: sign, left, right)
     }
@@ -277,5 +287,16 @@ extension Expression {
     case .negate(let inner): inner.isWrittenNumber
     default: false
     }
+  }
+}
+
+extension SwiftExpression {
+  /// True of the literal behind the sign of the least `Int`.
+  fileprivate var isLeastMagnitude: Bool {
+    guard case .call(let callee, let given) = kind, case .name("UInt64") = callee.kind,
+      given.first?.label?.text == "digits", case .text(let pieces)? = given.first?.value.kind,
+      case .text("9223372036854775808")? = pieces.first
+    else { return false }
+    return true
   }
 }

@@ -213,6 +213,12 @@ class SwiftTyping: TreeWriter {
     default:
       let (a, b) = (type(of: left), type(of: right))
       if a?.name == "Date" { return a }
+      // A literal has the type of the other side.
+      if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",
+        b?.name.map(SwiftLibrary.wholes.contains) == true
+      {
+        return b
+      }
       if b?.name == "Double" || b?.name == "Float" { return b }
       return a ?? b
     }
@@ -466,7 +472,8 @@ class SwiftTyping: TreeWriter {
         }
       case _ where SwiftLibrary.wholes.contains(name):
         let label = given.first?.label?.text
-        let isOptional = label == "exactly" || label != "ascii" && isTextual(given.first?.value)
+        let isPlain = label == "ascii" || label == "digits"
+        let isOptional = label == "exactly" || !isPlain && isTextual(given.first?.value)
         return isOptional ? .optional(.named(name, [])) : .named(name, [])
       case _ where SwiftLibrary.mathematics.contains(name):
         return given.contains { type(of: $0.value)?.name == "Float" }
