@@ -356,6 +356,11 @@ private struct SwiftFit {
     return sum
   }
 
+  /// The types of the library whose values have members, beside lists and dictionaries.
+  private static let collections: Set<String> = [
+    "String", "Substring", "Set", "Range", "ArraySlice", "UnfoldSequence",
+  ]
+
   /// True if a type meets a condition; nil if the text does not tell.
   private func holds(_ condition: SwiftCondition, of type: SwiftTypeName) -> Bool? {
     guard let wanted = condition.type, !type.isUnknown else { return nil }
@@ -368,7 +373,7 @@ private struct SwiftFit {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
       if case .list = type { return true }
       if case .dictionary = type { return true }
-      return ["String", "Substring", "Set", "Range"].contains(own) || isBelow
+      return Self.collections.contains(own) || isBelow
     case "BinaryInteger", "FixedWidthInteger", "SignedInteger":
       return SwiftLibrary.wholes.contains(own)
     case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)
