@@ -308,6 +308,9 @@ extension Builtin {
       let type = call.swift.typeName(of: base) ?? "Any"
       return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
     },
+    swift("parted", 2...2, "A value that is printed, with the places of parts of lists in it.") {
+      $0.values[0].parted($0.values[1])
+    },
     swift("mirror", 1...1, "`Mirror(reflecting: a)`.") {
       .handle(SwiftMirror($0.values[0], $0.swift))
     },

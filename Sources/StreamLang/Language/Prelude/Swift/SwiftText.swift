@@ -70,6 +70,7 @@ extension SwiftWorld {
       let most = SwiftDate.shown
       return Self.clock(Int(min(max(date.seconds.rounded(.down), -most), most))) + " +0000"
     case let type as SwiftType: return type.name
+    case let slice as SwiftSlice: return "ArraySlice(\(text(.list(slice.members))))"
     default: return handle.title
     }
   }
@@ -290,6 +291,40 @@ final class SwiftMirror: Handle {
     case .handle(let object as SwiftObject):
       object.caseName != nil ? "enum" : object.type.isReference ? "class" : "struct"
     default: nil
+    }
+  }
+}
+
+/// A part of a list within a value that is printed.
+private final class SwiftSlice: Handle {
+  let members: [Value]
+
+  init(_ members: [Value]) {
+    self.members = members
+    super.init("ArraySlice", [:])
+  }
+}
+
+extension Value {
+  /// The value with the parts of lists in it marked, whose places a shape says: `["Array", ["ArraySlice", nil]]`.
+  func parted(_ shape: Value) -> Value {
+    guard case .list(let parts) = shape, let name = parts.first, parts.count > 1 else {
+      return self
+    }
+    switch (name, self) {
+    case (.string("ArraySlice"), .list(let members)):
+      return .handle(SwiftSlice(members.map { $0.parted(parts[1]) }))
+    case (.string("Array"), .list(let members)):
+      return .list(members.map { $0.parted(parts[1]) })
+    case (.string("Optional"), .handle(let optional as SwiftOptional)):
+      return .handle(SwiftOptional(optional.value.parted(parts[1])))
+    case (.string("Dictionary"), .handle(let dictionary as SwiftDictionary)):
+      return dictionary.with(dictionary.entries.mapValues { $0.parted(parts[1]) })
+    case (.string("Tuple"), .handle(let tuple as SwiftTuple)):
+      let members = zip(tuple.members, parts.dropFirst()).map { $0.parted($1) }
+      return members.count == tuple.members.count
+        ? .handle(SwiftTuple(members, tuple.labels)) : self
+    default: return self
     }
   }
 }
