@@ -297,7 +297,7 @@ private struct SwiftFit {
       if let a = inner.first, let b = other.first, rank(a, b) == nil { return nil }
       return given == wanted ? Self.exact : Self.near
     }
-    // What a text is a part of is not always told.
+    // The text does not always tell a part of a text from a whole one.
     if given == "Substring", wanted == "String" { return Self.possible }
     let own = typing.program.types
     if own[wanted] == nil && !isConcrete(wanted) {

@@ -550,7 +550,7 @@ extension SwiftTranslator {
   ])
 }
 
-/// What number types have themselves.
+/// Constants that belong to number types.
 extension SwiftTranslator {
   /// `Int.max`, `Double.nan`; nil of what no number type has.
   func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
