@@ -240,6 +240,13 @@ extension Builtin {
       return .handle(
         SwiftIterator(world, Rounds { try world.invoke(source, []).unwrapped }))
     },
+    swift("copied", 1...1, "An iterator of a list for another name, which goes on by itself.") {
+      call in
+      guard case .handle(let iterator as SwiftIterator) = call.values[0] else {
+        return call.values[0]
+      }
+      return .handle(iterator.copied)
+    },
     swift("anySequence", 1...1, "`AnySequence`: of a sequence, or of what makes an iterator.") {
       call in
       let (world, source) = (call.swift, call.values[0])

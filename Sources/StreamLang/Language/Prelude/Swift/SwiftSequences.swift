@@ -137,7 +137,7 @@ extension SwiftWorld {
         try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
           try separator.map { try holds($0, member) } ?? asked(member)
         }.map { .list(Array($0)) })
-    case "makeIterator": return .handle(SwiftIterator(self, Rounds(members)))
+    case "makeIterator": return .handle(SwiftIterator(self, members))
     case "lexicographicallyPrecedes":
       return .bool(
         try members.lexicographicallyPrecedes(self.members(first)) {
@@ -438,10 +438,29 @@ class SwiftSequence: Handle {
 /// An iterator of the library, which is a sequence, too: it goes on where it was left.
 final class SwiftIterator: SwiftSequence {
   private let rest: Rounds<Value>
+  /// The members of the list that it goes through, and the number of those that it has passed; nil of all others.
+  private let list: (members: [Value], passed: SharedLocal)?
 
   init(_ world: SwiftWorld, _ rest: Rounds<Value>) {
-    self.rest = rest
+    (self.rest, list) = (rest, nil)
     super.init(world, isLazy: false) { rest }
+  }
+
+  init(_ world: SwiftWorld, _ members: [Value], after count: Int = 0) {
+    let passed = SharedLocal(.int(count))
+    let rest = Rounds<Value> {
+      guard case .int(let place) = passed.current, place < members.count else { return nil }
+      passed.current = .int(place + 1)
+      return members[place]
+    }
+    (self.rest, list) = (rest, (members, passed))
+    super.init(world, isLazy: false) { rest }
+  }
+
+  /// The iterator that another name gets: one of a list goes on by itself.
+  var copied: SwiftIterator {
+    guard let list, case .int(let count) = list.passed.current else { return self }
+    return SwiftIterator(world, list.members, after: count)
   }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {

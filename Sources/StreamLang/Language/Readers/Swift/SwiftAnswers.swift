@@ -218,6 +218,10 @@ struct SwiftAnswers {
       "advanced" where owner.name == "Date":
       return owner
     case "timeIntervalSince": return .named("Double", [])
+    case "makeIterator":
+      return owner.element.map { .named("IndexingIterator", [.list($0)]) }
+    case "next" where owner.name == "IndexingIterator":
+      return .optional(owner.element?.element ?? any)
     case _ where SwiftSize.overflowing.contains(name):
       return .tuple([("partialValue", owner), ("overflow", .named("Bool", []))])
     case "rounded", "squareRoot", "remainder", "truncatingRemainder":

@@ -1,8 +1,11 @@
 extension SwiftTranslator {
   /// An expression as a value of a type: an optional where one is wanted, a decimal number where one is.
   func wrapped(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
-    guard let wanted = plain(type) else { return expression(value) }
     let span = value.span
+    if case .name = value.kind, self.type(of: value)?.name == "IndexingIterator" {
+      return js("copied", [expression(value)], span)
+    }
+    guard let wanted = plain(type) else { return expression(value) }
     if case .optional(let inner) = wanted {
       switch value.kind {
       case .null: return null(span)
