@@ -24,9 +24,14 @@ extension Observable {
         return
       }
       // Owned before anything of the stream is: resources are cancelled newest first.
+      let held = sink.subscription.own(behindSource: resource, scheduler)
       if scheduler.manner == .own { sink.subscription.own(resource) }
       stream.subscribe(sink, on: scheduler)
-      if scheduler.manner != .own { sink.subscription.own(inTurn: resource) }
+      if let held {
+        held.letGo()
+      } else if scheduler.manner != .own {
+        sink.subscription.own(inTurn: resource)
+      }
     }
   }
 }

@@ -76,6 +76,7 @@ extension Observable {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let life = downstream.runOfSecond(scheduler)
+      let held = downstream.subscription.own(behindSource: life, scheduler)
       let gate = Sink<Other>(
         feeding: downstream, as: life, asking: .forAll,
         next: { _ in downstream.complete() },
@@ -84,7 +85,7 @@ extension Observable {
       let sink = Sink<Element>(
         to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
       source.subscribe(sink, on: scheduler)
-      downstream.own(runOfSecond: life, scheduler)
+      held?.letGo()
     }
   }
 }

@@ -18,6 +18,7 @@ extension Observable {
       let latest = Memory<Other?>(nil)
       downstream.inspect { [OperatorState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let life = downstream.runOfSecond(scheduler)
+      let held = downstream.subscription.own(behindSource: life, scheduler)
       let otherSink = Sink<Other>(
         feeding: downstream, as: life,
         next: { latest.state = $0 },
@@ -31,7 +32,7 @@ extension Observable {
         },
         end: { downstream.end($0) })
       source.subscribe(sink, on: scheduler)
-      downstream.own(runOfSecond: life, scheduler)
+      held?.letGo()
     }
   }
 

@@ -8,9 +8,8 @@ extension Observable {
   ///     zip(other, +):   ---5-7---|
   ///
   /// This stream is subscribed first. Elements wait for their partners without bound. Completes as
-  /// soon as a stream has completed of which nothing waits; where the scheduler follows RxSwift, when all have, or the
-  /// only one that has not sends an element without a partner. If `combine` throws, the stream fails
-  /// with that error.
+  /// soon as a stream has completed of which nothing waits; where the scheduler follows RxSwift, when all
+  /// have. If `combine` throws, the stream fails with that error.
   ///
   /// - Source: ReactiveX *Zip*.
   @inlinable public func zip<Other, Output>(
@@ -30,11 +29,7 @@ extension Observable {
       let leftSink = Sink<Element>(
         feeding: downstream, asking: .by(left.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
-          guard let partner = right.waiting.popFirst() else {
-            left.wait(value)
-            if waitsForAll, right.isOver { downstream.complete() }
-            return
-          }
+          guard let partner = right.waiting.popFirst() else { return left.wait(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
           right.release(waitsForAll ? nil : downstream)
         },
@@ -45,11 +40,7 @@ extension Observable {
       let rightSink = Sink<Other>(
         feeding: downstream, asking: .by(right.demand), leaving: scheduler.leavingOfInputs,
         next: { value in
-          guard let partner = left.waiting.popFirst() else {
-            right.wait(value)
-            if waitsForAll, left.isOver { downstream.complete() }
-            return
-          }
+          guard let partner = left.waiting.popFirst() else { return right.wait(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
           left.release(waitsForAll ? nil : downstream)
         },
@@ -88,12 +79,7 @@ extension Observable {
           next: { value in
             if line.waiting.isEmpty { empty &-= 1 }
             line.wait(value)
-            if empty > 0 {
-              if waitsForAll, lines.allSatisfy({ $0 === line || $0.isOver }) {
-                downstream.complete()
-              }
-              return
-            }
+            if empty > 0 { return }
             let values = lines.compactMap { $0.waiting.popFirst() }
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }

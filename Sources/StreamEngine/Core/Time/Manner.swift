@@ -19,10 +19,18 @@ extension Sink {
   @inlinable func runOfSecond(_ scheduler: Scheduler) -> Subscription {
     scheduler.followsRxSwift ? Subscription() : Subscription(within: subscription)
   }
+}
 
-  /// Ends the run of a second source with the result's, now that the first source has been subscribed to: in RxSwift
-  /// after that of the first.
-  @inlinable func own(runOfSecond life: Subscription, _ scheduler: Scheduler) {
-    if scheduler.followsRxSwift { subscription.own(inTurn: life) }
+extension Subscription {
+  /// Owns something that RxSwift ends behind the source, at the earliest when that has been subscribed to: `letGo` says
+  /// so. Nil in all other manners.
+  @usableFromInline func own(
+    behindSource resource: any Cancellable, _ scheduler: Scheduler
+  ) -> RunEndAction? {
+    if !scheduler.followsRxSwift { return nil }
+    let action = RunEndAction { _ in resource.cancel() }
+    action.isHeld = true
+    own(action)
+    return action
   }
 }

@@ -96,8 +96,9 @@ final class SwiftType: Handle {
     if let found = functions[part]?[name] { return found }
     if parents.isEmpty { return nil }
     let mayBeStored = part == .getters || part == .setters
-    if mayBeStored, fields[name] != nil { return nil }
-    for parent in parents {
+    // A property of a class that stands there only because of its observers is that of the class above.
+    let isStored = mayBeStored && fields[name] != nil
+    for parent in parents where !isStored || parent.isReference {
       if let found = parent.find(part, name) { return found }
       if mayBeStored, parent.stores(name) { return nil }
     }
