@@ -7,8 +7,20 @@ import Testing
 /// Each program puts every operator between a source and a subscriber that print what happens to them, with sources
 /// that end at once, that end later, and that are left.
 @Suite struct LibraryOrderTests {
-  /// The parts that differ, each for a reason that `docs/differences.md` has.
-  private static let differences: [String: Set<String>] = [:]
+  /// The operators that differ, each for a reason that `docs/differences.md` has, and the number of their cases.
+  private static let differences: [String: (operators: Set<String>, cases: Int)] = [
+    "rxjs": (
+      ["concatWith", "groupBy", "repeatD", "repeatWhen", "retryWhen", "sequenceEqual", "tap"], 11
+    ),
+    "rxswift": (["amb", "doNext", "observeCur", "retryWhen", "sample", "subscribeCur"], 12),
+    "combine": (
+      [
+        "allSatisfy", "buffer", "bufferReq", "compactMap", "contains", "dropFirst", "dropUntil",
+        "dropWhile", "flatMapMax", "ignore", "output", "prefixUntil", "prefixUntilE", "print",
+        "replaceEmpty", "switchOpen", "zip",
+      ], 78
+    ),
+  ]
 
   @Test(arguments: [
     ("rxjs", Source.Dialect.javaScript), ("rxswift", .swift), ("combine", .swift),
@@ -21,8 +33,10 @@ import Testing
     let printed = parts(run.lines)
     #expect(run.uncaught == [])
     #expect(wanted.count > 200 && printed.count == wanted.count)
-    let different = wanted.filter { printed[$0.key] != $0.value }
-    #expect(Set(different.keys) == Self.differences[name] ?? [])
+    let different = wanted.keys.filter { printed[$0] != wanted[$0] }
+    let operators = Set(different.map { String($0.prefix { $0 != " " }) })
+    #expect(operators == Self.differences[name]?.operators)
+    #expect(different.count == Self.differences[name]?.cases, "\(different.sorted())")
   }
 
   /// The lines of each part, by its title.

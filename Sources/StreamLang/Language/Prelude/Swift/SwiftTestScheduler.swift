@@ -173,9 +173,16 @@ private final class SwiftTestObserver: Handle {
   init(_ recorded: @escaping (Event<Value>) -> Value) {
     self.recorded = recorded
     super.init("TestableObserver", [:])
-    sink = Observer(
-      next: { [unowned self] in events.append(self.recorded(.next($0))) },
-      end: { [unowned self] in events.append(self.recorded(Event($0))) })
+  }
+
+  /// One for each stream that it is subscribed to.
+  override var sink: Observer<Value>? {
+    get {
+      Observer(
+        next: { [self] in events.append(recorded(.next($0))) },
+        end: { [self] in events.append(recorded(Event($0))) })
+    }
+    set { super.sink = newValue }
   }
 
   override func property(_ name: String) -> Value? { name == "events" ? .list(events) : nil }
