@@ -22,8 +22,9 @@ extension Sink {
 }
 
 extension Subscription {
-  /// Owns something that RxSwift ends behind the source, at the earliest when that has been subscribed to: `letGo` says
-  /// so. Nil in all other manners.
+  /// Owns something that RxSwift ends behind the source; nil in all other manners.
+  ///
+  /// It is held until the source has been subscribed to: `letGo` of the answer says so.
   @usableFromInline func own(
     behindSource resource: any Cancellable, _ scheduler: Scheduler
   ) -> RunEndAction? {
