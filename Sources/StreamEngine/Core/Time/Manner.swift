@@ -5,33 +5,3 @@
   case own
   case rxjs, rxSwift, combine
 }
-
-extension Scheduler {
-  /// The moment at which `zip` and `combineLatest` leave an input that has ended.
-  @inlinable var leavingOfInputs: Leaving { followsRxSwift ? .beforeEnd : .afterEnd }
-
-  /// True if `combineLatest` subscribes to all inputs, also where one of them has ended the result.
-  @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
-}
-
-extension Sink {
-  /// The run of a second source, which is subscribed to before the first one.
-  @inlinable func runOfSecond(_ scheduler: Scheduler) -> Subscription {
-    scheduler.followsRxSwift ? Subscription() : Subscription(within: subscription)
-  }
-}
-
-extension Subscription {
-  /// Owns something that RxSwift ends behind the source; nil in all other manners.
-  ///
-  /// It is held until the source has been subscribed to: `letGo` of the answer says so.
-  @usableFromInline func own(
-    behindSource resource: any Cancellable, _ scheduler: Scheduler
-  ) -> RunEndAction? {
-    if !scheduler.followsRxSwift { return nil }
-    let action = RunEndAction { _ in resource.cancel() }
-    action.isHeld = true
-    own(action)
-    return action
-  }
-}

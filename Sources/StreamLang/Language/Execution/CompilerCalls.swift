@@ -8,7 +8,7 @@ extension Compiler {
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
       }
-      if builtin.isChanging, let first = call.arguments.first, first.isName || first.isLocal {
+      if builtin.isChanging, let first = call.arguments.first, first.readsVariable {
         // The variable is read when all else is computed, which may change it.
         let others = Array(arguments.dropFirst())
         return ComputedCode(place) { frame in
@@ -112,5 +112,15 @@ extension Compiler {
     let site = OperatorSite(operation, nil, adapted, environment, place)
     site.receiverText = call.receiver?.span
     return site
+  }
+}
+
+extension Core.Expression {
+  /// True of a name alone, which stands for what it holds when it is read.
+  fileprivate var readsVariable: Bool {
+    switch kind {
+    case .symbol(_, .plain), .local: true
+    default: false
+    }
   }
 }
