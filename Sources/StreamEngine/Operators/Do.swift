@@ -67,8 +67,12 @@ extension Observable {
         runEnd.end = end
         downstream.end(end)
       }
+      let hasBegun = effects.onSubscribe == nil ? nil : Memory(true)
       let begin = {
-        do { try effects.onSubscribe?() } catch { finish(.failed(error)) }
+        do { try effects.onSubscribe?() } catch {
+          hasBegun?.state = false
+          finish(.failed(error))
+        }
       }
       let handshake = effects.onSubscribe == nil ? nil : scheduler.handshake
       let party = handshake?.begin(begin)
@@ -95,7 +99,7 @@ extension Observable {
         })
       if party == nil { begin() }
       source.subscribe(sink, on: scheduler)
-      effects.onSubscribed?()
+      if hasBegun?.state != false { effects.onSubscribed?() }
       if let party { handshake?.end(party) }
       if order == .afterSource { downstream.subscription.own(inTurn: runEnd) }
       if runEnd.isHeld { runEnd.letGo() }

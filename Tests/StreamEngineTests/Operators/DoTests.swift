@@ -30,6 +30,8 @@ import Testing
     check("-1|", { $0.do(effects) }, "-1#")
     effects = Effects()
     effects.onSubscribe = { throw TestError() }
+    // Nothing has been subscribed to.
+    effects.onSubscribed = { Issue.record("the source was never subscribed to") }
     check("-1|", { $0.do(effects) }, "#", subscriptions: "")
   }
 

@@ -1,10 +1,5 @@
 import StreamEngine
 
-/// The schedulers of RxJS: when what they are given is done.
-enum JSScheduler: String {
-  case async, asap, queue
-}
-
 extension JSWorld {
   func timer(_ given: JSArguments, repeats: Bool) throws -> JSTimer {
     let delay = given[1].isUndefined ? 0 : try number(given[1])

@@ -309,3 +309,32 @@ extension SwiftRange {
     return first..<last
   }
 }
+
+extension SwiftWorld {
+  /// The sum of two values, also of lists, dates and values of the program's own types.
+  func sum(_ a: Value, _ b: Value) throws -> Value {
+    if case .handle(let own as SwiftObject) = a,
+      let add = own.type.find(method: "+", in: .staticMethods, given: [a, b])
+    {
+      return try invoke(add, [.handle(own.type), a, b])
+    }
+    if case .handle(is SwiftDemand) = a, let x = SwiftDemand(a), let y = SwiftDemand(b) {
+      return .handle(x + y)
+    }
+    if case .handle(let date as SwiftDate) = a, let length = b.seconds {
+      return .handle(SwiftDate(date.seconds + length))
+    }
+    if let x = members(of: a), let y = members(of: b) {
+      if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
+      return .list(x + y)
+    }
+    // `DispatchTime.now() + 1.5`: so many seconds later.
+    switch (a, b) {
+    case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))
+    case (.duration, .double(let seconds)):
+      let time = Value.duration(Int(min(max(-9e12, seconds), 9e12) * 1e6))
+      return try BinaryOperator.add.apply(a, time)
+    default: return try BinaryOperator.add.apply(a, b)
+    }
+  }
+}
