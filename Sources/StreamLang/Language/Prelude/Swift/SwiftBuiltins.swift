@@ -27,7 +27,7 @@ extension Builtin {
       .string(try call.swift.text(call.values[0]).checked())
     },
     swift("string", 1...1, "`String(a)`: of a list of characters they are joined.") { call in
-      if case .list(let members) = call.values[0] {
+      if let members = call.values[0].listed {
         return .string(try members.map(call.swift.text).joined().checked())
       }
       return .string(try call.swift.text(call.values[0]).checked())
@@ -308,9 +308,6 @@ extension Builtin {
       let type = call.swift.typeName(of: base) ?? "Any"
       return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
     },
-    swift("parted", 2...2, "A value that is printed, with the places of parts of lists in it.") {
-      $0.values[0].parted($0.values[1])
-    },
     swift("mirror", 1...1, "`Mirror(reflecting: a)`.") {
       .handle(SwiftMirror($0.values[0], $0.swift))
     },
@@ -369,6 +366,9 @@ extension Builtin {
         return .list(Array(repeating: call.values[0], count: count))
       }
       return .list(try call.swift.members(call.values[0]))
+    },
+    swift("slice", 1...1, "`ArraySlice(a)`: a part of a list that begins with it.") { call in
+      .handle(SwiftSlice(try call.swift.members(call.values[0]), from: 0))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
       if case .handle(let handle) = call.values[0],

@@ -66,6 +66,11 @@ extension SwiftWorld {
     _ = try visit(path, of: place) { goal in
       goal.part = .null
       try changePart(goal.path, of: goal.place) { value in
+        let inSlice: Void? = try value.changeContent(SwiftSlice.self) {
+          $0.members += try members(other)
+        }
+        if inSlice != nil { return }
+        let other = other.listed.map { .list($0) } ?? other
         let isLonger =
           switch (value, other) {
           case (.list, .list), (.string, .string): true
@@ -100,7 +105,8 @@ extension SwiftWorld {
   private func isStandard(_ value: Value) -> Bool {
     switch value {
     case .list, .string, .bool, .int: true
-    case .handle(let handle): handle is SwiftDictionary || handle is SwiftSet
+    case .handle(let handle):
+      handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSlice
     default: false
     }
   }
@@ -180,6 +186,8 @@ extension SwiftWorld {
     switch (value, step) {
     case (.list, .list(let keys)): if case .int? = keys.first { return keys.count == 1 }
     case (.handle(let optional as SwiftOptional), _): return isStored(step, of: optional.value)
+    case (.handle(is SwiftSlice), .list(let keys)):
+      if case .int? = keys.first { return keys.count == 1 }
     case (.handle(is SwiftDictionary), .list(let keys)): return !keys.isEmpty
     case (.handle(let object as SwiftObject), .string(let name)): return object.hasPlain(name)
     case (.handle(let type as SwiftType), .string(let name)): return type.hasPlain(name)
@@ -253,6 +261,10 @@ extension SwiftWorld {
         defer { value = .list(members) }
         return try body(&members[place(key, in: members.indices)])
       }
+      let inSlice = try value.changeContent(SwiftSlice.self) { slice in
+        try body(&slice.members[self.place(key, in: slice.indices) - slice.start])
+      }
+      if let inSlice { return inSlice }
       let answer = try value.changeContent(SwiftDictionary.self) { entries in
         try entries.changeEntry(of: key, otherwise: keys.count > 1 ? keys[1] : nil, body)
       }
@@ -327,6 +339,13 @@ extension SwiftWorld {
       defer { object = .list(members) }
       return members.replaceSubrange(
         try range.within(members.count), with: try self.members(value))
+    }
+    if case .list = step, case .handle(let range as SwiftRange)? = keys.first {
+      let changed: Void? = try object.changeContent(SwiftSlice.self) { slice in
+        let places = try range.moved(by: -slice.start).within(slice.members.count)
+        slice.members.replaceSubrange(places, with: try self.members(value))
+      }
+      if changed != nil { return }
     }
     var all = types(of: object)
     if case .handle(let own as SwiftObject) = object { all.insert(own.type, at: 0) }

@@ -275,6 +275,7 @@ final class SwiftCoder: Handle, SwiftSettable {
       switch handle {
       case let optional as SwiftOptional: return try json(optional.value)
       case let set as SwiftSet: return .list(try set.members.map(json))
+      case let slice as SwiftSlice: return .list(try slice.members.map(json))
       case let dictionary as SwiftDictionary:
         // Keys that are no texts and no whole numbers stand before their values in a list.
         guard dictionary.entries.keys.allSatisfy(isKey) else {

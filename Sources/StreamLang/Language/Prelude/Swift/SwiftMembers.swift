@@ -242,6 +242,8 @@ extension SwiftWorld {
         }
       case let optional as SwiftOptional: return try element(optional.value, keys)
       case let range as SwiftRange: if let plain = range.plain { return try element(plain, keys) }
+      case let slice as SwiftSlice where keys.count == 1:
+        return try element(of: slice.members, key, from: slice.content.start)
       default: break
       }
     default: break
@@ -254,11 +256,13 @@ extension SwiftWorld {
     throw failure("\(inner(object)) has no elements")
   }
 
-  private func element(of members: [Value], _ key: Value) throws -> Value {
+  /// A member of a list, or of a part of one that begins at an index, or the part that a range of indices is.
+  private func element(of members: [Value], _ key: Value, from start: Int = 0) throws -> Value {
     if case .handle(let range as SwiftRange) = key {
-      return .list(Array(members[try range.within(members.count)]))
+      let places = try range.moved(by: -start).within(members.count)
+      return .handle(SwiftSlice(Array(members[places]), from: start + places.lowerBound))
     }
-    return members[try place(key, in: members.indices)]
+    return members[try place(key, in: start..<start + members.count) - start]
   }
 
   /// The index that a value is in a list or a text.

@@ -136,7 +136,7 @@ extension SwiftWorld {
       return .list(
         try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
           try separator.map { try holds($0, member) } ?? asked(member)
-        }.map { .list(Array($0)) })
+        }.map { .handle(SwiftSlice(Array($0), from: $0.startIndex)) })
     case "makeIterator": return .handle(SwiftIterator(self, members))
     case "lexicographicallyPrecedes":
       return .bool(
@@ -304,7 +304,8 @@ extension SwiftWorld {
     // `text.reversed() == Array(text)`
     case (.string(let text), .list(let members)), (.list(let members), .string(let text)):
       members == text.map { .string(String($0)) }
-    default: a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null)
+    default:
+      a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null) || a.isSlice(equalTo: b)
     }
   }
 }

@@ -191,6 +191,11 @@ extension SwiftWorld {
         if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
       }
     case .record: if let made = try resultMethod(object, name, given) { return made }
+    case .list, .handle(is SwiftSlice):
+      guard let part = SwiftSlice.Content(object) else { break }
+      return try sequenceMethod(
+        part.members, of: object, name, key, part.own(given, of: name, key)
+      ).map { part.answer($0, of: name, key) }
     default: break
     }
     if name == "isKind" || name == "description" { return .bool(false) }
@@ -428,6 +433,13 @@ extension SwiftWorld {
       defer { object = .list(members) }
       return try changeList(&members, name, key, given)
     }
+    let inSlice = try object.changeContent(SwiftSlice.self) { slice in
+      let count = slice.members.count
+      let answer = try changeList(&slice.members, name, key, slice.own(given, of: name, key))
+      slice.move(past: count - slice.members.count, by: name)
+      return answer.map { slice.answer($0, of: name, key) }
+    }
+    if let inSlice { return inSlice }
     let first = given.first ?? .null
     switch object {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)

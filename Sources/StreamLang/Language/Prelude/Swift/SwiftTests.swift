@@ -230,6 +230,7 @@ final class SwiftTests {
       switch handle {
       case let optional as SwiftOptional: return plain(optional.value)
       case let tuple as SwiftTuple: return .list(tuple.members.map(plain))
+      case let slice as SwiftSlice: return .list(slice.members.map(plain))
       case let object as SwiftObject where object.type.isError:
         return .string(world.described(value))
       default: return value

@@ -27,6 +27,7 @@ extension SwiftWorld {
     case .handle(let range as SwiftRange) where range.lower != .null && range.upper != .null:
       "\(range.isClosed ? "ClosedRange" : "Range")(\(text(range, bound: inner)))"
     case .handle(let set as SwiftSet): "Set(\(text(set)))"
+    case .handle(let slice as SwiftSlice): "ArraySlice(\(text(slice)))"
     case .handle(let type as SwiftPlainType): "Swift.\(type.title)"
     case .handle(let handle as SwiftObject):
       if let own = described(handle, isWithin: true) {
@@ -70,7 +71,7 @@ extension SwiftWorld {
       let most = SwiftDate.shown
       return Self.clock(Int(min(max(date.seconds.rounded(.down), -most), most))) + " +0000"
     case let type as SwiftType: return type.name
-    case let slice as SwiftSlice: return "ArraySlice(\(text(.list(slice.members))))"
+    case let slice as SwiftSlice: return text(.list(slice.members))
     default: return handle.title
     }
   }
@@ -167,6 +168,7 @@ extension SwiftWorld {
     var (title, parts) = (inner(value), children(of: value))
     switch value {
     case .list(let members): title = count(members.count, "element")
+    case .handle(let slice as SwiftSlice): title = count(slice.members.count, "element")
     case .handle(let set as SwiftSet): title = count(set.members.count, "member")
     case .handle(let dictionary as SwiftDictionary):
       title = count(dictionary.entries.count, "key/value pair")
@@ -196,6 +198,7 @@ extension SwiftWorld {
     switch value {
     case .list(let members): return members.map { (nil, $0) }
     case .handle(let set as SwiftSet): return set.members.map { (nil, $0) }
+    case .handle(let slice as SwiftSlice): return slice.members.map { (nil, $0) }
     case .handle(let dictionary as SwiftDictionary): return dictionary.pairs.map { (nil, $0) }
     case .handle(let tuple as SwiftTuple):
       return tuple.members.enumerated().map { place, member in
@@ -291,40 +294,6 @@ final class SwiftMirror: Handle {
     case .handle(let object as SwiftObject):
       object.caseName != nil ? "enum" : object.type.isReference ? "class" : "struct"
     default: nil
-    }
-  }
-}
-
-/// A part of a list within a value that is printed.
-private final class SwiftSlice: Handle {
-  let members: [Value]
-
-  init(_ members: [Value]) {
-    self.members = members
-    super.init("ArraySlice", [:])
-  }
-}
-
-extension Value {
-  /// The value with the parts of lists in it marked, whose places a shape says: `["Array", ["ArraySlice", nil]]`.
-  func parted(_ shape: Value) -> Value {
-    guard case .list(let parts) = shape, let name = parts.first, parts.count > 1 else {
-      return self
-    }
-    switch (name, self) {
-    case (.string("ArraySlice"), .list(let members)):
-      return .handle(SwiftSlice(members.map { $0.parted(parts[1]) }))
-    case (.string("Array"), .list(let members)):
-      return .list(members.map { $0.parted(parts[1]) })
-    case (.string("Optional"), .handle(let optional as SwiftOptional)):
-      return .handle(SwiftOptional(optional.value.parted(parts[1])))
-    case (.string("Dictionary"), .handle(let dictionary as SwiftDictionary)):
-      return dictionary.with(dictionary.entries.mapValues { $0.parted(parts[1]) })
-    case (.string("Tuple"), .handle(let tuple as SwiftTuple)):
-      let members = zip(tuple.members, parts.dropFirst()).map { $0.parted($1) }
-      return members.count == tuple.members.count
-        ? .handle(SwiftTuple(members, tuple.labels)) : self
-    default: return self
     }
   }
 }

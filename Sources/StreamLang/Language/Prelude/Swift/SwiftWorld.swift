@@ -74,6 +74,7 @@ final class SwiftWorld: ForeignWorld {
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
     guard case .handle(let handle) = value,
       handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
+        || handle is SwiftSlice
     else { return nil }
     return { [self] given in try call(value, name, given) }
   }
@@ -90,6 +91,7 @@ final class SwiftWorld: ForeignWorld {
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
     case .handle(let range as SwiftRange):
       return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"
+    case .handle(let slice as SwiftSlice): return "ArraySlice<\(of(slice.members.first))>"
     case .handle(let set as SwiftSet): return "Set<\(of(set.members.first))>"
     case .handle(let tuple as SwiftTuple):
       return "(\(tuple.members.map { of($0) }.joined(separator: ", ")))"
@@ -133,6 +135,7 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftOptional: ["Optional"]
       case is SwiftDictionary: ["Dictionary"]
       case is SwiftSet: ["Set", "Array"]
+      case is SwiftSlice: ["ArraySlice", "Array"]
       case is SwiftRange: ["Range", "Array"]
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]

@@ -200,7 +200,7 @@ struct SwiftAnswers {
     case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":
       return .tuple([])
-    case "first", "last", "min", "max", "randomElement", "popLast":
+    case "first", "last", "min", "max", "randomElement", "popLast", "popFirst":
       return .optional(owner.element ?? any)
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))
     case "enumerated":

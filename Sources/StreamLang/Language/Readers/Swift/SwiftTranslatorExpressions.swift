@@ -150,8 +150,6 @@ extension SwiftTranslator {
         let found = SwiftExpression(.index(object, [given[0]]), span)
         return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
       }
-      let index = given.first.flatMap { self.type(of: $0.value) }
-      refuseIndices(of: object, isRange: index?.name == "Range", span)
       return js("element", [expression(object)] + indices(given, of: object), span)
     case .member(let object, let name):
       if program.hasChangingGetters, let change = change(madeBy: value) {
@@ -254,7 +252,11 @@ extension SwiftTranslator {
       }
     }
     let made = list(members.map { wrapped($0, as: element) }, span)
-    return type?.name == "Set" ? js("set", [made], span) : made
+    switch type?.name {
+    case "Set": return js("set", [made], span)
+    case "ArraySlice": return js("slice", [made], span)
+    default: return made
+    }
   }
 
   private func tuple(
@@ -526,9 +528,6 @@ extension SwiftTranslator {
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
-    if ["startIndex", "endIndex", "indices"].contains(name.text) {
-      refuseIndices(of: object, isRange: false, span)
-    }
     if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
       program.extensions["Double"]?.variables[name.text] != nil
     {
@@ -606,12 +605,6 @@ extension SwiftTranslator {
       return Expression(.member(self.name(owner, span), name), span)
     }
     return nil
-  }
-
-  /// Refuses the indices of a part of a list, which go on from those of the list; here each list counts from 0.
-  func refuseIndices(of object: SwiftExpression, isRange: Bool, _ span: Span) {
-    if isRange || type(of: object)?.name != "ArraySlice" { return }
-    refuse("indices of a part of a list are not read", span, "write `Array(…)` around the part")
   }
 
   /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.

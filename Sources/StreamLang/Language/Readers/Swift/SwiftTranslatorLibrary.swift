@@ -291,7 +291,10 @@ extension SwiftTranslator {
     case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
       return Expression(.double(0), span)
     case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
-    case "Array", "ContiguousArray", "ArraySlice", "AnySequence", "AnyCollection":
+    case "ArraySlice":
+      let whole = SwiftExpression(.name("Array"), name.span)
+      return js("slice", [expression(SwiftExpression(.call(whole, given), span))], span)
+    case "Array", "ContiguousArray", "AnySequence", "AnyCollection":
       if given.isEmpty { return list([], span) }
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
@@ -456,43 +459,11 @@ extension SwiftTranslator {
     {
       return expression(value, as: .named("Any", []))
     }
-    guard case .call = value.kind else { return parted(value) }
+    guard case .call = value.kind else { return expression(value) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
     if let title = stride(value) { return string(title, value.span) }
-    guard let (object, title, place) = view(value) else { return parted(value) }
+    guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
-  }
-
-  /// A value that is printed, in which parts of lists show what they are: `[ArraySlice([1, 2])]`.
-  private func parted(_ value: SwiftExpression) -> Expression {
-    var typed = value
-    if case .cast(let inner, "as", let type) = value.kind, type.isUnknown { typed = inner }
-    let made = expression(value)
-    guard let type = type(of: typed), let shape = shape(of: type, isWithin: false, value.span)
-    else {
-      return made
-    }
-    return js("parted", [made, shape], value.span)
-  }
-
-  /// The places of parts of lists in a type, as lists of names; nil if it has none.
-  private func shape(of type: SwiftTypeName, isWithin: Bool, _ span: Span) -> Expression? {
-    func shape(_ name: String, _ inner: [Expression?]) -> Expression? {
-      if name != "ArraySlice", inner.allSatisfy({ $0 == nil }) { return nil }
-      return list([string(name, span)] + inner.map { $0 ?? null(span) }, span)
-    }
-    func inner(_ type: SwiftTypeName) -> Expression? {
-      self.shape(of: type, isWithin: true, span)
-    }
-    switch type {
-    case .named("ArraySlice", let parts):
-      return shape(isWithin ? "ArraySlice" : "Array", [parts.first.flatMap(inner)])
-    case .list(let element): return shape("Array", [inner(element)])
-    case .optional(let value): return shape("Optional", [inner(value)])
-    case .dictionary(_, let value): return shape("Dictionary", [inner(value)])
-    case .tuple(let parts): return shape("Tuple", parts.map { inner($0.type) })
-    default: return nil
-    }
   }
 
   /// The text of `stride(from:to:by:)`, which is no list in Swift; nil of all else.

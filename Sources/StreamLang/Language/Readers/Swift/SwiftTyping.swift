@@ -70,6 +70,7 @@ class SwiftTyping: TreeWriter {
         }
         return given.contains { $0.label?.text == "default" } ? element : .optional(element)
       case .named("String", _)?, .named("Substring", _)?: return .named("String", [])
+      case .named("ArraySlice", let inner)?: return inner.first
       case let own?:
         let all = own.name.map { program.functions("subscript", of: $0) } ?? []
         return overloads.chosen(given, among: all, on: own)?.answer
@@ -482,6 +483,9 @@ class SwiftTyping: TreeWriter {
         return type(of: given[0].value).map { .named("Type", [$0]) }
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
+      case "ArraySlice":
+        return .named(
+          name, given.first.flatMap { type(of: $0.value)?.element }.map { [$0] } ?? [])
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
       case "zip":
         if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {

@@ -1,0 +1,156 @@
+import StreamEngine
+
+/// A part of a list, whose indices go on from those of the list.
+final class SwiftSlice: Handle {
+  /// The members, and the index of the first one.
+  struct Content {
+    var members: [Value]
+    var start: Int
+
+    var indices: Range<Int> { start..<start + members.count }
+  }
+
+  var content: Content
+  var members: [Value] { content.members }
+
+  init(_ members: [Value], from start: Int) {
+    content = Content(members: members, start: start)
+    super.init("ArraySlice", [:])
+  }
+
+  override var plain: Value? { .list(members) }
+  override var shape: Shape { .list }
+  override func iterated() throws -> [Value]? { members }
+  override func isEqual(to other: Handle) -> Bool {
+    (other as? SwiftSlice)?.members == members
+  }
+  override func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  override func property(_ name: String) -> Value? {
+    let places = content.indices
+    let (first, end) = (Value.int(places.lowerBound), Value.int(places.upperBound))
+    return switch name {
+    case "startIndex": first
+    case "endIndex": end
+    case "indices": .handle(SwiftRange(first, end, isClosed: false))
+    default: nil
+    }
+  }
+}
+
+extension SwiftSlice: SwiftCopied {
+  func copy() -> SwiftSlice { SwiftSlice(members, from: content.start) }
+}
+
+/// Methods of lists, called on a part of one, or answering one.
+extension SwiftSlice.Content {
+  /// A list, or a part of one; nil of all else.
+  init?(_ value: Value) {
+    switch value {
+    case .list(let members): self.init(members: members, start: 0)
+    case .handle(let slice as SwiftSlice): self = slice.content
+    default: return nil
+    }
+  }
+
+  /// The arguments of a method as they are for a list that begins here.
+  func own(_ given: [Value], of name: String, _ key: String) -> [Value] {
+    if start == 0 { return given }
+    let places: ClosedRange<Int>? =
+      switch name {
+      case "remove", "replaceSubrange", "removeSubrange": 0...0
+      case "insert": 1...1
+      case "swapAt": 0...1
+      case "prefix" where key.contains("through") || key.contains("upTo"): 0...0
+      case "suffix" where key.contains("from"): 0...0
+      default: nil
+      }
+    guard let places else { return given }
+    return given.enumerated().map { place, value in
+      guard places.contains(place) else { return value }
+      return switch value {
+      case .int(let index): .int(index &- start)
+      case .handle(let range as SwiftRange): .handle(range.moved(by: -start))
+      default: value
+      }
+    }
+  }
+
+  /// The answer of a method of lists, with its indices and its parts as they are here.
+  func answer(_ made: Value, of name: String, _ key: String) -> Value {
+    switch name {
+    case "prefix", "dropLast": part(made, from: start)
+    case "suffix", "dropFirst", "drop": part(made, from: nil)
+    case "firstIndex", "lastIndex": moved(made)
+    case "index" where key.contains("of:") || key.contains("where"): moved(made)
+    case "partition": moved(made)
+    case "split" where start > 0:
+      if case .list(let parts) = made { .list(parts.map { part($0, from: nil) }) } else { made }
+    default: made
+    }
+  }
+
+  /// A list that is a part of this one: one that goes to the end begins where that leaves it.
+  private func part(_ made: Value, from first: Int?) -> Value {
+    switch made {
+    case .list(let part):
+      .handle(SwiftSlice(part, from: first ?? start + members.count - part.count))
+    case .handle(let slice as SwiftSlice):
+      .handle(SwiftSlice(slice.members, from: start + slice.content.start))
+    default: made
+    }
+  }
+
+  private func moved(_ index: Value) -> Value {
+    guard start > 0 else { return index }
+    return switch index {
+    case .int(let index): .int(index + start)
+    case .handle(let optional as SwiftOptional): .handle(SwiftOptional(moved(optional.value)))
+    default: index
+    }
+  }
+
+  /// Moves the start after a method has taken so many members away.
+  ///
+  /// Only what is taken from the front moves it.
+  mutating func move(past count: Int, by name: String) {
+    switch name {
+    case "removeFirst", "popFirst": start += count
+    case "removeAll" where members.isEmpty: start = 0
+    default: break
+    }
+  }
+}
+
+extension SwiftRange {
+  /// The range of whole numbers that lies so much higher.
+  func moved(by distance: Int) -> SwiftRange {
+    func moved(_ bound: Value) -> Value {
+      if case .int(let number) = bound { .int(number &+ distance) } else { bound }
+    }
+    return distance == 0 ? self : SwiftRange(moved(lower), moved(upper), isClosed: isClosed)
+  }
+}
+
+extension Value {
+  /// The members of a list, or of a part of one; nil of all else.
+  var listed: [Value]? {
+    switch self {
+    case .list(let members): members
+    case .handle(let handle): (handle as? SwiftSlice)?.members
+    default: nil
+    }
+  }
+
+  /// True of lists with the same members, of which one is a part of a list, or both hold such parts.
+  func isSlice(equalTo other: Value) -> Bool {
+    func isSlice(_ value: Value?) -> Bool {
+      if case .handle(let handle)? = value { handle is SwiftSlice } else { false }
+    }
+    guard let a = listed, let b = other.listed, a.count == b.count else { return false }
+    if isSlice(a.first) || isSlice(b.first) {
+      return zip(a, b).allSatisfy { $0 == $1 || $0.isSlice(equalTo: $1) }
+    }
+    return (isSlice(self) || isSlice(other)) && a == b
+  }
+}
