@@ -17,6 +17,8 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
+    /// The properties that a protocol asks for.
+    private(set) var required: Set<String> = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
     var added: [String: [SwiftFunction]] = [:]
 
@@ -69,6 +71,7 @@ struct SwiftProgram {
         var variable = variable
         variable.type = variable.type ?? variable.value?.decimalType
         variables[name.text] = variable
+        if declaration.keyword == .protocol { required.insert(name.text) }
         if variable.getter == nil, !variable.isStatic, !variable.modifiers.contains("lazy"),
           keyword != .protocol
         {
@@ -312,6 +315,27 @@ struct SwiftProgram {
     else { return false }
     return !own.contains { $0.body.isEmpty && $0.shape == function.shape }
   }
+
+  /// The protocol whose extension has a property that no protocol above it asks for; nil of all other properties.
+  func extended(byProperty name: String, of facts: TypeFacts) -> TypeFacts? {
+    func mayAsk(_ facts: TypeFacts) -> Bool {
+      facts.required.contains(name)
+        || facts.parents.contains { types[$0] == nil && !Self.withoutProperties.contains($0) }
+    }
+    guard facts.keyword == .protocol,
+      member(of: facts.name, { mayAsk($0) ? true : nil }) == nil
+    else { return nil }
+    return member(of: facts.name) { facts in
+      guard facts.keyword == .protocol, let own = facts.variables[name] else { return nil }
+      return own.getter == nil || own.isStatic || own.changesWhenRead ? nil : facts
+    }
+  }
+
+  /// Protocols of the libraries that ask for no properties which a program writes.
+  private static let withoutProperties: Set<String> = [
+    "AnyObject", "class", "Sendable", "Codable", "Encodable", "Decodable", "Equatable", "Hashable",
+    "Comparable", "ObservableObject", "Error", "NSObjectProtocol",
+  ]
 
   /// True of a type of the text that is a sequence, or a collection.
   func isSequence(_ type: String) -> Bool {

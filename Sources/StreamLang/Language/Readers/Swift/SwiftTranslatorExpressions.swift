@@ -550,6 +550,13 @@ extension SwiftTranslator {
     if name.text == "rx" && !isOwn || name.text == "async" && facts == nil {
       return expression(object)
     }
+    // An extension's own property is read as it stands there, whatever the type has.
+    if let facts, type(of: object)?.isOptional != true,
+      let owner = program.extended(byProperty: name.text, of: facts)
+    {
+      let above = scope.find(owner.name)?.value ?? self.name(owner.name, span)
+      return js("super", [above, expression(object), string(name.text, name.span)], span)
+    }
     return got(expression(object))
   }
 
