@@ -70,7 +70,7 @@ final class SwiftType: Handle {
       }
     }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
-    for list in ["mutating", "weak", "unowned", "required", "memberwise"] {
+    for list in ["mutating", "weak", "unowned", "required", "memberwise", "fixed"] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
@@ -154,13 +154,17 @@ final class SwiftType: Handle {
 
   // MARK: Values of it
 
-  /// A value before an initializer has run.
-  private func blank(_ parameters: [String] = []) throws -> SwiftObject {
+  /// A value before an initializer has run; fields that are given have no other content before.
+  private func blank(
+    _ parameters: [String] = [], given: [String: Value] = [:]
+  ) throws -> SwiftObject {
     let made = SwiftObject(self)
     made.parameters = parameters
     for field in allFields { made.fields[field.name] = .null }
     for field in allFields {
-      if let initial = field.initial {
+      if let value = given[field.name] {
+        made.store(value, field.name)
+      } else if let initial = field.initial {
         made.store(try world.invoke(initial, [.handle(made)]), field.name)
       }
     }
@@ -196,16 +200,18 @@ final class SwiftType: Handle {
     if keyword == .native, find(method: initializer, in: .inits, given: arguments) == nil {
       return try world.made(arguments, as: name)
     }
-    let made = try blank(parameters)
     if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {
       if keyword == .enum, let raw = arguments.first {
         let name = cases.keys.first { cases[$0]?.raw == raw }
         return name.map { .handle(SwiftOptional(.handle(SwiftObject(case: $0, self)))) } ?? .null
       }
-      for (field, value) in zip(allFields.filter { $0.name.first != "$" }, arguments)
-      where !value.isUndefined { made.store(value, field.name) }
-      return .handle(made)
+      let names = allFields.lazy.map(\.name).filter { [self] in
+        $0.first != "$" && lists["fixed"]?.contains($0) != true
+      }
+      let given = zip(names, arguments).filter { !$1.isUndefined }
+      return .handle(try blank(parameters, given: Dictionary(given) { $1 }))
     }
+    let made = try blank(parameters)
     do {
       let answer = try set(up: .handle(made), initializer, arguments)
       if answer == .null { made.giveUp() }

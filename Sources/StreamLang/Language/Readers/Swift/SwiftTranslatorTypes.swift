@@ -127,8 +127,14 @@ extension SwiftTranslator {
       declaration.keyword == .struct && declaration.initializers.isEmpty
       && !facts.initializers.isEmpty
     let memberwise = isMemberwise ? ["init"] : []
+    // The memberwise initializer takes no value for these.
+    let fixed = declaration.variables.filter {
+      $0.getter == nil && !$0.isStatic && declaration.keyword == .struct
+        && ($0.isConstant && $0.value != nil || $0.modifiers.contains("lazy"))
+    }.compactMap(\.name?.text)
     for (word, names) in [
       ("weak", weak), ("unowned", unowned), ("required", required), ("memberwise", memberwise),
+      ("fixed", fixed),
     ]
     where !names.isEmpty {
       fields.append((word, list(names.map { string($0, span) }, span)))
