@@ -43,6 +43,21 @@ struct SwiftAnswers {
     return nil
   }
 
+  /// The type of what a closure has to answer, where the type of what the method answers is known; nil of all others.
+  static func ofClosure(
+    in name: String, of owner: SwiftTypeName?, as wanted: SwiftTypeName?
+  ) -> SwiftTypeName? {
+    let made: SwiftTypeName? =
+      switch (name, wanted) {
+      case ("map", .optional(let inner)?) where owner?.isOptional == true: inner
+      case ("map", .list(let element)?) where owner?.isOptional != true: element
+      case ("compactMap", .list(let element)?): .optional(element)
+      case ("mapValues", .dictionary(_, let value)?): value
+      default: nil
+      }
+    return made?.unwrapped.isUnknown == true ? nil : made
+  }
+
   /// The type of what a fold begins with and answers: `reduce(0, +)` of decimal numbers makes one.
   var ofFold: SwiftTypeName? {
     if case .implied? = given.first?.value.kind { return owner.element }

@@ -135,6 +135,9 @@ enum SwiftLibrary {
     "flatMapFirst", "concatMap", "do", "handleEvents", "prefix", "drop", "count",
   ]
 
+  /// Methods of a list whose answer has the same members.
+  static let keepingLists: Set<String> = ["filter", "sorted", "reversed", "shuffled"]
+
   /// The protocols of the standard library whose values have members.
   static let collections: Set<String> = [
     "Sequence", "IteratorProtocol", "Collection", "BidirectionalCollection",

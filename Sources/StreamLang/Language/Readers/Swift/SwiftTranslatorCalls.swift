@@ -155,7 +155,7 @@ extension SwiftTranslator {
       }
       if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)
-        return standardCall(this, self.type(of: this), name, given, span)
+        return standardCall(this, self.type(of: this), name, given, wanted, span)
       }
       if program.variable(name.text, of: type.name) != nil {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
@@ -365,19 +365,21 @@ extension SwiftTranslator {
       return streamMethod(
         object, isItself ? source : js("stream", [source], span), name, given, span)
     }
-    return standardCall(object, type, name, given, span)
+    return standardCall(object, type, name, given, wanted, span)
   }
 
   /// A call of a method that the standard library has, or an instance that nothing is known of.
   private func standardCall(
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
-    _ given: [SwiftExpression.Argument], _ span: Span
+    _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     let hints = hints(for: name.text, type, given)
+    let answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
-        return closure(literal, isOne ? argument.value.hints(for: hints[0]) : hints)
+        return closure(
+          literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
         hints[1]?.name.map({ program.types[$0] != nil }) == true
@@ -392,9 +394,11 @@ extension SwiftTranslator {
     }
     // A method that the text adds to lists does not fit.
     let isShadowed = isOfLibrary(name.text) && program.methods[name.text] != nil
+    let isKept = SwiftLibrary.keepingLists.contains(name.text)
     return js(
       isShadowed ? "standardCall" : "call",
-      [expression(object), string(key(name.text, given), name.span)] + arguments, span)
+      [expression(object, as: isKept ? wanted : nil), string(key(name.text, given), name.span)]
+        + arguments, span)
   }
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.

@@ -235,7 +235,7 @@ extension SwiftTranslator {
     if element == nil {
       let types = members.map { self.type(of: $0) }
       // `[a, .zero]`, `[1, 2.5]` and `[a, nil]` have one type.
-      if members.contains(where: { if case .implied = $0.kind { true } else { false } }) {
+      if members.contains(where: \.isOfWantedType) {
         element = types.lazy.compactMap { $0 }.first
       }
       if let decimal = decimal(types) { element = decimal }
