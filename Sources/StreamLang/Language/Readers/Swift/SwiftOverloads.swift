@@ -121,6 +121,8 @@ extension SwiftOverloads {
     var labelled: Set<String> = []
     private(set) var typed: Set<String> = []
     private(set) var conditional: Set<String> = []
+    /// The methods of which a class below has arguments by default that may be others.
+    private(set) var redefaulted: Set<String> = []
     /// The types that others extend, or conform to.
     var extended: Set<String> = []
     /// The type parameters that functions of one name and the same labels need as values.
@@ -153,6 +155,10 @@ extension SwiftOverloads {
     mutating func add(_ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts]) {
       for (name, own) in facts.functions {
         let others = classes.flatMap { $0.functions[name] ?? [] }
+        for function in own where function.isOverride {
+          let hasDefault = function.parameters.contains { $0.otherwise != nil }
+          if hasDefault { redefaulted.insert(function.shape) }
+        }
         for function in own where !function.isOverride {
           let isOther = others.contains {
             $0.shape == function.shape && $0.types != function.types

@@ -216,6 +216,9 @@ extension SwiftTranslator {
         if case .name(let word)? = parameter.otherwise?.kind, let place = self.place(word, place) {
           return place
         }
+        if let own = parameter.otherwise, program.overloads.redefaulted.contains(function.shape) {
+          return argument(own, for: parameter)
+        }
         return js("absent", [], function.span)
       }
       return argument(value, for: parameter)
