@@ -46,10 +46,6 @@ import Testing
       "switch 1 { case 1: if true { fallthrough }\ndefault: break }",
       "`fallthrough` within a block is not read; put it at the end of the `case`"
     ),
-    (
-      "struct P: Decodable { let a: Int; init(from decoder: Decoder) throws { a = 1 } }",
-      "a type that decodes or encodes itself is not read; leave `init(from:)` and `encode(to:)` out, and name the keys in `CodingKeys`"
-    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String

@@ -182,6 +182,12 @@ extension Builtin {
       if let own = type.find(method: name) ?? type.find(.getters, name) {
         return try call.swift.invoke(own, [call.values[1]] + call.rest(3))
       }
+      // A class without `encode(to:)` encodes its fields by itself.
+      if name == "encode(to:)", case .handle(let coder)? = call.values.last,
+        let encode = coder.method(name)
+      {
+        return try encode([call.values[1], .handle(type)])
+      }
       guard case .handle(let this as SwiftObject) = call.values[1], let value = this.fields[name]
       else { throw call.swift.failure("there is no \(name) above") }
       return value.weakened?.value ?? value

@@ -63,6 +63,28 @@ final class SwiftCoder: Handle, SwiftSettable {
   private var sortsKeys = false
   private var escapesSlashes = true
   private var hasLines = false
+  private var dates = Dates.sinceReference
+
+  /// The ways in which a date is a number.
+  private enum Dates {
+    case sinceReference, since1970, inMilliseconds
+
+    func seconds(of number: Double) -> Double {
+      switch self {
+      case .sinceReference: number
+      case .since1970: number - SwiftDate.reference
+      case .inMilliseconds: number / 1000 - SwiftDate.reference
+      }
+    }
+
+    func number(of seconds: Double) -> Double {
+      switch self {
+      case .sinceReference: seconds
+      case .since1970: seconds + SwiftDate.reference
+      case .inMilliseconds: (seconds + SwiftDate.reference) * 1000
+      }
+    }
+  }
 
   init(_ world: SwiftWorld) {
     self.world = world
@@ -79,6 +101,15 @@ final class SwiftCoder: Handle, SwiftSettable {
       isSnakeCase = true
     case ("keyDecodingStrategy", ["useDefaultKeys"]), ("keyEncodingStrategy", ["useDefaultKeys"]):
       isSnakeCase = false
+    case ("dateDecodingStrategy", ["deferredToDate"]),
+      ("dateEncodingStrategy", ["deferredToDate"]):
+      dates = .sinceReference
+    case ("dateDecodingStrategy", ["secondsSince1970"]),
+      ("dateEncodingStrategy", ["secondsSince1970"]):
+      dates = .since1970
+    case ("dateDecodingStrategy", ["millisecondsSince1970"]),
+      ("dateEncodingStrategy", ["millisecondsSince1970"]):
+      dates = .inMilliseconds
     case ("outputFormatting", _)
     where Set(words).isSubset(of: ["sortedKeys", "withoutEscapingSlashes", "prettyPrinted"]):
       hasLines = words.contains("prettyPrinted")
@@ -105,6 +136,10 @@ final class SwiftCoder: Handle, SwiftSettable {
     if type.hasPrefix("Array<") {
       return try value(json, "[\(type.dropFirst(6).dropLast())]", path)
     }
+    if type.hasPrefix("Dictionary<") {
+      let parts = SwiftSpelledType(type).parts
+      if parts.count == 2 { return try dictionary(json, parts[0], parts[1], path) }
+    }
     if type.hasPrefix("Optional<") {
       return try value(json, "\(type.dropFirst(9).dropLast())?", path)
     }
@@ -114,10 +149,8 @@ final class SwiftCoder: Handle, SwiftSettable {
     }
     if type.hasPrefix("[") {
       let inner = type.dropFirst().dropLast()
-      if let colon = inner.firstIndex(of: ":"), !inner.hasPrefix("[") {
-        let part = inner[inner.index(after: colon)...].drop { $0 == " " }
-        return try dictionary(json, inner[..<colon], part, path)
-      }
+      let parts = SwiftSpelledType(type).parts
+      if parts.count == 2 { return try dictionary(json, parts[0], parts[1], path) }
       return .list(try members(json, inner, path))
     }
     if type.hasPrefix("Set<") {
@@ -141,6 +174,10 @@ final class SwiftCoder: Handle, SwiftSettable {
       throw faults.mismatch(json, String(type), path)
     case (_, _) where size != nil: throw faults.mismatch(json, String(type), path)
     case ("URL", _): return try address(json, path)
+    case ("Date", .int), ("Date", .double):
+      guard let number = json.asDecimal.seconds else { break }
+      return .handle(SwiftDate(dates.seconds(of: number)))
+    case ("Date", _): throw faults.mismatch(json, "Double", path)
     case ("Data", _):
       guard case .string(let text) = json else { throw faults.mismatch(json, "String", path) }
       guard let data = SwiftData(base64: text) else {
@@ -149,21 +186,59 @@ final class SwiftCoder: Handle, SwiftSettable {
       return .handle(data)
     default: break
     }
-    guard let own = world.declared[String(type)] else {
+    let spelled = SwiftSpelledType(type)
+    guard let own = world.declared[spelled.name] else {
       throw world.failure("a \(type) cannot be decoded")
+    }
+    if let initializer = own.ownCoding("decoder") {
+      let decoder = SwiftDecoder(decoding(json, path))
+      let parameters = spelled.parts.map { SwiftSpelledType($0).full }
+      return try own.new(initializer, [.handle(decoder)], parameters: parameters)
     }
     if own.keyword == .enum {
       return own.coding.isEmpty ? try rawCase(json, of: own, path) : try `case`(json, of: own, path)
     }
-    let record = try record(json, path)
-    var fields = OrderedDictionary<String, Value>()
-    for (name, coding) in own.coding {
-      let member = record.fields[isSnakeCase ? coding.key.snakeCase : coding.key]
-      let key = faults.key(coding.key)
-      if member == nil, !coding.type.hasSuffix("?") { throw faults.missing(key, path) }
-      fields[name] = try value(member ?? .null, coding.type[...], path + [key])
+    let made = try own.made(with: fields(json, of: own, spelled, path))
+    if case .handle(let object as SwiftObject) = made, !spelled.parts.isEmpty {
+      object.parameters = spelled.parts.map { SwiftSpelledType($0).full }
     }
-    return try own.made(with: fields)
+    return made
+  }
+
+  /// The fields that a type decodes by itself.
+  private func fields(
+    _ json: Value, of type: SwiftType, _ spelled: SwiftSpelledType, _ path: [Value]
+  ) throws -> OrderedDictionary<String, Value> {
+    let record = try record(json, path)
+    let types = Dictionary(zip(type.parameterNames, spelled.parts)) { $1 }
+    var fields = OrderedDictionary<String, Value>()
+    for (name, coding) in type.coding {
+      let member = member(record, coding.key)
+      let key = faults.key(coding.key)
+      let wanted = SwiftSpelledType.text(coding.type, with: types)
+      if member == nil, !wanted.hasSuffix("?") { throw faults.missing(key, path) }
+      fields[name] = try value(member ?? .null, wanted[...], path + [key])
+    }
+    return fields
+  }
+
+  /// The member of a record for a key of the program.
+  private func member(_ record: Record, _ key: String) -> Value? {
+    isSnakeCase ? record.fields.first { $0.key.camelCase == key }?.value : record.fields[key]
+  }
+
+  /// JSON for a type that decodes itself.
+  private func decoding(_ json: Value, _ path: [Value]) -> SwiftDecoding {
+    SwiftDecoding(
+      json: json, path: path, faults: faults,
+      decode: { [self] in try value($0, $1[...], $2) }, member: member,
+      byItself: { [self] type, object in
+        guard let object else { return try value(json, type.name[...], path) }
+        for (name, value) in try fields(json, of: type, SwiftSpelledType(type.name[...]), path) {
+          object.store(value, name)
+        }
+        return .handle(object)
+      })
   }
 
   private func record(_ json: Value, _ path: [Value]) throws -> Record {
@@ -284,6 +359,13 @@ final class SwiftCoder: Handle, SwiftSettable {
         return record(
           try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
       case let data as SwiftData: return .string(data.base64)
+      case let date as SwiftDate: return try json(.double(dates.number(of: date.seconds)))
+      case let object as SwiftObject where object.type.ownCoding("encoder") != nil:
+        let encoding = SwiftEncoding(encode: json, record: record)
+        let encoder = SwiftEncoder(
+          encoding, name: { [isSnakeCase] in isSnakeCase ? $0.snakeCase : $0 }, byItself: fields)
+        _ = try object.call(object.type.ownCoding("encoder") ?? "", [.handle(encoder)])
+        return encoding.json
       case let object as SwiftObject where object.type.name == "URL" && object.type.coding.isEmpty:
         return try object.get("absoluteString") ?? .null
       case let object as SwiftObject where object.type.keyword == .enum:
@@ -297,16 +379,21 @@ final class SwiftCoder: Handle, SwiftSettable {
       case let object as SwiftObject where object.type === world.native("NSNull"): return .null
       case let object as SwiftObject:
         if object.type.coding.isEmpty { break }
-        return record(
-          try object.type.coding.compactMap { name, coding in
-            guard let member = object.fields[name], member != .null else { return nil }
-            return (isSnakeCase ? coding.key.snakeCase : coding.key, try json(member))
-          })
+        return try fields(of: object, object.type)
       default: break
       }
     default: break
     }
     throw world.failure("\(world.described(value)) cannot be encoded")
+  }
+
+  /// The fields of an instance that a type encodes by itself.
+  private func fields(of object: SwiftObject, _ type: SwiftType) throws -> Value {
+    record(
+      try type.coding.compactMap { name, coding in
+        guard let member = object.fields[name], member != .null else { return nil }
+        return (isSnakeCase ? coding.key.snakeCase : coding.key, try json(member))
+      })
   }
 
   private func isKey(_ value: Value) -> Bool {
@@ -329,9 +416,28 @@ extension Value {
 }
 
 extension String {
-  /// `firstName` as `first_name`.
+  /// `firstName` as `first_name`, and `myURLPath` as `my_url_path`.
   fileprivate var snakeCase: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+    let letters = Array(self)
+    return letters.indices.reduce(into: "") { made, place in
+      let letter = letters[place]
+      if letter.isUppercase, place > 0 {
+        let followsSmall = !letters[place - 1].isUppercase
+        let isBeforeSmall = place + 1 < letters.count && letters[place + 1].isLowercase
+        if followsSmall || isBeforeSmall, letters[place - 1] != "_" { made += "_" }
+      }
+      made += letter.lowercased()
+    }
+  }
+
+  /// `first_name` as `firstName`.
+  fileprivate var camelCase: String {
+    let core = drop { $0 == "_" }
+    let parts = core.split(separator: "_")
+    guard parts.count > 1 else { return self }
+    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    let last = String(core.reversed().prefix { $0 == "_" })
+    return prefix(count - core.count) + parts[0].lowercased() + rest.joined() + last
   }
 }
 

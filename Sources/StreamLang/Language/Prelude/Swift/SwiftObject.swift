@@ -22,6 +22,8 @@ final class SwiftType: Handle {
   private var lists: [String: Set<String>] = [:]
   /// The fields, or the cases, that it reads from JSON and writes, each with its name there.
   private(set) var coding: OrderedDictionary<String, SwiftCodedName> = [:]
+  /// The names of its type parameters, in order.
+  private(set) var parameterNames: [String] = []
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
   /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
@@ -69,8 +71,13 @@ final class SwiftType: Handle {
         coding[name] = SwiftCodedName(texts)
       }
     }
+    if case .list(let names)? = members.fields["parameters"] {
+      parameterNames = names.map(\.plainText)
+    }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
-    for list in ["mutating", "weak", "unowned", "required", "memberwise", "fixed"] {
+    for list in [
+      "mutating", "weak", "unowned", "required", "memberwise", "fixed", "decoder", "encoder",
+    ] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
     }
@@ -130,6 +137,11 @@ final class SwiftType: Handle {
       if let found = parent.find(method: name, in: part, given: given) { return found }
     }
     return fitting.first.flatMap { all[$0] }
+  }
+
+  /// The name of the function by which it decodes or encodes itself; nil if it has none of its own.
+  func ownCoding(_ list: String) -> String? {
+    lists[list]?.first ?? parents.lazy.compactMap { $0.ownCoding(list) }.first
   }
 
   func isListed(_ name: String, as list: String) -> Bool {
@@ -200,6 +212,7 @@ final class SwiftType: Handle {
     if keyword == .native, find(method: initializer, in: .inits, given: arguments) == nil {
       return try world.made(arguments, as: name)
     }
+    if let made = try coded(initializer, arguments, nil) { return made }
     if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {
       if keyword == .enum, let raw = arguments.first {
         let name = cases.keys.first { cases[$0]?.raw == raw }
@@ -225,9 +238,17 @@ final class SwiftType: Handle {
   /// Runs an initializer for a value that was made already.
   func set(up value: Value, _ initializer: String, _ arguments: [Value]) throws -> Value {
     guard let function = find(method: initializer, in: .inits, given: arguments) else {
-      return value
+      return try coded(initializer, arguments, value) ?? value
     }
     return try world.invoke(function, [value] + arguments)
+  }
+
+  /// The value that a decoder makes by itself, or fills, where the type has no `init(from:)`; nil of all others.
+  private func coded(_ initializer: String, _ given: [Value], _ value: Value?) throws -> Value? {
+    guard initializer == "init(from:)", case .handle(let decoder)? = given.first,
+      find(method: initializer, in: .inits, given: given) == nil
+    else { return nil }
+    return try decoder.method(initializer)?([.handle(self)] + (value.map { [$0] } ?? []))
   }
 
   /// The case of an enum.
@@ -461,6 +482,14 @@ final class SwiftObject: Handle, SwiftCopied {
       return described.map { .string(world.text($0)) }
         ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")
     case "code": return code.map { .int($0) }
+    case "stringValue" where type.isKind(of: "CodingKey"):
+      return caseName.map { name in
+        if case .string? = type.cases[name]?.raw {
+          type.cases[name]?.raw ?? .null
+        } else {
+          .string(name)
+        }
+      }
     case "hashValue": return .int(world.hash(of: .handle(self)))
     case "self": return .handle(self)
     default: return nil

@@ -298,13 +298,16 @@ final class SwiftDate: Handle {
     super.init("date", [:])
   }
 
+  /// The seconds from 1970 to 2001.
+  static let reference: Double = 978_307_200
+
   /// The most seconds that are shown of one.
   static let shown = 1e15
 
   override func property(_ name: String) -> Value? {
     switch name {
     case "timeIntervalSinceReferenceDate": .double(seconds)
-    case "timeIntervalSince1970": .double(seconds + 978_307_200)
+    case "timeIntervalSince1970": .double(seconds + Self.reference)
     default: nil
     }
   }

@@ -52,6 +52,10 @@ extension SwiftTyping {
       return js("decode", [write(object, nil), type, write(given[1].value, nil)], span)
     case ("encode", ["_"]) where self.type(of: object)?.name == "JSONEncoder":
       return js("encode", [write(object, nil), write(given[0].value, nil)], span)
+    case ("encode", ["to"]):
+      let value = write(object, nil)
+      let key = string("encode(to:)", span)
+      return js("call", [write(given[0].value, nil), key, value], span)
     case ("data", ["using"]):
       return js("some", [js("data", [write(object, nil)], span)], span)
     case ("decode", ["type", "decoder"]):
@@ -64,10 +68,70 @@ extension SwiftTyping {
 
   /// The text of the type that is decoded; that of a name or a type parameter is known when the program runs.
   private func decodedType(_ value: SwiftExpression, _ write: Writer) -> Expression? {
-    if case .name(let name) = value.kind, scope.find(name) != nil, program.types[name] == nil {
-      return js("text", [write(value, nil)], value.span)
+    func known(_ name: String) -> Expression? {
+      guard scope.find(name) != nil, program.types[name] == nil else { return nil }
+      return js("text", [write(SwiftExpression(.name(name), value.span), nil)], value.span)
     }
-    return value.writtenType.map { string($0.text, value.span) }
+    if case .name(let name) = value.kind, let type = known(name) { return type }
+    func within(_ before: String, _ inner: SwiftTypeName, _ after: String) -> Expression? {
+      guard case .named(let name, []) = inner, let type = known(name) else { return nil }
+      let parts = [string(before, value.span), type, string(after, value.span)]
+      return Expression(
+        .binary(.add, Expression(.binary(.add, parts[0], parts[1]), value.span), parts[2]),
+        value.span)
+    }
+    let open: Expression? =
+      switch value.writtenType {
+      case .list(let element)?: within("[", element, "]")
+      case .dictionary(let key, let element)?: within("[\(key.text): ", element, "]")
+      case .named(let name, let inner)? where inner.count == 1: within(name + "<", inner[0], ">")
+      default: nil
+      }
+    return open ?? value.writtenType.map { string($0.text, value.span) }
+  }
+
+  /// A method of a decoder, an encoder, or a container of one; nil of all others.
+  func container(
+    _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
+    _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+  ) -> Expression? {
+    guard case .named(let kind, let keys)? = type, SwiftCodingTypes.names.contains(kind) else {
+      return nil
+    }
+    let labels = given.map { ($0.label?.text ?? "_") + ":" }
+    let isLabelled = labels.contains { $0 != "_:" }
+    let key = isLabelled ? "\(name.text)(\(labels.joined()))" : name.text
+    let arguments = given.enumerated().map { place, argument -> Expression in
+      let isType = place == 0 && argument.label == nil && name.text.hasPrefix("decode")
+      if isType, let type = decodedType(argument.value, write) { return type }
+      let isKey = argument.label?.text == "forKey" || name.text == "contains"
+      return write(argument.value, isKey ? keys.first : nil)
+    }
+    return js("call", [write(object, nil), string(key, name.span)] + arguments, span)
+  }
+
+  /// The decoder of `T(from: d)` where the type has no `init(from:)` of its own; nil of all other calls.
+  func decoder(
+    _ given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts
+  ) -> SwiftExpression? {
+    guard given.count == 1, given[0].label?.text == "from",
+      plain(type(of: given[0].value))?.name == "Decoder",
+      program.member(of: facts.name, { $0.initializers.first { $0.labels == ["from"] } }) == nil
+    else { return nil }
+    return given[0].value
+  }
+
+  /// The functions by which a declaration decodes and encodes itself: `[(list, name)]`.
+  func ownCoding(
+    of facts: SwiftProgram.TypeFacts, _ declaration: SwiftTypeDeclaration
+  ) -> [(String, [String])] {
+    let decoder = declaration.initializers.first(where: \.isOwnCoding).map {
+      program.key($0, of: facts)
+    }
+    let encoder = declaration.functions.first(where: \.isOwnCoding).map {
+      program.key($0, among: facts.functions["encode"] ?? [])
+    }
+    return [("decoder", decoder.map { [$0] } ?? []), ("encoder", encoder.map { [$0] } ?? [])]
   }
 
   /// `{name: [key, type]}` of what a type reads and writes; nil of a type that does neither.
@@ -80,13 +144,6 @@ extension SwiftTyping {
       }
     }
     guard isCoded(facts.parents), declaration.keyword != .extension else { return nil }
-    let decoder = declaration.initializers.first { $0.labels == ["from"] }
-    let encoder = declaration.functions.first { $0.name?.text == "encode" && $0.labels == ["to"] }
-    if let own = decoder ?? encoder {
-      refuse(
-        "a type that decodes or encodes itself is not read", own.span,
-        "leave `init(from:)` and `encode(to:)` out, and name the keys in `CodingKeys`")
-    }
     let keys = declaration.types.first { $0.name.text == "CodingKeys" }
     let isRaw = facts.parents.contains(where: SwiftLibrary.plain.contains)
     if declaration.keyword == .enum {

@@ -294,6 +294,7 @@ extension SwiftTranslator {
     // The type of the values is not wanted here.
     if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
     let facts = facts(of: object)
+    if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
     let others = facts == nil ? extensions(name.text, given, on: type) : []
@@ -506,6 +507,9 @@ extension SwiftTranslator {
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
     if name.text == "init" {
+      if let decoder = decoder(given, of: facts) {
+        return js("setUp", [above, this, string("init(from:)", span), expression(decoder)], span)
+      }
       let chosen = initializer(given, of: facts, span)
       let key = chosen?.key ?? "init"
       let arguments =

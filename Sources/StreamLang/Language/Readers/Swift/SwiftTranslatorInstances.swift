@@ -81,6 +81,10 @@ extension SwiftTranslator {
     {
       return expression(none)
     }
+    if let decoder = decoder(given, of: facts) {
+      let type = scope.find(facts.name)?.value ?? name(facts.name, span)
+      return js("new", [type, string("init(from:)", span), expression(decoder)], span)
+    }
     let chosen = initializer(given, of: facts, span)
     let function = chosen?.function ?? facts.memberwise(span)
     let known = parameters(of: facts, types, given, function)

@@ -127,6 +127,7 @@ extension SwiftTranslator {
       declaration.keyword == .struct && declaration.initializers.isEmpty
       && !facts.initializers.isEmpty
     let memberwise = isMemberwise ? ["init"] : []
+    let parameters = declaration.keyword == .extension ? [] : Array(facts.parameters)
     // The memberwise initializer takes no value for these.
     let fixed = declaration.variables.filter {
       $0.getter == nil && !$0.isStatic && declaration.keyword == .struct
@@ -134,8 +135,8 @@ extension SwiftTranslator {
     }.compactMap(\.name?.text)
     for (word, names) in [
       ("weak", weak), ("unowned", unowned), ("required", required), ("memberwise", memberwise),
-      ("fixed", fixed),
-    ]
+      ("fixed", fixed), ("parameters", declaration.conditions.isEmpty ? [] : parameters),
+    ] + ownCoding(of: facts, declaration)
     where !names.isEmpty {
       fields.append((word, list(names.map { string($0, span) }, span)))
     }

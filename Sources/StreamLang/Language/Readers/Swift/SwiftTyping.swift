@@ -308,6 +308,7 @@ class SwiftTyping: TreeWriter {
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))
     }
+    if let type = SwiftCodingTypes.property(name, owner) { return type }
     if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
     if isStream(owner) {
       switch name {
@@ -618,6 +619,11 @@ class SwiftTyping: TreeWriter {
       if name == "random" {
         return SwiftLibrary.decimal(typeName) ?? .named(typeName, [])
       }
+    }
+    if name.hasSuffix("ontainer") || name.hasPrefix("decode") || name.hasPrefix("super"),
+      let answer = SwiftCodingTypes.answer(of: name, plain(type(of: object)), given)
+    {
+      return answer
     }
     if name == "decode", let type = given.first?.value.writtenType {
       return given[0].label == nil ? type : .named("Observable", [type])
