@@ -192,7 +192,10 @@ private struct SwiftFit {
   static let (exact, near, possible, unknown, unlikely) = (6, 4, 2, 1, -10)
 
   func rank(_ value: SwiftExpression, _ wanted: SwiftTypeName?) -> Int? {
-    guard let wanted = plain(wanted), !wanted.isUnknown else { return Self.unknown }
+    guard let wanted = plain(wanted), !wanted.isUnknown else {
+      if case .cast(_, "as", let type) = value.kind, type.isUnknown { return Self.exact }
+      return Self.unknown
+    }
     switch value.kind {
     case .closure(let function):
       guard case .function(let given, _) = wanted.unwrapped else {
