@@ -61,6 +61,13 @@ struct SwiftAnswers {
   /// The type of what a fold begins with and answers: `reduce(0, +)` of decimal numbers makes one.
   var ofFold: SwiftTypeName? {
     if case .implied? = given.first?.value.kind { return owner.element }
+    // `reduce(0, +)` of values of a type that makes some of literals.
+    if given.count > 1, case .operatorName = given[1].value.kind, let element = owner.element,
+      let facts = element.name.flatMap({ typing.program.types[$0] }),
+      facts.value(of: given[0].value) != nil
+    {
+      return element
+    }
     guard given.count > 1, case .int = given[0].value.kind, let element = owner.element,
       SwiftLibrary.decimals.contains(element.name ?? "")
     else { return ofFirst }

@@ -148,8 +148,9 @@ extension SwiftTranslator {
     func values(for function: SwiftFunction) -> [Expression] {
       zip(function.parameters, operands).map { parameter, operand in
         if parameter.isComputedLater { return thunk(operand.value) }
-        guard parameter.isReference, let place = operand.source else { return operand.value }
-        return reference(place, span)
+        guard let source = operand.source else { return operand.value }
+        if parameter.isReference { return reference(source, span) }
+        return source.isWritten ? wrapped(source, as: parameter.type) : operand.value
       }
     }
     for type in types.compactMap({ $0?.extended }) {
@@ -291,6 +292,11 @@ extension Expression {
 }
 
 extension SwiftExpression {
+  /// True of a literal, whose type is the one that is wanted.
+  fileprivate var isWritten: Bool {
+    if case .text = kind { true } else { isLiteral }
+  }
+
   /// True of the literal behind the sign of the least `Int`.
   fileprivate var isLeastMagnitude: Bool {
     guard case .call(let callee, let given) = kind, case .name("UInt64") = callee.kind,
