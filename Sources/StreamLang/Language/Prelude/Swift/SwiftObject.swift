@@ -24,6 +24,8 @@ final class SwiftType: Handle {
   private(set) var coding: OrderedDictionary<String, SwiftCodedName> = [:]
   /// The names of its type parameters, in order.
   private(set) var parameterNames: [String] = []
+  /// The types in which it stands, with their dots: `Theme.`.
+  private(set) var path = ""
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
   /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
@@ -74,6 +76,7 @@ final class SwiftType: Handle {
     if case .list(let names)? = members.fields["parameters"] {
       parameterNames = names.map(\.plainText)
     }
+    if case .string(let text)? = members.fields["within"] { path = text }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
     for list in [
       "mutating", "weak", "unowned", "required", "memberwise", "fixed", "decoder", "encoder",
@@ -193,7 +196,8 @@ final class SwiftType: Handle {
   /// The name of the initializer with these labels, each with its colon.
   func initializer(labelled labels: [String]) -> String {
     let exact = "init(\(labels.joined()))"
-    if find(method: exact, in: .inits) != nil { return exact }
+    let isOnly = lists["memberwise"] != nil && labels.isEmpty && find(.inits, exact) == nil
+    if !isOnly, find(method: exact, in: .inits) != nil { return exact }
     // It has this one beside those of extensions.
     let isNamed =
       lists["memberwise"] != nil && labels.allSatisfy { fields[String($0.dropLast())] != nil }

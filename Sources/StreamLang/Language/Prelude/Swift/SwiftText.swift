@@ -33,9 +33,9 @@ extension SwiftWorld {
       if let own = described(handle, isWithin: true) {
         own
       } else if let name = handle.caseName {
-        "\(handle.typeName).\(name)\(payload(handle))"
+        "\(handle.type.path)\(handle.typeName).\(name)\(payload(handle))"
       } else {
-        text(handle)
+        handle.type.path + text(handle)
       }
     default: text(value)
     }
@@ -175,9 +175,9 @@ extension SwiftWorld {
     case .handle(let tuple as SwiftTuple): title = "(\(count(tuple.members.count, "element")))"
     case .handle(let object as SwiftObject):
       if let name = object.caseName {
-        title = "\(object.typeName).\(name)"
+        title = "\(object.type.path)\(object.typeName).\(name)"
       } else {
-        title = described(object, isWithin: true) ?? object.typeName
+        title = described(object, isWithin: true) ?? object.type.path + object.typeName
       }
       if object.type.isReference {
         let identity = ObjectIdentifier(object)

@@ -17,6 +17,8 @@ struct SwiftProgram {
     var cases: [String: SwiftTypeDeclaration.Case] = [:]
     /// The stored properties, in order.
     var stored: [SwiftVariable] = []
+    /// The types in which it stands, with their dots: `Theme.`.
+    fileprivate(set) var path = ""
     /// The properties that a protocol asks for.
     private(set) var required: Set<String> = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
@@ -190,6 +192,7 @@ struct SwiftProgram {
     let place = owner?.name.afterLastDot ?? "main"
     let facts = TypeFacts(declaration, called: isTwice ? "\(place).\(name)" : nil)
     facts.add(declaration)
+    if let owner, types[owner.name] != nil { facts.path = owner.path + place + "." }
     if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
     for (name, type) in declaration.synonyms

@@ -116,6 +116,9 @@ extension SwiftTranslator {
       fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
     }
     if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
+    if !facts.path.isEmpty, declaration.keyword != .extension {
+      fields.append(("within", string(facts.path, span)))
+    }
     let required =
       !program.hasEnds || declaration.keyword != .class
       ? []
