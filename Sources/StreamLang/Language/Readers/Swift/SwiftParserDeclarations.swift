@@ -31,12 +31,9 @@ extension SwiftParser {
     }
     switch word {
     case "let", "var":
-      if let wrapper {
-        throw refused(
-          "a property wrapper of a variable is not read", wrapper.name.span,
-          "keep it in a property of a type")
-      }
-      return made(.declare(try variables(modifiers.union(attributes.map { "@" + $0 }))))
+      let wrapper = self.wrapper
+      let variables = try variables(modifiers.union(attributes.map { "@" + $0 }))
+      return made(.declare(variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }))
     case "func":
       var function = try function(modifiers)
       function.attributes = attributes
