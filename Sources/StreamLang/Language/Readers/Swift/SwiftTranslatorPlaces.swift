@@ -180,6 +180,12 @@ extension SwiftTranslator {
     switch place.path.count == 1 ? place.path[0] : nil {
     case .name(let name)?:
       let word = isInitial(name.text, of: place.root) ? "initial" : "with"
+      if word == "initial", around.isInitializer,
+        let held = around.type?.variables["_" + name.text],
+        SwiftLateWrappers(typing: self).isLate(held)
+      {
+        return settingWrapper(held, name, of: place.root, to: value, span)
+      }
       return changing(place.root, word, [string(name.text, span), value], span)
     case .indices(let keys)?:
       switch type(of: place.root) {
@@ -191,6 +197,23 @@ extension SwiftTranslator {
       return changing(place.root, "withElement", keys + [value], span)
     default: return changing(place.root, "withPart", [path(place.path, span), value], span)
     }
+  }
+
+  /// Sets a property in an initializer: its first value makes the wrapper around it.
+  private func settingWrapper(
+    _ held: SwiftVariable, _ name: Name, of object: SwiftExpression, to value: Expression,
+    _ span: Span
+  ) -> Statement {
+    guard let wrapper = held.wrapper else { return evaluated(value, span, isSession: false) }
+    let (own, new) = ("_" + name.text, scope.fresh("new"))
+    around.before.append(bind(new, value, span))
+    scope.bind(new, SwiftBinding(self.name(new, span), wrapper.value))
+    let first = wrapper.type.made(
+      around: SwiftExpression(.name(new), span), as: wrapper.value)
+    let read = js("get", [expression(object), string(own, span)], span)
+    let made = changing(object, "initial", [string(own, span), expression(first)], span)
+    let set = changing(object, "with", [string(name.text, span), self.name(new, span)], span)
+    return when(Expression(.binary(.identical, read, null(span)), span), [made], [set], span)
   }
 
   /// A change as an expression: the answer of what makes it.

@@ -187,9 +187,13 @@ extension SwiftTranslator {
       return
     }
     if facts.keyword == .protocol { return }
-    let initial = variable.value.map {
-      member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
-    }
+    let isLate = SwiftLateWrappers(typing: self).isLate(variable)
+    let initial =
+      isLate
+      ? nil
+      : variable.value.map {
+        member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
+      }
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
       for (section, watcher) in [
