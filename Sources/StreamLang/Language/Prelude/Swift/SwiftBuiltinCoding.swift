@@ -15,6 +15,16 @@ extension Builtin {
     swift("encode", 2...2, "`a.encode(b)`: the coder, and the value.") { call in
       .handle(try call.coder.encode(call.values[1]))
     },
+    swift(
+      "decodingError", 3...4,
+      "A `DecodingError`: its name, the path of keys, what it says, and the type or the key."
+    ) { call in
+      let path = try call.swift.members(call.values[1])
+      let faults = SwiftCodingFaults(world: call.swift)
+      let error = faults.failure(
+        try call.text(0), call.has(3) ? call.values[3] : nil, path, try call.text(2))
+      return error.thrown?.value ?? .null
+    },
     swift("data", 0...1, "`Data(a)`: of the bytes in a list, or of a text.") { call in
       .handle(try call.data(of: call.has(0) ? call.values[0] : .list([])))
     },

@@ -90,6 +90,38 @@ extension SwiftTyping {
     return open ?? value.writtenType.map { string($0.text, value.span) }
   }
 
+  /// An error that a type which decodes itself throws: `DecodingError.dataCorruptedError(in: c, debugDescription: s)`.
+  func codingFault(
+    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+  ) -> Expression? {
+    func value(_ label: String, in given: [SwiftExpression.Argument]) -> SwiftExpression? {
+      given.first { $0.label?.text == label }?.value
+    }
+    func made(_ name: String, _ path: Expression, _ text: SwiftExpression, _ subject: Expression?)
+      -> Expression
+    {
+      let parts = [string(name, span), path, write(text, nil)] + (subject.map { [$0] } ?? [])
+      return js("decodingError", parts, span)
+    }
+    if name.text == "dataCorruptedError", let container = value("in", in: given),
+      let text = value("debugDescription", in: given)
+    {
+      let path = js("get", [write(container, nil), string("codingPath", span)], span)
+      guard let key = value("forKey", in: given) else {
+        return made("dataCorrupted", path, text, nil)
+      }
+      guard case .named(_, let keys)? = plain(type(of: container)) else { return nil }
+      let own = js("list", [list([write(key, keys.first)], span)], span)
+      return made("dataCorrupted", js("add", [path, own], span), text, nil)
+    }
+    guard let context = given.last?.value, case .call(_, let parts) = context.kind,
+      let path = value("codingPath", in: parts), let text = value("debugDescription", in: parts),
+      ["dataCorrupted", "typeMismatch", "valueNotFound", "keyNotFound"].contains(name.text)
+    else { return nil }
+    let subject = given.count > 1 ? write(given[0].value, nil) : nil
+    return made(name.text, write(path, nil), text, subject)
+  }
+
   /// A method of a decoder, an encoder, or a container of one; nil of all others.
   func container(
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,

@@ -33,6 +33,7 @@ enum SwiftCodingTypes {
     guard case .named(let kind, let inner)? = owner, names.contains(kind) else { return nil }
     switch name {
     case "allKeys": return inner.first.map { .list($0) }
+    case "codingPath": return .list(.named("Any", []))
     case "isAtEnd": return .named("Bool", [])
     case "currentIndex": return .named("Int", [])
     case "count":

@@ -606,6 +606,7 @@ extension SwiftTranslator {
     if owner == "JSONSerialization", let made = serialization(name, given, span, wrapped) {
       return made
     }
+    if owner == "DecodingError", let made = codingFault(name, given, span, wrapped) { return made }
     if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
     if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
       return js("moment", [], span)
