@@ -212,7 +212,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     let record = try record(json, path)
     let types = Dictionary(zip(type.parameterNames, spelled.parts)) { $1 }
     var fields = OrderedDictionary<String, Value>()
-    for (name, coding) in type.coding {
+    for (name, coding) in type.codedFields {
       let member = member(record, coding.key)
       let key = faults.key(coding.key)
       let wanted = SwiftSpelledType.text(coding.type, with: types)
@@ -378,7 +378,7 @@ final class SwiftCoder: Handle, SwiftSettable {
         if let raw = try object.get("rawValue"), raw != .null { return raw }
       case let object as SwiftObject where object.type === world.native("NSNull"): return .null
       case let object as SwiftObject:
-        if object.type.coding.isEmpty { break }
+        if object.type.codedFields.isEmpty { break }
         return try fields(of: object, object.type)
       default: break
       }
@@ -390,7 +390,7 @@ final class SwiftCoder: Handle, SwiftSettable {
   /// The fields of an instance that a type encodes by itself.
   private func fields(of object: SwiftObject, _ type: SwiftType) throws -> Value {
     record(
-      try type.coding.compactMap { name, coding in
+      try type.codedFields.compactMap { name, coding in
         guard let member = object.fields[name], member != .null else { return nil }
         return (isSnakeCase ? coding.key.snakeCase : coding.key, try json(member))
       })

@@ -142,6 +142,11 @@ final class SwiftType: Handle {
     return fitting.first.flatMap { all[$0] }
   }
 
+  /// What it reads from JSON and writes, or the class above it that says so.
+  var codedFields: OrderedDictionary<String, SwiftCodedName> {
+    coding.isEmpty ? parents.first { $0.isReference }?.codedFields ?? [:] : coding
+  }
+
   /// The name of the function by which it decodes or encodes itself; nil if it has none of its own.
   func ownCoding(_ list: String) -> String? {
     lists[list]?.first ?? parents.lazy.compactMap { $0.ownCoding(list) }.first
