@@ -135,6 +135,13 @@ enum SwiftLibrary {
     "flatMapFirst", "concatMap", "do", "handleEvents", "prefix", "drop", "count",
   ]
 
+  /// Methods of a stream whose answer has elements of the same type, whatever their arguments are.
+  static let keepingStreams: Set<String> = [
+    "filter", "distinctUntilChanged", "removeDuplicates", "take", "prefix", "skip", "dropFirst",
+    "share", "asObservable", "eraseToAnyPublisher", "do", "handleEvents", "observe", "receive",
+    "debounce", "throttle", "delay", "retry", "takeUntil", "setFailureType",
+  ]
+
   /// Methods of a list whose answer has the same members.
   static let keepingLists: Set<String> = ["filter", "sorted", "reversed", "shuffled"]
 

@@ -348,7 +348,10 @@ extension SwiftTranslator {
     if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
       || isUnknown && ["disposed", "store"].contains(name.text)
     {
-      return streamMethod(object, expression(object), name, given, span)
+      let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
+      return streamMethod(
+        object, expression(object, as: isKept ? wanted : nil), name,
+        given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)
     }
     let isOwnSequence = facts?.parents.contains("AsyncSequence") == true
     if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {

@@ -202,6 +202,19 @@ extension SwiftExpression {
   }
 }
 
+extension [SwiftExpression.Argument] {
+  /// The arguments of `map`, whose function answers values of a type, if that is known.
+  func answering(_ type: SwiftTypeName?, in name: String) -> Self {
+    guard name == "map", count == 1, let type, !type.isUnknown,
+      case .closure(var literal) = self[0].value.kind, literal.answer == nil
+    else { return self }
+    var made = self
+    literal.answer = type
+    made[0].value.kind = .closure(literal)
+    return made
+  }
+}
+
 /// A function, a method, an initializer or a closure.
 struct SwiftFunction {
   struct Parameter {
