@@ -80,6 +80,18 @@ struct SwiftAnswers {
     return isDecimal ? element : ofFirst
   }
 
+  /// The type of `Dictionary(grouping: a, by: f)` and of `Dictionary(uniqueKeysWithValues: a)`; nil of all others.
+  var ofDictionary: SwiftTypeName? {
+    guard let element = ofFirst?.element else { return nil }
+    switch (given.first?.label?.text, element) {
+    case ("grouping"?, _):
+      return .dictionary(ofClosure([element]) ?? .named("Any", []), .list(element))
+    case ("uniqueKeysWithValues"?, .tuple(let parts)), (nil, .tuple(let parts)):
+      return parts.count == 2 ? .dictionary(parts[0].type, parts[1].type) : nil
+    default: return nil
+    }
+  }
+
   // MARK: Streams
 
   private func stream(

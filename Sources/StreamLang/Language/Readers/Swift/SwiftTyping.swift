@@ -484,6 +484,9 @@ class SwiftTyping: TreeWriter {
         return type(of: given[0].value).map { .named("Type", [$0]) }
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
+      case "Dictionary":
+        let owner = SwiftTypeName.named(name, [])
+        return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
       case "ArraySlice":
         return .named(
           name, given.first.flatMap { type(of: $0.value)?.element }.map { [$0] } ?? [])
