@@ -338,7 +338,14 @@ extension SwiftParser {
       var names: [Name] = []
       var isChained = false
       var read = SwiftExpression(.name("$0"), span(from: start))
-      while at(".") {
+      while at(".") || !names.isEmpty && at("[") && token.joinsBefore {
+        if at("[") || peek().isSign("[") {
+          index += at("[") ? 1 : 2
+          let given = try list(upTo: "]") { () throws(Problem) in try argument() }
+          isChained = true
+          read = SwiftExpression(.index(read, given), span(from: start))
+          continue
+        }
         if case .int(let number) = peek().kind {
           // A part of a tuple.
           index += 2
@@ -358,7 +365,11 @@ extension SwiftParser {
           isChained = true
           read = SwiftExpression(.chained(read), span(from: start))
         }
-        _ = take(if: "?") || take(if: "!")
+        _ = take(if: "?")
+        if take(if: "!"), !at(".") {
+          isChained = true
+          read = SwiftExpression(.forced(read), span(from: start))
+        }
       }
       if isChained {
         // It only reads.
