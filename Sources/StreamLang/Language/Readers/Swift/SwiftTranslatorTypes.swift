@@ -75,7 +75,7 @@ extension SwiftTranslator {
     }
     var (mutating, weak, unowned) = ([String](), [String](), [String]())
     for variable in declaration.variables {
-      self.variable(variable, of: facts, add)
+      self.variable(variable, of: facts, where: declaration.conditions, add)
       if let getter = changingGetter(variable, of: facts) { mutating.append(getter.name) }
       if variable.modifiers.contains("weak"), let name = variable.name { weak.append(name.text) }
       if variable.modifiers.contains("unowned"), let name = variable.name {
@@ -160,7 +160,7 @@ extension SwiftTranslator {
 
   private func variable(
     _ variable: SwiftVariable, of facts: SwiftProgram.TypeFacts,
-    _ add: (String, String, Expression) -> Void
+    where conditions: [SwiftCondition], _ add: (String, String, Expression) -> Void
   ) {
     let span = variable.span
     guard let name = variable.name else { return }
@@ -170,6 +170,7 @@ extension SwiftTranslator {
       made.name = name
       made.answer = wrapperType(of: variable) ?? variable.type
       made.isStatic = isStatic
+      made.conditions = conditions
       return function(made, of: facts, title: name.text)
     }
     if let getter = variable.getter {
