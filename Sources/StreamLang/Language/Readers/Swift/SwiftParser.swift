@@ -29,6 +29,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
+    /// `ObservableObject`, and the protocols that say that a type is one.
+    let observed: Set<String>
   }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
@@ -36,7 +38,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
       operators: SwiftOperators.Declared(in: tokens),
-      wrappers: SwiftToken.wrappers(of: tokens))
+      wrappers: SwiftToken.wrappers(of: tokens),
+      observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
   }
 

@@ -282,7 +282,7 @@ extension SwiftParser {
       index += 1
     }
     made.span = span(from: start)
-    made.addChangePublisher()
+    made.addChangePublisher(declared.observed)
     return made
   }
 
@@ -381,10 +381,11 @@ extension SwiftParser {
 }
 
 extension SwiftTypeDeclaration {
-  /// Adds the publisher that each `ObservableObject` has, unless it declares one.
-  fileprivate mutating func addChangePublisher() {
+  /// Adds the publisher that each `ObservableObject` has, unless it declares one; `names` are the protocols that say that
+  /// a type is one.
+  fileprivate mutating func addChangePublisher(_ names: Set<String>) {
     let property = Name("objectWillChange", name.span)
-    guard parents.contains(where: { $0.name == "ObservableObject" }), keyword == .class,
+    guard parents.contains(where: { names.contains($0.name ?? "") }), keyword == .class,
       !variables.contains(where: { $0.name?.text == property.text })
     else { return }
     let type = SwiftExpression(.name("ObservableObjectPublisher"), name.span)

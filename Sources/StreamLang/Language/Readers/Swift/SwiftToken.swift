@@ -100,6 +100,25 @@ extension SwiftToken {
     return found
   }
 
+  /// A protocol, and those that are declared below it.
+  static func protocols(below name: String, in tokens: [SwiftToken]) -> Set<String> {
+    var parents: [String: Set<String>] = [:]
+    for (place, token) in tokens.enumerated() where token.isWord("protocol") {
+      guard place + 2 < tokens.count, let own = tokens[place + 1].name,
+        tokens[place + 2].sign == ":"
+      else { continue }
+      let rest = tokens[(place + 3)...].prefix { $0.sign != "{" }
+      parents[own] = Set(rest.compactMap(\.name))
+    }
+    var found: Set<String> = [name]
+    while let next = parents.first(where: {
+      !found.contains($0.key) && !$0.value.isDisjoint(with: found)
+    }) {
+      found.insert(next.key)
+    }
+    return found
+  }
+
   private static let typeWords: Set<String> = [
     "class", "struct", "enum", "protocol", "actor", "extension",
   ]
