@@ -153,12 +153,16 @@ extension SwiftTranslator {
         return source.isWritten ? wrapped(source, as: parameter.type) : operand.value
       }
     }
-    for type in types.compactMap({ $0?.extended }) {
+    for whole in types.compactMap({ $0 }) {
+      let type = whole.extended
       guard let (facts, owner) = declaredType(type, span, isNative: true) else { continue }
       let all = program.functions(sign, of: facts.name)
-      guard let function = overloads.operation(among: all, given, isStandard: isStandard) else {
-        continue
-      }
+      // `Self` in an extension of a type of the libraries.
+      let isNative = program.types[facts.name] == nil
+      let typed = isNative ? all.map { $0.with(["Self": whole]) } : all
+      guard let chosen = overloads.operation(among: typed, given, isStandard: isStandard),
+        let function = all.first(where: { $0.span == chosen.span })
+      else { continue }
       // The library joins two lists.
       if facts.name == "Array", sign == "+", types.allSatisfy({ $0?.extended == "Array" }),
         function.parameters.contains(where: { $0.type?.name == "Element" })
