@@ -58,6 +58,10 @@ class SwiftTyping: TreeWriter {
       let given = function.parameters.map { $0.type ?? .named("Any", []) }
       return .function(given, function.answer ?? answer(of: function, []) ?? .named("Any", []))
     case .call(let callee, let given): return type(ofCall: callee, given)
+    case .index(let object, let given) where given.first?.label?.text == "keyPath":
+      // Only a decimal number is written otherwise where its type is known.
+      let type = type(ofPath: given[0].value, from: type(of: object))
+      return type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     case .index(let object, let given):
       switch type(of: object)?.unwrapped {
       case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
@@ -409,6 +413,18 @@ class SwiftTyping: TreeWriter {
     return known
   }
 
+  /// The type of what a key path leads to from a value of a type; nil if nothing tells it.
+  private func type(ofPath path: SwiftExpression, from root: SwiftTypeName?) -> SwiftTypeName? {
+    guard case .keyPath(let names) = path.kind else {
+      guard case .named(let kind, let inner)? = plain(type(of: path)), kind.hasSuffix("KeyPath")
+      else { return nil }
+      return inner.count == 2 ? inner[1] : nil
+    }
+    return names.reduce(root) { type, name in
+      type?.unwrapped.name.flatMap { program.variable(name.text, of: $0) }.flatMap(declared)
+    }
+  }
+
   /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
   func decimals(
     among arguments: [[SwiftExpression]], _ function: SwiftFunction
@@ -418,6 +434,16 @@ class SwiftTyping: TreeWriter {
       let own = zip(function.parameters, arguments).filter { $0.0.type?.name == condition.name }
       let types = own.flatMap { $0.1.map { type(of: $0) } }
       if types.count > 1, areDecimal(types) { known[condition.name] = .named("Double", []) }
+    }
+    // `p.with(\.width, 9)`: the path tells the type of the value.
+    for (parameter, values) in zip(function.parameters, arguments) {
+      guard case .named(let kind, let inner)? = parameter.type, kind.hasSuffix("KeyPath"),
+        inner.count == 2, let name = inner[1].name,
+        function.conditions.contains(where: { $0.name == name }), let path = values.first,
+        let type = type(ofPath: path, from: inner[0]),
+        type.name.map(SwiftLibrary.decimals.contains) == true
+      else { continue }
+      known[name] = type
     }
     return known
   }
