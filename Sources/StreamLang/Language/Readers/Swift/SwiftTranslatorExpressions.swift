@@ -117,8 +117,9 @@ extension SwiftTranslator {
       var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
       if case .dictionary(let a, let b)? = type {
         (key, inner) = (a, b)
-      } else if areDecimal(pairs.map { self.type(of: $0.value) }) {
-        inner = .named("Double", [])
+      } else {
+        key = decimal(pairs.map { self.type(of: $0.key) })
+        if areDecimal(pairs.map { self.type(of: $0.value) }) { inner = .named("Double", []) }
       }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {

@@ -16,7 +16,7 @@ extension SwiftTranslator {
     if sign == "=" {
       if case .tuple(let parts) = target.kind, parts.count > 1 {
         let whole = scope.fresh("parts")
-        return [bind(whole, expression(new), span)]
+        return [bind(whole, expression(new, as: type), span)]
           + parts.enumerated().map { place, part in
             let value = js("get", [name(whole, span), string("\(place)", span)], span)
             return setting(part.value, to: value, span)

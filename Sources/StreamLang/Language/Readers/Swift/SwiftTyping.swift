@@ -49,8 +49,9 @@ class SwiftTyping: TreeWriter {
       return .list(decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
+      let keys = pairs.map { type(of: $0.key) }
       return .dictionary(
-        pairs.first.flatMap { type(of: $0.key) } ?? .named("Any", []),
+        decimal(keys) ?? keys.first.flatMap { $0 } ?? .named("Any", []),
         decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
