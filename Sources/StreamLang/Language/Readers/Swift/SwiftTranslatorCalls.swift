@@ -384,11 +384,6 @@ extension SwiftTranslator {
     let answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {
-        if ["append", "insert"].contains(name.text),
-          case .function(let given, let answer)? = type?.element
-        {
-          return closure(literal, given, answer: answer)
-        }
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
         return closure(
           literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)

@@ -436,10 +436,13 @@ extension SwiftTranslator {
     let type = type(of: object)
     let element = type?.element
     let (key, arguments) = methodCall(name, given, own, on: type) { argument in
-      if case .closure(let literal) = argument.value.kind {
-        return self.closure(literal, [element])
-      }
       let isElement = ["append", "insert", "remove", "update"].contains(name.text)
+      if case .closure(let literal) = argument.value.kind {
+        guard isElement, case .function(let given, let answer)? = element else {
+          return self.closure(literal, [element])
+        }
+        return self.closure(literal, given, answer: answer)
+      }
       switch argument.label?.text {
       case nil where isElement: return self.wrapped(argument.value, as: element)
       case "contentsOf": return self.wrapped(argument.value, as: element.map { .list($0) })
