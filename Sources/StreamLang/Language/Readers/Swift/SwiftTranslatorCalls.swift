@@ -394,6 +394,10 @@ extension SwiftTranslator {
         return closure(applying(sign, argument.value.span), hints)
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
+      if type?.name == "AnyObserver", name.text == "onNext" || name.text == "on" {
+        let event = SwiftTypeName.named("Event", type?.element.map { [$0] } ?? [])
+        return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
+      }
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
       let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
         name.text)
@@ -625,6 +629,11 @@ extension SwiftTranslator {
       return js("timer", [expression(given[0].value), expression(given[1].value), block], span)
     }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
+      // `Observable.just(1)` where one of decimal numbers is wanted.
+      let makesElements = ["just", "of", "from", "create"].contains(name.text)
+      if makesElements, type.element == nil, isStream(wanted), let element = wanted?.element {
+        return creator(.named(owner, [element]), name, given, span)
+      }
       return creator(type, name, given, span)
     }
     if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }

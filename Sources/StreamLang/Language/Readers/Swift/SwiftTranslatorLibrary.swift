@@ -134,6 +134,8 @@ extension SwiftTranslator {
     case "just", "of", "from", "repeatElement":
       var wanted = element
       if wanted == nil, base == "of", hasOptional(given) { wanted = .optional(.named("Any", [])) }
+      // `Observable.of(1.5, 2)`
+      if wanted == nil, base == "of" { wanted = decimal(given.map { self.type(of: $0.value) }) }
       if base == "from", let inner = element { wanted = .list(inner) }
       return Expression(
         .call(
@@ -179,6 +181,9 @@ extension SwiftTranslator {
         return made
       }
       return Expression(.call(callee, times), span)
+    case "create" where owner == "Observable" && element != nil:
+      let observer = SwiftTypeName.named("AnyObserver", type.element.map { [$0] } ?? [])
+      return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
     default: return Expression(.call(callee, arguments(given, streams: true)), span)
     }
   }
@@ -205,9 +210,9 @@ extension SwiftTranslator {
     switch given.value.kind {
     case .closure(let literal): value = closure(literal, hints, answer: answer)
     case .implied where streamWanted:
-      value = expression(given.value, as: .named("Observable", []))
+      value = expression(given.value, as: streamElement ?? .named("Observable", []))
     case .call(let callee, _) where streamWanted && callee.isImplied:
-      value = expression(given.value, as: .named("Observable", []))
+      value = expression(given.value, as: streamElement ?? .named("Observable", []))
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }

@@ -90,6 +90,10 @@ extension SwiftTranslator {
       if left.isLiteral { a = number }
       if right.isLiteral { b = number }
     }
+    // `[0] + xs` is a list of what the other one has, or of what is wanted.
+    if sign == "+", case .list = left.kind, case .list? = a, case .list? = wanted ?? b {
+      a = wanted ?? b
+    }
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
     let operands = [(value: first, type: a, source: left), (second, b, right)]

@@ -355,6 +355,8 @@ extension SwiftTranslator {
       hints = [answer, element]
     }
     let isTimed = Self.timed.contains(name.text)
+    // Their streams have elements of the same type.
+    let joins = ["merge", "concat", "amb"].contains(name.text)
     let takesElement = [
       "startWith", "prepend", "append", "catchAndReturn", "catchErrorJustReturn",
       "replaceError", "replaceEmpty", "ifEmpty", "contains",
@@ -383,7 +385,9 @@ extension SwiftTranslator {
         var made = self.argument(
           argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
           streamWanted: isStream,
-          streamElement: takesElement ? element : place == 0 ? answer : nil)
+          streamElement: takesElement
+            ? element
+            : joins ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
         if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
           made.value = js("list", [made.value], span)
         }

@@ -636,6 +636,7 @@ class SwiftTyping: TreeWriter {
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
         var first = given.first.flatMap { type(of: $0.value) }
+        if name == "of" { first = decimal(given.map { type(of: $0.value) }) ?? first }
         if name == "of", hasOptional(given) {
           first = .optional(first?.unwrapped ?? .named("Any", []))
         }
