@@ -171,6 +171,9 @@ extension SwiftTranslator {
       return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)
     }
     if let known = standard(name, given, wanted, span) { return known }
+    if name.text == "Just", isStream(wanted), let element = wanted?.element {
+      return made(.named(name.text, [element]), given, span)
+    }
     if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
       return made(.named(name.text, []), given, span)
     }
@@ -598,7 +601,8 @@ extension SwiftTranslator {
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
     if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
-      return implied(name, given, .named("Event", []), span)
+      let event = SwiftTypeName.named("Event", type.element.map { [$0] } ?? [])
+      return implied(name, given, owner == "Result" ? type : event, span)
     }
     if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,
       let time = time(name.text, length, span)

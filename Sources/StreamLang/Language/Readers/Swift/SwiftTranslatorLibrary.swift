@@ -63,7 +63,10 @@ extension SwiftTranslator {
           label: argument.label.map { Name($0.text, $0.span) }, value: inner, span: inner.span)
       }
       value.isTrailing = false
-      return self.argument(value, streamElement: element)
+      // It gets a function of the result.
+      let promise = SwiftTypeName.function([.named("Result", types)], .tuple([]))
+      return self.argument(
+        value, name == "Future" && types.count == 2 ? [promise] : [], streamElement: element)
     }
     return Expression(.call(self.name(name, span), made), span)
   }
