@@ -157,6 +157,8 @@ extension SwiftTyping {
   func ownCoding(
     of facts: SwiftProgram.TypeFacts, _ declaration: SwiftTypeDeclaration
   ) -> [(String, [String])] {
+    // A protocol only says what there is.
+    if facts.keyword == .protocol { return [] }
     let decoder = declaration.initializers.first(where: \.isOwnCoding).map {
       program.key($0, of: facts)
     }
