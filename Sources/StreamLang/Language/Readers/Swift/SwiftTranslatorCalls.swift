@@ -409,10 +409,12 @@ extension SwiftTranslator {
     // A method that the text adds to lists does not fit.
     let isShadowed = isOfLibrary(name.text) && program.methods[name.text] != nil
     let isKept = SwiftLibrary.keepingLists.contains(name.text)
-    return js(
+    let made = js(
       isShadowed ? "standardCall" : "call",
       [expression(object, as: isKept ? wanted : nil), string(key(name.text, given), name.span)]
         + arguments, span)
+    let isSingle = type?.name == "Float" && name.text == "squareRoot"
+    return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
   }
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.
