@@ -232,6 +232,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     SwiftDecoding(
       json: json, path: path, faults: faults,
       decode: { [self] in try value($0, $1[...], $2) }, member: member,
+      key: { [isSnakeCase] in isSnakeCase ? $0.camelCase : $0 },
       byItself: { [self] type, object in
         guard let object else { return try value(json, type.name[...], path) }
         for (name, value) in try fields(json, of: type, SwiftSpelledType(type.name[...]), path) {
@@ -422,7 +423,7 @@ extension String {
     return letters.indices.reduce(into: "") { made, place in
       let letter = letters[place]
       if letter.isUppercase, place > 0 {
-        let followsSmall = !letters[place - 1].isUppercase
+        let followsSmall = place == 1 || !letters[place - 1].isUppercase
         let isBeforeSmall = place + 1 < letters.count && letters[place + 1].isLowercase
         if followsSmall || isBeforeSmall, letters[place - 1] != "_" { made += "_" }
       }

@@ -10,13 +10,15 @@ struct SwiftDecoding {
   let decode: (Value, String, [Value]) throws -> Value
   /// Finds the member of a record for a key of the program.
   let member: (Record, String) -> Value?
+  /// The key of the program for a name in JSON.
+  let key: (String) -> String
   /// Sets the fields of an instance, or makes one, as its type does by itself.
   let byItself: (SwiftType, SwiftObject?) throws -> Value
 
   func at(_ json: Value, _ key: Value) -> SwiftDecoding {
     SwiftDecoding(
       json: json, path: path + [key], faults: faults, decode: decode, member: member,
-      byItself: byItself)
+      key: self.key, byItself: byItself)
   }
 
   fileprivate var record: Record {
@@ -86,7 +88,7 @@ private final class SwiftKeyedMembers: Handle {
   override func property(_ name: String) -> Value? {
     switch name {
     case "codingPath": .list(decoding.path)
-    case "allKeys": .list(record.fields.keys.compactMap { keys?.key(called: $0) })
+    case "allKeys": .list(record.fields.keys.compactMap { keys?.key(called: decoding.key($0)) })
     default: nil
     }
   }
