@@ -517,6 +517,11 @@ class SwiftTyping: TreeWriter {
       case "ArraySlice":
         return .named(
           name, given.first.flatMap { type(of: $0.value)?.element }.map { [$0] } ?? [])
+      case "Array" where given.first?.label?.text == "repeating":
+        return given.first.flatMap { type(of: $0.value) }.map { .list($0) }
+      case "Set":
+        let element = given.first.flatMap { type(of: $0.value)?.element }
+        return .named(name, element.map { [$0] } ?? [])
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
       case "zip":
         if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
