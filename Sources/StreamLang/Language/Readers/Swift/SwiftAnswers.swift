@@ -39,6 +39,15 @@ struct SwiftAnswers {
       if case .keyPath(let names) = argument.value.kind, let first = hints.first {
         return typing.answer(of: .reading(names, argument.value.span), [first])
       }
+      // `map(Double.init)`
+      if case .member(let object, let name) = argument.value.kind, name.text == "init",
+        case .name = object.kind
+      {
+        let item = SwiftExpression(.name("$0"), argument.value.span)
+        let call = SwiftExpression.Kind.call(object, [.init(label: nil, value: item)])
+        let made = SwiftExpression(call, argument.value.span)
+        return typing.answer(of: .answering(made), hints)
+      }
     }
     return nil
   }
@@ -211,6 +220,11 @@ struct SwiftAnswers {
       return .list(ofClosure([owner.element]) ?? any)
     case "compactMap": return .list(ofClosure([owner.element])?.unwrapped ?? any)
     case "flatMap": return .list(ofClosure([owner.element])?.element ?? any)
+    case "mapValues", "compactMapValues":
+      guard case .dictionary(let key, let value) = owner else { return nil }
+      let made = ofClosure([value]) ?? any
+      return .dictionary(key, name == "mapValues" ? made : made.unwrapped)
+    case "merging": return owner
     case "filter" where isText: return .named("String", [])
     case "filter", "sorted", "reversed", "shuffled":
       let isOther = ["Range", "ArraySlice", "UnfoldSequence"].contains(owner.name)

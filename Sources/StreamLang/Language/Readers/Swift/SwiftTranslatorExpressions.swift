@@ -119,7 +119,7 @@ extension SwiftTranslator {
         (key, inner) = (a, b)
       } else {
         key = decimal(pairs.map { self.type(of: $0.key) })
-        if areDecimal(pairs.map { self.type(of: $0.value) }) { inner = .named("Double", []) }
+        inner = decimal(pairs.map { self.type(of: $0.value) })
       }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {

@@ -444,6 +444,8 @@ extension SwiftTranslator {
         return self.closure(literal, given, answer: answer)
       }
       switch argument.label?.text {
+      case nil where name.text == "updateValue":
+        return self.wrapped(argument.value, as: type?.valueElement)
       case nil where isElement: return self.wrapped(argument.value, as: element)
       case "contentsOf": return self.wrapped(argument.value, as: element.map { .list($0) })
       default: return self.expression(argument.value)

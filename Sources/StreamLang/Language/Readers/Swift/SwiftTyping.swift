@@ -173,10 +173,14 @@ class SwiftTyping: TreeWriter {
       && names.allSatisfy { $0 == nil || $0 == "Double" || $0 == "Int" }
   }
 
-  /// The type of values that are decimal numbers together, or tuples with such parts: `[1, 2.5]`, `[("a", 1), ("b", 2.5)]`;
-  /// nil of all others.
+  /// The type of values that are decimal numbers together, or lists and tuples with such parts: `[1, 2.5]`,
+  /// `[("a", 1), ("b", 2.5)]`; nil of all others.
   func decimal(_ types: [SwiftTypeName?]) -> SwiftTypeName? {
     if areDecimal(types) { return .named("Double", []) }
+    let lists = types.compactMap { type in
+      if case .list(let element)? = type { element } else { nil }
+    }
+    if lists.count > 1, lists.count == types.count { return decimal(lists).map { .list($0) } }
     let rows = types.compactMap { type in
       if case .tuple(let parts)? = type { parts } else { nil }
     }
@@ -510,6 +514,7 @@ class SwiftTyping: TreeWriter {
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
       case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
+      case "repeatElement": return given.first.flatMap { type(of: $0.value) }.map { .list($0) }
       case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
       case "Dictionary":
         let owner = SwiftTypeName.named(name, [])
