@@ -96,7 +96,8 @@ struct SwiftAnswers {
     case ("grouping"?, _):
       return .dictionary(ofClosure([element]) ?? .named("Any", []), .list(element))
     case ("uniqueKeysWithValues"?, .tuple(let parts)), (nil, .tuple(let parts)):
-      return parts.count == 2 ? .dictionary(parts[0].type, parts[1].type) : nil
+      guard parts.count == 2, !parts[1].type.isUnknown else { return nil }
+      return .dictionary(parts[0].type, parts[1].type)
     default: return nil
     }
   }
@@ -222,7 +223,7 @@ struct SwiftAnswers {
     case "flatMap": return .list(ofClosure([owner.element])?.element ?? any)
     case "mapValues", "compactMapValues":
       guard case .dictionary(let key, let value) = owner else { return nil }
-      let made = ofClosure([value]) ?? any
+      guard let made = ofClosure([value]) else { return nil }
       return .dictionary(key, name == "mapValues" ? made : made.unwrapped)
     case "merging": return owner
     case "filter" where isText: return .named("String", [])
