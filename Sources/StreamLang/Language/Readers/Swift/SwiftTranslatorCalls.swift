@@ -391,6 +391,12 @@ extension SwiftTranslator {
         return closure(
           literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
+      // What a protocol's extension has is read as it stands there.
+      if case .keyPath(let names) = argument.value.kind, let element = hints.first ?? nil,
+        element.name.flatMap({ program.types[$0] })?.keyword == .protocol
+      {
+        return closure(.reading(names, argument.value.span), hints)
+      }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
         hints[1]?.name.map({ program.types[$0] != nil }) == true
       {
