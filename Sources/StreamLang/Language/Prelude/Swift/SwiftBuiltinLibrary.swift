@@ -293,7 +293,7 @@ extension Builtin {
       return call.swift.types(of: call.values[0]).first.map { .handle($0) }
         ?? call.swift.typeName(of: call.values[0]).map { .string($0) } ?? .null
     },
-    swift("unique", 0...0, "`UUID().uuidString`: a text that no other is equal to.") { call in
+    swift("unique", 0...0, "`CombineIdentifier()`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()
       return .string(String(number, radix: 16, uppercase: true))
     },

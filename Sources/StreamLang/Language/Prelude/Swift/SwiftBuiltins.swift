@@ -41,14 +41,9 @@ extension Builtin {
       if case .handle(is SwiftRegex) = call.values[0] { return call.values[0] }
       return .handle(try SwiftRegex(call.text(0)))
     },
-    swift("uuid", 1...1, "`UUID(uuidString: a)`: nil of a text that is none.") { call in
-      let text = try call.text(0)
-      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.map(\.count) == [8, 4, 4, 4, 12],
-        parts.joined().utf8.allSatisfy({ $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit })
-      else { return .null }
-      return .handle(
-        SwiftOptional(.handle(SwiftTuple([.string(text.uppercased())], ["uuidString"]))))
+    swift("uuid", 0...1, "`UUID()`, `UUID(uuidString: a)`: nil of a text that is none.") { call in
+      guard call.has(0) else { return .handle(SwiftUUID(&call.environment.random)) }
+      return SwiftUUID(try call.text(0)).map { .handle(SwiftOptional(.handle($0))) } ?? .null
     },
     swift("formatted", 1...100, "`String(format: a, …)`.") { call in
       .string(

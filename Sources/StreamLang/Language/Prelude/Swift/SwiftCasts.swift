@@ -87,6 +87,7 @@ extension SwiftWorld {
       case is SwiftSet: return name == "Set"
       case is SwiftRange: return name == "Range" || name == "ClosedRange"
       case is SwiftTuple: return name == "Tuple"
+      case is SwiftUUID: return name == "UUID"
       default: return name == "Disposable" || name == "Cancellable"
       }
     }

@@ -178,6 +178,12 @@ final class SwiftCoder: Handle, SwiftSettable {
       guard let number = json.asDecimal.seconds else { break }
       return .handle(SwiftDate(dates.seconds(of: number)))
     case ("Date", _): throw faults.mismatch(json, "Double", path)
+    case ("UUID", .string(let text)):
+      guard let made = SwiftUUID(text) else {
+        throw faults.corrupted("Attempted to decode UUID from invalid UUID string.", path)
+      }
+      return .handle(made)
+    case ("UUID", _): throw faults.mismatch(json, "String", path)
     case ("Data", _):
       guard case .string(let text) = json else { throw faults.mismatch(json, "String", path) }
       guard let data = SwiftData(base64: text) else {
@@ -360,6 +366,7 @@ final class SwiftCoder: Handle, SwiftSettable {
         return record(
           try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
       case let data as SwiftData: return .string(data.base64)
+      case let id as SwiftUUID: return .string(id.title)
       case let date as SwiftDate: return try json(.double(dates.number(of: date.seconds)))
       case let object as SwiftObject where object.type.ownCoding("encoder") != nil:
         let encoding = SwiftEncoding(encode: json, record: record)

@@ -66,7 +66,7 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let object as SwiftObject): object.shape != .stream && object.handOn() == nil
     case .handle(let handle):
       handle is any SwiftCopied || handle is SwiftTuple || handle is SwiftOptional
-        || handle is SwiftWide
+        || handle is SwiftWide || handle is SwiftUUID
     default: false
     }
   }
@@ -136,6 +136,7 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftDictionary: ["Dictionary"]
       case is SwiftSet: ["Set", "Array"]
       case is SwiftSlice: ["ArraySlice", "Array"]
+      case is SwiftUUID: ["UUID"]
       case is SwiftRange: ["Range", "Array"]
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]

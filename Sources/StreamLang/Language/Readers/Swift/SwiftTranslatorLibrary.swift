@@ -387,11 +387,8 @@ extension SwiftTranslator {
     case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
     case "Stride" where given.count == 1: return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
-    case "UUID" where label("uuidString") != nil:
+    case "UUID" where given.isEmpty || label("uuidString") != nil:
       return js("uuid", given.map { expression($0.value) }, span)
-    case "UUID":
-      return js(
-        "labelled", [list([string("uuidString", span)], span), js("unique", [], span)], span)
     case "Date":
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)

@@ -342,6 +342,7 @@ class SwiftTyping: TreeWriter {
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
     case "description", "localizedDescription", "capitalized": return .named("String", [])
+    case "uuidString" where owner?.name == "UUID": return .named("String", [])
     case "utf8" where isText(owner): return .list(.named("UInt8", []))
     case "utf16" where isText(owner): return .list(.named("UInt16", []))
     case "unicodeScalars" where isText(owner): return .list(.named("Scalar", []))
