@@ -99,13 +99,29 @@ final class OperatorSite: Code {
     _ all: inout [CallArgument], _ receivers: Int, _ frame: Frame?
   ) throws -> (form: Form, slots: [[Int]]) {
     var shapes = all.map(\.shape)
+    // JavaScript's `undefined` is an argument that is not given.
+    for index in all.indices.dropFirst(receivers) where all[index].value.isUndefined {
+      shapes[index].kind = .null
+    }
     let functions = frame == nil ? [] : arguments.indices.filter { arguments[$0].canBeFunction }
     for index in functions { shapes[receivers + index].canBeFunction = true }
     let found: FormDecision
     if let latest, latest.shapes == shapes {
       found = latest.decision
     } else {
-      guard let decision = op.decision(for: shapes) else { throw mismatch(all, receivers) }
+      let given = shapes.count - all.reversed().prefix { $0.value.isUndefined }.count
+      guard
+        var decision = op.decision(for: shapes)
+          ?? (given < shapes.count && given >= receivers
+            ? op.decision(for: Array(shapes.prefix(given))) : nil)
+      else { throw mismatch(all, receivers) }
+      if given < shapes.count {
+        let parameters = decision.form.allParameters
+        for (place, parameter) in parameters.enumerated() where parameter.kind.isOptional {
+          guard parameter.kind.base == .lane else { continue }
+          decision.slots[place].removeAll { all[$0].value.isUndefined }
+        }
+      }
       found = decision
       latest = (shapes, found)
     }

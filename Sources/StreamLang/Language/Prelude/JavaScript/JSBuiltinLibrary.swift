@@ -328,6 +328,8 @@ extension Builtin {
     },
     js("test", 1...1, "A function whose answer counts as true or false.") { call in
       let (js, function) = (call.js, call.values[0])
+      // An operator without a question has none.
+      if function.isUndefined || function == .null { return .undefined }
       var isVariadic = false
       if case .function(_, let own) = function { isVariadic = own.isVariadic }
       let made = Function("", arity: function.arity, isVariadic: isVariadic) {

@@ -261,7 +261,7 @@ extension JSWorld {
   }
 
   func duration(_ value: Value) throws -> Value {
-    if value.isNothing { return .null }
+    if value.isNothing { return value }
     if case .duration = value { return value }
     let isDate = value.object is JSDate
     // A record of settings goes on as it is.

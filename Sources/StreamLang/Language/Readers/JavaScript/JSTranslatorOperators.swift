@@ -57,8 +57,16 @@ extension JSTranslator {
       isOfTest = scope.testSchedulers.contains(name)
     }
     if given != nil { arguments.removeLast() }
-    if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
-      refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
+    if Self.clocked.contains(name), arguments.count > 1 {
+      if case .name(let word) = arguments[1].kind, scope.find(word)?.kind == .variable {
+        // With a time all schedulers are the same clock.
+        arguments.remove(at: 1)
+      } else if !arguments[1].isMissing {
+        refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
+      }
+    }
+    while Self.shortened.contains(name), arguments.last?.isMissing == true {
+      arguments.removeLast()
     }
     if JSLibrary.binding.contains(name), arguments.count > 1 {
       // `map(f, object)`: the function is called on the object.
@@ -162,6 +170,12 @@ extension JSTranslator {
 
   /// Operators that take a time and a scheduler, and nothing else.
   private static let clocked: Set<String> = ["debounceTime", "auditTime", "sampleTime", "delay"]
+
+  /// Operators whose last arguments may be `undefined`, which says no more than leaving them out.
+  private static let shortened: Set<String> = [
+    "bufferCount", "windowCount", "bufferTime", "windowTime", "throttleTime", "expand", "mergeAll",
+    "mergeMap", "flatMap", "retry", "repeat", "share", "shareReplay", "distinct", "count",
+  ]
 
   /// Operators whose second argument may select the results.
   private static let selecting: Set<String> = [
