@@ -4,13 +4,14 @@ extension Function {
   func numbered(from first: Int = 0, spreads: Bool = true, of wanted: Int? = nil) -> Function {
     var number = first
     let count = style == nil ? arity - 1 : wanted ?? arity - 1
-    return Function(text, arity: count, site: site) { [self] arguments in
+    let made = Function(text, arity: count, site: site) { [self] arguments in
       defer { number += 1 }
       if spreads, arguments.count == 1, arguments[0].apart?.count == arity {
         return try call(arguments)
       }
       return try call(arguments + [.int(number)])
     }
+    return made.counting(self)
   }
 }
 

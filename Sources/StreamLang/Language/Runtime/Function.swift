@@ -18,6 +18,8 @@ public final class Function {
   private(set) var length: Int?
   /// The way in which arguments fall to its parameters, where that is another language's.
   private(set) var style: Style?
+  /// The function that it calls with the number of the call.
+  private(set) var counted: Function?
   private let body: Body
 
   /// The way in which JavaScript calls functions: with any number of arguments.
@@ -79,6 +81,7 @@ public final class Function {
     label = other.label
     length = other.length
     style = other.style
+    counted = other.counted
     self.site = site
   }
 
@@ -93,6 +96,13 @@ public final class Function {
     self.style = (other.style ?? []).union(style)
     self.label = label ?? other.label
     self.length = length ?? other.length
+    counted = other.counted
+  }
+
+  /// The function as one that calls another with the number of the call.
+  func counting(_ function: Function) -> Function {
+    counted = function
+    return self
   }
 
   /// The function with a name by which it is shown.
@@ -111,7 +121,7 @@ public final class Function {
   /// The text that it stands in, and the machine that runs it; nil if it is written in Swift.
   var home: (source: Source, machine: Machine)? {
     if case .compiled(let code, let machine) = body { return (code.body.place.source, machine) }
-    return nil
+    return counted?.home
   }
 
   /// Calls with any number of arguments: what is missing is undefined, what is too much is left out.
