@@ -232,7 +232,7 @@ extension Builtin {
     js("once", 2...2, "`once(emitter, 'a')` of node: a promise of what an event brings.") { call in
       try call.js.promise(of: call.values[0], call.values[1])
     },
-    js("fromEvent", 3...5, "The events of an object with listeners; or else the third argument.") {
+    js("fromEvent", 3...5, "The events of an object with listeners, or else the third argument.") {
       call in
       let (js, target, event) = (call.js, call.values[0], call.values[1])
       let (options, selector) = call.given.eventSettings
@@ -240,19 +240,8 @@ extension Builtin {
         guard selector.isCallable else { return call.values[2] }
         return .stream(StreamValue(stream.map { try selector.call([$0], in: js) }))
       }
-      guard target.object != nil else { return played ?? call.values[2] }
-      let methods = [
-        ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
-        ("on", "off"),
-      ]
-      for (add, remove) in methods
-      where try js.get(target, add).isCallable && js.get(target, remove).isCallable {
-        return js.handled(
-          selector, isEvent: true,
-          add: { try js.call(target, add, [event, $0] + options) },
-          remove: { handler, _ in _ = try js.call(target, remove, [event, handler] + options) })
-      }
-      return played ?? call.values[2]
+      if let played { return played }
+      return try js.events(event, of: target, options, selector)
     },
     js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in

@@ -30,6 +30,30 @@ extension JSWorld {
         }))
   }
 
+  /// The events of an object that has listeners, or of all members of a list.
+  func events(
+    _ event: Value, of target: Value, _ options: [Value], _ selector: Value
+  ) throws -> Value {
+    let methods = [
+      ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
+      ("on", "off"),
+    ]
+    for (add, remove) in methods
+    where try get(target, add).isCallable && get(target, remove).isCallable {
+      return handled(
+        selector, isEvent: true,
+        add: { [self] in try call(target, add, [event, $0] + options) },
+        remove: { [self] handler, _ in
+          _ = try call(target, remove, [event, handler] + options)
+        })
+    }
+    guard target.isList else { throw failure("TypeError", "Invalid event target") }
+    let parts = Observable<Value>.from(try members(target)).flatMap { [self] part in
+      try events(event, of: part, options, selector).asStream ?? .empty()
+    }
+    return .stream(StreamValue(parts))
+  }
+
   /// A function that answers a stream of what the callback of another one gets.
   func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
     let scheduler = given.rest(1).compactMap { value -> JSScheduler? in

@@ -374,6 +374,16 @@ extension JSTranslator {
 
   /// `fromEvent(document, 'click')`: a subject that the user plays by the name of the event.
   func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
+    // An object of the program's own has listeners.
+    let isOwn =
+      arguments.first.map {
+        if case .list = $0.kind { return true }
+        return scope.find($0.root) != nil || $0.root == "this"
+      } ?? false
+    if isOwn, arguments.count >= 2 {
+      let target = arguments.prefix(2).map(expression) + [undefined(span)]
+      return js("fromEvent", target + arguments.dropFirst(2).prefix(2).map(expression), span)
+    }
     guard arguments.count >= 2, case .string(let event) = arguments[1].kind else {
       refuse(
         "fromEvent wants the name of an event as a text", span,
@@ -387,14 +397,12 @@ extension JSTranslator {
       known ?? scope.fresh(plain.isEmpty || plain.first?.isNumber == true ? "event" : plain)
     if known == nil { events.append((name, key)) }
     let played = self.name(name, span)
-    // An object of the program's own may have listeners.
-    let isOwn = scope.find(arguments[0].root) != nil || arguments[0].root == "this"
     let settings = arguments.dropFirst(2)
     let areRead = settings.contains { if case .record = $0.kind { false } else { true } }
-    guard isOwn || areRead else { return played }
-    let target = isOwn ? expression(arguments[0]) : undefined(span)
+    guard areRead else { return played }
     return js(
-      "fromEvent", [target, string(event, span), played] + settings.prefix(2).map(expression), span)
+      "fromEvent",
+      [undefined(span), string(event, span), played] + settings.prefix(2).map(expression), span)
   }
 
   private func sourceText(_ value: JSExpression) -> String {
@@ -415,6 +423,7 @@ extension JSExpression {
     switch kind {
     case .name(let name): name
     case .member(let object, _, _): object.root
+    case .index(let object, _, _): object.root
     default: ""
     }
   }
