@@ -97,6 +97,11 @@ extension JSWorld {
     }
   }
 
+  /// Operators whose only argument may be a list of streams.
+  private static let takingList: Set<String> = [
+    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith", "mergeWith",
+  ]
+
   /// The streams among the arguments of a function that makes one of many, and the setting behind them.
   ///
   /// That is a function of their values, or the number of those that run at once. A list that stands alone has the
@@ -116,7 +121,8 @@ extension JSWorld {
     case let last? where combines && last.isCallable: setting = sources.popLast()
     default: break
     }
-    if combines || name == "race", sources.count == 1 {
+    let isList = sources.count == 1 && sources[0].isList
+    if combines || name == "race" || isList && Self.takingList.contains(name), sources.count == 1 {
       if name != "zip", sources[0].argumentKind == .record { return (sources[0], setting) }
       if sources[0].isList { sources = try members(sources[0]) }
     }

@@ -11,6 +11,12 @@ extension JSTranslator {
     if name == "noop" {
       return js("function", [function([], [leave(undefined(span), span)], span)], span)
     }
+    if name == "pipe" {
+      let (given, source) = (scope.fresh("given"), scope.fresh("source"))
+      let piped = js("pipedAll", [self.name(source, span), self.name(given, span)], span)
+      let made = js("function", [function([source], of: piped)], span)
+      return js("restFunction", [function([given], of: made), string(name, span)], span)
+    }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)

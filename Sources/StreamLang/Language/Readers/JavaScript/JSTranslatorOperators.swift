@@ -149,6 +149,13 @@ extension JSTranslator {
       let isAdded = name == "startWith" || name == "endWith"
       return [stage(name, [isAdded ? js("stream", [list], span) : list])]
     }
+    if Self.takingList.contains(name), arguments.count == 1, case .name = arguments[0].kind,
+      input(arguments[0]) == .members
+    {
+      return [
+        stage(name, [js("streams", [string(name, span), members(arguments, span)], span)])
+      ]
+    }
     if let other = rewritten(name, arguments, span) { return [other] }
     let values = arguments.enumerated().map { index, value in
       let asks = index == 0 && JSLibrary.asking.contains(name)
@@ -175,6 +182,11 @@ extension JSTranslator {
   private static let shortened: Set<String> = [
     "bufferCount", "windowCount", "bufferTime", "windowTime", "throttleTime", "expand", "mergeAll",
     "mergeMap", "flatMap", "retry", "repeat", "share", "shareReplay", "distinct", "count",
+  ]
+
+  /// Operators whose only argument may be a list of the streams, and not one that is a stream.
+  private static let takingList: Set<String> = [
+    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith", "mergeWith",
   ]
 
   /// Operators whose second argument may select the results.
