@@ -36,6 +36,7 @@ final class Script {
       && programs.last?.program.endsUnnamed == true
     var options = job.sessionOptions(isWallClock ? .toWrite : .always)
     options.isVirtual = !isWallClock
+    options.endsUncaught = true
     options.isBare = isBare
     options.keepsPast =
       !job.isJSON || !job.pictures.isEmpty || programs.contains { $0.program.looksBack }

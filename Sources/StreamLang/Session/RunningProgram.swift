@@ -60,6 +60,7 @@ final class RunningProgram {
     settings.tellsRuns = options.showsSubscriptions
     settings.tellsLanes = options.showsLanes
     settings.seed = options.seed
+    settings.endsUncaught = options.endsUncaught
     if !options.keepsPast { settings.log = Recording.leastCapacity }
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(

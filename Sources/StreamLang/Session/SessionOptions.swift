@@ -64,6 +64,8 @@ public struct SessionOptions {
   public var findsAlternatives = false
   /// Elements may go through a program many at once, where nobody can tell the difference; tests try both.
   package var sendsMany = true
+  /// A program of JavaScript ends with an error that nobody handles, as node ends it.
+  public var endsUncaught = false
   /// It runs once more what was typed at a prompt.
   var repeatsPrompt = false
   /// Each line is an entry of its own, after which what is due at once comes before the next.

@@ -27,6 +27,8 @@ struct Settings {
   var rewires = true
   /// The treatment of the rest of a text behind a statement that failed.
   var failures = Failures.stop
+  /// A program of JavaScript ends with an error that nobody handles.
+  var endsUncaught = false
   /// The number of bytes of memory that may be in use.
   var memory = 2_000_000_000
   /// The number of events that are kept, for timelines and for questions about them: a power of

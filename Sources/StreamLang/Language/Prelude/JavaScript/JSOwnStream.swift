@@ -89,7 +89,9 @@ final class JSOwnSubscriber: JSObject, JSCallable {
 
   /// Calls a method, which its class may have.
   private func ask(_ name: String, _ values: [Value]) {
-    world.attempt { _ = try world.call(.handle(self), name, values) }
+    do {
+      _ = try world.call(.handle(self), name, values)
+    } catch { world.tell(uncaught: error) }
   }
 
   private func pass(_ name: String, _ values: [Value]) throws {

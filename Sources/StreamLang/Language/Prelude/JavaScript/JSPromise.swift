@@ -76,7 +76,7 @@ final class JSPromise: JSObject, JSCallable {
     if case .broken(let value) = state, !isHeard {
       // Nobody who has not asked by the end of the instant ever will.
       world.atEndOfInstant { [self] in
-        if !isHeard { world.tell(uncaught: RuntimeError(thrown: value)) }
+        if !isHeard { world.end(uncaught: RuntimeError(thrown: value)) }
       }
     }
   }
@@ -174,7 +174,7 @@ extension JSWorld {
 
   /// Does what may fail: an error that nobody handles is told.
   func attempt(_ work: () throws -> Void) {
-    do { try work() } catch { tell(uncaught: error) }
+    do { try work() } catch { end(uncaught: error) }
   }
 
   /// Tells in a microtask what has become of a promise, or that any other value is there.

@@ -40,7 +40,9 @@ struct JSListener {
 
   private func tell(_ name: String, _ values: [Value]) {
     guard let function = part(name) else { return }
-    world.attempt { _ = try function.call(values, this: observer, in: world) }
+    do {
+      _ = try function.call(values, this: observer, in: world)
+    } catch { world.tell(uncaught: error) }
   }
 }
 

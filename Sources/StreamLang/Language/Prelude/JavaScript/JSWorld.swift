@@ -213,8 +213,22 @@ final class JSWorld: ForeignWorld {
     }
   }
 
-  /// An error that nobody handles: it is told, and the program goes on.
+  /// An error of a stream that nobody handles: it is told, and RxJS throws it when timers are due.
   func tell(uncaught error: any Error) {
+    note(error)
+    if endsUncaught { atEndOfInstant { [weak self] in _ = self?.exit() } }
+  }
+
+  /// An error that reaches the end of what is running: it is told, and ends a program that node runs.
+  func end(uncaught error: any Error) {
+    note(error)
+    if endsUncaught { _ = exit() }
+  }
+
+  /// True of a program that is run as a whole, and whose tests do not catch what it throws.
+  private var endsUncaught: Bool { environment.settings.endsUncaught && tests == nil }
+
+  private func note(_ error: any Error) {
     let value = value(of: error)
     if refusal != nil { return }
     let what = value.object?.isError == true ? (try? text(value)) ?? "" : spaced([value])
