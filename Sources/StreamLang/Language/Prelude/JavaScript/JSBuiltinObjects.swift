@@ -178,6 +178,10 @@ extension Builtin {
           call.values[0].plainText, make: call.values[1], subscribe: call.values[2]))
     },
     js("new", 1...100, "`new A(b)`.") { try $0.js.new($0.values[0], $0.given.rest(1)) },
+    js("newTarget", 1...1, "`new.target`: the class of which an object is made.") { call in
+      guard let prototype = call.values[0].object?.prototype else { return .undefined }
+      return try call.js.get(.handle(prototype), "constructor")
+    },
     js("newFrom", 2...2, "`new A(...b)`.") { call in
       try call.js.new(call.values[0], call.js.members(call.values[1]))
     },

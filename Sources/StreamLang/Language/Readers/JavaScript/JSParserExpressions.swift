@@ -269,7 +269,8 @@ extension JSParser {
     let start = start
     index += 1
     if at("."), peek().isWord("target") {
-      throw refused("`new.target` is not read", token.span, "hand the class over by its name")
+      index += 2
+      return JSExpression(.word("new.target"), span(from: start))
     }
     var callee = at(word: "new") ? try deeper(instance) : try operand()
     while at(".") || at("[") {

@@ -204,6 +204,10 @@ extension JSTranslator {
   // MARK: Names
 
   private func word(_ word: String, _ span: Span) -> Expression {
+    if word == "new.target" {
+      guard let receiver = around.receiver else { return undefined(span) }
+      return js("newTarget", [name(receiver, span)], span)
+    }
     if word == "this" {
       if let receiver = around.receiver { return name(receiver, span) }
       return scope.depth == 0 || !hasFunction
