@@ -7,20 +7,30 @@ public struct Observable<Element> {
   @usableFromInline let connect: (Sink<Element>, Scheduler) -> Void
   /// The number of operators above its source, as far as that is known.
   @usableFromInline let height: Int32
+  /// True of an operator that puts one sink before its subscriber: RxJS has a subscriber of its own there, with which
+  /// all ends that the operator's source has subscribed to.
+  @usableFromInline let hasOneSink: Bool
 
   /// A stream that does `connect` for each subscriber.
   ///
   /// `connect` may deliver before it returns, and should stop when `sink.subscription.isOver`.
   @inlinable public init(_ connect: @escaping (Sink<Element>, Scheduler) -> Void) {
+    self.init(hasOneSink: false, connect)
+  }
+
+  @inlinable init(hasOneSink: Bool, _ connect: @escaping (Sink<Element>, Scheduler) -> Void) {
     self.connect = connect
+    self.hasOneSink = hasOneSink
     height = 0
   }
 
   /// The stream of an operator above `upstream`, of which it keeps `upstream.held`.
   @inlinable init<Upstream>(
-    above upstream: Observable<Upstream>, _ connect: @escaping (Sink<Element>, Scheduler) -> Void
+    above upstream: Observable<Upstream>, hasOneSink: Bool = false,
+    _ connect: @escaping (Sink<Element>, Scheduler) -> Void
   ) {
     self.connect = connect
+    self.hasOneSink = hasOneSink
     height = upstream.height &+ 1
   }
 
@@ -30,7 +40,7 @@ public struct Observable<Element> {
   @inlinable var held: Observable {
     if height & 63 != 63 { return self }
     let link = ChainLink(connect)
-    return Observable(above: self) { link.subscribe($0, $1) }
+    return Observable(above: self, hasOneSink: hasOneSink) { link.subscribe($0, $1) }
   }
 
   /// The stream of an operator above several streams, of each of which it keeps `held`.
@@ -38,6 +48,7 @@ public struct Observable<Element> {
     above all: [Observable<Upstream>], _ connect: @escaping (Sink<Element>, Scheduler) -> Void
   ) {
     self.connect = connect
+    hasOneSink = false
     height = all.reduce(0) { Swift.max($0, $1.height) } &+ 1
   }
 
@@ -74,7 +85,7 @@ public struct Observable<Element> {
     _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
     let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
       source.subscribe(makeSink(downstream, scheduler), on: scheduler)
     }
   }

@@ -174,7 +174,7 @@ extension Observable {
     takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
     let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
       source.subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
     }
   }

@@ -27,6 +27,11 @@ public struct Effects<Element> {
     case last
   }
 
+  /// True if `onDispose` is all that there is to do.
+  @usableFromInline var areOnlyDisposal: Bool {
+    onSubscribe == nil && onSubscribed == nil && onNext == nil && afterNext == nil && onEnd == nil
+  }
+
   @usableFromInline func disposal(_ manner: Manner) -> Disposal? {
     if onDispose == nil { return nil }
     if disposesFirst { return .beforeSource }
@@ -52,7 +57,8 @@ extension Observable {
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
     let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return Observable(above: source, hasOneSink: !effects.areOnlyDisposal) {
+      downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
       let order = effects.disposal(scheduler.manner)
       switch order {
@@ -76,27 +82,32 @@ extension Observable {
       }
       let handshake = effects.onSubscribe == nil ? nil : scheduler.handshake
       let party = handshake?.begin(begin)
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          if let party, !party.isTold { handshake?.tell() }
-          do {
-            try effects.onNext?(value)
-            downstream.next(value)
-            try effects.afterNext?(value)
-          } catch {
-            finish(.failed(error))
-          }
-        },
-        end: { end in
-          if let party, !party.isTold { handshake?.tell() }
-          do {
-            try effects.onEnd?(end)
-            finish(end)
-          } catch {
-            finish(.failed(error))
-          }
-        })
+      let next = { (value: Element) in
+        if let party, !party.isTold { handshake?.tell() }
+        do {
+          try effects.onNext?(value)
+          downstream.next(value)
+          try effects.afterNext?(value)
+        } catch {
+          finish(.failed(error))
+        }
+      }
+      let end = { (end: End) in
+        if let party, !party.isTold { handshake?.tell() }
+        do {
+          try effects.onEnd?(end)
+          finish(end)
+        } catch {
+          finish(.failed(error))
+        }
+      }
+      // In RxJS all that the source subscribes to later ends with its subscriber, too, and so before `onDispose`.
+      let life =
+        order == .afterSource && source.hasOneSink
+        ? Subscription(within: downstream.subscription) : nil
+      let sink =
+        life.map { Sink<Element>(feeding: downstream, as: $0, next: next, end: end) }
+        ?? Sink<Element>(to: downstream, next: next, end: end)
       if party == nil { begin() }
       source.subscribe(sink, on: scheduler)
       if hasBegun?.state != false { effects.onSubscribed?() }

@@ -220,7 +220,8 @@ public final class Tracer<Value> {
   /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
   @inlinable public func output(_ stream: Observable<Value>) -> Observable<Value> {
     let stream = stream.held
-    return Observable(above: stream) { [self] downstream, scheduler in
+    return Observable(above: stream, hasOneSink: stream.hasOneSink) {
+      [self] downstream, scheduler in
       runs += 1
       let probe = Probe(begin(runs, downstream), roles, in: log)
       stream.subscribe(probe.output(downstream), on: scheduler)
@@ -279,7 +280,8 @@ public final class Tracer<Value> {
   ) -> Observable<Value> {
     precondition(
       roles.indices.contains(port), "an operator with \(roles.count) inputs has no input \(port)")
-    return Observable { [log, sharer = self.node] downstream, scheduler in
+    return Observable(hasOneSink: stream.hasOneSink) {
+      [log, sharer = self.node] downstream, scheduler in
       let outer = log.scheduler.current
       if let node { log.scheduler.current = log.lastValue(of: node) ?? outer }
       if let probe = downstream.probe as? Probe<Value> {
