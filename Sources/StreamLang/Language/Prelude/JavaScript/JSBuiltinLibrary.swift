@@ -15,7 +15,18 @@ extension Builtin {
       call.js.write(try call.given.text(0))
       return .bool(true)
     },
-    js("exit", 0...1, "`process.exit()`.") { throw $0.js.exit() },
+    js("exit", 0...1, "`process.exit()`.") { call in
+      try call.js.tellExit(call.has(0) ? call.given[0] : .int(0))
+      throw call.js.exit()
+    },
+    js("module", 1...2, "A module of node, or what it has by a name.") { call in
+      let name = call.values[0].plainText
+      guard let module = call.js.module(name) else {
+        throw call.js.failure("Error", "Cannot find module '\(name)'")
+      }
+      if !call.has(1) { return module }
+      return try call.js.get(module, call.given.text(1))
+    },
     js("console", 1...100, "A function of `console`, by its name.") { call in
       try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
     },

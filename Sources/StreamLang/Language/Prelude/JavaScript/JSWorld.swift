@@ -35,6 +35,8 @@ final class JSWorld: ForeignWorld {
     var isInMicrotask = false
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
+    /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
+    var tellProcess: ((_ event: String, _ value: Value) throws -> Bool)?
   }
 
   /// The things that `console` remembers: open groups, counters, the times at which clocks have begun, an open line.
@@ -215,14 +217,33 @@ final class JSWorld: ForeignWorld {
 
   /// An error of a stream that nobody handles: it is told, and RxJS throws it when timers are due.
   func tell(uncaught error: any Error) {
+    if waiting.tellProcess != nil {
+      return atEndOfInstant { [weak self] in self?.end(uncaught: error) }
+    }
     note(error)
-    if endsUncaught { atEndOfInstant { [weak self] in _ = self?.exit() } }
+    guard endsUncaught, refusal == nil else { return }
+    atEndOfInstant { [weak self] in
+      try? self?.tellExit(.int(1))
+      _ = self?.exit()
+    }
   }
 
   /// An error that reaches the end of what is running: it is told, and ends a program that node runs.
   func end(uncaught error: any Error) {
+    if hasHeard("uncaughtException", value(of: error)) { return }
     note(error)
-    if endsUncaught { _ = exit() }
+    if endsUncaught, refusal == nil {
+      try? tellExit(.int(1))
+      _ = exit()
+    }
+  }
+
+  /// Tells the listeners of `process` that the program ends, once.
+  func tellExit(_ code: Value) throws { _ = try waiting.tellProcess.take()?("exit", code) }
+
+  /// True if `process` has listeners for an error, which are told of it.
+  func hasHeard(_ event: String, _ error: Value) -> Bool {
+    (try? waiting.tellProcess?(event, error)) ?? false
   }
 
   /// True of a program that is run as a whole, and whose tests do not catch what it throws.
@@ -245,7 +266,10 @@ final class JSWorld: ForeignWorld {
 
   func endLine() { if let last = console.line.end() { environment.print(last) } }
 
-  func endProgram() { tests?.end() }
+  func endProgram() {
+    tests?.end()
+    if refusal == nil { attempt { try tellExit(.int(0)) } }
+  }
 
   /// The time that a program reads, in nanoseconds.
   var now: UInt64 { environment.scheduler.now - epoch }

@@ -36,6 +36,14 @@ enum JSLibrary {
     }
   }
 
+  /// True of a module of node that is here besides `events`.
+  static func hasModule(_ module: String) -> Bool {
+    let name = module.hasPrefix("node:") ? String(module.dropFirst(5)) : module
+    return [
+      "util", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks", "process",
+    ].contains(name)
+  }
+
   /// Functions of the library that are written as a call of `JS.name`.
   static let functions: Set<String> = [
     "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "scheduled",
@@ -238,7 +246,7 @@ enum JSLibrary {
   static let outside: [String: String] = [
     "document": "the page of a browser", "window": "the page of a browser",
     "fetch": "the network", "ajax": "the network", "webSocket": "the network",
-    "localStorage": "the page of a browser", "process": "the process of node",
+    "localStorage": "the page of a browser",
     "XMLHttpRequest": "the network", "navigator": "the page of a browser",
     "ReadableStream": "input of the platform", "fromFetch": "the network",
     "animationFrames": "the page of a browser",

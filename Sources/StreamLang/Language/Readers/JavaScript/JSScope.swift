@@ -6,6 +6,8 @@ final class JSBinding {
     case library(String)
     /// `rxjs`, or another name for it.
     case namespace
+    /// Something that a module of node has, by its name there; the module itself without one.
+    case module(String, name: String?)
     /// Something of a module that is not here, which an import names.
     case missing(module: String, Span)
   }
@@ -29,7 +31,7 @@ final class JSBinding {
   var isOfLibrary: Bool {
     switch kind {
     case .library, .namespace: true
-    case .variable, .missing: false
+    case .variable, .module, .missing: false
     }
   }
 

@@ -243,8 +243,9 @@ extension JSTranslator {
       if text == "require" || text == "isNaN" || text == "isFinite" {
         if text == "require" {
           if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
-            JSLibrary.isLibrary(module)
+            JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
           {
+            if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
             refuse(
               "the library is no value here", span, "write `const rxjs = require('\(module)')`")
           }

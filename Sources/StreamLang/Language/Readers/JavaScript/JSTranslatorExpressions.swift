@@ -231,6 +231,8 @@ extension JSTranslator {
       case .namespace:
         refuse("\(name.text) is the library, and no value", span, "name one of its functions")
         return undefined(span)
+      case .module(let module, let part):
+        return js("module", [string(module, span)] + (part.map { [string($0, span)] } ?? []), span)
       case .missing(let module, let place):
         refuse("the module \(module) is not here", place, "paste what the program needs of it")
         return undefined(span)
@@ -246,6 +248,7 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
+    if name.text == "process" { return js("module", [string(name.text, span)], span) }
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
       return js("global", [string(name.text, span)], span)
     }

@@ -28,7 +28,12 @@ extension JSTranslator {
           for (name, local) in names
           where !hasTests || name != local.text || JSLibrary.globals[name] == nil {
             let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
-            scope.declare(local, as: known ?? .missing(module: module, statement.span))
+            let isWhole = name == "*" || name == "default"
+            let other: JSBinding.Kind =
+              JSLibrary.hasModule(module)
+              ? .module(module, name: isWhole ? nil : name)
+              : .missing(module: module, statement.span)
+            scope.declare(local, as: known ?? other)
           }
           continue
         }

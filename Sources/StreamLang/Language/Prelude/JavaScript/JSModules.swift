@@ -1,0 +1,225 @@
+import StreamEngine
+
+/// The modules of node that need no host: `util`, `assert`, `timers`, and `process`.
+extension JSWorld {
+  /// A module of node as a value; nil if it is not here.
+  func module(_ name: String) -> Value? {
+    let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
+    if name == "process" { return .handle(process) }
+    guard let functions = Self.modules[name] else { return nil }
+    let key = "module \(name)"
+    if let known = spaces[key] { return known.fields["default"] }
+    let home = home(of: key)
+    let made: Value
+    let object: JSObject
+    if name.hasPrefix("assert") {
+      made = native("ok", Self.isTrue)
+      guard case .function(_, let function) = made else { return nil }
+      object = fields(of: function)
+      object.fields["strict"] = made
+    } else {
+      object = JSObject(self)
+      made = .handle(object)
+    }
+    home.fields["default"] = made
+    for (name, work) in functions { object.fields[name] = native(name, work) }
+    if name == "perf_hooks" {
+      let clock = JSObject(self)
+      clock.fields["now"] = standard("performance", "now")
+      object.fields["performance"] = .handle(clock)
+    }
+    return made
+  }
+
+  private typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
+
+  private func native(_ name: String, _ work: @escaping Work) -> Value {
+    let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in
+      try work(self, JSArguments($0, self))
+    }
+    return .function(arity: 1, function.labelled(name))
+  }
+
+  private static let modules: [String: [(String, Work)]] = [
+    "util": [
+      ("inspect", { .string($0.shown($1[0], toDepth: $0.depth($1))) }),
+      ("format", { .string(try $0.formatted($1.values)) }),
+      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1])) }),
+      ("promisify", { $0.promisified($1[0]) }),
+      (
+        "inherits",
+        { js, given in
+          let (own, parent) = (
+            try js.get(given[0], "prototype"), try js.get(given[1], "prototype")
+          )
+          own.object?.prototype = parent.object
+          return .undefined
+        }
+      ),
+    ],
+    "assert": assertions, "assert/strict": assertions,
+    "timers": [
+      ("setTimeout", { .handle(try $0.timer($1, repeats: false)) }),
+      ("setInterval", { .handle(try $0.timer($1, repeats: true)) }),
+      ("clearTimeout", stopTimer), ("clearInterval", stopTimer),
+    ],
+    "timers/promises": [
+      ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),
+      ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
+    ],
+    "perf_hooks": [],
+  ]
+
+  private static let stopTimer: Work = { _, given in
+    (given[0].object as? JSTimer)?.cancel()
+    return .undefined
+  }
+
+  // MARK: util
+
+  /// The depth to which `inspect` shows a value, where it is not said otherwise.
+  private func depth(_ given: JSArguments) -> Int {
+    switch given.values.count > 2 ? given[2] : given[1].member("depth") ?? .undefined {
+    case .int(let depth): depth
+    case .null, .double: .max
+    default: 2
+    }
+  }
+
+  /// `util.format('%s is %d', a, b)`.
+  func formatted(_ values: [Value]) throws -> String {
+    guard case .string(let pattern)? = values.first else { return spaced(values[...]) }
+    var rest = values.dropFirst()
+    var made = ""
+    var isSign = false
+    for scalar in pattern.unicodeScalars {
+      if !isSign {
+        if scalar == "%" { isSign = true } else { made.unicodeScalars.append(scalar) }
+        continue
+      }
+      isSign = false
+      if scalar == "%" {
+        made += "%"
+      } else if "sdifjoOc".unicodeScalars.contains(scalar), let value = rest.popFirst() {
+        made += try text(of: value, for: scalar)
+      } else {
+        made += "%" + String(scalar)
+      }
+    }
+    if isSign { made += "%" }
+    return rest.isEmpty ? made : made + " " + spaced(rest)
+  }
+
+  private func text(of value: Value, for sign: Unicode.Scalar) throws -> String {
+    switch sign {
+    case "s": if case .string(let text) = value { return text } else { return shown(value) }
+    case "d":
+      return value.typeName == "object" ? "NaN" : JSNumber.text(try number(value))
+    case "i", "f":
+      let number = value.typeName == "object" ? Double.nan : try number(value)
+      return JSNumber.text(sign == "i" && number.isFinite ? number.rounded(.towardZero) : number)
+    case "j": return try text(json(JSArguments([value], self)))
+    case "c": return ""
+    default: return shown(value)
+    }
+  }
+
+  /// A function that answers a promise of what another one gives its callback.
+  private func promisified(_ function: Value) -> Value {
+    self.function(1) { [unowned self] given in
+      let promise = JSPromise(self)
+      let done = self.function(2) { answer in
+        let error = answer.first ?? .undefined
+        if error.isTruthy {
+          promise.reject(error)
+        } else {
+          promise.settle(answer.count > 1 ? answer[1] : .undefined)
+        }
+        return .undefined
+      }
+      _ = try function.call(given + [done], in: self)
+      return .handle(promise)
+    }
+  }
+
+  private func promise(of value: Value, after milliseconds: Value) throws -> Value {
+    let promise = JSPromise(self)
+    let settle = function(0) { _ in
+      promise.settle(value)
+      return .undefined
+    }
+    _ = try timer(JSArguments([settle, milliseconds], self), repeats: false)
+    return .handle(promise)
+  }
+
+  // MARK: assert
+
+  private static let isTrue: Work = { js, given in
+    try js.check(given[0].isTruthy, given[1], "The expression evaluated to a falsy value")
+  }
+
+  private static let assertions: [(String, Work)] = [
+    ("ok", isTrue),
+    (
+      "equal", { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("==", $1)) }
+    ),
+    (
+      "notEqual",
+      { try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("!=", $1)) }
+    ),
+    (
+      "strictEqual",
+      {
+        try $0.check(
+          $1[0].isFound(as: $1[1]), $1[2],
+          "Expected values to be strictly equal:\n\n\($0.compared("!==", $1))\n")
+      }
+    ),
+    (
+      "notStrictEqual",
+      {
+        try $0.check(
+          !$1[0].isFound(as: $1[1]), $1[2],
+          "Expected \"actual\" to be strictly unequal to: \($0.shown($1[1]))")
+      }
+    ),
+    ("deepStrictEqual", isAlike), ("deepEqual", isAlike), ("notDeepStrictEqual", isNotAlike),
+    ("notDeepEqual", isNotAlike),
+    (
+      "fail", { try $0.check(false, $1[0], "Failed") }
+    ),
+    (
+      "throws",
+      { js, given in
+        do { _ = try given.call(0) } catch {
+          guard js.refusal == nil, js.caught(error) != nil else { throw error }
+          return .undefined
+        }
+        return try js.check(false, .undefined, "Missing expected exception.")
+      }
+    ),
+  ]
+
+  private static let isAlike: Work = {
+    try $0.check(
+      $0.isAlike($1[0], $1[1]), $1[2],
+      "Expected values to be strictly deep-equal:\n\n\($0.compared("!==", $1))\n")
+  }
+  private static let isNotAlike: Work = {
+    try $0.check(
+      !$0.isAlike($1[0], $1[1]), $1[2],
+      "Expected \"actual\" not to be strictly deep-equal to: \($0.shown($1[1]))")
+  }
+
+  private func compared(_ sign: String, _ given: JSArguments) -> String {
+    "\(shown(given[0])) \(sign) \(shown(given[1]))"
+  }
+
+  private func check(_ isMet: Bool, _ message: Value, _ otherwise: String) throws -> Value {
+    if isMet { return .undefined }
+    if message.object?.isError == true { throw RuntimeError(thrown: message) }
+    let error = error("AssertionError", message.isUndefined ? otherwise : try text(message))
+    error.object?.fields["code"] = .string("ERR_ASSERTION")
+    throw RuntimeError(thrown: error)
+  }
+}
