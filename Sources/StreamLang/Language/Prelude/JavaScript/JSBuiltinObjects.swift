@@ -23,8 +23,9 @@ extension Builtin {
       try call.takeApart(subject: 1, "")
       return call.values[0]
     },
-    js("define", 3...3, "`class { a = b }`: a field of a new object, which its class alone has.") {
+    js("define", 3...4, "`class { a = b }`: a field of a new object, maybe its function's name.") {
       call in
+      if call.has(3) { call.values[2].named(try call.js.key(call.values[1])) }
       try call.js.define(call.values[0], call.js.key(call.values[1]), call.values[2])
       return call.values[2]
     },
@@ -107,12 +108,7 @@ extension Builtin {
     js("entry", 2...3, "A record with one field, whose name is computed, and maybe its function's.")
     { call in
       let name = try call.js.key(call.values[0])
-      if call.has(2) {
-        let label =
-          name.isSymbolName ? "[\(String(name.dropFirst(2)).symbolDescription)]" : name
-        if case .function(_, let made) = call.values[1] { _ = made.labelled(label) }
-        (call.values[1].object as? JSClass)?.name = label
-      }
+      if call.has(2) { call.values[1].named(name) }
       return .record(Record([name: call.values[1]]))
     },
     js("accessors", 3...3, "A record with fields that call functions.") { call in
@@ -398,5 +394,14 @@ extension JSWorld {
     made.instances?.hidden = Set(made.instances?.fields.keys ?? [])
     made.hidden = Set(made.fields.keys)
     return .handle(made)
+  }
+}
+
+extension Value {
+  /// Gives a function or a class the name of the key under which it is put.
+  fileprivate func named(_ key: String) {
+    let label = key.isSymbolName ? "[\(String(key.dropFirst(2)).symbolDescription)]" : key
+    if case .function(_, let made) = self { _ = made.labelled(label) }
+    (object as? JSClass)?.name = label
   }
 }

@@ -240,6 +240,9 @@ extension JSLexer {
     if index < source.count, source[index].isNamePart {
       fail("a number is followed by a letter", start, "put a blank between them")
     }
+    if digits.utf8.count > 1, digits.first == "0", let old = Int(digits, radix: 8) {
+      return .number(Double(old))
+    }
     return .number(Double(digits.hasSuffix(".") ? String(digits.dropLast()) : digits) ?? .nan)
   }
 

@@ -264,7 +264,9 @@ extension JSParser {
   func classLiteral() throws(Problem) -> JSClassLiteral {
     let start = start
     index += 1
-    let name = at("{") || at(word: "extends") || at(word: "implements") ? nil : try name()
+    let isNameless =
+      at("{") || at("<") || at(word: "extends") || at(word: "implements")
+    let name = isNameless ? nil : try name()
     try skipTypeParameters()
     var parent: JSExpression?
     if take(ifWord: "extends") {

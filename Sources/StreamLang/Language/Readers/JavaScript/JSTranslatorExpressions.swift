@@ -428,7 +428,7 @@ extension JSTranslator {
 
 extension JSExpression {
   /// True of a function or class without a name of its own, which has that of the place where it is put.
-  fileprivate var isNameless: Bool {
+  var isNameless: Bool {
     switch kind {
     case .function(let function): function.name == nil
     case .classLiteral(let literal): literal.name == nil

@@ -342,6 +342,13 @@ extension JSTranslator {
         sections[section, default: []].append(
           Expression.Field(key: Name(own, key.span), value: value, span: place))
       }
+      // Fields that call functions stand where the first of them is declared.
+      if member.kind == .getter || member.kind == .setter, own.first != "@" {
+        let section = member.isStatic ? "statics" : "methods"
+        if sections[section]?.contains(where: { $0.key?.text == own }) != true {
+          add(section, undefined(place))
+        }
+      }
       switch (member.kind, member.isStatic) {
       case (.method, false) where key.text == "constructor":
         if let value = member.value { setUp = constructor(value, fieldsName) }
@@ -412,7 +419,9 @@ extension JSTranslator {
     func value() -> Expression { member.value.map(expression) ?? undefined(place) }
     guard member.isStatic else {
       around.receiver = "this"
-      let set = js("define", [name("this", place), key, value()], place)
+      let isNamed = member.value?.isNameless == true
+      let label = isNamed ? [Expression(.bool(true), place)] : []
+      let set = js("define", [name("this", place), key, value()] + label, place)
       return initial.append(Statement(.expression(set), place))
     }
     statics.append((key, { _ in value() }))
