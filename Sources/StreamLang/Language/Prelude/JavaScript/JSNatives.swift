@@ -32,6 +32,12 @@ extension JSWorld {
       let given = JSArguments(arguments, self)
       return try promise(of: given[0], given[1])
     }
+    classes["EventEmitter"]?.fields["defaultMaxListeners"] = .int(10)
+    classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
+    classes["Event"]?.nativeSetUp = { object, arguments in
+      try (object as? JSEvent)?.set(arguments)
+    }
+    classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
     classes["Date"]?.nativeSetUp = { object, arguments in
       try (object as? JSDate)?.set(arguments)
     }
@@ -60,5 +66,6 @@ extension JSWorld {
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
+    ("EventTarget", { JSEventTarget($0, $1) }), ("Event", { JSEvent($0, $1) }),
   ]
 }

@@ -1,0 +1,94 @@
+/// `new EventTarget()`: an object with listeners, as the platform has them.
+final class JSEventTarget: JSObject, JSCallable {
+  static let methods: Set<String> = ["addEventListener", "removeEventListener", "dispatchEvent"]
+  private var listeners: [(type: String, function: Value, isOnce: Bool)] = []
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "addEventListener":
+      let type = try given.text(0)
+      if given[1].isNothing || place(of: type, given[1]) != nil { break }
+      let isOnce = given[2].member("once")?.isTruthy == true
+      listeners.append((type, given[1], isOnce))
+    case "removeEventListener":
+      if let place = place(of: try given.text(0), given[1]) { listeners.remove(at: place) }
+    case "dispatchEvent":
+      guard let event = given[0].object as? JSEvent else {
+        throw world.failure("TypeError", "The \"event\" argument must be an instance of Event")
+      }
+      return .bool(try dispatch(event))
+    default: return nil
+    }
+    return .undefined
+  }
+
+  private func place(of type: String, _ function: Value) -> Int? {
+    listeners.firstIndex { $0.type == type && $0.function.isSame(as: function) }
+  }
+
+  private func dispatch(_ event: JSEvent) throws -> Bool {
+    event.target = .handle(self)
+    for (type, function, isOnce) in listeners where type == event.type && !event.isStopped {
+      // One that was removed meanwhile is not called.
+      guard let place = place(of: type, function) else { continue }
+      if isOnce { listeners.remove(at: place) }
+      world.attempt {
+        if function.isCallable {
+          _ = try function.call([.handle(event)], this: .handle(self), in: world)
+        } else {
+          _ = try world.call(function, "handleEvent", [.handle(event)])
+        }
+      }
+    }
+    return !event.isPrevented
+  }
+}
+
+/// `new Event('a')`, `new CustomEvent('a', { detail: b })`.
+final class JSEvent: JSObject, JSCallable {
+  static let methods: Set<String> = [
+    "preventDefault", "stopPropagation", "stopImmediatePropagation",
+  ]
+  private(set) var type = ""
+  private var settings = Value.undefined
+  var target = Value.null
+  private(set) var isStopped = false
+  private(set) var isPrevented = false
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+
+  func set(_ arguments: [Value]) throws {
+    let given = JSArguments(arguments, world)
+    (type, settings) = (try given.text(0), given[1])
+  }
+
+  private static let properties: Set<String> = [
+    "type", "target", "currentTarget", "detail", "defaultPrevented", "cancelable", "bubbles",
+  ]
+
+  override func get(_ name: String) throws -> Value {
+    switch name {
+    case "type": .string(type)
+    case "target", "currentTarget": target
+    case "detail" where isInstance { $0.name == "CustomEvent" }:
+      settings.member("detail") ?? .null
+    case "defaultPrevented": .bool(isPrevented)
+    case "cancelable", "bubbles": .bool(settings.member(name)?.isTruthy == true)
+    default: try super.get(name)
+    }
+  }
+
+  override func has(_ name: String) -> Bool { Self.properties.contains(name) || super.has(name) }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "preventDefault": isPrevented = settings.member("cancelable")?.isTruthy == true
+    case "stopImmediatePropagation": isStopped = true
+    case "stopPropagation": break
+    default: return nil
+    }
+    return .undefined
+  }
+}
