@@ -210,6 +210,9 @@ extension Builtin {
       }
       return known.function ?? .handle(known)
     },
+    js("undeclared", 1...1, "A name that nothing declares.") { call in
+      throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
+    },
     js("symbol", 0...1, "`Symbol(a)`.") { call in
       let isNamed = call.has(0) && !call.values[0].isUndefined
       let name = isNamed ? try call.js.text(call.values[0]) : ""

@@ -6,6 +6,7 @@ extension JSWorld {
   func module(_ name: String) -> Value? {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
+    if name == "rxjs/config" { return .handle(home(of: name)) }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"
     if let known = spaces[key] { return known.fields["default"] }

@@ -217,6 +217,12 @@ final class JSWorld: ForeignWorld {
 
   /// An error of a stream that nobody handles: it is told, and RxJS throws it when timers are due.
   func tell(uncaught error: any Error) {
+    if let handler = spaces["rxjs/config"]?.fields["onUnhandledError"], handler.isCallable {
+      let value = value(of: error)
+      return atEndOfInstant { [weak self] in
+        self?.attempt { if let self { _ = try handler.call([value], in: self) } }
+      }
+    }
     if waiting.tellProcess != nil {
       return atEndOfInstant { [weak self] in self?.end(uncaught: error) }
     }

@@ -33,6 +33,8 @@ final class JSTranslator: TreeWriter {
     var parameterFields: [Name] = []
     /// The private names of the classes around, by what they are written as.
     var privateNames: [String: String] = [:]
+    /// An error of the statements around is caught.
+    var isTried = false
     /// The function around may wait.
     var isAsync = false
     /// The names of what comes next, which a `break` may use.
@@ -89,6 +91,12 @@ final class JSTranslator: TreeWriter {
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
       if token.name == "create", index > 1, tokens[index - 2].name == "Object" { return true }
+      // `{then(f) {…}}`
+      if token.name == "then", index > 0, index + 1 < tokens.count, tokens[index + 1].isSign("("),
+        !tokens[index - 1].isSign("."), !tokens[index - 1].isSign("?.")
+      {
+        return true
+      }
       // `{length: 2}`, `{then: f}` may be what `from` takes for a list or a promise.
       if ["length", "then"].contains(token.name), index + 1 < tokens.count,
         tokens[index + 1].isSign(":")

@@ -276,6 +276,11 @@ extension JSTranslator {
       refuse(
         "\(name.text) is \(place), which is not here", span,
         "a subject can stand for what comes from there: `const clicks = new Subject()`")
+    } else if around.isTried, name.text.first?.isLowercase == true,
+      JSLibrary.typesOfNode[name.text] == nil, !["eval", "escape", "unescape"].contains(name.text)
+    {
+      // An error that the program catches; what only node has is still told before.
+      return js("undeclared", [string(name.text, span)], span)
     } else if hasTests, !isSession {
       // The test fails that reads it.
       refuse("unknown name \(name.text)", span, "declare it, or import it")

@@ -218,6 +218,14 @@ extension JSTranslator {
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
+    case "min" where arguments.isEmpty && scope.words.has("Date"),
+      "max" where arguments.isEmpty && scope.words.has("Date"):
+      // Whatever `<` compares.
+      let (a, b) = (scope.fresh("a"), scope.fresh("b"))
+      let (left, right) = (self.name(a, span), self.name(b, span))
+      let isFirst = js("truth", [applied(name == "min" ? "<" : ">", left, right, span)], span)
+      let choice = Expression(.conditional(isFirst, left, right), span)
+      return stage("reduce", [argument(function([a, b], of: choice))])
     case "elementAt" where arguments.first?.isIndex == false:
       let index = js("index", [expression(arguments[0])], span)
       return stage(name, [argument(index)] + arguments.dropFirst().map { argument(expression($0)) })
