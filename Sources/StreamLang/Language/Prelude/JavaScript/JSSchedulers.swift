@@ -105,6 +105,10 @@ extension JSWorld {
       begin(given[1].isUndefined ? 0 : try number(given[1]), given[0])
       return .undefined
     }
+    action.fields["unsubscribe"] = self.function(0) { [weak all] _ in
+      all?.cancel()
+      return .undefined
+    }
     begin(milliseconds, state)
     return Handle(all, called: "subscription")
   }
