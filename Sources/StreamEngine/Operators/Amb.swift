@@ -44,7 +44,12 @@ extension Observable {
       let sink = Sink<Element>(
         feeding: downstream, as: life,
         next: { [self] value in if wins(place) { downstream.next(value) } },
-        end: { [self] end in if wins(place) { downstream.end(end) } })
+        end: { [self] end in
+          // In RxJS only a value decides: the others are left when the end has been passed on.
+          if scheduler.followsNode ? winner == nil || winner == place : wins(place) {
+            downstream.end(end)
+          }
+        })
       source.subscribe(sink, on: scheduler)
     }
   }

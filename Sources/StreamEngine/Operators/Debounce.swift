@@ -115,18 +115,20 @@ extension Observable {
   }
 
   @inlinable func outer() -> Sink<Element> {
-    Sink(
-      to: downstream,
-      next: { [self] value in
-        do { try hold(value) } catch { downstream.fail(error) }
-      },
-      end: { [self] end in
-        if case .completed = end {
-          current?.cancel()
-          release()
-        }
-        downstream.end(end)
-      })
+    let next = { [self] (value: Element) in
+      do { try hold(value) } catch { downstream.fail(error) }
+    }
+    let end = { [self] (end: End) in
+      if case .completed = end {
+        current?.cancel()
+        release()
+      }
+      downstream.end(end)
+    }
+    // In RxJS the source is left before the window.
+    return scheduler.followsNode
+      ? Sink(feeding: downstream, next: next, end: end)
+      : Sink(to: downstream, next: next, end: end)
   }
 
   @inlinable func hold(_ value: Element) throws {

@@ -9,9 +9,11 @@
   @usableFromInline init(_ subscription: Subscription) { retain(until: subscription) }
 
   /// Keeps the source running until `subscription` ends.
-  @usableFromInline func retain(until subscription: Subscription) {
+  ///
+  /// In RxJS it is let go before `finalize` behind it.
+  @usableFromInline func retain(until subscription: Subscription, _ manner: Manner = .own) {
     subscribers &+= 1
-    subscription.own(self)
+    if manner == .rxjs { subscription.own(inTurn: self) } else { subscription.own(self) }
   }
 
   /// A subscriber's run has ended.
@@ -23,7 +25,7 @@
   /// The stream of `subject`, each of whose runs keeps the source running.
   @inlinable func stream<Element>(of subject: Subject<Element>) -> Observable<Element> {
     Observable { [self] sink, scheduler in
-      retain(until: sink.subscription)
+      retain(until: sink.subscription, scheduler.manner)
       if sink.probe != nil { subject.noteLeaving(of: sink.subscription, scheduler) }
       subject.stream.subscribe(sink, on: scheduler)
     }
