@@ -6,6 +6,10 @@ extension JSWorld {
   func module(_ name: String) -> Value? {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
+    if name == "console" {
+      for function in Self.functionsOfConsole { _ = standard(name, function) }
+      return .handle(home(of: name))
+    }
     if name == "rxjs/config" { return .handle(home(of: name)) }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"
@@ -31,6 +35,11 @@ extension JSWorld {
     }
     return made
   }
+
+  private static let functionsOfConsole = [
+    "log", "info", "debug", "warn", "error", "dirxml", "group", "groupCollapsed", "groupEnd",
+    "count", "countReset", "time", "timeEnd", "timeLog", "assert", "table", "dir", "trace",
+  ]
 
   private typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
 

@@ -15,6 +15,8 @@ final class JSTranslator: TreeWriter {
   let text: String
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
+  /// It sets functions of `console`, which is an object then.
+  let changesConsole: Bool
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
 
@@ -74,6 +76,10 @@ final class JSTranslator: TreeWriter {
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
+    }
+    changesConsole = tokens.indices.dropFirst(3).contains { index in
+      tokens[index].isSign("=") && tokens[index - 2].isSign(".")
+        && tokens[index - 3].name == "console"
     }
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }

@@ -223,7 +223,7 @@ extension JSTranslator {
   /// `Math`, `console`, unless the program has a name of its own there.
   private func namespace(_ object: JSExpression) -> String? {
     guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
-      scope.find(name) == nil
+      scope.find(name) == nil, name != "console" || !changesConsole
     else { return nil }
     return name
   }
