@@ -176,7 +176,7 @@ enum Shell {
     (
       "--from rxjs -e 'setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)'",
       "-e:1:44: 6\n  setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)\n"
-        + "                                             ^^^^^^^^^^^^^^^^^\nlater\n1"
+        + "                                             ^^^^^^^^^^^^^^^^^\n1"
     ),
     (
       "--from rxjs -e 'setTimeout(() => console.log(\"later\")); throw 6'",
