@@ -56,7 +56,6 @@ import Testing
       "new VirtualTimeScheduler()",
       "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
     ),
-    ("f(5n)", "a BigInt is not read; write it without `n`: numbers are exact up to 2^53"),
     ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
     (
       "class A { m() { return this.#x } }",

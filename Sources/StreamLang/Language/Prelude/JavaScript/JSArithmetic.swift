@@ -5,6 +5,12 @@ extension JSWorld {
   func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {
     // Whole numbers, which nearly all are, need no way through decimal ones.
     if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign, x, y) { return made }
+    if let object = a.object, let made = try object.result(of: sign, with: b, isLeft: true) {
+      return made
+    }
+    if let object = b.object, let made = try object.result(of: sign, with: a, isLeft: false) {
+      return made
+    }
     switch sign {
     case "+": return try sum(a, b)
     case "<", ">", "<=", ">=": return .bool(try order(sign, a, b))
@@ -107,6 +113,11 @@ extension JSWorld {
   }
 
   func unary(_ sign: String, _ a: Value) throws -> Value {
+    if sign == "-", let object = a.object,
+      let made = try object.result(of: "negate", with: .undefined, isLeft: true)
+    {
+      return made
+    }
     switch sign {
     case "-": return JSNumber.value(-(try number(a)))
     case "+": return JSNumber.value(try number(a))

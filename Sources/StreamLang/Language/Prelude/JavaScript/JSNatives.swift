@@ -32,6 +32,12 @@ extension JSWorld {
       let given = JSArguments(arguments, self)
       return try promise(of: given[0], given[1])
     }
+    let large = JSClass("BigInt", nil, self)
+    large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
+    large.nativeSetUp = { [unowned self] _, _ in
+      throw failure("TypeError", "BigInt is not a constructor")
+    }
+    classes["BigInt"] = large
     classes["EventEmitter"]?.fields["defaultMaxListeners"] = .int(10)
     classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
     classes["Event"]?.nativeSetUp = { object, arguments in

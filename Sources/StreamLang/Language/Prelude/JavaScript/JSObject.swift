@@ -20,6 +20,16 @@ class JSObject: Handle {
 
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
+  /// The answer of `typeof`.
+  var typeWord: String { "object" }
+  /// True of one that a condition takes for false.
+  var isFalse: Bool { false }
+
+  /// True if `===` does not tell them apart.
+  func isSame(as other: JSObject) -> Bool { self === other }
+
+  /// The result of an operator that has it on one side; nil where a text or a number stands for it.
+  func result(of sign: String, with other: Value, isLeft: Bool) throws -> Value? { nil }
 
   /// The things that cannot be done to an object any more.
   struct Limits: OptionSet {

@@ -35,6 +35,8 @@ final class JSClass: JSObject {
     instances = JSPrototype(self, world, parent?.instances)
   }
 
+  override var typeWord: String { "function" }
+
   /// The number of arguments that its constructor says it wants.
   var length: Int {
     if case .function(let arity, let function)? = setUp { function.length ?? arity } else { 0 }

@@ -30,7 +30,8 @@ extension Value {
     case .string(let text): !text.isEmpty
     case .symbol: !isUndefined
     case .duration(let time): time != 0
-    case .list, .record, .function, .stream, .handle: true
+    case .handle: object?.isFalse != true
+    case .list, .record, .function, .stream: true
     }
   }
 
@@ -43,7 +44,7 @@ extension Value {
     case .string: "string"
     case .symbol: isUndefined ? "undefined" : "symbol"
     case .function: "function"
-    case .handle(let handle): handle is JSClass ? "function" : "object"
+    case .handle: object?.typeWord ?? "object"
     }
   }
 
@@ -55,6 +56,7 @@ extension Value {
     case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
     case (.duration(let a), .int(let b)), (.int(let b), .duration(let a)):
       Double(a) == Double(b) * 1000
+    case (.handle(let a as JSObject), .handle(let b as JSObject)): a.isSame(as: b)
     default: self == other
     }
   }

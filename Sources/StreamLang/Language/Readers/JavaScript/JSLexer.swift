@@ -212,8 +212,7 @@ extension JSLexer {
         if at(0, "_") { index += 1 }
       }
       if digits == index { fail("a number wants digits here", start, "as in `0xff`") }
-      refuseBigInt(start)
-      return .number(value)
+      return isBig() ? .big(text(start, index - 1).filter { $0 != "_" }) : .number(value)
     }
     func skipDigits(_ lexer: inout JSLexer) {
       while lexer.index < lexer.source.count,
@@ -236,7 +235,7 @@ extension JSLexer {
       if digits == index { index = mark }
     }
     let digits = text(start, index).filter { $0 != "_" }
-    refuseBigInt(start)
+    if isBig() { return .big(digits) }
     if index < source.count, source[index].isNamePart {
       fail("a number is followed by a letter", start, "put a blank between them")
     }
@@ -246,10 +245,13 @@ extension JSLexer {
     return .number(Double(digits.hasSuffix(".") ? String(digits.dropLast()) : digits) ?? .nan)
   }
 
-  private mutating func refuseBigInt(_ start: Int) {
-    guard at(0, "n"), index + 1 == source.count || !source[index + 1].isNamePart else { return }
+  /// True of the `n` behind a number, which is then read.
+  private mutating func isBig() -> Bool {
+    guard at(0, "n"), index + 1 == source.count || !source[index + 1].isNamePart else {
+      return false
+    }
     index += 1
-    fail("a BigInt is not read", start, "write it without `n`: numbers are exact up to 2^53")
+    return true
   }
 
   private var radix: Int? {

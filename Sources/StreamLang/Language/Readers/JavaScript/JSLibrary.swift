@@ -189,7 +189,7 @@ enum JSLibrary {
   static let natives: Set<String> = [
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
-    "Symbol", "EventTarget", "Event", "CustomEvent",
+    "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.

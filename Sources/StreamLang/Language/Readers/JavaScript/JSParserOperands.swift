@@ -6,6 +6,11 @@ extension JSParser {
     case .number(let number):
       index += 1
       return JSExpression(.number(number), span)
+    case .big(let digits):
+      index += 1
+      let make = JSExpression(.name("BigInt"), span)
+      let text = JSExpression(.string(digits), span)
+      return JSExpression(.call(make, [text], isOptional: false), span)
     case .string(let text):
       index += 1
       return JSExpression(.string(text), span)

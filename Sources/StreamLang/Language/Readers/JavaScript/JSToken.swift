@@ -14,6 +14,8 @@ struct JSToken: ForeignToken {
     /// A name or a word of the language; `#n` is a name, too.
     case name(String)
     case number(Double)
+    /// The digits of `1n`.
+    case big(String)
     case string(String)
     /// Its pieces stand at this index of the lexer's templates.
     case template(Int)
@@ -42,6 +44,7 @@ struct JSToken: ForeignToken {
     case .end: "the end"
     case .name(let text), .sign(let text), .regex(let text): "`\(text)`"
     case .number(let number): "`\(JSNumber.text(number))`"
+    case .big(let text): "`\(text)n`"
     case .string: "a text"
     case .template: "a template"
     }

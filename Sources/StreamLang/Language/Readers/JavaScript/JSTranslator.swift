@@ -15,6 +15,8 @@ final class JSTranslator: TreeWriter {
   let text: String
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
+  /// Its numbers may be of any size.
+  let usesBigInt: Bool
   /// It sets functions of `console`, which is an object then.
   let changesConsole: Bool
   /// It describes tests, each of which fails by itself.
@@ -76,6 +78,9 @@ final class JSTranslator: TreeWriter {
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
+    }
+    usesBigInt = tokens.contains {
+      if case .big = $0.kind { true } else { $0.name == "BigInt" }
     }
     changesConsole = tokens.indices.dropFirst(3).contains { index in
       tokens[index].isSign("=") && tokens[index - 2].isSign(".")

@@ -253,7 +253,8 @@ extension JSTranslator {
   }
 
   private func stepped(_ value: Expression, _ step: Int, _ span: Span) -> Expression {
-    js(step > 0 ? "add" : "subtract", [js("plus", [value], span), Expression(.int(1), span)], span)
+    if usesBigInt { return js("step", [value, Expression(.int(step), span)], span) }
+    return js(step > 0 ? "add" : "subtract", [js("plus", [value], span), Expression(.int(1), span)], span)
   }
 
   /// `x++`, `++x` as a value.
@@ -277,12 +278,19 @@ extension JSTranslator {
         [setting(own, stepped(value(of: own), step, span)), leave(value(of: own), span)], span)
     }
     let old = scope.fresh("old")
+    let one = Expression(.int(1), span)
+    let after =
+      usesBigInt
+      ? stepped(name(old, span), step, span)
+      : js(step > 0 ? "add" : "subtract", [name(old, span), one], span)
+    let before =
+      usesBigInt
+      ? js("step", [value(of: own), Expression(.int(0), span)], span)
+      : js("plus", [value(of: own)], span)
     return inline(
       [
-        bind(old, js("plus", [value(of: own)], span), span),
-        setting(
-          own,
-          js(step > 0 ? "add" : "subtract", [name(old, span), Expression(.int(1), span)], span)),
+        bind(old, before, span),
+        setting(own, after),
         leave(name(old, span), span),
       ], span)
   }
