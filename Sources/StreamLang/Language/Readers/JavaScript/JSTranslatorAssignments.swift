@@ -254,7 +254,8 @@ extension JSTranslator {
 
   private func stepped(_ value: Expression, _ step: Int, _ span: Span) -> Expression {
     if usesBigInt { return js("step", [value, Expression(.int(step), span)], span) }
-    return js(step > 0 ? "add" : "subtract", [js("plus", [value], span), Expression(.int(1), span)], span)
+    let number = js("plus", [value], span)
+    return js(step > 0 ? "add" : "subtract", [number, Expression(.int(1), span)], span)
   }
 
   /// `x++`, `++x` as a value.
