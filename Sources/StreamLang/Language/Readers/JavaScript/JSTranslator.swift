@@ -9,6 +9,8 @@ final class JSTranslator: TreeWriter {
   var depth = 0
   /// The place in the text that is being written.
   var around = Place()
+  /// An error of the statements around is caught.
+  var isTried = false
   var isSession: Bool { scope.depth == 0 }
   /// Its streams are those of browsers, and of RxJS 9.
   let isPlatform: Bool
@@ -37,8 +39,6 @@ final class JSTranslator: TreeWriter {
     var parameterFields: [Name] = []
     /// The private names of the classes around, by what they are written as.
     var privateNames: [String: String] = [:]
-    /// An error of the statements around is caught.
-    var isTried = false
     /// The function around may wait.
     var isAsync = false
     /// The names of what comes next, which a `break` may use.

@@ -278,7 +278,7 @@ extension JSTranslator {
       refuse(
         "\(name.text) is \(place), which is not here", span,
         "a subject can stand for what comes from there: `const clicks = new Subject()`")
-    } else if around.isTried, name.text.first?.isLowercase == true,
+    } else if isTried, name.text.first?.isLowercase == true,
       JSLibrary.typesOfNode[name.text] == nil, !["eval", "escape", "unescape"].contains(name.text)
     {
       // An error that the program catches; what only node has is still told before.

@@ -304,10 +304,10 @@ extension JSTranslator {
     _ body: [JSStatement], _ caught: (JSPattern?, [JSStatement])?, _ last: [JSStatement]?,
     _ span: Span
   ) -> [Statement] {
-    let outer = around.isTried
-    around.isTried = outer || caught != nil
+    let outer = isTried
+    isTried = outer || caught != nil
     var attempt = Attempt(body: block(body))
-    around.isTried = outer
+    isTried = outer
     if let (pattern, body) = caught {
       scope.enter()
       var handler = Attempt.Handler(name: nil, body: [])
