@@ -37,15 +37,7 @@ extension Builtin {
       .handle(try call.js.timer(call.given, repeats: false))
     },
     js("setImmediate", 1...100, "`setImmediate(f)`: before any timer that is set later.") { call in
-      let js = call.js
-      let made = JSTimer("Immediate", js)
-      made.begin(
-        { [unowned js] work in
-          let clock = js.environment.scheduler
-          let timer = clock.schedule(after: UInt64(0), work)
-          return { [weak clock] in clock?.cancel(timer) }
-        }, call.given, from: 1)
-      return .handle(made)
+      .handle(call.js.immediate(call.given))
     },
     js("nextTick", 1...100, "`process.nextTick(f)`: before any microtask.") { call in
       let (js, given) = (call.js, call.given)

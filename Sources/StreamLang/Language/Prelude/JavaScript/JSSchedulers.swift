@@ -5,6 +5,8 @@ extension JSWorld {
     let delay = given[1].isUndefined ? 0 : try number(given[1])
     let milliseconds = delay.isFinite ? max(0, delay) : 0
     let made = JSTimer("Timeout", self)
+    // One without a delay that a callback sets is due in the next round of node's loop, and `setImmediate` in this one.
+    let isLate = milliseconds < 1 && !repeats && (now > 0 || waiting.isInTimer)
     made.begin(
       { [unowned self] work in
         let scheduler = environment.scheduler
@@ -12,10 +14,41 @@ extension JSWorld {
           let timer = scheduler.schedule(every: Self.duration(max(1, milliseconds)), work)
           return { timer.cancel() }
         }
-        let timer = scheduler.schedule(after: Self.duration(milliseconds), work)
+        let timer = scheduler.schedule(after: Self.duration(milliseconds)) { [unowned self] in
+          if isLate { runImmediates() }
+          waiting.isInTimer = true
+          work()
+          waiting.isInTimer = false
+        }
         return { [weak scheduler] in scheduler?.cancel(timer) }
       }, given, from: 2)
     return made
+  }
+
+  /// `setImmediate(f)`: behind what is due now, and before what is set from now on.
+  func immediate(_ given: JSArguments) -> JSTimer {
+    let made = JSTimer("Immediate", self)
+    made.begin(
+      { [unowned self, weak made] work in
+        guard let made else { return {} }
+        waiting.immediates.append((made, work))
+        environment.scheduler.schedule(after: UInt64(0)) { [unowned self, weak made] in
+          guard let place = waiting.immediates.firstIndex(where: { $0.timer === made }) else {
+            return
+          }
+          waiting.immediates.remove(at: place).work()
+        }
+        return { [weak self, weak made] in
+          self?.waiting.immediates.removeAll { $0.timer === made }
+        }
+      }, given, from: 1)
+    return made
+  }
+
+  private func runImmediates() {
+    let all = waiting.immediates
+    waiting.immediates = []
+    for (_, work) in all { work() }
   }
 
   /// A number of milliseconds as a time; beyond a year it is all the same.

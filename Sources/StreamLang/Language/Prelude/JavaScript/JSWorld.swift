@@ -33,6 +33,9 @@ final class JSWorld: ForeignWorld {
     /// The number of microtasks that are still to come.
     var microtasks = 0
     var isInMicrotask = false
+    /// The functions of `setImmediate` that are still to be called.
+    var immediates: [(timer: JSObject, work: () -> Void)] = []
+    var isInTimer = false
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
