@@ -77,7 +77,7 @@ extension JSWorld {
       ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),
       ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
     ],
-    "perf_hooks": [],
+    "perf_hooks": [], "Reflect": reflection,
   ]
 
   private static let stopTimer: Work = { _, given in

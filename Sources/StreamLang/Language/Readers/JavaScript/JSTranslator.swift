@@ -97,7 +97,7 @@ final class JSTranslator: TreeWriter {
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON",
       "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
-      "namespace", "setPrototypeOf",
+      "namespace", "setPrototypeOf", "Reflect",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
