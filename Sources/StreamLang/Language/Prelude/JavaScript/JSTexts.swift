@@ -191,10 +191,28 @@ extension JSWorld {
       let value = given[1].member(name) ?? .undefined
       return value.isUndefined ? otherwise : try JSArguments([value], self).whole(0)
     }
-    let fewest = try places("minimumFractionDigits", 0)
-    let most = try places("maximumFractionDigits", max(3, fewest))
+    func word(_ name: String) throws -> String? {
+      let value = given[1].member(name) ?? .undefined
+      return value.isUndefined ? nil : try self.text(value)
+    }
+    let style = try word("style") ?? "decimal"
+    let currency = style == "currency" ? try word("currency") ?? "" : "USD"
+    let sign = Self.currencies[currency]
+    // By itself a sum of money has as many places as its coins.
+    let usual = (
+      fewest: style == "currency" ? sign?.places ?? 2 : 0,
+      most: style == "decimal" ? 3 : style == "currency" ? sign?.places ?? 2 : 0
+    )
+    let wanted = try places("maximumFractionDigits", .max)
+    let fewest = try places("minimumFractionDigits", min(usual.fewest, wanted))
+    let most = wanted == .max ? max(usual.most, fewest) : wanted
+    let isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
+    let number = style == "percent" ? number * 100 : number
+    let known = ["style", "currency", "useGrouping"]
     guard ["en", "ja", "zh", "ko"].contains(language), (0...20).contains(fewest), fewest <= most,
-      options.allSatisfy({ $0.hasSuffix("imumFractionDigits") }), number.magnitude < 1e15
+      options.allSatisfy({ $0.hasSuffix("imumFractionDigits") || known.contains($0) }),
+      number.magnitude < 1e15, style == "decimal" || language == "en" && sign != nil,
+      ["decimal", "percent", "currency"].contains(style)
     else {
       throw RuntimeError(
         "toLocaleString writes numbers of at most 15 digits in English here",
@@ -211,11 +229,19 @@ extension JSWorld {
     let whole = text.prefix { $0 != "." }
     var digits = ""
     for (place, digit) in whole.enumerated() {
-      if place > 0, (whole.count - place) % 3 == 0 { digits.append(",") }
+      if isGrouped, place > 0, (whole.count - place) % 3 == 0 { digits.append(",") }
       digits.append(digit)
     }
-    return (number < 0 ? "-" : "") + digits + text.dropFirst(whole.count)
+    let before = (number < 0 ? "-" : "") + (style == "currency" ? sign?.text ?? "" : "")
+    return before + digits + text.dropFirst(whole.count) + (style == "percent" ? "%" : "")
   }
+
+  /// The signs of currencies in English, and how many places their sums have.
+  private static let currencies: [String: (text: String, places: Int)] = [
+    "USD": ("$", 2), "EUR": ("€", 2), "GBP": ("£", 2), "JPY": ("¥", 0), "INR": ("₹", 2),
+    "KRW": ("₩", 0), "CNY": ("CN¥", 2), "CAD": ("CA$", 2), "AUD": ("A$", 2), "BRL": ("R$", 2),
+    "MXN": ("MX$", 2), "CHF": ("CHF\u{A0}", 2), "SEK": ("SEK\u{A0}", 2), "PLN": ("PLN\u{A0}", 2),
+  ]
 
   func numberMethod(_ number: Double, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
