@@ -122,6 +122,16 @@ final class JSDate: JSObject, JSCallable {
     let (time, minutes) = (Self.clock(parts), Self.clock(parts).dropFirst(2))
     let language = given[0].isNothing ? "en-US" : try given.text(0)
     let options = given[1].isNothing ? [] : world.keys(given[1])
+    if ["en-US", "en"].contains(language), !options.isEmpty {
+      var chosen: [String: String] = [:]
+      for name in options {
+        let value = given[1].member(name) ?? .undefined
+        if !value.isUndefined { chosen[name] = try world.text(value) }
+      }
+      if let made = JSDatePattern(parts, weekday: weekday, chosen, for: function) {
+        return made.text
+      }
+    }
     let hour = parts[3] % 12 == 0 ? 12 : parts[3] % 12
     var short: (date: String, between: String, time: String)
     switch language {
