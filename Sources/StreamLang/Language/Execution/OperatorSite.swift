@@ -109,13 +109,10 @@ final class OperatorSite: Code {
     if let latest, latest.shapes == shapes {
       found = latest.decision
     } else {
-      let given = shapes.count - all.reversed().prefix { $0.value.isUndefined }.count
       guard
-        var decision = op.decision(for: shapes)
-          ?? (given < shapes.count && given >= receivers
-            ? op.decision(for: Array(shapes.prefix(given))) : nil)
+        var decision = op.decision(for: shapes) ?? decision(withoutMissing: all, shapes, receivers)
       else { throw mismatch(all, receivers) }
-      if given < shapes.count {
+      if all.dropFirst(receivers).contains(where: \.value.isUndefined) {
         let parameters = decision.form.allParameters
         for (place, parameter) in parameters.enumerated() where parameter.kind.isOptional {
           guard parameter.kind.base == .lane else { continue }
@@ -132,6 +129,20 @@ final class OperatorSite: Code {
       }
     }
     return (found.form, found.slots)
+  }
+
+  /// The form without the arguments at the end that are `undefined`; nil if there are none.
+  private func decision(
+    withoutMissing all: [CallArgument], _ shapes: [ArgumentShape], _ receivers: Int
+  ) -> FormDecision? {
+    let last = all.lastIndex { $0.label == nil && !$0.value.isUndefined } ?? 0
+    let kept = all.indices.filter {
+      $0 < receivers || $0 <= last || all[$0].label != nil || !all[$0].value.isUndefined
+    }
+    if kept.count == all.count { return nil }
+    guard var found = op.decision(for: kept.map { shapes[$0] }) else { return nil }
+    found.slots = found.slots.map { $0.map { kept[$0] } }
+    return found
   }
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {

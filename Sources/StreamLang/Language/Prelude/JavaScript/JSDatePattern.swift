@@ -44,7 +44,8 @@ struct JSDatePattern {
   }
 
   var text: String {
-    let isDay = Self.dateFields.allSatisfy { $0 == "weekday" || fields[$0] == nil }
+    let others = ["year", "month", "day"]
+    let isDay = fields["hour"] != nil && others.allSatisfy { fields[$0] == nil }
     let between = fields["month"] == "long" ? " at " : isDay ? " " : ", "
     return [date, time].filter { !$0.isEmpty }.joined(separator: between)
   }
