@@ -131,7 +131,8 @@ final class OperatorSite: Code {
     return (found.form, found.slots)
   }
 
-  /// The form without the arguments at the end that are `undefined`; nil if there are none.
+  /// The form without the arguments at the end that are `undefined`; nil if there are none, and where any number of
+  /// streams can stand, of which none is missing.
   private func decision(
     withoutMissing all: [CallArgument], _ shapes: [ArgumentShape], _ receivers: Int
   ) -> FormDecision? {
@@ -139,7 +140,8 @@ final class OperatorSite: Code {
     let kept = all.indices.filter {
       $0 < receivers || $0 <= last || all[$0].label != nil || !all[$0].value.isUndefined
     }
-    if kept.count == all.count { return nil }
+    let takesMany = op.forms.contains { $0.allParameters.contains(where: \.kind.isVariadic) }
+    if kept.count == all.count || takesMany { return nil }
     guard var found = op.decision(for: kept.map { shapes[$0] }) else { return nil }
     found.slots = found.slots.map { $0.map { kept[$0] } }
     return found
