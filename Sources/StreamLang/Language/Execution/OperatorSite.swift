@@ -138,7 +138,7 @@ final class OperatorSite: Code {
   ) -> FormDecision? {
     let last = all.lastIndex { $0.label == nil && !$0.value.isUndefined } ?? 0
     let kept = all.indices.filter {
-      $0 < receivers || $0 <= last || all[$0].label != nil || !all[$0].value.isUndefined
+      $0 < receivers || !all[$0].value.isUndefined || all[$0].label == nil && $0 <= last
     }
     let takesMany = op.forms.contains { $0.allParameters.contains(where: \.kind.isVariadic) }
     if kept.count == all.count || takesMany { return nil }
