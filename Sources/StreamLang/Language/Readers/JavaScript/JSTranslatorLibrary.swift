@@ -312,7 +312,7 @@ extension JSTranslator {
   private func mayBeNoStream(_ value: JSExpression) -> Bool {
     if scope.words.has("observable") { return true }
     switch value.kind {
-    case .record, .member, .index: return true
+    case .record, .member, .index, .function: return true
     case .name(let name): return scope.find(name)?.kind == .variable && input(value) == nil
     default: return false
     }
