@@ -57,9 +57,10 @@ extension JSWorld {
     return Duration.nanoseconds(Int64(bounded * 1_000_000))
   }
 
-  /// Does something when a scheduler does it.
+  /// Does something when a scheduler does it; who `catches` takes an error of `queueScheduler` by itself.
   @discardableResult func run(
-    _ scheduler: JSScheduler, after milliseconds: Double = 0, _ work: @escaping () -> Void
+    _ scheduler: JSScheduler, after milliseconds: Double = 0, catches: Bool = false,
+    _ work: @escaping () -> Void
   ) -> ActionDisposable {
     if milliseconds > 0 || scheduler == .async {
       let clock = environment.scheduler
@@ -70,6 +71,9 @@ extension JSWorld {
     var isLive = true
     let once = { if isLive { work() } }
     if scheduler == .asap { soon(once) } else { queue(once) }
+    if !catches, waiting.queue == nil, let error = waiting.queueError.take() {
+      end(uncaught: error)
+    }
     return ActionDisposable { isLive = false }
   }
 
@@ -129,8 +133,13 @@ extension JSWorld {
     let all = CompositeDisposable()
     func begin(_ delay: Double, _ state: Value) {
       _ = all.insert(
-        run(scheduler, after: delay) { [unowned self] in
-          attempt { _ = try function.call([state], this: .handle(action), in: self) }
+        run(scheduler, after: delay, catches: true) { [unowned self] in
+          do { _ = try function.call([state], this: .handle(action), in: self) } catch {
+            if waiting.queue == nil || scheduler != .queue { return end(uncaught: error) }
+            // What waits behind it is not done, and whoever began gets the error.
+            waiting.queue = Array(waiting.queue?.prefix(1) ?? [])
+            waiting.queueError = error
+          }
         })
     }
     action.fields["schedule"] = self.function(2) { [unowned self] arguments in
@@ -143,6 +152,7 @@ extension JSWorld {
       return .undefined
     }
     begin(milliseconds, state)
+    if waiting.queue == nil, let error = waiting.queueError.take() { throw error }
     return Handle(all, called: "subscription")
   }
 

@@ -28,6 +28,7 @@ final class JSWorld: ForeignWorld {
   struct Waiting {
     /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
     var queue: [() -> Void]?
+    var queueError: (any Error)?
     var asap: [() -> Void] = []
     var ticks: [() -> Void] = []
     /// The number of microtasks that are still to come.
