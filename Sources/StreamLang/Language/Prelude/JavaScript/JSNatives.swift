@@ -38,6 +38,8 @@ extension JSWorld {
       throw failure("TypeError", "BigInt is not a constructor")
     }
     classes["BigInt"] = large
+    classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
+    classes["TestScheduler"]?.hidden.insert("frameTimeFactor")
     classes["EventEmitter"]?.fields["defaultMaxListeners"] = .int(10)
     classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
     classes["Event"]?.nativeSetUp = { object, arguments in

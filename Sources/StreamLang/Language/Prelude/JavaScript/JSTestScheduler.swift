@@ -92,6 +92,9 @@ final class JSTestScheduler: JSObject, JSCallable {
   // MARK: Streams
 
   private func stream(_ given: JSArguments, isHot: Bool) throws -> JSTestStream {
+    if !isHot, try given.text(0).contains("^") {
+      throw world.failure("Error", "cold observable cannot have subscription offset \"^\"")
+    }
     let messages = try marbles.messages(given.text(0), values: given[1], error: given[2])
     let made = JSTestStream(messages, of: self, isHot: isHot)
     streams[ObjectIdentifier(made.value)] = made
@@ -109,11 +112,14 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   /// `time('--|')`: the milliseconds until the end.
   private func time(_ given: JSArguments) throws -> Value {
-    let messages = try marbles.messages(given.text(0), values: .null, error: .undefined)
-    guard case .completed? = messages.first?.event else {
-      throw world.failure("Error", "the text of a time is to be `--|`")
+    // RxJS counts the signs in front of the end, whatever they are.
+    var text = try given.text(0)[...]
+    if isInRun { text = text.drop { $0.isWhitespace } }
+    guard let end = text.firstIndex(of: "|") else {
+      throw world.failure(
+        "Error", "marble diagram for time should have a completion marker \"|\"")
     }
-    return JSNumber.value(messages[0].frame)
+    return .int(text[..<end].utf16.count * (isInRun ? 1 : 10))
   }
 
   fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
