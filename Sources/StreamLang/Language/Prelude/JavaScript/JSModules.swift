@@ -10,6 +10,13 @@ extension JSWorld {
       for function in Self.functionsOfConsole { _ = standard(name, function) }
       return .handle(home(of: name))
     }
+    if name == "rxjs/NotificationKind" {
+      let kinds = home(of: name)
+      for (kind, sign) in [("NEXT", "N"), ("ERROR", "E"), ("COMPLETE", "C")] {
+        kinds.fields[kind] = .string(sign)
+      }
+      return .handle(kinds)
+    }
     if name == "rxjs/config" { return .handle(home(of: name)) }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"

@@ -60,6 +60,7 @@ enum JSLibrary {
   static let others: Set<String> = [
     "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
     "fromEventPattern", "once", "config", "observable",
+    "NotificationKind",
   ]
 
   /// The name that an operator of RxJS has today.

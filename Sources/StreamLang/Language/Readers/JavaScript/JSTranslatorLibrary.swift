@@ -11,7 +11,9 @@ extension JSTranslator {
     if name == "noop" {
       return js("function", [function([], [leave(undefined(span), span)], span)], span)
     }
-    if name == "config" { return js("module", [string("rxjs/config", span)], span) }
+    if name == "config" || name == "NotificationKind" {
+      return js("module", [string("rxjs/\(name)", span)], span)
+    }
     if name == "pipe" {
       let (given, source) = (scope.fresh("given"), scope.fresh("source"))
       let piped = js("pipedAll", [self.name(source, span), self.name(given, span)], span)
