@@ -32,14 +32,14 @@ extension Builtin {
         }
         return call.values[0].asDecimal(ofType: try call.text(1))
       }
-      return try call.swift.sized(call.values[0], size, call.text(2))
+      return try size.made(of: call.values[0], call.text(2))
     },
     swift("sizedPart", 3...3, "`a.leadingZeroBitCount`, `a.nextUp`: a number, its type, the name.")
     {
       call in
       let (type, name) = (try call.text(1), try call.text(2))
       if let size = SwiftSize(type), let made = size.part(name, of: call.values[0]) { return made }
-      return try call.swift.part(name, of: call.number(0), ofType: type)
+      return try SwiftSize.part(name, of: call.number(0), ofType: type)
     },
     swift("overflowing", 4...4, "`a.addingReportingOverflow(b)`: the name, the type, a, b.") {
       call in

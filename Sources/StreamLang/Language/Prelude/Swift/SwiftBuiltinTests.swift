@@ -43,7 +43,7 @@ extension Builtin {
       .handle(
         SwiftTuple(
           [call.values[0], call.has(1) ? call.values[1] : .int(.max)],
-          SwiftTestScheduler.subscriptionLabels))
+          SwiftTests.subscriptionLabels))
     },
   ]
 }

@@ -670,13 +670,4 @@ final class SwiftObject: Handle, SwiftCopied {
 extension Value {
   /// The number of parameters of a function.
   var parameterCount: Int { if case .function(let arity, _) = self { arity } else { 1 } }
-
-  /// The value that an optional holds, or the value itself; nil of nothing.
-  var unwrapped: Value? {
-    switch self {
-    case .null: nil
-    case .handle(let handle): (handle as? SwiftOptional)?.value ?? self
-    default: self
-    }
-  }
 }

@@ -123,15 +123,15 @@ extension Value {
   }
 }
 
-extension SwiftWorld {
+extension SwiftSize {
   /// A property of a decimal number, by its name.
-  func part(_ name: String, of number: Double, ofType type: String) throws -> Value {
+  static func part(_ name: String, of number: Double, ofType type: String) throws -> Value {
     type == "Float"
       ? try part(name, of: Float(number), Int(Float(number).bitPattern)) { Value(single: $0) }
       : try part(name, of: number, Int(exactly: number.bitPattern)) { .double($0) }
   }
 
-  private func part<Number: BinaryFloatingPoint>(
+  private static func part<Number: BinaryFloatingPoint>(
     _ name: String, of number: Number, _ bits: Int?, _ made: (Number) -> Value
   ) throws -> Value {
     switch name {
@@ -149,39 +149,39 @@ extension SwiftWorld {
     case "bitPattern":
       if let bits { return .int(bits) }
       throw RuntimeError("this bitPattern is too large here", help: "use that of a positive number")
-    default: throw failure("a decimal number has no \(name)")
+    default: throw RuntimeError.fatal("a decimal number has no \(name)")
     }
   }
 
   /// `T(a)` of a type of whole numbers; `way` is the label of the argument.
-  func sized(_ value: Value, _ size: SwiftSize, _ way: String) throws -> Value {
+  func made(of value: Value, _ way: String) throws -> Value {
     func optional(_ number: Int?) -> Value {
-      size.exactly(number).map { .handle(SwiftOptional(.int($0))) } ?? .null
+      exactly(number).map { .handle(SwiftOptional(.int($0))) } ?? .null
     }
     let number: Int
     switch value.unwrapped {
     case .handle(let wide as SwiftWide)?:
       switch way {
-      case "exactly": return size.hasMore ? .handle(SwiftOptional(.handle(wide))) : .null
-      case _ where size.hasMore: return .handle(wide)
-      case "clamping": return .int(size.bounds.upperBound)
-      case "truncatingIfNeeded": return .int(size.wrapped(Int(truncatingIfNeeded: wide.number)))
-      default: throw failure("Not enough bits to represent the passed value")
+      case "exactly": return hasMore ? .handle(SwiftOptional(.handle(wide))) : .null
+      case _ where hasMore: return .handle(wide)
+      case "clamping": return .int(bounds.upperBound)
+      case "truncatingIfNeeded": return .int(wrapped(Int(truncatingIfNeeded: wide.number)))
+      default: throw RuntimeError.fatal("Not enough bits to represent the passed value")
       }
-    case .int(let whole)? where size.hasMore && way == "truncatingIfNeeded":
+    case .int(let whole)? where hasMore && way == "truncatingIfNeeded":
       return Value(wide: UInt64(bitPattern: Int64(whole)))
     case .int(let whole)?: number = whole
-    case .double(let decimal)? where size.hasMore && way == "":
+    case .double(let decimal)? where hasMore && way == "":
       guard let whole = UInt64(exactly: decimal.rounded(.towardZero)) else {
-        throw failure("Double value cannot be converted to \(size.name)")
+        throw RuntimeError.fatal("Double value cannot be converted to \(name)")
       }
       return Value(wide: whole)
-    case .string(let text)? where size.hasMore:
+    case .string(let text)? where hasMore:
       return UInt64(text).map { .handle(SwiftOptional(Value(wide: $0))) } ?? .null
     case .double(let decimal)? where way == "exactly": return optional(Int(exactly: decimal))
     case .double(let decimal)?:
       guard decimal.isFinite, let whole = Int(exactly: decimal.rounded(.towardZero)) else {
-        throw failure("Double value cannot be converted to \(size.name)")
+        throw RuntimeError.fatal("Double value cannot be converted to \(name)")
       }
       number = whole
     case .string(let text)?: return optional(Int(text))
@@ -189,11 +189,11 @@ extension SwiftWorld {
     }
     switch way {
     case "exactly": return optional(number)
-    case "clamping": return .int(size.clamped(number))
-    case "truncatingIfNeeded": return .int(size.wrapped(number))
+    case "clamping": return .int(clamped(number))
+    case "truncatingIfNeeded": return .int(wrapped(number))
     default:
-      guard let number = size.exactly(number) else {
-        throw failure("Not enough bits to represent the passed value")
+      guard let number = exactly(number) else {
+        throw RuntimeError.fatal("Not enough bits to represent the passed value")
       }
       return .int(number)
     }

@@ -47,7 +47,7 @@ extension SwiftWorld {
       if name == "doubleValue" { return object }
       if name == "intValue" { return Int(exactly: number.rounded(.towardZero)).map { .int($0) } }
       if SwiftSize.decimalParts.contains(name) {
-        return try part(name, of: number, ofType: "Double")
+        return try SwiftSize.part(name, of: number, ofType: "Double")
       }
     case .duration(let time):
       if name == "magnitude" || name == "nanoseconds" { return .int(time * 1000) }
@@ -506,5 +506,44 @@ extension SwiftWorld {
     default: return nil
     }
     return .null
+  }
+}
+
+/// Ranges beside each other.
+extension SwiftWorld {
+  /// A method of two ranges that have both bounds; nil of all others.
+  func rangeMethod(_ range: SwiftRange, _ name: String, _ given: [Value]) throws -> Value? {
+    guard case .handle(let other as SwiftRange)? = given.first,
+      ![range.lower, range.upper, other.lower, other.upper].contains(.null)
+    else { return nil }
+    switch name {
+    case "overlaps":
+      func isEmpty(_ range: SwiftRange) -> Bool { !range.isClosed && range.lower == range.upper }
+      func reaches(_ one: SwiftRange, _ other: SwiftRange) throws -> Bool {
+        try other.isClosed
+          ? !isBefore(other.upper, one.lower) : isBefore(one.lower, other.upper)
+      }
+      return .bool(
+        try !isEmpty(range) && !isEmpty(other) && reaches(range, other) && reaches(other, range))
+    case "clamped" where range.isClosed == other.isClosed:
+      func within(_ bound: Value) throws -> Value {
+        if try isBefore(bound, other.lower) { return other.lower }
+        return try isBefore(other.upper, bound) ? other.upper : bound
+      }
+      return .handle(
+        SwiftRange(try within(range.lower), try within(range.upper), isClosed: range.isClosed))
+    default: return nil
+    }
+  }
+
+  /// A range of whole numbers of the other kind: `Range(1...3)` is `1..<4`.
+  func range(_ range: SwiftRange, isClosed: Bool) throws -> SwiftRange {
+    if range.isClosed == isClosed { return range }
+    guard case .int(let upper) = range.upper, case .int(let lower) = range.lower else {
+      throw failure("\(described(.handle(range))) is no range of whole numbers")
+    }
+    if isClosed, lower == upper { throw failure("Range requires lowerBound <= upperBound") }
+    let end = try exactly(upper.addingReportingOverflow(isClosed ? -1 : 1))
+    return SwiftRange(range.lower, .int(end), isClosed: isClosed)
   }
 }

@@ -7,8 +7,6 @@ import StreamEngine
 ///
 /// - Source: RxSwift 6, `RxTest/Schedulers/TestScheduler.swift`.
 final class SwiftTestScheduler: Handle {
-  static let eventLabels = ["time", "value"]
-  static let subscriptionLabels = ["subscribe", "unsubscribe"]
   /// The times at which `start` makes a stream, subscribes to it and leaves it.
   private static let usual = (created: 100, subscribed: 200, disposed: 1000)
   private static let unit: Int64 = 1_000_000_000
@@ -153,7 +151,7 @@ final class SwiftTestScheduler: Handle {
       throw world.failure("a stream of a test is made from a list of events")
     }
     let events = try members.map { member -> (Int, Event<Value>) in
-      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == Self.eventLabels else {
+      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTests.eventLabels else {
         throw world.failure("\(world.described(member)) is no event with a time")
       }
       return (try whole(tuple.members, 0), try tuple.members[1].event())
@@ -190,13 +188,13 @@ private final class SwiftTestObserver: Handle {
 
 /// An event with its time, and a subscription with its times.
 func recorded(_ time: Int, _ event: Value) -> Value {
-  .handle(SwiftTuple([.int(time), event], SwiftTestScheduler.eventLabels))
+  .handle(SwiftTuple([.int(time), event], SwiftTests.eventLabels))
 }
 
 /// A stream that sends what a test says, and notes who subscribes to it.
 ///
 /// A hot one begins when it is made; a cold one for each subscriber.
-final class SwiftTestStream {
+final class SwiftTestStream: SwiftRecorded {
   private let events: [(time: Int, event: Event<Value>)]
   private let scheduler: SwiftTestScheduler
   private let isHot: Bool
@@ -216,7 +214,7 @@ final class SwiftTestStream {
         subscriptions.map {
           .handle(
             SwiftTuple(
-              [.int($0.begin), .int($0.end)], SwiftTestScheduler.subscriptionLabels))
+              [.int($0.begin), .int($0.end)], SwiftTests.subscriptionLabels))
         })
     default: nil
     }

@@ -12,6 +12,11 @@ final class SwiftTests {
     let origin: RuntimeError.SourceLocation?
   }
 
+  /// The parts of an event with its time.
+  static let eventLabels = ["time", "value"]
+  /// The times of a subscription.
+  static let subscriptionLabels = ["subscribe", "unsubscribe"]
+
   private unowned let world: SwiftWorld
   /// Those that wait for the end of the program's statements.
   private var tests: [Test] = []
@@ -22,11 +27,11 @@ final class SwiftTests {
   /// True while a test runs: what fails then is a failure of the test.
   private(set) var areRunning = false
   /// The streams that schedulers of tests have made, and that answer who subscribed to them.
-  private var streams: [ObjectIdentifier: SwiftTestStream] = [:]
+  private var streams: [ObjectIdentifier: SwiftRecorded] = [:]
 
   init(_ world: SwiftWorld) { self.world = world }
 
-  func add(_ stream: SwiftTestStream) { streams[ObjectIdentifier(stream.value)] = stream }
+  func add(_ stream: SwiftRecorded) { streams[ObjectIdentifier(stream.value)] = stream }
 
   /// The test's own property of a stream.
   func property(_ name: String, of stream: StreamValue) -> Value? {
@@ -242,10 +247,10 @@ final class SwiftTests {
   /// `next(1) @ 210`, as RxTest shows an event with its time.
   private func text(_ value: Value) -> String {
     if case .handle(let tuple as SwiftTuple) = value {
-      if tuple.labels == SwiftTestScheduler.eventLabels {
+      if tuple.labels == SwiftTests.eventLabels {
         return "\(world.text(tuple.members[1])) @ \(world.text(tuple.members[0]))"
       }
-      if tuple.labels == SwiftTestScheduler.subscriptionLabels {
+      if tuple.labels == SwiftTests.subscriptionLabels {
         let end = tuple.members[1] == .int(.max) ? "Infinity" : world.text(tuple.members[1])
         return "(\(world.text(tuple.members[0])) : \(end))"
       }
@@ -255,6 +260,12 @@ final class SwiftTests {
     }
     return world.text(value)
   }
+}
+
+/// A stream that answers a test who subscribed to it.
+protocol SwiftRecorded {
+  var value: StreamValue { get }
+  func property(_ name: String) -> Value?
 }
 
 /// Something that a test waits for: XCTest's `expectation(description:)`.

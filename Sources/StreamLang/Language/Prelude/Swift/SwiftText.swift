@@ -297,3 +297,39 @@ final class SwiftMirror: Handle {
     }
   }
 }
+
+extension SwiftObject {
+  /// The name of a coding key.
+  var keyText: String { fields["stringValue"]?.plainText ?? "" }
+
+  /// The text of a `DecodingError`; nil of all others.
+  var decodingText: String? {
+    guard let name = caseName, type.keyword == .native, type.name == "DecodingError",
+      case .handle(let context as SwiftObject)? = fields.values.last,
+      case .list(let keys)? = context.fields["codingPath"]
+    else { return nil }
+    let subject = fields["0"].map(type.world.text) ?? ""
+    var path = ""
+    for case .handle(let key as SwiftObject) in keys {
+      if case .int(let place)? = key.fields["intValue"] {
+        path += "[\(place)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.keyText
+      }
+    }
+    let head =
+      switch name {
+      case "typeMismatch": "expected value of type \(subject)"
+      case "valueNotFound": "Expected value of type \(subject) but found null instead"
+      case "keyNotFound": "Key '\(keyOfSubject)' not found in keyed decoding container"
+      default: "Data was corrupted"
+      }
+    let place = path.isEmpty ? "" : " Path: \(path)."
+    let text = context.fields["debugDescription"]?.plainText ?? ""
+    return "DecodingError.\(name): \(head).\(place) Debug description: \(text)"
+  }
+
+  private var keyOfSubject: String {
+    if case .handle(let key as SwiftObject)? = fields["0"] { key.keyText } else { "" }
+  }
+}

@@ -151,6 +151,15 @@ extension OrderedDictionary<Value, Value> {
 }
 
 extension Value {
+  /// The value that an optional holds, or the value itself; nil of nothing.
+  var unwrapped: Value? {
+    switch self {
+    case .null: nil
+    case .handle(let handle): (handle as? SwiftOptional)?.value ?? self
+    default: self
+    }
+  }
+
   /// Changes the content of a handle of a kind, or of a copy if somebody else refers to it; nil of all other values.
   mutating func changeContent<Kind: SwiftCopied, Answer>(
     _ kind: Kind.Type, where isWanted: (Kind) -> Bool = { _ in true },
@@ -269,25 +278,6 @@ extension Value {
 }
 
 extension Value {
-  /// The value with the names of their types instead of the instances in it; nil if it holds none.
-  var withoutInstances: Value? {
-    func all(_ members: [Value]) -> [Value]? {
-      let made = members.map(\.withoutInstances)
-      return made.contains { $0 != nil } ? zip(members, made).map { $1 ?? $0 } : nil
-    }
-    switch self {
-    case .list(let members): return all(members).map { .list($0) }
-    case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
-    case .handle(let optional as SwiftOptional):
-      return optional.value.withoutInstances.map { .handle(SwiftOptional($0)) }
-    case .handle(let tuple as SwiftTuple):
-      return all(tuple.members).map { .handle(SwiftTuple($0, tuple.labels)) }
-    default: return nil
-    }
-  }
-}
-
-extension Value {
   /// `Double(a)`.
   var asDecimal: Value {
     switch unwrapped {
@@ -318,41 +308,15 @@ extension Value {
   }
 }
 
-/// Ranges beside each other.
-extension SwiftWorld {
-  /// A method of two ranges that have both bounds; nil of all others.
-  func rangeMethod(_ range: SwiftRange, _ name: String, _ given: [Value]) throws -> Value? {
-    guard case .handle(let other as SwiftRange)? = given.first,
-      ![range.lower, range.upper, other.lower, other.upper].contains(.null)
-    else { return nil }
-    switch name {
-    case "overlaps":
-      func isEmpty(_ range: SwiftRange) -> Bool { !range.isClosed && range.lower == range.upper }
-      func reaches(_ one: SwiftRange, _ other: SwiftRange) throws -> Bool {
-        try other.isClosed
-          ? !isBefore(other.upper, one.lower) : isBefore(one.lower, other.upper)
-      }
-      return .bool(
-        try !isEmpty(range) && !isEmpty(other) && reaches(range, other) && reaches(other, range))
-    case "clamped" where range.isClosed == other.isClosed:
-      func within(_ bound: Value) throws -> Value {
-        if try isBefore(bound, other.lower) { return other.lower }
-        return try isBefore(other.upper, bound) ? other.upper : bound
-      }
-      return .handle(
-        SwiftRange(try within(range.lower), try within(range.upper), isClosed: range.isClosed))
-    default: return nil
-    }
-  }
+/// A type of the standard library as a value.
+final class SwiftPlainType: Handle {
+  init(_ name: String) { super.init(name, [:]) }
 
-  /// A range of whole numbers of the other kind: `Range(1...3)` is `1..<4`.
-  func range(_ range: SwiftRange, isClosed: Bool) throws -> SwiftRange {
-    if range.isClosed == isClosed { return range }
-    guard case .int(let upper) = range.upper, case .int(let lower) = range.lower else {
-      throw failure("\(described(.handle(range))) is no range of whole numbers")
-    }
-    if isClosed, lower == upper { throw failure("Range requires lowerBound <= upperBound") }
-    let end = try exactly(upper.addingReportingOverflow(isClosed ? -1 : 1))
-    return SwiftRange(range.lower, .int(end), isClosed: isClosed)
-  }
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftPlainType)?.title == title }
+  override func hash(into hasher: inout Hasher) { hasher.combine(title) }
+}
+
+extension RuntimeError {
+  /// The error with which Swift ends a program.
+  static func fatal(_ message: String) -> RuntimeError { RuntimeError("Fatal error: \(message)") }
 }

@@ -207,7 +207,7 @@ final class SwiftWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(described(value(of: error))))
   }
 
-  func failure(_ message: String) -> RuntimeError { RuntimeError("Fatal error: \(message)") }
+  func failure(_ message: String) -> RuntimeError { .fatal(message) }
 
   /// Does something of the program's that nobody waits for.
   func attempt(_ work: () throws -> Void) {
@@ -281,5 +281,24 @@ final class SwiftWorld: ForeignWorld {
       throw failure("\(described(answer)) is neither true nor false")
     }
     return truth
+  }
+}
+
+extension Value {
+  /// The value with the names of their types instead of the instances in it; nil if it holds none.
+  fileprivate var withoutInstances: Value? {
+    func all(_ members: [Value]) -> [Value]? {
+      let made = members.map(\.withoutInstances)
+      return made.contains { $0 != nil } ? zip(members, made).map { $1 ?? $0 } : nil
+    }
+    switch self {
+    case .list(let members): return all(members).map { .list($0) }
+    case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
+    case .handle(let optional as SwiftOptional):
+      return optional.value.withoutInstances.map { .handle(SwiftOptional($0)) }
+    case .handle(let tuple as SwiftTuple):
+      return all(tuple.members).map { .handle(SwiftTuple($0, tuple.labels)) }
+    default: return nil
+    }
   }
 }

@@ -1,33 +1,9 @@
-/// Texts with values in them.
+/// Interpolations of the program's own.
 ///
-/// An interpolation of the program's own, `\(pad: 3)`, calls an `appendInterpolation` that it adds to texts.
-extension SwiftTranslator {
-  func text(_ pieces: [SwiftExpression.Piece], _ span: Span) -> Expression {
-    var parts: [Expression.Piece] = []
-    for piece in pieces {
-      switch piece {
-      case .text(let text): parts.append(.text(text))
-      case .value(let value):
-        if program.methods["appendInterpolation"] != nil, let own = interpolation(value) {
-          parts.append(.value(own))
-          continue
-        }
-        if let type = typeText(value) {
-          parts.append(.value(type))
-          continue
-        }
-        let made = expression(value)
-        let isPlain = ["String", "Substring", "Int"].contains(type(of: value)?.name ?? "")
-        parts.append(.value(isPlain ? made : js("text", [made], value.span)))
-      }
-    }
-    if parts.isEmpty { return string("", span) }
-    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
-    return Expression(.interpolation(parts), span)
-  }
-
+/// `\(pad: 3)` calls an `appendInterpolation` that it adds to texts.
+extension SwiftTyping {
   /// The value of a piece of a text for which the program has a function; nil of all others.
-  private func interpolation(_ piece: SwiftExpression) -> Expression? {
+  func interpolation(_ piece: SwiftExpression) -> SwiftExpression? {
     let span = piece.span
     var (given, isOwn) = ([SwiftExpression.Argument(label: nil, value: piece)], false)
     if case .call(let callee, let arguments) = piece.kind,
@@ -64,7 +40,7 @@ extension SwiftTranslator {
         SwiftStatement(.leave(name), span),
       ], span: span)
     literal.implicit = 0
-    return expression(SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span))
+    return SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span)
   }
 
   /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.

@@ -156,7 +156,7 @@ struct SwiftResultBuilder {
   }
 }
 
-extension SwiftTranslator {
+extension SwiftTyping {
   /// The body of a function or a property with attributes, as a result builder among these reads it.
   func built(
     _ statements: [SwiftStatement], by attributes: some Sequence<String>, _ span: Span

@@ -201,6 +201,31 @@ final class SwiftTranslator: SwiftTyping {
       ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
   }
 
+  /// A text with values in it.
+  func text(_ pieces: [SwiftExpression.Piece], _ span: Span) -> Expression {
+    var parts: [Expression.Piece] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .value(let value):
+        if program.methods["appendInterpolation"] != nil, let own = interpolation(value) {
+          parts.append(.value(expression(own)))
+          continue
+        }
+        if let type = typeText(value) {
+          parts.append(.value(type))
+          continue
+        }
+        let made = expression(value)
+        let isPlain = ["String", "Substring", "Int"].contains(type(of: value)?.name ?? "")
+        parts.append(.value(isPlain ? made : js("text", [made], value.span)))
+      }
+    }
+    if parts.isEmpty { return string("", span) }
+    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
+    return Expression(.interpolation(parts), span)
+  }
+
   /// `self`, which may be a place that does not keep it alive.
   func this(_ span: Span) -> Expression {
     reading(around.receiver ?? "this", around.hold, span)
@@ -395,13 +420,6 @@ final class SwiftTranslator: SwiftTyping {
       return leave(list([held, value ?? null(span)], span), span)
     }
     return value.map { leave($0, span) } ?? Statement(.giveBack(nil), span)
-  }
-}
-
-extension SwiftExpression {
-  /// True unless it is there only for what it does.
-  var isValue: Bool {
-    if case .assign = kind { false } else { true }
   }
 }
 

@@ -413,7 +413,7 @@ extension SwiftTranslator {
       return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
     }
     for owner in [type?.unwrapped, wanted] {
-      if let made = implied(name, given, ofParameter: owner, span) { return made }
+      if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
     }
     // A number as one of another type.
     if name.text == "init", let given, given.count == 1,

@@ -234,6 +234,15 @@ extension SwiftTranslator {
     default: return nil
     }
   }
+
+  /// `T(a)` of a type parameter; nil of all other types.
+  func made(
+    ofParameter name: String, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression? {
+    guard let type = typeParameter(name) else { return nil }
+    let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
+    return js("make", [type, labels] + given.map { expression($0.value) }, span)
+  }
 }
 
 extension SwiftExpression {

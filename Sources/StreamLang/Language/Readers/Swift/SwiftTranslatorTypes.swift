@@ -303,6 +303,24 @@ extension SwiftTranslator {
     default: return list([labels], span)
     }
   }
+
+  /// The text of a type as a value: `Group<Int>.self`, `type(of: a)`, `Self.self`; nil of all else.
+  func typeText(_ value: SwiftExpression) -> Expression? {
+    let span = value.span
+    switch value.kind {
+    case .type(let type):
+      let hasParameters = type.name.flatMap { program.types[$0] }?.parameters.isEmpty == false
+      return hasParameters && isConcrete(type) ? string(type.full, span) : nil
+    case .name("Self") where around.receiver != nil && !around.isStatic:
+      return js("typeText", [this(span)], span)
+    case .call(let callee, let given):
+      guard case .name("type") = callee.kind, scope.find("type") == nil, given.count == 1,
+        given[0].label?.text == "of", facts(of: given[0].value)?.parameters.isEmpty == false
+      else { return nil }
+      return js("typeText", [expression(given[0].value)], span)
+    default: return nil
+    }
+  }
 }
 
 extension SwiftExpression {

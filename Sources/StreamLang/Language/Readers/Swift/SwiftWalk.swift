@@ -152,3 +152,10 @@ extension SwiftExpression {
     }
   }
 }
+
+extension SwiftExpression {
+  /// True unless it is there only for what it does.
+  var isValue: Bool {
+    if case .assign = kind { false } else { true }
+  }
+}

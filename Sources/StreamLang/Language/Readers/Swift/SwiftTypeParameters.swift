@@ -2,7 +2,7 @@
 ///
 /// A function that needs the types gets them behind its other arguments. A method of a type with parameters asks the
 /// instance, and one of all sequences the first of its members.
-extension SwiftTranslator {
+extension SwiftTyping {
   /// Lets a type parameter of a function stand for its type: the one that is given, or that of an argument.
   func bindType(_ name: String, of function: SwiftFunction, _ given: String) {
     let span = function.span
@@ -34,7 +34,7 @@ extension SwiftTranslator {
     }
     for (place, parameter) in type.parameters.enumerated()
     where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
-      let given = [this, int(place, span), string(parameter, span)]
+      let given = [this, Expression(.int(place), span), string(parameter, span)]
       bindType(parameter, js("typeParameter", given, span))
     }
   }
@@ -108,26 +108,8 @@ extension SwiftTranslator {
   }
 
   /// True of a type in which no name stands for another type.
-  private func isConcrete(_ type: SwiftTypeName) -> Bool {
+  func isConcrete(_ type: SwiftTypeName) -> Bool {
     !type.mentions { program.types[$0] == nil && !SwiftLibrary.plain.contains($0) }
-  }
-
-  /// The text of a type as a value: `Group<Int>.self`, `type(of: a)`, `Self.self`; nil of all else.
-  func typeText(_ value: SwiftExpression) -> Expression? {
-    let span = value.span
-    switch value.kind {
-    case .type(let type):
-      let hasParameters = type.name.flatMap { program.types[$0] }?.parameters.isEmpty == false
-      return hasParameters && isConcrete(type) ? string(type.full, span) : nil
-    case .name("Self") where around.receiver != nil && !around.isStatic:
-      return js("typeText", [this(span)], span)
-    case .call(let callee, let given):
-      guard case .name("type") = callee.kind, scope.find("type") == nil, given.count == 1,
-        given[0].label?.text == "of", facts(of: given[0].value)?.parameters.isEmpty == false
-      else { return nil }
-      return js("typeText", [expression(given[0].value)], span)
-    default: return nil
-    }
   }
 
   /// The type that an argument is: `P.self`.
@@ -166,20 +148,11 @@ extension SwiftTranslator {
     return binding.value
   }
 
-  /// `T(a)` of a type parameter; nil of all other types.
-  func made(
-    ofParameter name: String, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression? {
-    guard let type = typeParameter(name) else { return nil }
-    let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
-    return js("make", [type, labels] + given.map { expression($0.value) }, span)
-  }
-
   /// `.zero` where a type parameter, or a member of the sequence around, is wanted; nil of all else.
   func implied(
     _ name: Name, _ given: [SwiftExpression.Argument]?, ofParameter wanted: SwiftTypeName?,
     _ span: Span
-  ) -> Expression? {
+  ) -> SwiftExpression? {
     guard let wanted = wanted?.name else { return nil }
     let isElement = wanted == "Element" || scope.kind(of: "Element")?.name == wanted
     let parameter = typeParameter(wanted) != nil ? wanted : isElement ? "Element" : wanted
@@ -188,6 +161,6 @@ extension SwiftTranslator {
     }
     let member = SwiftExpression(
       .member(SwiftExpression(.name(parameter), name.span), name), span)
-    return expression(given.map { SwiftExpression(.call(member, $0), span) } ?? member)
+    return given.map { SwiftExpression(.call(member, $0), span) } ?? member
   }
 }
