@@ -151,7 +151,8 @@ final class SwiftTestScheduler: Handle {
       throw world.failure("a stream of a test is made from a list of events")
     }
     let events = try members.map { member -> (Int, Event<Value>) in
-      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTests.eventLabels else {
+      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTests.eventLabels
+      else {
         throw world.failure("\(world.described(member)) is no event with a time")
       }
       return (try whole(tuple.members, 0), try tuple.members[1].event())
