@@ -175,8 +175,7 @@ struct Circles {
 guard CommandLine.arguments.count > 2, let store = openStore(CommandLine.arguments[1], nil) else {
   fail("there is no index: make build")
 }
-// The values of Swift programs need each other in one of 28; all others have 15 at most, and 12 is what is wanted.
-let largest = 28
+let largest = 12
 var isRefused = false
 for folder in CommandLine.arguments.dropFirst(2) {
   let files = files(in: folder, store)
