@@ -122,14 +122,17 @@ extension SwiftTyping {
     return made(name.text, write(path, nil), text, subject)
   }
 
-  /// A method of a decoder, an encoder, or a container of one; nil of all others.
+  /// A method of a coder, a decoder, an encoder, or a container of one; nil of all others.
   func container(
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
     _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
-    guard case .named(let kind, let keys)? = type, SwiftCodingTypes.names.contains(kind) else {
-      return nil
+    guard case .named(let kind, let keys)? = type else { return nil }
+    // A program's own `encode(to:)` is no method of these.
+    if kind == "JSONEncoder" || kind == "JSONDecoder" {
+      return codingMethod(object, name, given, span, write)
     }
+    guard SwiftCodingTypes.names.contains(kind) else { return nil }
     let labels = given.map { ($0.label?.text ?? "_") + ":" }
     let isLabelled = labels.contains { $0 != "_:" }
     let key = isLabelled ? "\(name.text)(\(labels.joined()))" : name.text
