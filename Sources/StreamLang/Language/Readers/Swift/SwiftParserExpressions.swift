@@ -382,6 +382,9 @@ extension SwiftParser {
 
   private func name(_ start: Int) throws(Problem) -> SwiftExpression {
     if let word = token.name, word.hasPrefix("$"), let number = Int(word.dropFirst()) {
+      if number > 99 {
+        throw refused("a closure has 100 arguments at most", token.span, "give it a parameter list")
+      }
       implicit = max(implicit, number + 1)
     }
     if let word = token.name, SwiftToken.words.contains(word), !token.isQuoted {
