@@ -10,7 +10,7 @@ import Testing
   /// The operators that differ, each for a reason that `docs/differences.md` has, and the number of their cases.
   private static let differences: [String: (operators: Set<String>, cases: Int)] = [
     "rxjs": (
-      ["concatWith", "groupBy", "repeatD", "repeatWhen", "retryWhen", "sequenceEqual", "tap"], 11
+      ["concatWith", "repeatD", "repeatWhen", "retryWhen", "sequenceEqual", "tap"], 9
     ),
     "rxswift": (["amb", "doNext", "observeCur", "retryWhen", "sample", "subscribeCur"], 12),
     "combine": (

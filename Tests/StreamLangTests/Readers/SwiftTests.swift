@@ -219,10 +219,6 @@ import Testing
       "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601",
       "dateDecodingStrategy is not read with this value"
     ),
-    (
-      "struct P: Codable { let d: Date }; _ = try JSONDecoder().decode(P.self, from: Data(\"{\\\"d\\\": 1}\".utf8))",
-      "Fatal error: a Date cannot be decoded"
-    ),
     ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
     ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),
     (

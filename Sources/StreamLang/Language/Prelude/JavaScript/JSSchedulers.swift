@@ -136,7 +136,7 @@ extension JSWorld {
         run(scheduler, after: delay, catches: true) { [unowned self] in
           do { _ = try function.call([state], this: .handle(action), in: self) } catch {
             if waiting.queue == nil || scheduler != .queue { return end(uncaught: error) }
-            // What waits behind it is not done, and whoever began gets the error.
+            // The work that waits behind it is not done, and whoever began gets the error.
             waiting.queue = Array(waiting.queue?.prefix(1) ?? [])
             waiting.queueError = error
           }

@@ -19,7 +19,7 @@ final class SwiftEncoding {
     (self.encode, self.record) = (encode, record)
   }
 
-  /// What has been encoded.
+  /// The values that have been encoded.
   var json: Value {
     switch content {
     case .nothing: record([])

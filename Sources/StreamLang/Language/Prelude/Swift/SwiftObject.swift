@@ -24,8 +24,6 @@ final class SwiftType: Handle {
   private(set) var coding: OrderedDictionary<String, SwiftCodedName> = [:]
   /// The names of its type parameters, in order.
   private(set) var parameterNames: [String] = []
-  /// The types in which it stands, with their dots: `Theme.`.
-  private(set) var path = ""
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
   /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
@@ -42,6 +40,9 @@ final class SwiftType: Handle {
   }
 
   var name: String { title }
+
+  /// The types in which it stands, with their dots: `Theme.`.
+  var path: String { lists["within"]?.first ?? "" }
 
   /// The `deinit` of it and of the classes above it, nearest first.
   var ends: [Value] {
@@ -76,10 +77,10 @@ final class SwiftType: Handle {
     if case .list(let names)? = members.fields["parameters"] {
       parameterNames = names.map(\.plainText)
     }
-    if case .string(let text)? = members.fields["within"] { path = text }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
     for list in [
       "mutating", "weak", "unowned", "required", "memberwise", "fixed", "decoder", "encoder",
+      "within",
     ] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))
@@ -142,7 +143,7 @@ final class SwiftType: Handle {
     return fitting.first.flatMap { all[$0] }
   }
 
-  /// What it reads from JSON and writes, or the class above it that says so.
+  /// The parts of it that JSON has, or the class above it that says so.
   var codedFields: OrderedDictionary<String, SwiftCodedName> {
     coding.isEmpty ? parents.first { $0.isReference }?.codedFields ?? [:] : coding
   }

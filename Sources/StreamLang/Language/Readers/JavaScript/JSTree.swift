@@ -144,3 +144,14 @@ struct JSStatement {
     self.span = span
   }
 }
+
+extension JSExpression {
+  /// True of a function or class without a name of its own, which has that of the place where it is put.
+  var isNameless: Bool {
+    switch kind {
+    case .function(let function): function.name == nil
+    case .classLiteral(let literal): literal.name == nil
+    default: false
+    }
+  }
+}

@@ -391,7 +391,7 @@ extension SwiftTranslator {
         return closure(
           literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
-      // What a protocol's extension has is read as it stands there.
+      // A member of a protocol's extension is read as it stands there.
       if case .keyPath(let names) = argument.value.kind, let element = hints.first ?? nil,
         element.name.flatMap({ program.types[$0] })?.keyword == .protocol
       {

@@ -117,7 +117,7 @@ extension SwiftTranslator {
     }
     if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
     if !facts.path.isEmpty, declaration.keyword != .extension {
-      fields.append(("within", string(facts.path, span)))
+      fields.append(("within", list([string(facts.path, span)], span)))
     }
     let required =
       !program.hasEnds || declaration.keyword != .class
