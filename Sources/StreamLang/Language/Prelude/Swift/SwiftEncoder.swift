@@ -49,9 +49,12 @@ final class SwiftEncoding {
 
   /// A place at the end of a list.
   func next() -> SwiftEncoding {
-    guard case .list(let members) = content else { return self }
+    guard case .list(var members) = content else { return self }
     let made = SwiftEncoding(encode: encode, record: record)
-    content = .list(members + [made])
+    // Nobody else holds the members while one is added.
+    content = .nothing
+    members.append(made)
+    content = .list(members)
     return made
   }
 
