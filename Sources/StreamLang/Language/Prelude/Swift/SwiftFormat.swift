@@ -53,10 +53,10 @@ struct SwiftFormat {
       if size != "h" { place.isLong = true }
       rest.removeFirst()
     }
-    guard let letter = rest.popFirst() else { throw RuntimeError.fatal("the format ends with `%`") }
+    guard let letter = rest.popFirst() else { throw SwiftFault.fatal("the format ends with `%`") }
     if letter == "%" { return "%" }
     guard let value = values.popFirst() else {
-      throw RuntimeError.fatal("the format has no value for %\(letter)")
+      throw SwiftFault.fatal("the format has no value for %\(letter)")
     }
     let text = try text(of: value, letter, place)
     return letter == "@" ? text : place.padded(text, isNumber: letter != "s")
@@ -72,7 +72,7 @@ struct SwiftFormat {
     /// As C reads it: without `l` of 32 bits.
     func whole(_ radix: Int, isSigned: Bool = false) throws -> String {
       guard let wide = value.bits else {
-        throw RuntimeError.fatal("%\(letter) wants a whole number, got \(show(value))")
+        throw SwiftFault.fatal("%\(letter) wants a whole number, got \(show(value))")
       }
       let number = Int(truncatingIfNeeded: wide)
       let signed = place.isLong ? number : Int(Int32(truncatingIfNeeded: number))
@@ -93,7 +93,7 @@ struct SwiftFormat {
       switch value {
       case .int(let whole): number = Double(whole)
       case .double(let decimal): number = decimal
-      default: throw RuntimeError.fatal("%\(letter) wants a number, got \(show(value))")
+      default: throw SwiftFault.fatal("%\(letter) wants a number, got \(show(value))")
       }
       let digits = place.digits ?? 6
       if !number.isFinite || letter.lowercased() == "f" { return Self.fixed(number, digits) }

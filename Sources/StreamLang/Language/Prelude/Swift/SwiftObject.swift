@@ -19,11 +19,9 @@ final class SwiftType: Handle {
   /// Functions by their kind and name, each of which takes the value first that it belongs to.
   private var functions: [Part: [String: Value]] = [:]
   private(set) var cases: OrderedDictionary<String, (labels: [String], raw: Value)> = [:]
-  private var lists: [String: Set<String>] = [:]
+  private var lists: [String: OrderedSet<String>] = [:]
   /// The fields, or the cases, that it reads from JSON and writes, each with its name there.
   private(set) var coding: OrderedDictionary<String, SwiftCodedName> = [:]
-  /// The names of its type parameters, in order.
-  private(set) var parameterNames: [String] = []
   /// The values of its own properties, once somebody has asked for them.
   private var own: [String: Value] = [:]
   /// Takes an instance that nobody holds any more; nil if it has nothing to do then.
@@ -40,6 +38,9 @@ final class SwiftType: Handle {
   }
 
   var name: String { title }
+
+  /// The names of its type parameters, in order.
+  var parameterNames: [String] { lists["parameters"].map(Array.init) ?? [] }
 
   /// The types in which it stands, with their dots: `Theme.`.
   var path: String { lists["within"]?.first ?? "" }
@@ -74,13 +75,10 @@ final class SwiftType: Handle {
         coding[name] = SwiftCodedName(texts)
       }
     }
-    if case .list(let names)? = members.fields["parameters"] {
-      parameterNames = names.map(\.plainText)
-    }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
     for list in [
       "mutating", "weak", "unowned", "required", "memberwise", "fixed", "decoder", "encoder",
-      "within",
+      "within", "parameters",
     ] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))

@@ -149,7 +149,7 @@ extension SwiftSize {
     case "bitPattern":
       if let bits { return .int(bits) }
       throw RuntimeError("this bitPattern is too large here", help: "use that of a positive number")
-    default: throw RuntimeError.fatal("a decimal number has no \(name)")
+    default: throw SwiftFault.fatal("a decimal number has no \(name)")
     }
   }
 
@@ -166,14 +166,14 @@ extension SwiftSize {
       case _ where hasMore: return .handle(wide)
       case "clamping": return .int(bounds.upperBound)
       case "truncatingIfNeeded": return .int(wrapped(Int(truncatingIfNeeded: wide.number)))
-      default: throw RuntimeError.fatal("Not enough bits to represent the passed value")
+      default: throw SwiftFault.fatal("Not enough bits to represent the passed value")
       }
     case .int(let whole)? where hasMore && way == "truncatingIfNeeded":
       return Value(wide: UInt64(bitPattern: Int64(whole)))
     case .int(let whole)?: number = whole
     case .double(let decimal)? where hasMore && way == "":
       guard let whole = UInt64(exactly: decimal.rounded(.towardZero)) else {
-        throw RuntimeError.fatal("Double value cannot be converted to \(name)")
+        throw SwiftFault.fatal("Double value cannot be converted to \(name)")
       }
       return Value(wide: whole)
     case .string(let text)? where hasMore:
@@ -181,7 +181,7 @@ extension SwiftSize {
     case .double(let decimal)? where way == "exactly": return optional(Int(exactly: decimal))
     case .double(let decimal)?:
       guard decimal.isFinite, let whole = Int(exactly: decimal.rounded(.towardZero)) else {
-        throw RuntimeError.fatal("Double value cannot be converted to \(name)")
+        throw SwiftFault.fatal("Double value cannot be converted to \(name)")
       }
       number = whole
     case .string(let text)?: return optional(Int(text))
@@ -193,7 +193,7 @@ extension SwiftSize {
     case "truncatingIfNeeded": return .int(wrapped(number))
     default:
       guard let number = exactly(number) else {
-        throw RuntimeError.fatal("Not enough bits to represent the passed value")
+        throw SwiftFault.fatal("Not enough bits to represent the passed value")
       }
       return .int(number)
     }

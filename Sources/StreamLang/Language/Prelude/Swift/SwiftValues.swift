@@ -316,7 +316,7 @@ final class SwiftPlainType: Handle {
   override func hash(into hasher: inout Hasher) { hasher.combine(title) }
 }
 
-extension RuntimeError {
-  /// The error with which Swift ends a program.
+/// Errors that end a program of Swift.
+enum SwiftFault {
   static func fatal(_ message: String) -> RuntimeError { RuntimeError("Fatal error: \(message)") }
 }

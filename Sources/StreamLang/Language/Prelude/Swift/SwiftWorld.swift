@@ -207,7 +207,7 @@ final class SwiftWorld: ForeignWorld {
     environment.turn.noteUncaught(RuntimeError(described(value(of: error))))
   }
 
-  func failure(_ message: String) -> RuntimeError { .fatal(message) }
+  func failure(_ message: String) -> RuntimeError { SwiftFault.fatal(message) }
 
   /// Does something of the program's that nobody waits for.
   func attempt(_ work: () throws -> Void) {
