@@ -103,18 +103,22 @@ public final class Session {
     return (wanted.map { [$0] } ?? last + others).first { means(text, $0) } ?? .own
   }
 
-  /// The language of a typed text in which nothing is wrong but names that the other one brings along: `new Map()`.
+  /// The language of a typed text that means nothing here, and uses names that texts of another one have declared, or
+  /// that this brings along: `new Map()`.
   private func dialect(ofRefused refused: CheckedProgram, _ submission: Submission)
     -> Source.Dialect?
   {
     guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
       options.typedDialect == nil, !refused.isIncomplete
     else { return nil }
+    let text = program.expressions.continued(submission.text)
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
+    let usesNames = !known(in: text).names.isEmpty
     return (last + Reading.foreign).first { dialect in
-      refused.diagnostics.allSatisfy {
+      let brings = refused.diagnostics.allSatisfy {
         $0.unknownName.map { Reading.brings($0, dialect) } == true
-      } && means(program.expressions.continued(submission.text), dialect)
+      }
+      return (brings || usesNames && last == [dialect]) && means(text, dialect)
     }
   }
 
@@ -169,23 +173,22 @@ public final class Session {
 
   /// The text of a submission as the program reads it, with the numbers of its lines.
   func source(of submission: Submission) -> Source {
-    var source = program.reader.source(
+    program.reader.source(
       program.expressions.continued(submission.text),
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
       dialect: submission.dialect)
-    source.known = known(in: source.text)
-    return source
   }
 
   private func known(in text: String) -> Source.Known {
-    program.environment.machine.known(in: text, among: program.environment.symbols)
+    history.known(in: text, program.environment)
   }
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
   /// anything is wrong with it, and then nothing has happened.
   func run(_ submission: Submission, _ source: Source) -> CheckedProgram? {
-    let parsed = program.reader.parse(source, submission.parsed)
+    let known = source.dialect == .own ? Source.Known() : known(in: source.text)
+    let parsed = program.reader.parse(source, submission.parsed, known: known)
     var read = resolve(parsed)
     if submission.origin == .typed, options.isPrompt, !options.isVirtual, !ioLog.isRepeating,
       read.diagnostics.isEmpty
@@ -217,7 +220,8 @@ public final class Session {
       let joinsNext = submission.joinsNext || end < all.endIndex
       keep(
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
-        origin: submission.origin, joinsNext: joinsNext, files: read.files)
+        origin: submission.origin, joinsNext: joinsNext, files: read.files,
+        original: source.dialect == .own || range.lowerBound > 0 ? nil : source)
       if let end = runStatements(of: &read, range, source) {
         outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.

@@ -145,6 +145,8 @@ struct Definition {
 
   var isConstant: Bool { role == .constant }
   var isVariable: Bool { role == .variable }
+  /// `_ = e`, which only runs what it stands for.
+  var isUnused: Bool { if case .name(let name) = pattern { name.text == "_" } else { false } }
   /// True of a cell that is set by hand.
   var isInput: Bool { value.type == .value && role == nil && formula == nil }
   /// Which member of its value the name stands for, where that was taken apart.

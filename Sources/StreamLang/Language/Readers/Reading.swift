@@ -1,8 +1,8 @@
 /// Reads a text in the language that it is written in, as a program of this one.
 public enum Reading {
   /// The tree of a text, and what is wrong with it as such.
-  static func parse(_ source: Source) -> Parsed {
-    parse(source.text, source.dialect, known: source.known)
+  static func parse(_ source: Source, known: Source.Known = Source.Known()) -> Parsed {
+    parse(source.text, source.dialect, known: known)
   }
 
   /// The tree of a text, with the names that texts of its language have declared before.
@@ -28,11 +28,14 @@ public enum Reading {
 
   static func swift(_ text: String, known: Source.Known = Source.Known()) -> Parsed {
     read { () throws(Problem) in
-      let read = try SwiftParser.parse(text)
-      let parts = SwiftFoundation.parts(usedBy: read.tokens)
-      return try SwiftTranslator.translate(
-        parts.isEmpty ? read : try SwiftParser.parse(text + parts), isCombine: read.usesCombine,
-        known: known)
+      let own = try SwiftParser.parse(text)
+      do throws(Problem) {
+        return try SwiftTranslator.translate(try own.withParts(after: known.texts), known: known)
+      } catch {
+        // What earlier texts say may be in the way of each other.
+        if known.texts.isEmpty || error.diagnostic.span.start <= text.utf8.count { throw error }
+        return try SwiftTranslator.translate(try own.withParts(after: ""), known: known)
+      }
     }
   }
 

@@ -8,6 +8,8 @@ protocol ForeignWorld: AnyObject {
   var types: Set<String> { get }
   /// True of a value that its place may get changed: a name that holds it is a variable for programs that follow.
   func isVariable(_ value: Value) -> Bool
+  /// A value as its language shows it at a prompt; nil of the value of a call that answers nothing.
+  func promptText(of value: Value) -> String?
   /// A method of a value of a type that this language does not know; nil of all others.
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)?
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.

@@ -9,7 +9,6 @@ public struct Source: Sendable, Hashable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
-  var known = Known()
   /// The language in which it is written.
   public var dialect = Dialect.own {
     didSet { library = dialect.library ?? library }
@@ -26,6 +25,8 @@ public struct Source: Sendable, Hashable {
     var names: Set<String> = []
     /// Those among them whose values can be changed where they stand.
     var variables: Set<String> = []
+    /// The texts themselves that have been typed or loaded, one behind the other.
+    var texts = ""
   }
 
   /// The languages that texts are written in.

@@ -12,9 +12,17 @@ struct StateAnswers {
       let answer = state(of: other)
       return Answer(text: "\(binding.name) is \(other.name): \(answer.text)", mark: answer.mark)
     case .constant(let value):
-      return Answer(name: binding.name, hue: binding.number, text: value.literal, isCell: true)
+      return Answer(
+        name: binding.name, hue: binding.number, text: text(of: value, binding), isCell: true)
     case .cell, .stream: return state(of: binding)
     }
+  }
+
+  /// The text of a value, in the language that has declared its name.
+  private func text(of value: Value, _ binding: Binding) -> String {
+    if case .stream = value { return value.literal }
+    let world = binding.definition.source.library == nil ? nil : environment.machine.foreign
+    return world.flatMap { $0.promptText(of: value) } ?? value.literal
   }
 
   /// The state of every name now, as a person would read it.

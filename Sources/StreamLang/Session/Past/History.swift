@@ -21,6 +21,8 @@ struct History {
     var joinsNext = false
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
+    /// The text as it was written, if that was in another language.
+    var original: Source?
 
     /// The origin of a text.
     enum EntrySource {
@@ -92,7 +94,9 @@ struct History {
     if text.isEmpty { return }
     let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
     entries.append(
-      Entry(kind: kind, time: last.time, origin: last.origin, files: last.files))
+      Entry(
+        kind: kind, time: last.time, origin: last.origin, files: last.files,
+        original: last.original))
   }
 
   /// Forgets a command that came last and was refused.
@@ -141,6 +145,15 @@ struct History {
       }
     }
     return nil
+  }
+
+  /// The declarations of texts of another language that hold in one that comes next.
+  func known(in text: String, _ environment: Environment) -> Source.Known {
+    guard let world = environment.machine.foreign else { return Source.Known() }
+    var known = environment.machine.known(in: text, among: environment.symbols)
+    let texts = entries.lazy.compactMap(\.original).filter { $0.dialect == world.dialect }
+    known.texts = texts.map(\.text).joined(separator: "\n")
+    return known
   }
 
   /// The entries, those of the startup once: a script that was saved before brings them along.

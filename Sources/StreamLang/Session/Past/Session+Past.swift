@@ -4,7 +4,7 @@ extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
     _ text: String, _ statements: [Statement], origin: History.Entry.EntrySource = .typed,
-    joinsNext: Bool = false, files: [String: String] = [:]
+    joinsNext: Bool = false, files: [String: String] = [:], original: Source? = nil
   ) {
     if program.turns.mode.isSilent || statements.allSatisfy(isLook) { return }
     let isCommand = statements.allSatisfy {
@@ -13,7 +13,7 @@ extension Session {
     history.append(
       History.Entry(
         kind: isCommand ? .command(text) : .text(text), time: now, origin: origin,
-        joinsNext: joinsNext, files: files))
+        joinsNext: joinsNext, files: files, original: original))
   }
 
   /// True if a statement changes nothing that running the past again would have to repeat.

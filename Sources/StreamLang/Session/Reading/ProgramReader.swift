@@ -12,8 +12,8 @@ final class ProgramReader {
   private let filePermissions: Permissions
   private let readFile: (String) throws -> String
   private let goesOnAfterFailures: () -> Bool
-  /// The last text that was written in another language.
-  private(set) var lastForeign: Source?
+  /// The last text that was written in another language, and the names that it found.
+  private(set) var lastForeign: (source: Source, known: Source.Known)?
   /// The number of the last line that was submitted.
   private var lines = 0
 
@@ -48,9 +48,11 @@ final class ProgramReader {
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
   /// The tree of a text, and what is wrong with it as such, unless it was parsed before.
-  func parse(_ source: Source, _ known: Parsed? = nil) -> ParsedText {
-    if source.dialect != .own { lastForeign = source }
-    return ParsedText(source: source, parsed: known ?? Reading.parse(source))
+  func parse(
+    _ source: Source, _ parsed: Parsed? = nil, known: Source.Known = Source.Known()
+  ) -> ParsedText {
+    if source.dialect != .own { lastForeign = (source, known) }
+    return ParsedText(source: source, parsed: parsed ?? Reading.parse(source, known: known))
   }
 
   /// The meaning of a text among the names as they are now, and all that is wrong with it.

@@ -16,7 +16,7 @@ struct DefinitionRunner {
     guard case .name(let name) = definition.pattern else {
       return try defineParts(definition, isQuiet, &effect)
     }
-    if name.text == "_" {
+    if definition.isUnused {
       return _ = try environment.evaluate(definition.value, definition.source)
     }
     let old = environment.symbols[name.text]

@@ -65,6 +65,24 @@ final class ExpressionRunner {
     return isLast ? [.output(.bare(value))] : []
   }
 
+  /// Runs an expression whose value its text does not use; a prompt for another language shows it.
+  func run(
+    unused expression: Core.Expression, _ source: Source, isLast: Bool
+  ) throws -> [OutcomePart] {
+    var value = Value.undefined
+    try turns.run(isPush: false) { _ in value = try environment.evaluate(expression, source) }
+    guard options.isPrompt, isLast, source.dialect != .own else { return [] }
+    if let binding = environment.symbols.binding(named: expression) {
+      return [.item(.answer(states.answer(for: binding)))]
+    }
+    if case .stream = value {
+      let kind = source.library == .combine ? "a publisher" : "an Observable"
+      return [.item(.answer(Answer(text: "\(kind); subscribe to see its values")))]
+    }
+    let text = environment.machine.foreign?.promptText(of: value)
+    return text.map { [.item(.answer(Answer(text: $0)))] } ?? []
+  }
+
   /// The value of a formula that reads streams without a name; where one of them has none yet it gets a
   /// name, and a row that follows them.
   private func now(

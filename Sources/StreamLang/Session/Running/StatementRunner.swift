@@ -19,6 +19,8 @@ struct StatementRunner {
     switch statement.kind {
     case .evaluate(let expression):
       answers = try expressions.run(expression, source, isLast: isLast)
+    case .define(let definition, _) where definition.isUnused:
+      answers = try expressions.run(unused: definition.value, source, isLast: isLast)
     case .define(let definition, let isQuiet):
       try define(definition, isQuiet: isQuiet)
       if !isQuiet { answers = definer.states(of: definition.pattern) }

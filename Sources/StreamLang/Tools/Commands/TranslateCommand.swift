@@ -3,20 +3,18 @@ enum TranslateCommand {
   static func show(_ context: CommandContext) throws {
     let rest = context.request.rest
     let last = context.reader.lastForeign
-    guard let text = rest.text.isEmpty ? last?.text : rest.text else {
+    guard let text = rest.text.isEmpty ? last?.source.text : rest.text else {
       throw Diagnostic(
         .check, "translate wants a text of JavaScript or Swift", context.request.span,
         help: "as in `:translate of(1, 2).pipe(map(x => x + 1))`")
     }
-    let environment = context.environment
-    let known =
-      rest.text.isEmpty
-      ? last?.known : environment.machine.known(in: text, among: environment.symbols)
-    let dialect =
-      rest.text.isEmpty
-      ? last?.dialect ?? .javaScript
-      : Reading.dialect(of: text, first: environment.machine.foreign?.dialect)
-    switch Reading.translation(of: text, from: dialect, known: known ?? Source.Known()) {
+    var (dialect, known) = (last?.source.dialect ?? .javaScript, last?.known ?? Source.Known())
+    if !rest.text.isEmpty {
+      let environment = context.environment
+      dialect = Reading.dialect(of: text, first: environment.machine.foreign?.dialect)
+      known = context.past.history.known(in: text, environment)
+    }
+    switch Reading.translation(of: text, from: dialect, known: known) {
     case .success(let program):
       context.showLines(program.split(separator: "\n").map(String.init))
     case .failure(let failure):

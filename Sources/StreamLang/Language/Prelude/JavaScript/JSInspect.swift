@@ -8,6 +8,8 @@ extension JSWorld {
     }.joined(separator: " ")
   }
 
+  func promptText(of value: Value) -> String? { value.isUndefined ? nil : shown(value) }
+
   /// A value as it stands within others; a text has quotes.
   func shown(_ value: Value, isShort: Bool = false, toDepth deepest: Int = .max) -> String {
     var inspector = JSInspector(world: self)

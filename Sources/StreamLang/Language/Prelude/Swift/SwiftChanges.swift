@@ -360,14 +360,15 @@ extension SwiftWorld {
 
   /// A method of the program that makes another value of what it is called on; nil if there is none.
   private func mutating(_ name: String, of object: Value, _ arguments: [Value]) -> Value? {
+    var types = types(of: object)
     if case .handle(let own as SwiftObject) = object {
-      guard !own.type.isReference, own.type.isListed(name, as: "mutating") else { return nil }
-      return own.type.find(method: name, given: arguments)
+      types = own.type.isReference ? [] : [own.type]
     }
-    for type in types(of: object) {
-      if let method = type.find(method: name, given: arguments), type.isListed(name, as: "mutating")
-      {
-        return method
+    for type in types {
+      // A text that came before another method of its name has written it without labels.
+      for name in [name, String(name.prefix { $0 != "(" })]
+      where type.isListed(name, as: "mutating") {
+        if let method = type.find(method: name, given: arguments) { return method }
       }
     }
     return nil

@@ -41,6 +41,11 @@ extension SwiftWorld {
     }
   }
 
+  func promptText(of value: Value) -> String? {
+    if case .handle(let tuple as SwiftTuple) = value, tuple.members.isEmpty { return nil }
+    return value.isUndefined ? nil : inner(value)
+  }
+
   /// The text of a value for messages of the tool itself.
   func described(_ value: Value) -> String { text(value) }
 

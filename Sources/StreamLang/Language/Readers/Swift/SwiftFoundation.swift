@@ -1,7 +1,14 @@
 /// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
 enum SwiftFoundation {
   /// The declarations that a text needs and does not have.
-  static func parts(usedBy tokens: [SwiftToken]) -> String {
+  /// The parts that a text uses, unless a text `before` it has brought them.
+  static func parts(usedBy tokens: [SwiftToken], unlessBy before: [SwiftToken] = []) -> String {
+    let known = used(by: before)
+    return used(by: tokens).filter { part in !known.contains { $0.names == part.names } }
+      .map { "\n" + $0.source }.joined()
+  }
+
+  private static func used(by tokens: [SwiftToken]) -> [Part] {
     var (used, declared) = (Set<String>(), Set<String>())
     for (place, token) in tokens.enumerated() {
       guard let name = token.name, names.contains(name) else { continue }
@@ -13,7 +20,6 @@ enum SwiftFoundation {
       }
     }
     return parts.filter { !$0.names.isDisjoint(with: used) && $0.names.isDisjoint(with: declared) }
-      .map { "\n" + $0.source }.joined()
   }
 
   /// The names that these parts declare.

@@ -472,6 +472,9 @@ extension SwiftFunction {
   /// The name that it shares with functions of the same labels.
   var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
 
+  /// All that tells it from others of its name.
+  var signature: String { (name?.text ?? "") + types + places }
+
   /// Its labels and types: `(_: Int, by: String)`.
   var types: String {
     let types = parameters.map {

@@ -63,12 +63,15 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return "\(owner).\(name)"
   }
 
-  static func parse(_ text: String) throws(Problem) -> SwiftText {
-    var lexer = SwiftLexer(text)
+  /// The tree of a text, in which the declarations of `earlier` texts hold, too.
+  static func parse(_ text: String, after earlier: String = "") throws(Problem) -> SwiftText {
+    let end = text.utf8.count
+    var lexer = SwiftLexer(earlier.isEmpty ? text : text + "\n" + earlier)
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
-    var statements = try parser.statements { $0.token.isEnd }
+    let whole = try parser.statements { $0.token.isEnd }
+    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
       statements.removeLast()
@@ -77,14 +80,16 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }
       statements[place].kind = .expression(pause)
     }
-    if let place = lexer.otherFiles {
+    if let place = lexer.otherFiles, place < end {
       // They come first, because their variables have their values when the program begins.
       let isOther: (SwiftStatement) -> Bool = { $0.span.start > place }
       statements = statements.filter(isOther) + statements.filter { !isOther($0) }
     }
     var all = tokens
     for case .tokens(let inner) in lexer.texts.joined() { all += inner }
-    return SwiftText(source: Source(text), statements: statements, tokens: all)
+    return SwiftText(
+      source: Source(text), statements: statements,
+      earlier: whole.filter { $0.span.start > end }, tokens: all)
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

@@ -16,16 +16,17 @@ final class SwiftTranslator: SwiftTyping {
   ///
   /// Some names are known from texts before it.
   static func translate(
-    _ text: SwiftText, isCombine: Bool, known: Source.Known
+    _ text: SwiftText, known: Source.Known
   ) throws(Problem) -> [Statement] {
-    let translator = SwiftTranslator(text, isCombine: isCombine, known: known)
-    let made = translator.wholeProgram(text.statements)
+    let translator = SwiftTranslator(text, known: known)
+    let made = translator.program(text)
     if let problem = translator.problem { throw problem }
     if made.isEmpty { return [] }
     return [Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))] + made
   }
 
-  private func wholeProgram(_ statements: [SwiftStatement]) -> [Statement] {
+  private func program(_ text: SwiftText) -> [Statement] {
+    let (statements, whole) = (text.statements, text.whole)
     let place = statements.first?.span ?? Span(0, 0)
     var made: [Statement] = []
     if scope.uses("TestError"), program.types["TestError"] == nil {
@@ -40,7 +41,7 @@ final class SwiftTranslator: SwiftTyping {
       made.append(bind(scope.declare(name).name ?? name.text, type, place))
     }
     // The examples of Combine keep their subscriptions in names of the class around them.
-    let declared = statements.declaredNames
+    let declared = whole.declaredNames
     for written in known.variables.sorted() {
       let name = SwiftScope.spelling(ofWritten: written)
       if declared.contains(name) || scope.find(name) != nil { continue }
@@ -51,7 +52,9 @@ final class SwiftTranslator: SwiftTyping {
       made.append(
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
-    return made + block(statements + entries(of: statements), isNew: false) + tests(statements)
+    let end = text.source.text.utf8.count
+    let written = block(whole + entries(of: statements), isNew: false)
+    return made + written.filter { $0.span.start <= end } + tests(statements)
   }
 
   /// The call of the `main()` of a type that says `@main`.

@@ -35,7 +35,8 @@ extension SwiftTranslator {
     }
     let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
     func key(_ function: SwiftFunction) -> String {
-      SwiftProgram.key(function, among: overloads[function.name?.text ?? ""] ?? [])
+      let first = overloads[function.name?.text ?? ""]?.first
+      return first?.signature == function.signature ? function.name?.text ?? "" : function.signature
     }
     var keys: Set<String> = []
     for function in functions {
@@ -98,21 +99,7 @@ extension SwiftTranslator {
       made.append(defined(scope.own(key(function)), self.function(function), name))
     }
     for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
-    if isSession { made += functions.compactMap(dispatched) }
     return made
-  }
-
-  /// `variable f = Swift.overloaded(…)`: the name by which later texts call several functions, whose values tell which.
-  private func dispatched(_ function: SwiftFunction) -> Statement? {
-    guard let name = function.name, SwiftScope.canStand(name.text),
-      let all = scope.own(name.text)?.functions, all.count > 1,
-      all[0].function.span == function.span
-    else { return nil }
-    let keys = all.map {
-      string(SwiftProgram.key($0.function, among: all.map(\.function)), name.span)
-    }
-    let parts = [list(keys, name.span)] + all.map(\.value)
-    return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
   /// `variable x = null`, for a name that something uses before its line.
@@ -255,10 +242,10 @@ extension SwiftTranslator {
       // Nobody keeps it, so that it ends at once.
       return [evaluated(js("void", [made], span), span, isSession: false)]
     }
-    if case .name = made.kind {
+    if case .name = made.kind, !isSession {
       // A closure holds what it names.
-      let isHeld = program.hasEnds && !isSession
-      return isHeld ? [evaluated(js("unwrapped", [made], span), span, isSession: false)] : []
+      return program.hasEnds
+        ? [evaluated(js("unwrapped", [made], span), span, isSession: false)] : []
     }
     if made.beginsWithDot {
       refuse("nothing tells the type of this", span, "write the type in front of the dot")

@@ -374,6 +374,8 @@ indirect enum SwiftPattern {
 struct SwiftText {
   let source: Source
   let statements: [SwiftStatement]
+  /// Those of texts before it, in which declarations may stand that hold in it.
+  var earlier: [SwiftStatement] = []
   /// Its tokens, with those that stand in texts between `\(` and `)` at the end.
   let tokens: [SwiftToken]
 

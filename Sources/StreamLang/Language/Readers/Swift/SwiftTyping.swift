@@ -10,12 +10,12 @@ class SwiftTyping: TreeWriter {
   /// The place in the text that is being written.
   var around = Place()
 
-  init(_ text: SwiftText, isCombine: Bool, known: Source.Known) {
+  init(_ text: SwiftText, known: Source.Known) {
     source = text.source
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
-    program = SwiftProgram(text.statements, SwiftToken.owners(of: text.tokens))
-    self.isCombine = isCombine
+    program = SwiftProgram(text.whole, SwiftToken.owners(of: text.tokens))
+    isCombine = text.usesCombine
     self.known = known
     super.init("Swift", constants: ["absent"])
   }
