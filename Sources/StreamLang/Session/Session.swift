@@ -100,7 +100,8 @@ public final class Session {
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
     let others = isOwn ? [] : Reading.foreign
-    return (wanted.map { [$0] } ?? last + others).first { means(text, $0) } ?? .own
+    let found = (wanted.map { [$0] } ?? last + others).first { means(text, $0) }
+    return found ?? (isOwn ? .own : wanted ?? .own)
   }
 
   /// The language of a typed text that means nothing here, and uses names that texts of another one have declared, or
@@ -351,7 +352,9 @@ public final class Session {
         } else {
           if program.statements.sends(statement) { outcome.hasSent = true }
           let isLast = index == read.statements.count - 1
-          try program.statements.run(statement, source, isLast: isLast, &answers)
+          let isShown = isLast && options.isPrompt && read.endsWithValue
+          try program.statements.run(
+            statement, source, isLast: isLast, isShown: isShown, &answers)
         }
       } catch {
         // A run that was stopped says why itself.

@@ -6,41 +6,38 @@ import Testing
 /// A program that is typed at a prompt, its types and functions first and then statement by statement, prints what it
 /// prints as a whole.
 @Suite struct TypedLinesTests {
-  @Test func `programs of Swift print the same when they are typed`() throws {
-    var (same, refused, different) = (0, [String](), [String]())
-    for name in ["swift.jsonl", "swift-more.jsonl"] {
-      for line in try SyntaxCorpus.text(of: name).split(separator: "\n") {
+  @Test(arguments: [Source.Dialect.swift, .javaScript])
+  func `programs print the same when they are typed`(_ dialect: Source.Dialect) throws {
+    let names = dialect == .swift ? ["swift", "swift-more"] : ["javascript", "javascript-more"]
+    var (same, different) = (0, [String]())
+    for name in names {
+      for line in try SyntaxCorpus.text(of: name + ".jsonl").split(separator: "\n") {
         let vector = try JSON.parse(String(line))
-        guard let code = vector["code"]?.stringValue, let id = vector["id"]?.stringValue else {
-          Issue.record("not a vector: \(line.prefix(60))")
-          continue
-        }
-        let whole = RunProgram(code, as: .swift).lines
-        switch typed(code) {
-        case nil: refused.append(id)
-        case whole?: same += 1
-        default: different.append(id)
+        let (id, code) = (vector["id"]?.stringValue ?? "", vector["code"]?.stringValue ?? "")
+        let whole = RunProgram(code, as: dialect).lines
+        let typed = TypedLines(code, as: dialect).lines
+        if typed == whole {
+          same += 1
+        } else {
+          let place = zip(typed, whole).prefix { $0 == $1 }.count
+          let (got, wanted) = (typed.dropFirst(place).first, whole.dropFirst(place).first)
+          different.append("\(id): \(got ?? "nothing"), wanted \(wanted ?? "nothing")")
         }
       }
     }
-    print("SAME", same, "REFUSED", refused.count, refused, "DIFFERENT", different.count, different)
-    #expect(different == [])
+    print("SAME", dialect, same, different.count)
+    for line in different { print("  ", line.prefix(200)) }
+    #expect(different.isEmpty)
   }
+}
 
-  /// The lines that a program prints whose statements are typed; nil if one of them is refused.
-  private func typed(_ code: String) -> [String]? {
-    guard let read = try? SwiftParser.parse(code) else { return nil }
-    var (first, rest) = ([String](), [String]())
-    for statement in read.statements {
-      let text = String(statement.span.text(in: code))
-      switch statement.kind {
-      case .type, .function, .synonym, .module: first.append(text)
-      default: rest.append(text)
-      }
-    }
+/// The lines that a program prints whose statements are typed; the mistake of one that is refused stands among them.
+private struct TypedLines {
+  private(set) var lines: [String] = []
+
+  init(_ code: String, as dialect: Source.Dialect) {
     var options = Session.Options()
-    (options.isPrompt, options.isVirtual) = (true, true)
-    options.typedDialect = .swift
+    (options.isPrompt, options.isVirtual, options.typedDialect) = (true, true, dialect)
     let session = Session(options)
     var lines: [String] = []
     session.listener = { [unowned session] item in
@@ -48,10 +45,40 @@ import Testing
       let time = session.now / 1_000_000
       lines.append(time == 0 ? text : "\(time): \(text)")
     }
-    for text in (first.isEmpty ? [] : [first.joined(separator: "\n")]) + rest {
-      if let mistake = session.submit(text).diagnostics.first { print("  \(text.prefix(50)): \(mistake.text)"); return nil }
+    for text in dialect == .swift ? Self.swift(code) : Self.javaScript(code) {
+      if let mistake = session.submit(text).diagnostics.first {
+        lines.append("\(mistake.text) in \(text.prefix(60))")
+      }
     }
     _ = session.runToEnd()
-    return lines
+    self.lines = lines
+  }
+
+  private static func swift(_ code: String) -> [String] {
+    ordered((try? SwiftParser.parse(code))?.statements ?? [], code) { statement in
+      switch statement.kind {
+      case .type, .function, .synonym, .module: (statement.span, true)
+      default: (statement.span, false)
+      }
+    }
+  }
+
+  private static func javaScript(_ code: String) -> [String] {
+    ordered((try? JSParser.parse(code)) ?? [], code) { statement in
+      switch statement.kind {
+      case .function, .classDeclaration, .imports: (statement.span, true)
+      default: (statement.span, false)
+      }
+    }
+  }
+
+  /// The texts of statements, those that declare something as one text in front of the others.
+  private static func ordered<Statement>(
+    _ statements: [Statement], _ code: String, _ place: (Statement) -> (span: Span, isFirst: Bool)
+  ) -> [String] {
+    let places = statements.map(place)
+    func text(_ span: Span) -> String { String(span.text(in: code)) }
+    let first = places.filter(\.isFirst).map { text($0.span) }.joined(separator: "\n")
+    return (first.isEmpty ? [] : [first]) + places.filter { !$0.isFirst }.map { text($0.span) }
   }
 }

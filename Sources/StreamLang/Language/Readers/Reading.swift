@@ -21,8 +21,11 @@ public enum Reading {
     _ text: String, isPlatform: Bool = false, known: Source.Known = Source.Known()
   ) -> Parsed {
     read { () throws(Problem) in
-      try JSTranslator.translate(
-        text, try JSParser.parse(text), isPlatform: isPlatform, known: known)
+      let own = try JSParser.parse(text)
+      return (
+        try JSTranslator.translate(text, own, isPlatform: isPlatform, known: known),
+        own.last?.isValue ?? false
+      )
     }
   }
 
@@ -30,18 +33,24 @@ public enum Reading {
     read { () throws(Problem) in
       let own = try SwiftParser.parse(text)
       do throws(Problem) {
-        return try SwiftTranslator.translate(try own.withParts(after: known.texts), known: known)
+        let whole = try own.withParts(after: known.texts)
+        return (try SwiftTranslator.translate(whole, known: known), own.endsWithValue)
       } catch {
         // What earlier texts say may be in the way of each other.
         if known.texts.isEmpty || error.diagnostic.span.start <= text.utf8.count { throw error }
-        return try SwiftTranslator.translate(try own.withParts(after: ""), known: known)
+        let whole = try own.withParts(after: "")
+        return (try SwiftTranslator.translate(whole, known: known), own.endsWithValue)
       }
     }
   }
 
-  private static func read(_ translate: () throws(Problem) -> [Statement]) -> Parsed {
+  private static func read(
+    _ translate: () throws(Problem) -> (program: [Statement], endsWithValue: Bool)
+  ) -> Parsed {
     do throws(Problem) {
-      return Parsed(statements: try translate(), diagnostics: [], isIncomplete: false)
+      let (statements, endsWithValue) = try translate()
+      return Parsed(
+        statements: statements, diagnostics: [], isIncomplete: false, endsWithValue: endsWithValue)
     } catch {
       return Parsed(
         statements: [], diagnostics: [error.diagnostic], isIncomplete: error.isAtEnd)

@@ -27,6 +27,8 @@ public struct Source: Sendable, Hashable {
     var variables: Set<String> = []
     /// The texts themselves that have been typed or loaded, one behind the other.
     var texts = ""
+    /// Others come behind it, and use its values.
+    var goOn = false
   }
 
   /// The languages that texts are written in.

@@ -149,10 +149,12 @@ struct History {
 
   /// The declarations of texts of another language that hold in one that comes next.
   func known(in text: String, _ environment: Environment) -> Source.Known {
-    guard let world = environment.machine.foreign else { return Source.Known() }
     var known = environment.machine.known(in: text, among: environment.symbols)
-    let texts = entries.lazy.compactMap(\.original).filter { $0.dialect == world.dialect }
-    known.texts = texts.map(\.text).joined(separator: "\n")
+    known.goOn = true
+    guard let world = environment.machine.foreign else { return known }
+    let isSwift = world.dialect == .swift
+    let texts = entries.lazy.compactMap(\.original).filter { ($0.dialect == .swift) == isSwift }
+    known.texts = texts.map(\.text).joined(separator: isSwift ? "\n" : "\n;\n")
     return known
   }
 

@@ -5,6 +5,8 @@ struct CheckedProgram {
   var diagnostics: [Diagnostic] = []
   /// More lines could repair it; then nothing but that was looked at.
   var isIncomplete = false
+  /// A prompt shows the value of its last statement, though that does not use it.
+  var endsWithValue = false
   /// It says something of lanes, so that there have to be some before any of it runs.
   var usesLanes = false
   /// The first bare number in it that stands for a time.

@@ -87,6 +87,7 @@ final class ProgramReader {
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
+      endsWithValue: parsed.endsWithValue,
       usesLanes: resolver.usesLanes, bareTime: resolver.bareTime, files: files)
   }
 

@@ -65,13 +65,13 @@ final class ExpressionRunner {
     return isLast ? [.output(.bare(value))] : []
   }
 
-  /// Runs an expression whose value its text does not use; a prompt for another language shows it.
+  /// Runs an expression whose value its text does not use.
   func run(
-    unused expression: Core.Expression, _ source: Source, isLast: Bool
+    unused expression: Core.Expression, _ source: Source, isShown: Bool
   ) throws -> [OutcomePart] {
     var value = Value.undefined
     try turns.run(isPush: false) { _ in value = try environment.evaluate(expression, source) }
-    guard options.isPrompt, isLast, source.dialect != .own else { return [] }
+    if !isShown { return [] }
     if let binding = environment.symbols.binding(named: expression) {
       return [.item(.answer(states.answer(for: binding)))]
     }

@@ -42,8 +42,12 @@ extension SwiftWorld {
   }
 
   func promptText(of value: Value) -> String? {
-    if case .handle(let tuple as SwiftTuple) = value, tuple.members.isEmpty { return nil }
-    return value.isUndefined ? nil : inner(value)
+    switch value {
+    case .handle(let tuple as SwiftTuple): tuple.members.isEmpty ? nil : inner(value)
+    case .handle(let object as SwiftObject): object.shape == .stream ? nil : inner(value)
+    case .handle: isVariable(value) ? inner(value) : nil
+    default: value.isUndefined ? nil : inner(value)
+    }
   }
 
   /// The text of a value for messages of the tool itself.

@@ -65,13 +65,14 @@ final class JSTranslator: TreeWriter {
     }
   }
 
-  init(_ text: String, isPlatform: Bool, hasTests: Bool) {
+  /// Other texts come behind one that `goesOn`, and may change its lists and records.
+  init(_ text: String, isPlatform: Bool, hasTests: Bool, goesOn: Bool) {
     (self.text, self.isPlatform, self.hasTests) = (text, isPlatform, hasTests)
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
     usesReferences =
-      Self.tellsReferences(tokens)
+      goesOn || Self.tellsReferences(tokens)
       || lexer.templates.joined().contains {
         if case .tokens(let tokens) = $0 { Self.tellsReferences(tokens) } else { false }
       }
@@ -171,7 +172,8 @@ final class JSTranslator: TreeWriter {
   ) throws(Problem) -> [Statement] {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
-      hasTests: program.contains(where: \.describesTest))
+      hasTests: program.contains(where: \.describesTest), goesOn: known.goOn)
+    translator.declareImports(of: known.texts)
     translator.scope.enter(known.names)
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }
@@ -205,7 +207,7 @@ final class JSTranslator: TreeWriter {
       return Statement(
         .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
     }
-    if statements.isEmpty { return [] }
+    if program.isEmpty { return [] }
     // Its subjects, errors and promises are RxJS's.
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
   }

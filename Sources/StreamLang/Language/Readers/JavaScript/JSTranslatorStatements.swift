@@ -57,6 +57,20 @@ extension JSTranslator {
     }
   }
 
+  /// Makes the names known that texts before have imported.
+  func declareImports(of texts: String) {
+    guard !texts.isEmpty, let earlier = try? JSParser.parse(texts) else { return }
+    let imports = earlier.filter { statement in
+      switch statement.kind {
+      case .imports: true
+      case .declare(_, let parts):
+        parts.allSatisfy { $0.value.map { isNamespace($0) || required($0) != nil } ?? false }
+      default: false
+      }
+    }
+    declare(imports, isFunction: true)
+  }
+
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {
     // `const queue = queueScheduler` is another name for it.
     if isConstant, case .name(let own) = pattern, let value, let original = libraryName(value),
@@ -267,7 +281,9 @@ extension JSTranslator {
     case .leave(let value):
       if scope.functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
       return [leave(value.map { lowered($0) } ?? undefined(span), span)]
-    case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
+    case .fail(let value):
+      let made = Statement(.throwing(lowered(value)), span)
+      return [isSession ? apart([made], span) : made]
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
     case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
     case .labelled(let label, let inner):

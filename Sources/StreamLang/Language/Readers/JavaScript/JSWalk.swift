@@ -167,6 +167,15 @@ extension JSClassLiteral {
 }
 
 extension JSStatement {
+  /// True of an expression whose value a prompt shows.
+  var isValue: Bool {
+    guard case .expression(let value) = kind, !waits else { return false }
+    switch value.kind {
+    case .assign, .update: return false
+    default: return true
+    }
+  }
+
   /// True if a function stops in it.
   var waits: Bool {
     JSNode.statement(self).contains(

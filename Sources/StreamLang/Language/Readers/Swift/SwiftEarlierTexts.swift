@@ -8,6 +8,17 @@ extension SwiftText {
       source.text + parts, after: texts + SwiftFoundation.parts(usedBy: before))
   }
 
+  /// Its last statement is an expression whose value a prompt shows.
+  var endsWithValue: Bool {
+    guard case .expression(let value)? = statements.last?.kind, !value.waits else { return false }
+    switch value.kind {
+    case .assign, .statement: return false
+    case .attempt(let inner, isOptional: false):
+      if case .assign = inner.kind { return false } else { return true }
+    default: return true
+    }
+  }
+
   /// Its statements behind the declarations of earlier texts that hold in it.
   ///
   /// A function that is declared once more stands where it stood first, for the first one of a name is written without

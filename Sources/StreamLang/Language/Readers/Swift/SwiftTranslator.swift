@@ -21,7 +21,7 @@ final class SwiftTranslator: SwiftTyping {
     let translator = SwiftTranslator(text, known: known)
     let made = translator.program(text)
     if let problem = translator.problem { throw problem }
-    if made.isEmpty { return [] }
+    if text.statements.isEmpty { return [] }
     return [Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))] + made
   }
 

@@ -178,7 +178,11 @@ extension SwiftTranslator {
     }
     // A type that a text before has declared.
     let isCompared = ["==", "!=", "<", ">", "<=", ">="].contains(sign)
-    if !isCompared, let type = types.compactMap({ $0?.name }).first(where: known.types.contains) {
+    if !isCompared,
+      let type = types.compactMap({ $0?.name }).first(where: {
+        known.types.contains($0) && program.types[$0] == nil
+      })
+    {
       return js(
         "call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
     }

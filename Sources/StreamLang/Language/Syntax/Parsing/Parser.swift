@@ -8,6 +8,8 @@ package struct Parsed: Sendable {
   var brokenNames: Set<String> = []
   /// True if the text merely stopped too soon: it has mistakes, and more lines could repair them all.
   package var isIncomplete: Bool
+  /// It is of another language, and its last statement is an expression, whose value a prompt shows.
+  var endsWithValue = false
 
   /// The library that its first line imports.
   var library: Source.Library? {
