@@ -248,6 +248,22 @@ import Testing
       "a name that only JavaScript knows")
   }
 
+  @Test func `a prompt for JavaScript shows the values of expressions, and finds what earlier lines import`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    for (line, shown) in [
+      ("const o = { a: 1 }", []), ("o.a = 5", []), ("o", ["o = { a: 5 }"]),
+      ("const xs = [3, 1]", []), ("xs.push(2)", ["3"]), ("xs.sort()", ["[ 1, 2, 3 ]"]),
+      ("xs", ["xs = [ 1, 2, 3 ]"]), ("1 + 1", ["2"]), ("2n ** 64n", ["18446744073709551616n"]),
+      ("undefined", []), ("`a${1}`", ["'a1'"]), ("let n = 5", []), ("n += 1", []), ("n", ["n = 6"]),
+      ("const f = x => x + 1", []), ("f(2)", ["3"]), ("for (const x of xs) x", []),
+      ("import { map as m, of as just } from 'rxjs'", []),
+      ("just(1, 2).pipe(m(x => x * 2)).subscribe(x => console.log(x))", ["2", "4"]),
+      ("just(1)", ["an Observable; subscribe to see its values"]),
+      ("const { filter: keep } = require('rxjs')", []),
+      ("just(1, 2).pipe(keep(x => x > 1)).subscribe(console.log)", ["2"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test func `an event of a page is a subject that is played by its name`() {
     let session = Session(Session.Options())
     var lines: [String] = []

@@ -92,6 +92,39 @@ import Testing
     #expect(prompt.type("n[0]") == ["  ^^^^ a N has no element 0"])
   }
 
+  @Test func `a prompt for Swift shows the values of expressions, and finds what earlier lines declare`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
+    for (line, shown) in [
+      ("let xs = [5, 6, 7]", []), ("xs.dropFirst(1)", ["ArraySlice([6, 7])"]), ("xs.count", ["3"]),
+      ("xs", ["xs = [5, 6, 7]"]), ("\"a\" + \"b\"", ["\"ab\""]),
+      ("let s: Set = [1]", []), ("s", ["s = Set([1])"]),
+      ("var d = [\"a\": 1]", []), ("d[\"a\"]", ["Optional(1)"]), ("d[\"b\"]", ["nil"]),
+      ("d[\"b\"] = 2", []), ("d[\"b\"]", ["Optional(2)"]),
+      ("struct P { var x: Double; var half: Double { x / 2 } }", []), ("var p = P(x: 3)", []),
+      ("p", ["p = P(x: 3.0)"]), ("p.half", ["1.5"]), ("p.x = 5", []), ("p.half", ["2.5"]),
+      ("protocol Named { var name: String { get } }", []),
+      ("extension Named { var loud: String { name.uppercased() } }", []),
+      ("extension P: Named { var name: String { \"p\" } }", []), ("p.loud", ["\"P\""]),
+      ("func area(a: Int = 2, b: Int) -> Int { a * b }", []), ("area(b: 4)", ["8"]),
+      ("func area(c: String) -> String { c + c }", []), ("area(c: \"x\")", ["\"xx\""]),
+      ("area(a: 3, b: 3)", ["9"]), ("func area(a: Int = 2, b: Int) -> Int { a + b }", []),
+      ("area(b: 4)", ["6"]), ("area(c: \"y\")", ["\"yy\""]),
+      ("enum Color { case red, green }", []),
+      ("func paint(_ c: Color) -> String { \"\\(c)\" }", []), ("paint(.red)", ["\"red\""]),
+      ("var total = 0 { didSet { print(\"total\", total) } }", []), ("total += 5", ["total 5"]),
+      ("let o: Int? = 3", []), ("o.map { $0 + 1 }", ["Optional(4)"]),
+      ("func nothing() {}", []), ("nothing()", []), ("for x in xs { print(x) }", ["5", "6", "7"]),
+      ("import RxSwift", []), ("let c = Observable.of(1, 2)", []),
+      ("c", ["c = Observable.of(1, 2)"]),
+      ("c.map { $0 + 1 }", ["an Observable; subscribe to see its values"]),
+      ("c.subscribe(onNext: { print($0) })", ["1", "2"]), (":undo", nil), ("area(b: 5)", ["7"]),
+      ("xs.dropLast()", ["ArraySlice([5, 6])"]),
+    ] as [(String, [String]?)] {
+      let answer = prompt.type(line)
+      if let shown { #expect(answer == shown, "\(line)") }
+    }
+  }
+
   @Test func `at a prompt for Swift a later line changes the variables of earlier ones`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
     for (line, shown) in [

@@ -281,9 +281,7 @@ extension JSTranslator {
     case .leave(let value):
       if scope.functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
       return [leave(value.map { lowered($0) } ?? undefined(span), span)]
-    case .fail(let value):
-      let made = Statement(.throwing(lowered(value)), span)
-      return [isSession ? apart([made], span) : made]
+    case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
     case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
     case .labelled(let label, let inner):

@@ -192,9 +192,7 @@ extension SwiftTranslator {
       // The value is what it is once its answer was computed.
       let answer = scope.fresh("answer")
       return [bind(answer, made, span), leaving(name(answer, span), span)]
-    case .fail(let value):
-      let made = Statement(.throwing(expression(value)), span)
-      return [isSession ? apart([made], span) : made]
+    case .fail(let value): return [Statement(.throwing(expression(value)), span)]
     case .breaking(let label): return jumps.jump(label, goesOn: false, span)
     case .continuing(let label): return jumps.jump(label, goesOn: true, span)
     case .fallThrough:
