@@ -243,8 +243,15 @@ enum Usage {
     if quoted.count == 5, quoted[2].hasSuffix("Did you mean "), !areNear(quoted[1], quoted[3]) {
       return sentence(quoted[0] + "'" + quoted[1] + "'; --help lists them")
     }
+    // Other messages are the program's own, and may begin with the name of a file.
+    guard parserWords.contains(String(message.prefix { $0 != " " })) else { return message }
     var text = message.replacing("'", with: "").replacing(". Did you mean", with: "; did you mean")
     if text.hasSuffix("."), !text.hasSuffix("..") { text.removeLast() }
     return text.prefix(1).lowercased() + text.dropFirst()
   }
+
+  /// The words with which messages of ArgumentParser begin.
+  private static let parserWords: Set<String> = [
+    "Unknown", "Missing", "Unexpected", "The", "Value", "Invalid", "No", "Multiple",
+  ]
 }

@@ -91,17 +91,20 @@ public final class Session {
     let text = program.expressions.continued(text)
     let own = Parser.parse(text)
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
-    let wanted = options.typedDialect.flatMap { $0 == .own ? nil : $0 }
+    if let wanted = options.typedDialect, wanted != .own {
+      if own.diagnostics.isEmpty { return means(text, wanted) ? wanted : .own }
+      let isRead = Reading.parse(text, wanted, known: known(in: text)).diagnostics.isEmpty
+      return own.isIncomplete && !isRead ? .own : wanted
+    }
     let world = program.environment.machine.foreign
     // A line with a type of the other language is one of that, if it can be.
     let types = world?.types ?? []
     let usesType = text.utf8.split { !$0.isNamePart }.contains { types.contains(String($0) ?? "") }
-    if isOwn, wanted == nil, !usesType || own.isIncomplete { return .own }
+    if isOwn, !usesType || own.isIncomplete { return .own }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
     let others = isOwn ? [] : Reading.foreign
-    let found = (wanted.map { [$0] } ?? last + others).first { means(text, $0) }
-    return found ?? (isOwn ? .own : wanted ?? .own)
+    return (last + others).first { means(text, $0) } ?? .own
   }
 
   /// The language of a typed text that means nothing here, and uses names that texts of another one have declared, or
@@ -352,9 +355,9 @@ public final class Session {
         } else {
           if program.statements.sends(statement) { outcome.hasSent = true }
           let isLast = index == read.statements.count - 1
-          let isShown = isLast && options.isPrompt && read.endsWithValue
+          let value = isLast && options.isPrompt ? read.lastValue : .unused
           try program.statements.run(
-            statement, source, isLast: isLast, isShown: isShown, &answers)
+            statement, source, isLast: isLast, value, &answers)
         }
       } catch {
         // A run that was stopped says why itself.

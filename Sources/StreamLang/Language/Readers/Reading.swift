@@ -24,33 +24,32 @@ public enum Reading {
       let own = try JSParser.parse(text)
       return (
         try JSTranslator.translate(text, own, isPlatform: isPlatform, known: known),
-        own.last?.isValue ?? false
+        own.last?.isValue == true ? .shown : .unused
       )
     }
   }
 
   static func swift(_ text: String, known: Source.Known = Source.Known()) -> Parsed {
     read { () throws(Problem) in
-      let own = try SwiftParser.parse(text)
-      do throws(Problem) {
-        let whole = try own.withParts(after: known.texts)
-        return (try SwiftTranslator.translate(whole, known: known), own.endsWithValue)
-      } catch {
-        // What earlier texts say may be in the way of each other.
-        if known.texts.isEmpty || error.diagnostic.span.start <= text.utf8.count { throw error }
-        let whole = try own.withParts(after: "")
-        return (try SwiftTranslator.translate(whole, known: known), own.endsWithValue)
+      func translated(after texts: String) throws(Problem) -> Translation {
+        let own = try SwiftParser.parse(text, after: texts)
+        return try SwiftTranslator.translate(try own.withParts(after: texts), known: known)
+      }
+      do throws(Problem) { return try translated(after: known.texts) } catch {
+        // Earlier texts may be in the way of each other, or seem to go on with one that is not whole.
+        if known.texts.isEmpty || error.diagnostic.span.start < text.utf8.count { throw error }
+        return try translated(after: "")
       }
     }
   }
 
-  private static func read(
-    _ translate: () throws(Problem) -> (program: [Statement], endsWithValue: Bool)
-  ) -> Parsed {
+  typealias Translation = (program: [Statement], lastValue: Parsed.LastValue)
+
+  private static func read(_ translate: () throws(Problem) -> Translation) -> Parsed {
     do throws(Problem) {
-      let (statements, endsWithValue) = try translate()
+      let (statements, lastValue) = try translate()
       return Parsed(
-        statements: statements, diagnostics: [], isIncomplete: false, endsWithValue: endsWithValue)
+        statements: statements, diagnostics: [], isIncomplete: false, lastValue: lastValue)
     } catch {
       return Parsed(
         statements: [], diagnostics: [error.diagnostic], isIncomplete: error.isAtEnd)

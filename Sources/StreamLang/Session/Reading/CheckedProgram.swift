@@ -5,8 +5,8 @@ struct CheckedProgram {
   var diagnostics: [Diagnostic] = []
   /// More lines could repair it; then nothing but that was looked at.
   var isIncomplete = false
-  /// A prompt shows the value of its last statement, though that does not use it.
-  var endsWithValue = false
+  /// The value of its last statement, which that does not use.
+  var lastValue = Parsed.LastValue.unused
   /// It says something of lanes, so that there have to be some before any of it runs.
   var usesLanes = false
   /// The first bare number in it that stands for a time.

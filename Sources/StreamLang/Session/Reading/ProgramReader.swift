@@ -87,7 +87,7 @@ final class ProgramReader {
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
-      endsWithValue: parsed.endsWithValue,
+      lastValue: parsed.lastValue,
       usesLanes: resolver.usesLanes, bareTime: resolver.bareTime, files: files)
   }
 

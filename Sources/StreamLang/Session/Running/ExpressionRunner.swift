@@ -67,11 +67,11 @@ final class ExpressionRunner {
 
   /// Runs an expression whose value its text does not use.
   func run(
-    unused expression: Core.Expression, _ source: Source, isShown: Bool
+    unused expression: Core.Expression, _ source: Source, _ manner: Parsed.LastValue
   ) throws -> [OutcomePart] {
     var value = Value.undefined
     try turns.run(isPush: false) { _ in value = try environment.evaluate(expression, source) }
-    if !isShown { return [] }
+    if manner == .unused || value == .null && manner == .shownUnlessNil { return [] }
     if let binding = environment.symbols.binding(named: expression) {
       return [.item(.answer(states.answer(for: binding)))]
     }

@@ -11,17 +11,17 @@ struct StatementRunner {
   let judge: ExpectationChecker
 
   /// Runs any statement but a command, and passes its failure on; `answers` takes what it says behind
-  /// its steps, with a value that it does not use if that `isShown`.
+  /// its steps, with a `value` that it does not use if a prompt shows that.
   func run(
-    _ statement: Core.Statement, _ source: Source, isLast: Bool, isShown: Bool,
-    _ answers: inout [OutcomePart]
+    _ statement: Core.Statement, _ source: Source, isLast: Bool,
+    _ value: Parsed.LastValue, _ answers: inout [OutcomePart]
   ) throws {
     if !statement.isRun { guard try turns.waitForMain() else { return } }
     switch statement.kind {
     case .evaluate(let expression):
       answers = try expressions.run(expression, source, isLast: isLast)
     case .define(let definition, _) where definition.isUnused:
-      answers = try expressions.run(unused: definition.value, source, isShown: isShown)
+      answers = try expressions.run(unused: definition.value, source, value)
     case .define(let definition, let isQuiet):
       try define(definition, isQuiet: isQuiet)
       if !isQuiet { answers = definer.states(of: definition.pattern) }

@@ -237,6 +237,18 @@ extension Builtin {
           return place.current
         })
     },
+    swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
+      call in
+      let (world, functions) = (call.swift, call.rest(1))
+      let keys = try world.members(call.values[0]).map(\.plainText)
+      return .function(
+        arity: 1,
+        Function("(Function)", arity: 1, isVariadic: true) { given in
+          let nearest = SwiftSignature.nearest(keys, to: given, by: world.rank) ?? keys.first
+          let place = keys.firstIndex { $0 == nearest } ?? 0
+          return try world.invoke(functions[place], given)
+        })
+    },
     swift("native", 1...1, "A type of the libraries, with what a program adds to it.") {
       .handle($0.swift.native(try $0.text(0)))
     },

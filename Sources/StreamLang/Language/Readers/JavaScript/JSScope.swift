@@ -99,11 +99,25 @@ struct JSScope {
   mutating func enter() { blocks.append([:]) }
   mutating func leave() { blocks.removeLast() }
 
-  /// Begins a text among the names of texts before it.
+  /// Begins a text among the names that texts before it have declared, as they are written here.
   mutating func enter(_ names: Set<String>) {
-    for name in names { blocks[0][name] = JSBinding(.variable, name, at: 0, depth: 0) }
+    let declared = blocks[0]
+    blocks[0] = declared.filter { $1.kind != .variable }
+    for name in names {
+      // A word of this language has a line behind it.
+      let base = name.hasSuffix("_") ? String(name.dropLast()) : name
+      for own in [name, base] where blocks[0][own] == nil && (own == name || !names.contains(own)) {
+        let made = JSBinding(.variable, name, at: 0, depth: 0)
+        made.isConstant = declared[own]?.isConstant ?? false
+        made.input = declared[own]?.input
+        blocks[0][own] = made
+      }
+    }
     enter()
   }
+
+  /// Lets a name of the innermost block be declared once more.
+  mutating func forget(_ name: String) { blocks[blocks.count - 1][name] = nil }
 
   func find(_ name: String) -> JSBinding? {
     for block in blocks.reversed() { if let found = block[name] { return found } }

@@ -23,6 +23,8 @@ final class JSTranslator: TreeWriter {
   let changesConsole: Bool
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
+  /// Other texts stand around it, and may tell and change its values.
+  let goesOn: Bool
 
   /// The things that the functions, loops and classes around a place state.
   struct Place {
@@ -65,9 +67,8 @@ final class JSTranslator: TreeWriter {
     }
   }
 
-  /// Other texts come behind one that `goesOn`, and may change its lists and records.
   init(_ text: String, isPlatform: Bool, hasTests: Bool, goesOn: Bool) {
-    (self.text, self.isPlatform, self.hasTests) = (text, isPlatform, hasTests)
+    (self.text, self.isPlatform, self.hasTests, self.goesOn) = (text, isPlatform, hasTests, goesOn)
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
@@ -173,7 +174,7 @@ final class JSTranslator: TreeWriter {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
       hasTests: program.contains(where: \.describesTest), goesOn: known.goOn)
-    translator.declareImports(of: known.texts)
+    translator.declareAll(in: known.texts)
     translator.scope.enter(known.names)
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }

@@ -218,8 +218,8 @@ extension JSTranslator {
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
-    case "min" where arguments.isEmpty && scope.words.has("Date"),
-      "max" where arguments.isEmpty && scope.words.has("Date"):
+    case "min" where arguments.isEmpty && (goesOn || scope.words.has("Date")),
+      "max" where arguments.isEmpty && (goesOn || scope.words.has("Date")):
       // Whatever `<` compares.
       let (a, b) = (scope.fresh("a"), scope.fresh("b"))
       let (left, right) = (self.name(a, span), self.name(b, span))

@@ -57,18 +57,14 @@ extension JSTranslator {
     }
   }
 
-  /// Makes the names known that texts before have imported.
-  func declareImports(of texts: String) {
+  /// Makes the names known that texts before have declared or imported.
+  func declareAll(in texts: String) {
     guard !texts.isEmpty, let earlier = try? JSParser.parse(texts) else { return }
-    let imports = earlier.filter { statement in
-      switch statement.kind {
-      case .imports: true
-      case .declare(_, let parts):
-        parts.allSatisfy { $0.value.map { isNamespace($0) || required($0) != nil } ?? false }
-      default: false
-      }
+    // A name means what its last declaration says.
+    for statement in earlier {
+      for name in declaredNames([statement]) { scope.forget(name.text) }
+      declare([statement], isFunction: true)
     }
-    declare(imports, isFunction: true)
   }
 
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {

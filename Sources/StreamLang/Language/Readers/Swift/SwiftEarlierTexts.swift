@@ -1,22 +1,12 @@
 extension SwiftText {
   /// The text with the parts of Foundation that it uses, and with the texts before it.
   func withParts(after texts: String) throws(Problem) -> SwiftText {
-    let before = texts.isEmpty ? [] : try SwiftParser.parse(texts).tokens
-    let parts = SwiftFoundation.parts(usedBy: tokens, unlessBy: before)
-    if parts.isEmpty, texts.isEmpty { return self }
-    return try SwiftParser.parse(
-      source.text + parts, after: texts + SwiftFoundation.parts(usedBy: before))
-  }
-
-  /// Its last statement is an expression whose value a prompt shows.
-  var endsWithValue: Bool {
-    guard case .expression(let value)? = statements.last?.kind, !value.waits else { return false }
-    switch value.kind {
-    case .assign, .statement: return false
-    case .attempt(let inner, isOptional: false):
-      if case .assign = inner.kind { return false } else { return true }
-    default: return true
-    }
+    let end = source.text.utf8.count
+    let (own, before) = (tokens.filter { $0.span.start < end }, tokens.filter { $0.span.start > end })
+    let parts = SwiftFoundation.parts(usedBy: own, unlessBy: before)
+    let brought = SwiftFoundation.parts(usedBy: before)
+    if parts.isEmpty, brought.isEmpty { return self }
+    return try SwiftParser.parse(source.text + parts, after: texts + brought)
   }
 
   /// Its statements behind the declarations of earlier texts that hold in it.

@@ -66,7 +66,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The tree of a text, in which the declarations of `earlier` texts hold, too.
   static func parse(_ text: String, after earlier: String = "") throws(Problem) -> SwiftText {
     let end = text.utf8.count
-    var lexer = SwiftLexer(earlier.isEmpty ? text : text + "\n" + earlier)
+    var lexer = SwiftLexer(earlier.isEmpty ? text : text + "\n;\n" + earlier)
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)

@@ -17,12 +17,25 @@ final class SwiftTranslator: SwiftTyping {
   /// Some names are known from texts before it.
   static func translate(
     _ text: SwiftText, known: Source.Known
-  ) throws(Problem) -> [Statement] {
+  ) throws(Problem) -> Reading.Translation {
     let translator = SwiftTranslator(text, known: known)
     let made = translator.program(text)
     if let problem = translator.problem { throw problem }
-    if text.statements.isEmpty { return [] }
-    return [Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))] + made
+    guard let last = text.statements.last else { return ([], .unused) }
+    let library = Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))
+    return ([library] + made, translator.value(of: last))
+  }
+
+  /// The value of a statement that comes last.
+  private func value(of last: SwiftStatement) -> Parsed.LastValue {
+    guard case .expression(let value) = last.kind, !value.waits else { return .unused }
+    switch value.kind {
+    case .assign, .statement: return .unused
+    case .attempt(let inner, isOptional: false):
+      return self.value(of: SwiftStatement(.expression(inner), last.span))
+    case .call: return type(of: value)?.isOptional == true ? .shown : .shownUnlessNil
+    default: return .shown
+    }
   }
 
   private func program(_ text: SwiftText) -> [Statement] {

@@ -99,7 +99,20 @@ extension SwiftTranslator {
       made.append(defined(scope.own(key(function)), self.function(function), name))
     }
     for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
+    if isSession { made += functions.compactMap(dispatched) }
     return made
+  }
+
+  /// `variable f = Swift.overloaded(…)`: the name by which texts of this language call several functions, whose values
+  /// tell which.
+  private func dispatched(_ function: SwiftFunction) -> Statement? {
+    guard let name = function.name, SwiftScope.canStand(name.text),
+      let all = scope.own(name.text)?.functions, all.count > 1,
+      all.last?.function.span == function.span
+    else { return nil }
+    let keys = all.map { string($0.function.signature, name.span) }
+    let parts = [list(keys, name.span)] + all.map(\.value)
+    return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
   /// `variable x = null`, for a name that something uses before its line.

@@ -8,8 +8,15 @@ package struct Parsed: Sendable {
   var brokenNames: Set<String> = []
   /// True if the text merely stopped too soon: it has mistakes, and more lines could repair them all.
   package var isIncomplete: Bool
-  /// It is of another language, and its last statement is an expression, whose value a prompt shows.
-  var endsWithValue = false
+  /// The value of its last statement, if it is of another language.
+  var lastValue = LastValue.unused
+
+  /// The way in which a prompt treats the value of an expression that its text does not use.
+  package enum LastValue: Sendable {
+    case unused, shown
+    /// A call that answers nothing has `nil` as its value.
+    case shownUnlessNil
+  }
 
   /// The library that its first line imports.
   var library: Source.Library? {
