@@ -11,14 +11,6 @@ extension Builtin {
       try call.js.log(call.js.members(call.values[0]))
       return .undefined
     },
-    js("write", 0...1, "`process.stdout.write(a)`.") { call in
-      call.js.write(try call.given.text(0))
-      return .bool(true)
-    },
-    js("exit", 0...1, "`process.exit()`.") { call in
-      try call.js.tellExit(call.has(0) ? call.given[0] : .int(0))
-      throw call.js.exit()
-    },
     js("module", 1...2, "A module of node, or what it has by a name.") { call in
       let name = call.values[0].plainText
       guard let module = call.js.module(name) else {
@@ -38,11 +30,6 @@ extension Builtin {
     },
     js("setImmediate", 1...100, "`setImmediate(f)`: before any timer that is set later.") { call in
       .handle(call.js.immediate(call.given))
-    },
-    js("nextTick", 1...100, "`process.nextTick(f)`: before any microtask.") { call in
-      let (js, given) = (call.js, call.given)
-      js.nextTick { js.attempt { _ = try given[0].call(given.rest(1), in: js) } }
-      return .undefined
     },
     js("setInterval", 1...100, "`setInterval(f, ms)`.") { call in
       .handle(try call.js.timer(call.given, repeats: true))

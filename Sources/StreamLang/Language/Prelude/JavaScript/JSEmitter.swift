@@ -43,7 +43,7 @@ final class JSEmitter: JSObject, JSCallable {
       try add(
         event, given, isOnce: name.hasSuffix("nce") || name.contains("Once"),
         isFirst: name.hasPrefix("prepend"))
-    case "off", "removeListener": try remove(event, checked(given[1]))
+    case "off", "removeListener": try remove(event, world.callback(given[1], "listener"))
     case "removeAllListeners":
       if given.count == 0 { setUp() } else { set(event, []) }
     case "emit": return .bool(try emit(event, given.rest(1)))
@@ -64,16 +64,8 @@ final class JSEmitter: JSObject, JSCallable {
     return .handle(self)
   }
 
-  private func checked(_ listener: Value) throws -> Value {
-    if listener.isCallable { return listener }
-    let shown = world.shown(listener)
-    let what = listener.isNothing ? shown : "type \(listener.typeName) (\(shown))"
-    throw world.failure(
-      "TypeError", "The \"listener\" argument must be of type function. Received \(what)")
-  }
-
   private func add(_ event: String, _ given: JSArguments, isOnce: Bool, isFirst: Bool) throws {
-    let listener = try checked(given[1])
+    let listener = try world.callback(given[1], "listener")
     if events?.fields["newListener"] != nil {
       _ = try emit("newListener", [given[0], listener])
     }

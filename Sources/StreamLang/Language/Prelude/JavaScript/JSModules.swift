@@ -48,9 +48,9 @@ extension JSWorld {
     "count", "countReset", "time", "timeEnd", "timeLog", "assert", "table", "dir", "trace",
   ]
 
-  private typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
+  typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
 
-  private func native(_ name: String, _ work: @escaping Work) -> Value {
+  func native(_ name: String, _ work: @escaping Work) -> Value {
     let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in
       try work(self, JSArguments($0, self))
     }

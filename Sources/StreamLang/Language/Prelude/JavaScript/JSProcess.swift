@@ -24,38 +24,9 @@ extension JSWorld {
     made.fields["execArgv"] = .handle(JSArray([], self))
     made.fields["env"] = object([:])
     made.fields["exitCode"] = .undefined
-    made.fields["stdout"] = object([
-      "write": function(1) { [unowned self] in
-        write(try text($0.first ?? .undefined))
-        return .bool(true)
-      }
-    ])
-    made.fields["stderr"] = object(["write": function(1) { _ in .bool(true) }])
-    made.fields["cwd"] = function(0) { _ in .string("/") }
-    made.fields["uptime"] = function(0) { [unowned self] _ in
-      JSNumber.value(Double(now) / 1_000_000_000)
-    }
-    made.fields["hrtime"] = function(1) { [unowned self] given in
-      var time = now
-      if let before = try given.first.map(members), before.count == 2 {
-        time -= UInt64(max(0, try number(before[0]) * 1e9 + number(before[1])))
-      }
-      let parts = [Int(time / 1_000_000_000), Int(time % 1_000_000_000)]
-      return .handle(JSArray(parts.map { .int($0) }, self))
-    }
-    made.fields["memoryUsage"] = function(0) { [unowned self] _ in
-      object(["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
-    }
-    made.fields["nextTick"] = function(1) { [unowned self] given in
-      nextTick { [self] in
-        attempt { _ = try given.first?.call(Array(given.dropFirst()), in: self) }
-      }
-      return .undefined
-    }
-    made.fields["exit"] = function(1) { [unowned self] given in
-      try tellExit(given.first ?? .int(0))
-      throw exit()
-    }
+    made.fields["stdout"] = object(["write": native("write", Self.writes)])
+    made.fields["stderr"] = object(["write": native("write") { _, _ in .bool(true) }])
+    for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     return made
   }
 
@@ -63,5 +34,64 @@ extension JSWorld {
     let made = JSObject(self)
     for (name, value) in fields { made.fields[name] = value }
     return .handle(made)
+  }
+
+  private static let writes: Work = { js, given in
+    guard case .string(let text) = given[0] else {
+      throw js.isUnfit(
+        given[0], "chunk", "string or an instance of Buffer, TypedArray, or DataView")
+    }
+    js.write(text)
+    return .bool(true)
+  }
+
+  private static let functionsOfProcess: [(String, Work)] = [
+    ("cwd", { _, _ in .string("/") }),
+    ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
+    (
+      "hrtime",
+      { js, given in
+        var time = js.now
+        if let before = try given.values.first.map(js.members), before.count == 2 {
+          time -= UInt64(max(0, try js.number(before[0]) * 1e9 + js.number(before[1])))
+        }
+        let parts = [Int(time / 1_000_000_000), Int(time % 1_000_000_000)]
+        return .handle(JSArray(parts.map { .int($0) }, js))
+      }
+    ),
+    (
+      "memoryUsage",
+      { js, _ in
+        js.object(["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
+      }
+    ),
+    (
+      "nextTick",
+      { js, given in
+        let work = try js.callback(given[0], "callback")
+        js.nextTick { js.attempt { _ = try work.call(given.rest(1), in: js) } }
+        return .undefined
+      }
+    ),
+    (
+      "exit",
+      { js, given in
+        try js.tellExit(given[0].isUndefined ? .int(0) : given[0])
+        throw js.exit()
+      }
+    ),
+  ]
+
+  /// The function that an argument of node's is; anything else is an error that names the argument.
+  func callback(_ value: Value, _ argument: String) throws -> Value {
+    if value.isCallable { return value }
+    throw isUnfit(value, argument, "function")
+  }
+
+  private func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
+    let shown = shown(value)
+    let what = value.isNothing ? shown : "type \(value.typeName) (\(shown))"
+    return failure(
+      "TypeError", "The \"\(argument)\" argument must be of type \(wanted). Received \(what)")
   }
 }

@@ -296,17 +296,6 @@ extension JSTranslator {
           ? js("superApply", parent + [members(arguments, span)], span)
           : js("superCall", parent + arguments.map(expression), span)
       }
-      if ["nextTick", "exit"].contains(key.text), case .name("process") = object.kind,
-        scope.find("process") == nil
-      {
-        return js(key.text, arguments.map(expression), span)
-      }
-      if key.text == "write", case .member(let owner, let stream, _) = object.kind,
-        stream.text == "stdout", case .name("process") = owner.kind, scope.find("process") == nil,
-        !spreads
-      {
-        return js(key.text, arguments.prefix(1).map(expression), span)
-      }
       if let scheduler = scheduler(object), key.text == "schedule" {
         return js(
           "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
