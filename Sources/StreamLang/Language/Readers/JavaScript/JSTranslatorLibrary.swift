@@ -195,10 +195,12 @@ extension JSTranslator {
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
-    if name == "range", arguments.count > 1, arguments[1].isMissing { arguments.removeLast() }
-    if name == "timer", arguments.count > 1, arguments[1].isMissing || arguments[1].isNegative {
+    while ["interval", "timer", "range", "from"].contains(name), arguments.count > 1,
+      arguments.last?.isMissing == true
+    {
       arguments.removeLast()
     }
+    if name == "timer", arguments.count > 1, arguments[1].isNegative { arguments.removeLast() }
     if name == "partition", arguments.count > 2 {
       arguments = [arguments[0], bound(arguments[1], to: arguments[2])]
     }
@@ -352,6 +354,9 @@ extension JSTranslator {
       return call(self.name(name, span), [callback(first, atMost: 1)], span)
     case _ where JSLibrary.subjects.contains(name):
       var given = name == "Subject" || name == "AsyncSubject" ? [] : arguments
+      if name == "BehaviorSubject", given.isEmpty {
+        given = [JSExpression(.name("undefined"), span)]
+      }
       if name == "ReplaySubject" {
         given = Array(given.prefix(2))
         // It keeps one value at least.
@@ -386,8 +391,10 @@ extension JSTranslator {
     // An object of the program's own has listeners.
     let isOwn =
       arguments.first.map {
-        if case .list = $0.kind { return true }
-        return scope.find($0.root) != nil || $0.root == "this"
+        switch $0.kind {
+        case .list, .record, .new: return true
+        default: return scope.find($0.root) != nil || $0.root == "this"
+        }
       } ?? false
     if isOwn, arguments.count >= 2 {
       let target = arguments.prefix(2).map(expression) + [undefined(span)]
@@ -433,6 +440,7 @@ extension JSExpression {
     case .name(let name): name
     case .member(let object, _, _): object.root
     case .index(let object, _, _): object.root
+    case .call(let callee, _, _): callee.root
     default: ""
     }
   }

@@ -181,7 +181,9 @@ extension JSTranslator {
   /// Operators whose last arguments may be `undefined`, which says no more than leaving them out.
   private static let shortened: Set<String> = [
     "bufferCount", "windowCount", "bufferTime", "windowTime", "throttleTime", "expand", "mergeAll",
-    "mergeMap", "flatMap", "retry", "repeat", "share", "shareReplay", "distinct", "count",
+    "mergeMap", "flatMap", "retry", "repeat", "share", "shareReplay", "distinct", "count", "delay",
+    "debounceTime", "auditTime", "sampleTime", "distinctUntilChanged", "distinctUntilKeyChanged",
+    "groupBy", "single", "min", "max", "throwIfEmpty", "throttle", "sequenceEqual", "toArray",
   ]
 
   /// Operators whose only argument may be a list of the streams, and not one that is a stream.
