@@ -61,7 +61,11 @@ import Testing
       "class A { m() { return this.#x } }",
       "#x is declared in no class around; declare it as a field"
     ),
-    ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
+    (
+      "const x = (value, context) => {}\n@x class A {}",
+      "a decorator that is told a context is not read; write one that takes the target, the key and the descriptor, "
+        + "as TypeScript's own do"
+    ),
     (
       "enum A { X = f() }",
       "a member of an enum that is computed is not read; write it as a number or a text"

@@ -168,6 +168,13 @@ extension Builtin {
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
       try call.js.makeClass(call.values[0].plainText, call.values[1], call.record(2))
     },
+    js("decorate", 2...5, "The decorators of a class, or of a member by its name.") { call in
+      let (js, decorators, owner) = (call.js, call.values[0], call.values[1])
+      guard call.has(2) else { return try js.decorated(owner, by: decorators) }
+      let target = call.given[3].isTruthy ? owner : try js.get(owner, "prototype")
+      try js.decorate(target, call.values[2], by: decorators, isField: call.given[4].isTruthy)
+      return .undefined
+    },
     js("streamClass", 3...3, "A class of RxJS that another one extends.") { call in
       .handle(
         call.js.streamClass(

@@ -52,12 +52,17 @@ final class JSParser: ForeignParser<JSToken> {
   }
 
   /// `(a, {b} = {}, ...rest): T`.
-  func parameters() throws(Problem) -> (patterns: [JSPattern], rest: JSPattern?, fields: [Name]) {
+  func parameters() throws(Problem) -> (
+    patterns: [JSPattern], rest: JSPattern?, fields: [Name], decorators: [JSExpression]
+  ) {
     try expect("(")
     var patterns: [JSPattern] = []
     var rest: JSPattern?
     var fields: [Name] = []
+    var decorators: [JSExpression] = []
     while !at(")") {
+      let number = JSExpression(.number(Double(patterns.count)), token.span)
+      decorators += try self.decorators().map { JSExpression(.list([$0, number]), $0.span) }
       if take(if: "...") {
         rest = try pattern()
         try skipAnnotation()
@@ -81,7 +86,7 @@ final class JSParser: ForeignParser<JSToken> {
       if !at(")") { try expect(",") }
     }
     index += 1
-    return (patterns, rest, fields)
+    return (patterns, rest, fields, decorators)
   }
 
   func defaulted(_ pattern: JSPattern) throws(Problem) -> JSPattern {
@@ -94,13 +99,14 @@ final class JSParser: ForeignParser<JSToken> {
     _ name: Name?, isAsync: Bool, isGenerator: Bool, from start: Int
   ) throws(Problem) -> JSFunction {
     try skipTypeParameters()
-    let (patterns, rest, fields) = try deeper(parameters)
+    let (patterns, rest, fields, decorators) = try deeper(parameters)
     if take(if: ":") { try skipType() }
     let body = try deeper { () throws(Problem) in
       try functionBody(isAsync: isAsync, isGenerator: isGenerator)
     }
     return JSFunction(
-      name: name, parameters: patterns, rest: rest, fields: fields, body: body, isAsync: isAsync,
+      name: name, parameters: patterns, rest: rest, fields: fields, decorators: decorators,
+      body: body, isAsync: isAsync,
       isGenerator: isGenerator, span: span(from: start))
   }
 

@@ -236,7 +236,7 @@ extension JSParser {
   }
 
   private func arrow(isAsync: Bool, from start: Int) throws(Problem) -> JSExpression {
-    let (patterns, rest, _) = try deeper(parameters)
+    let (patterns, rest, _, _) = try deeper(parameters)
     if take(if: ":") { try skipType() }
     return try arrowBody(patterns, rest, isAsync: isAsync, from: start)
   }
@@ -291,6 +291,13 @@ extension JSParser {
     return JSClassLiteral(name: name, parent: parent, members: members, span: span(from: start))
   }
 
+  /// The decorators that stand here, each behind its `@`.
+  func decorators() throws(Problem) -> [JSExpression] {
+    var made: [JSExpression] = []
+    while take(if: "@") { made.append(try postfix()) }
+    return made
+  }
+
   private static let memberWords: Set<String> = [
     "public", "private", "protected", "readonly", "override", "declare", "abstract", "accessor",
   ]
@@ -302,9 +309,7 @@ extension JSParser {
       default: false
       }
     }
-    if at("@") {
-      throw refused("a decorator has no meaning here", token.span, "call the function by itself")
-    }
+    let decorators = try decorators()
     var (isStatic, isAbsent) = (false, false)
     while let word = token.name, Self.memberWords.contains(word) || word == "static",
       isFollowedByName() || word == "static" && peek().isSign("{")
@@ -338,13 +343,14 @@ extension JSParser {
       let value = try method(isAsync: isAsync, isGenerator: isGenerator, from: start)
       return JSClassLiteral.Member(
         kind: kind == .getter ? .getter : kind == .setter ? .setter : .method, isStatic: isStatic,
-        key: key, value: value)
+        key: key, value: value, decorators: decorators)
     }
     try skipAnnotation()
     let value = take(if: "=") ? try assignment() : nil
     try endStatement()
     if isAbsent { return nil }
-    return JSClassLiteral.Member(kind: .field, isStatic: isStatic, key: key, value: value)
+    return JSClassLiteral.Member(
+      kind: .field, isStatic: isStatic, key: key, value: value, decorators: decorators)
   }
 
   /// Skips a method without a body; false if there is one.

@@ -12,7 +12,12 @@ extension JSParser {
     if take(if: ";") { return .empty }
     if at("{") { return .block(try block()) }
     if at("@") {
-      throw refused("a decorator has no meaning here", token.span, "call the function by itself")
+      let decorators = try decorators()
+      guard case .classDeclaration(var decorated) = try statementKind() else {
+        throw wanted("a class behind its decorators")
+      }
+      decorated.decorators = decorators
+      return .classDeclaration(decorated)
     }
     guard let word = token.name else { return try expressionStatement() }
     switch word {

@@ -253,12 +253,14 @@ extension JSTranslator {
     }
     body += parts.keys
     body.append(bind(fieldsName, parts.fields, span))
-    if parts.statics.isEmpty && literal.name == nil {
+    let decorations = decorations(literal, own)
+    if parts.statics.isEmpty, decorations.isEmpty, literal.name == nil {
       body.append(leave(made, span))
       return inline(body, span)
     }
     body.append(bind(own, made, span))
-    return inline(body + parts.statics(name(own, span)) + [leave(name(own, span), span)], span)
+    body += parts.statics(name(own, span)) + decorations
+    return inline(body + [leave(name(own, span), span)], span)
   }
 
   /// A class of the library that another one extends: what makes its stream, and what subscribes to it.
@@ -379,6 +381,13 @@ extension JSTranslator {
               return named(value, key.text)
             }
           ))
+      case (.field, false) where !member.decorators.isEmpty:
+        // A decorator may have made an accessor of it, which setting it calls.
+        around.receiver = "this"
+        guard let value = member.value else { continue }
+        let set = js(
+          "set", [name("this", place), string(own, place), named(value, key.text)], place)
+        initial.append(Statement(.expression(set), place))
       case (.field, false):
         around.receiver = "this"
         let value = member.value.map { named($0, key.text) } ?? undefined(place)

@@ -76,6 +76,8 @@ struct JSFunction {
   var rest: JSPattern?
   /// Parameters of a constructor that are fields as well, as TypeScript has them.
   var fields: [Name] = []
+  /// The decorators of its parameters, each in a list with the number of its parameter.
+  var decorators: [JSExpression] = []
   var body: [JSStatement]
   /// `x => x + 1`: the body is one expression.
   var isExpression = false
@@ -93,6 +95,13 @@ struct JSClassLiteral {
     var key: JSKey
     /// The function of a method, or the value of a field, if it has one.
     var value: JSExpression?
+    var decorators: [JSExpression] = []
+
+    /// Its own decorators and those of its parameters, in the order in which they stand.
+    var allDecorators: [JSExpression] {
+      guard case .function(let function)? = value?.kind else { return decorators }
+      return decorators + function.decorators
+    }
   }
 
   var name: Name?
@@ -100,6 +109,7 @@ struct JSClassLiteral {
   var label: String?
   var parent: JSExpression?
   var members: [Member]
+  var decorators: [JSExpression] = []
   var span: Span
 
   /// The names of its members that only it knows.

@@ -161,7 +161,8 @@ extension JSPattern {
 
 extension JSClassLiteral {
   var nodes: [JSNode] {
-    (parent.map { [.expression($0)] } ?? [])
+    let decorators = decorators + members.flatMap(\.allDecorators)
+    return (parent.map { [.expression($0)] } ?? []) + decorators.map(JSNode.expression)
       + members.flatMap { $0.key.nodes + ($0.value.map { [.expression($0)] } ?? []) }
   }
 }
