@@ -63,8 +63,8 @@ import Testing
     ),
     (
       "const x = (value, context) => {}\n@x class A {}",
-      "a decorator that is told a context is not read; write one that takes the target, the key and the descriptor, "
-        + "as TypeScript's own do"
+      "a decorator that is told a context is not read; write one that takes the target, the key and "
+        + "the descriptor, as TypeScript's own do"
     ),
     (
       "enum A { X = f() }",

@@ -240,7 +240,12 @@ extension JSParser {
     }
     if token.name != nil {
       names.append(("default", try name()))
-      if at("=") { throw refused("`import =` is not read", token.span, "write `import … from`") }
+      if take(if: "=") {
+        // TypeScript's short name for a part of a namespace, or a module.
+        let value = try postfix()
+        try endStatement()
+        return .declare(.const, names.map { (.name($0.local), value) })
+      }
       _ = take(if: ",")
     }
     if take(if: "*") {
@@ -294,6 +299,12 @@ extension JSParser {
   private func exported() throws(Problem) -> JSStatement.Kind {
     if try skipTypeDeclaration() { return .empty }
     let kind = try statementKind()
+    export(kind)
+    return kind
+  }
+
+  /// Notes the names that a declaration gives to those outside its namespace.
+  private func export(_ kind: JSStatement.Kind) {
     switch kind {
     case .declare(let keyword, let parts):
       exports += parts.flatMap { part in
@@ -304,7 +315,6 @@ extension JSParser {
       if let name = literal.name { exports.append((name, true)) }
     default: break
     }
-    return kind
   }
 
   /// `namespace A { export const b = 1 }` as a record of what it exports, which a class, function or enum of its name
@@ -313,9 +323,6 @@ extension JSParser {
     let start = start
     index += 1
     let name = try name("the name of a namespace")
-    if at(".") {
-      throw refused("a namespace in another one is not read here", token.span, "nest the braces")
-    }
     if !namespaces.insert(name.text).inserted {
       throw refused(
         "\(name.text) is a namespace already", name.span,
@@ -324,7 +331,15 @@ extension JSParser {
     let outer = exports
     exports = []
     defer { exports = outer }
-    var body = try deeper(block)
+    var body: [JSStatement]
+    if at(".") {
+      // `namespace A.B { }` is `namespace A { export namespace B { } }`.
+      let inner = JSStatement(try deeper(namespace), span(from: start))
+      export(inner.kind)
+      body = [inner]
+    } else {
+      body = try deeper(block)
+    }
     let place = span(from: start)
     let fields = exports.map { name, isConstant in
       let value = JSExpression(.name(name.text), name.span)
