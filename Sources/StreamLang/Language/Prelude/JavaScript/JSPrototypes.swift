@@ -37,6 +37,12 @@ final class JSClass: JSObject {
 
   override var typeWord: String { "function" }
 
+  /// The text that it was written as.
+  var text: String {
+    if case .function(_, let own)? = initialize { return own.text }
+    return "function \(name)() { [native code] }"
+  }
+
   /// The number of arguments that its constructor says it wants.
   var length: Int {
     if case .function(let arity, let function)? = setUp { function.length ?? arity } else { 0 }

@@ -130,7 +130,7 @@ extension JSWorld {
   func commonText(of object: JSObject, _ depth: Int = 0) throws -> String {
     switch object {
     case let list as JSArray: return try joined(list.members, ",", depth)
-    case let owner as JSClass: return "class \(owner.name)"
+    case let owner as JSClass: return owner.text
     default: break
     }
     if object.isError { return try text(ofError: .handle(object), depth) }
