@@ -156,7 +156,7 @@ extension JSWorld {
           || owner.name == "Subscriber" && isSubscriber(handle)
       }
       if object is JSArgumentList { return owner.name == "Object" }
-      if object is JSArray { return owner.name == "Array" || owner.name == "Object" }
+      if object is JSArray, owner.name == "Array" { return true }
       return object.isInstance { $0 === owner } || owner.name == "Object"
     default: return false
     }

@@ -279,11 +279,18 @@ extension BuiltinCall {
       return try method.call(arguments, this: values[1], in: js)
     }
     let own = values[1].object as? any JSCallable
-    if let made = try own?.call(name, JSArguments(arguments, js)) { return made }
+    let given = JSArguments(arguments, js)
+    if let made = try own?.call(name, given) { return made }
+    if let list = values[1].object as? JSArray,
+      let made = try js.changingMethod(list, name, given)
+        ?? js.listMethod(list.members, values[1], name, given)
+    {
+      return made
+    }
     if name == "toString", let object = values[1].object {
       return .string(try js.commonText(of: object))
     }
-    if let made = try js.commonMethod(values[1], name, JSArguments(arguments, js)) { return made }
+    if let made = try js.commonMethod(values[1], name, given) { return made }
     throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
   }
 
@@ -391,11 +398,15 @@ extension JSWorld {
       throw failure(
         "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
     }
-    if let array = classes["Array"], parent.object === array {
-      throw RuntimeError(
-        "a class that extends Array is not read", help: "keep the list in a field of it")
-    }
     let made = JSClass(name, owner, self)
+    for function in made.makesLists ? ["from", "of"] : [] {
+      made.fields[function] = self.function(1) { [unowned self, unowned made] given in
+        let members = try members(arrayFunction(function, JSArguments(given, self)))
+        let list = try made.new(function == "of" ? [.int(given.count)] : [])
+        (list.object as? JSArray)?.members = members
+        return list
+      }
+    }
     made.setUp = parts.fields["constructor"]
     made.initialize = parts.fields["fields"]
     func record(_ name: String) -> Record {

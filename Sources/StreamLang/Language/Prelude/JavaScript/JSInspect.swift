@@ -72,7 +72,7 @@ private struct JSInspector {
       guard let object = value.object, object.shownText == nil, !(object is JSClass),
         !object.isError
       else { return nil }
-      return object is JSArray ? "Array" : object.makerName
+      return object is JSArray && object.madeBy == nil ? "Array" : object.makerName
     default: return nil
     }
   }
@@ -129,7 +129,8 @@ private struct JSInspector {
       }
       return joined(parts, "[Arguments] ", depth)
     case let array as JSArray:
-      return list(array.members, more.filter { !$0.0.isArrayIndex }, "", depth)
+      let title = array.madeBy == nil ? "" : "\(name)(\(array.members.count)) "
+      return list(array.members, more.filter { !$0.0.isArrayIndex }, title, depth)
     case let owner as JSClass:
       let parent = owner.parent.map { " extends \($0.name)" } ?? ""
       // The classes that are there from the beginning are functions, but for the newest.

@@ -55,6 +55,9 @@ extension JSWorld {
     if hasHoles, let made = try holedListMethod(members, whole, name, given) { return made }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
+    func next(_ members: [Value], count: Int = 0) throws -> Value {
+      try self.next(members, after: whole, count: count)
+    }
     // `map(f, object)` calls the function on the object.
     let array = whole.object as? JSArray
     // The function may change the list.
@@ -70,10 +73,11 @@ extension JSWorld {
     func present() -> some Sequence<Int> { list.indices.lazy.filter { !current($0).isHole } }
     switch name {
     case "map":
-      return made(try list.indices.map { current($0).isHole ? .hole : try ask($0) })
+      return try next(
+        list.indices.map { current($0).isHole ? .hole : try ask($0) }, count: list.count)
     case "filter":
-      return made(
-        try present().compactMap { index in
+      return try next(
+        present().compactMap { index in
           let value = current(index)
           return try ask(index).isTruthy ? value : nil
         })
@@ -97,9 +101,9 @@ extension JSWorld {
       let (start, end) = (
         try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
       )
-      return made(start < end ? Array(list[start..<end]) : [])
+      return try next(start < end ? Array(list[start..<end]) : [], count: max(0, end - start))
     case "concat":
-      return made(try list + given.values.flatMap(appended))
+      return try next(list + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)
       return .int(
@@ -115,8 +119,8 @@ extension JSWorld {
       let place = index < 0 ? list.count + index : index
       return list.indices.contains(place) ? list[place] : .undefined
     case "flat":
-      return made(try flat(list, given[0].isUndefined ? 1 : given.whole(0)))
-    case "flatMap": return made(try flat(Array(present()).map(ask), 1))
+      return try next(flat(list, given[0].isUndefined ? 1 : given.whole(0)))
+    case "flatMap": return try next(flat(Array(present()).map(ask), 1))
     case "entries":
       return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
     case "keys": return iterator(over: whole, list) { index, _ in .int(index) }
@@ -169,14 +173,15 @@ extension JSWorld {
         member.isHole
           ? member : try given[0].call([member, .int(index), whole], this: given[1], in: self)
       }
-      return self.made(made, like: whole)
+      return try next(made, after: whole, count: list.count)
     case "slice":
       let (start, end) = (
         try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
       )
-      return made(start < end ? Array(list[start..<end]) : [], like: whole)
+      return try next(
+        start < end ? Array(list[start..<end]) : [], after: whole, count: max(0, end - start))
     case "concat":
-      return made(try list + given.values.flatMap(appended), like: whole)
+      return try next(list + given.values.flatMap(appended), after: whole)
     case "flat":
       return try listMethod(list.filter { !$0.isHole }, whole, name, given)
     default: return nil
@@ -212,6 +217,15 @@ extension JSWorld {
   func made(_ members: [Value], like whole: Value) -> Value {
     if whole.object is JSArray { return .handle(JSArray(members, self)) }
     return .list(members)
+  }
+
+  /// A list that a method makes of another one, which is of the same class; its constructor is told of `count` members.
+  func next(_ members: [Value], after whole: Value, count: Int = 0) throws -> Value {
+    guard let owner = (whole.object as? JSArray)?.madeBy else { return made(members, like: whole) }
+    let species = try get(.handle(owner), "@@species")
+    let made = try new(species.isUndefined ? .handle(owner) : species, [.int(count)])
+    (made.object as? JSArray)?.members = members
+    return made
   }
 
   private func reduce(
@@ -286,7 +300,7 @@ extension JSWorld {
         given.count < 2 ? (given.count == 0 ? 0 : left) : max(0, min(left, try given.whole(1)))
       let removed = Array(list.members[start..<(start + count)])
       list.members.replaceSubrange(start..<(start + count), with: given.rest(2))
-      return .handle(JSArray(removed, self))
+      return try next(removed, after: .handle(list), count: count)
     case "sort": list.members = try sorted(list.members, given[0])
     case "reverse": list.members.reverse()
     case "fill":

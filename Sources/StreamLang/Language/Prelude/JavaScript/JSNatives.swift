@@ -19,6 +19,12 @@ extension JSWorld {
       try (object as? JSMap)?.fill(arguments.first ?? .undefined)
     }
     classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
+    // Those of a class that extends it; `new Array(3)` makes its list by itself.
+    classes["Array"]?.make = { [unowned self] in JSArray([], self, $0) }
+    classes["Array"]?.nativeSetUp = { [unowned self] object, arguments in
+      let list = try arrayFunction("new", JSArguments(arguments, self))
+      (object as? JSArray)?.members = (list.object as? JSArray)?.members ?? []
+    }
     classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
     classes["Subscriber"]?.nativeSetUp = { object, arguments in
       (object as? JSOwnSubscriber)?.tell(arguments.first ?? .undefined)

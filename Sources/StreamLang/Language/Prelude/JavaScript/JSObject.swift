@@ -331,9 +331,9 @@ extension Value {
 class JSArray: JSObject {
   final var members: [Value]
 
-  init(_ members: [Value], _ world: JSWorld) {
+  init(_ members: [Value], _ world: JSWorld, _ prototype: JSObject? = nil) {
     self.members = members
-    super.init(world)
+    super.init(world, prototype)
   }
 
   override var tag: String { "[object Array]" }

@@ -37,6 +37,9 @@ final class JSClass: JSObject {
 
   override var typeWord: String { "function" }
 
+  /// True of the class of lists, and of those that extend it.
+  var makesLists: Bool { self === world.classes["Array"] || parent?.makesLists == true }
+
   /// The text that it was written as.
   var text: String {
     if case .function(_, let own)? = initialize { return own.text }
