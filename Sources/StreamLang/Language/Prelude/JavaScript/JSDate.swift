@@ -118,11 +118,9 @@ final class JSDate: JSObject, JSCallable {
   /// A date and a time as some languages write them.
   private func local(_ function: String, _ given: JSArguments) throws -> String {
     let parts = pieces
-    let (year, month, day) = (String(parts[0]), String(parts[1] + 1), String(parts[2]))
-    let (time, minutes) = (Self.clock(parts), Self.clock(parts).dropFirst(2))
-    let language = given[0].isNothing ? "en-US" : try given.text(0)
+    let language = (given[0].isNothing ? "en-US" : try given.text(0)).lowercased()
     let options = given[1].isNothing ? [] : world.keys(given[1])
-    if ["en-US", "en"].contains(language), !options.isEmpty {
+    if ["en-us", "en"].contains(language), !options.isEmpty {
       var chosen: [String: String] = [:]
       for name in options {
         let value = given[1].member(name) ?? .undefined
@@ -132,34 +130,14 @@ final class JSDate: JSObject, JSCallable {
         return made.text
       }
     }
-    let hour = parts[3] % 12 == 0 ? 12 : parts[3] % 12
-    var short: (date: String, between: String, time: String)
-    switch language {
-    case "en-US", "en":
-      short = ("\(month)/\(day)/\(year)", ", ", "\(hour)\(minutes) \(parts[3] < 12 ? "AM" : "PM")")
-      if given[1].member("hour12")?.isTruthy == false {
-        short.time = "\(parts[3] == 0 ? "24" : parts[3].digits(2))\(minutes)"
-      }
-    case "ja-JP", "ja": short = ("\(year)/\(month)/\(day)", " ", "\(parts[3])\(minutes)")
-    case "zh-CN": short = ("\(year)/\(month)/\(day)", " ", time)
-    case "de-DE", "de": short = ("\(day).\(month).\(year)", ", ", time)
-    case "fr-FR", "fr", "en-GB":
-      short = (
-        "\((parts[2]).digits(2))/\((parts[1] + 1).digits(2))/\(year)",
-        language == "en-GB" ? ", " : " ", time
-      )
-    default: short = ("", "", "")
-    }
-    guard short.date != "", options.allSatisfy({ $0 == "hour12" }),
-      options.isEmpty || language.hasPrefix("en")
-    else {
+    guard options.isEmpty, let form = JSDateForm.of(language) else {
       throw RuntimeError(
         "\(function) with these settings is not read", help: "write toISOString, or leave them out")
     }
     switch function {
-    case "toLocaleDateString": return short.date
-    case "toLocaleTimeString": return short.time
-    default: return short.date + short.between + short.time
+    case "toLocaleDateString": return form.date(parts)
+    case "toLocaleTimeString": return form.time(parts)
+    default: return form.date(parts) + form.between + form.time(parts)
     }
   }
 

@@ -183,9 +183,9 @@ extension JSWorld {
     return JSNumber.fixed(number, count - 1 - exponent)
   }
 
-  /// A number with commas, as English and the languages of East Asia write it.
+  /// A number as a language writes it.
   private func grouped(_ number: Double, _ given: JSArguments) throws -> String {
-    let language = given[0].isUndefined ? "en" : String(try given.text(0).prefix(2))
+    let language = given[0].isUndefined ? "en" : try given.text(0).lowercased()
     let options = given[1].isUndefined ? [] : keys(given[1])
     func places(_ name: String, _ otherwise: Int) throws -> Int {
       let value = given[1].member(name) ?? .undefined
@@ -197,11 +197,11 @@ extension JSWorld {
     }
     let style = try word("style") ?? "decimal"
     let currency = style == "currency" ? try word("currency") ?? "" : "USD"
-    let sign = Self.currencies[currency]
     // By itself a sum of money has as many places as its coins.
+    let coins = ["JPY", "KRW"].contains(currency) ? 0 : 2
     let usual = (
-      fewest: style == "currency" ? sign?.places ?? 2 : 0,
-      most: style == "decimal" ? 3 : style == "currency" ? sign?.places ?? 2 : 0
+      fewest: style == "currency" ? coins : 0,
+      most: style == "decimal" ? 3 : style == "currency" ? coins : 0
     )
     let wanted = try places("maximumFractionDigits", .max)
     let fewest = try places("minimumFractionDigits", min(usual.fewest, wanted))
@@ -209,13 +209,13 @@ extension JSWorld {
     let isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
     let number = style == "percent" ? number * 100 : number
     let known = ["style", "currency", "useGrouping"]
-    guard ["en", "ja", "zh", "ko"].contains(language), (0...20).contains(fewest), fewest <= most,
+    guard let form = JSNumberForm.of(language), (0...20).contains(fewest), fewest <= most,
       options.allSatisfy({ $0.hasSuffix("imumFractionDigits") || known.contains($0) }),
-      number.magnitude < 1e15, style == "decimal" || language == "en" && sign != nil,
-      ["decimal", "percent", "currency"].contains(style)
+      number.magnitude < 1e15,
+      let signs = style == "decimal" ? ("", "") : form.signs(style, currency)
     else {
       throw RuntimeError(
-        "toLocaleString writes numbers of at most 15 digits in English here",
+        "toLocaleString writes numbers of at most 15 digits in a few languages here",
         help: "write toFixed, and the text around it")
     }
     var text = JSNumber.fixed(
@@ -226,22 +226,9 @@ extension JSWorld {
       text.removeLast()
     }
     if text.last == "." { text.removeLast() }
-    let whole = text.prefix { $0 != "." }
-    var digits = ""
-    for (place, digit) in whole.enumerated() {
-      if isGrouped, place > 0, (whole.count - place) % 3 == 0 { digits.append(",") }
-      digits.append(digit)
-    }
-    let before = (number < 0 ? "-" : "") + (style == "currency" ? sign?.text ?? "" : "")
-    return before + digits + text.dropFirst(whole.count) + (style == "percent" ? "%" : "")
+    return (number < 0 ? "-" : "") + signs.before + form.text(text, isGrouped: isGrouped)
+      + signs.after
   }
-
-  /// The signs of currencies in English, and how many places their sums have.
-  private static let currencies: [String: (text: String, places: Int)] = [
-    "USD": ("$", 2), "EUR": ("€", 2), "GBP": ("£", 2), "JPY": ("¥", 0), "INR": ("₹", 2),
-    "KRW": ("₩", 0), "CNY": ("CN¥", 2), "CAD": ("CA$", 2), "AUD": ("A$", 2), "BRL": ("R$", 2),
-    "MXN": ("MX$", 2), "CHF": ("CHF\u{A0}", 2), "SEK": ("SEK\u{A0}", 2), "PLN": ("PLN\u{A0}", 2),
-  ]
 
   func numberMethod(_ number: Double, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
