@@ -6,6 +6,7 @@ extension JSWorld {
   func module(_ name: String) -> Value? {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
+    if name == "Intl" { return .handle(intl) }
     if name == "console" {
       for function in Self.functionsOfConsole { _ = standard(name, function) }
       return .handle(home(of: name))
