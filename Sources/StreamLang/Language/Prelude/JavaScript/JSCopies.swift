@@ -43,6 +43,10 @@ struct JSCopies {
       let made = JSDate(world, world.instances(of: "Date"))
       try made.set([JSNumber.value(date.time)])
       return made
+    case let regex as JSRegExp:
+      let made = JSRegExp(world, world.instances(of: "RegExp"))
+      try made.read([.handle(regex)])
+      return made
     case is any JSCallable, is JSClass: return nil
     default: break
     }

@@ -28,7 +28,10 @@ enum JSLibrary {
 
   /// The name that a module of node has for something of the library; nil if it has no such thing.
   static func node(_ module: String, _ name: String) -> String? {
-    guard module == "events" || module == "node:events" else { return nil }
+    let module = plain(module)
+    // The streams of node hand it on.
+    if module == "stream", name == "EventEmitter" { return name }
+    guard module == "events" else { return nil }
     switch name {
     case "EventEmitter", "default", "*": return "EventEmitter"
     case "once": return "once"
@@ -38,10 +41,13 @@ enum JSLibrary {
 
   /// True of a module of node that is here besides `events`.
   static func hasModule(_ module: String) -> Bool {
-    let name = module.hasPrefix("node:") ? String(module.dropFirst(5)) : module
-    return [
+    [
       "util", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks", "process",
-    ].contains(name)
+    ].contains(plain(module))
+  }
+
+  private static func plain(_ module: String) -> String {
+    module.hasPrefix("node:") ? String(module.dropFirst(5)) : module
   }
 
   /// Functions of the library that are written as a call of `JS.name`.
