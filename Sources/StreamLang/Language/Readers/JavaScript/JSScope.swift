@@ -24,6 +24,8 @@ final class JSBinding {
   var isEarly = false
   /// Nothing sets it but its line.
   var isConstant = false
+  /// It is the function that a block within declares, which those behind the block find, too.
+  var isFromBlock = false
   /// The kind of value that its line gives it, if RxJS takes that for a stream.
   var input: JSInput?
 

@@ -20,7 +20,11 @@ extension JSTranslator {
       case .declare(let keyword, let parts):
         if keyword == .var && !isFunction { continue }
         for part in parts { declare(part.pattern, part.value, isConstant: keyword == .const) }
-      case .function(let function): if let name = function.name { scope.declare(name) }
+      case .function(let function):
+        guard let name = function.name,
+          isFunction || scope.find(name.text)?.isFromBlock != true
+        else { continue }
+        scope.declare(name)
       case .classDeclaration(let made): if let name = made.name { scope.declare(name) }
       case .imports(let module, let names):
         guard JSLibrary.isLibrary(module) else {
@@ -54,6 +58,9 @@ extension JSTranslator {
       for name in statements.flatMap(\.innerVars) where scope.own(name.text) == nil {
         scope.declare(name)
       }
+      for name in innerFunctions(statements) where scope.own(name.text) == nil {
+        scope.declare(name).isFromBlock = true
+      }
     }
   }
 
@@ -65,6 +72,20 @@ extension JSTranslator {
       for name in declaredNames([statement]) { scope.forget(name.text) }
       declare([statement], isFunction: true)
     }
+  }
+
+  /// The names of functions in blocks within, which belong to the function around, too, but in a module.
+  private func innerFunctions(_ statements: [JSStatement]) -> [Name] {
+    let names = statements.flatMap { statement in
+      statement.inner {
+        guard case .function(let function) = $0.kind, let name = function.name else { return [] }
+        return function.isAsync || function.isGenerator ? [] : [name]
+      }
+    }
+    if names.isEmpty { return [] }
+    let isStrict =
+      ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
+    return isStrict ? [] : names
   }
 
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {
@@ -178,7 +199,7 @@ extension JSTranslator {
         scope.find(name.text)?.isEarly = true
       }
     }
-    for name in statements.flatMap(\.innerVars) {
+    for name in statements.flatMap(\.innerVars) + innerFunctions(statements) {
       guard let binding = scope.find(name.text), !binding.isEarly,
         binding.place == name.span.start
       else { continue }
@@ -393,20 +414,26 @@ extension JSStatement {
 
   /// The names of `var` in blocks within, which belong to the function around.
   var innerVars: [Name] {
-    func vars(_ statement: JSStatement) -> [Name] {
-      if case .declare(.var, let parts) = statement.kind { return parts.flatMap(\.pattern.names) }
-      return statement.innerVars
+    inner { statement in
+      guard case .declare(.var, let parts) = statement.kind else { return [] }
+      return parts.flatMap(\.pattern.names)
     }
+  }
+
+  /// The names that statements within declare, but for those in functions.
+  func inner(_ names: (JSStatement) -> [Name]) -> [Name] {
+    func all(_ statement: JSStatement) -> [Name] { names(statement) + statement.inner(names) }
     switch kind {
-    case .block(let body): return body.flatMap(vars)
-    case .branch(_, let then, let otherwise): return vars(then) + (otherwise.map(vars) ?? [])
-    case .loop(let first, _, _, let body): return (first.map(vars) ?? []) + vars(body)
-    case .repeating(let body, _), .labelled(_, let body): return vars(body)
+    case .block(let body): return body.flatMap(all)
+    case .branch(_, let then, let otherwise): return all(then) + (otherwise.map(all) ?? [])
+    case .loop(let first, _, _, let body): return (first.map(all) ?? []) + all(body)
+    case .repeating(let body, _), .labelled(_, let body): return all(body)
     case .each(let keyword, let pattern, _, _, _, let body):
-      return (keyword == .var ? pattern.names : []) + vars(body)
+      let declared = keyword.map { JSStatement(.declare($0, [(pattern, nil)]), span) }
+      return (declared.map(names) ?? []) + all(body)
     case .attempt(let body, let caught, let last):
-      return body.flatMap(vars) + (caught?.1.flatMap(vars) ?? []) + (last?.flatMap(vars) ?? [])
-    case .choose(_, let cases): return cases.flatMap(\.body).flatMap(vars)
+      return body.flatMap(all) + (caught?.1.flatMap(all) ?? []) + (last?.flatMap(all) ?? [])
+    case .choose(_, let cases): return cases.flatMap(\.body).flatMap(all)
     default: return []
     }
   }
