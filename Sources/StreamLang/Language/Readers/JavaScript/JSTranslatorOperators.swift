@@ -264,10 +264,23 @@ extension JSTranslator {
           argument(callback(connector.value, atMost: 0), "connector"),
         ])
     case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
-      guard case .record(let fields)? = arguments.last?.kind else { return nil }
+      guard let settings = arguments.last else { return nil }
       func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
-        let own = fields.first { $0.isNamed(name) }
-        return argument(own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
+        if case .record(let fields) = settings.kind {
+          let own = fields.first { $0.isNamed(name) }
+          return argument(
+            own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
+        }
+        // A name, which may stand for nothing, or for a scheduler.
+        let read = JSExpression(.member(settings, Name(name, span), isOptional: true), span)
+        let usual = JSExpression(.name(String(otherwise)), span)
+        return argument(
+          condition(
+            JSExpression(.binary("??", JSExpression(.chain(read), span), usual), span)), name)
+      }
+      switch settings.kind {
+      case .record, .name, .member: break
+      default: return nil
       }
       return stage(
         name,
