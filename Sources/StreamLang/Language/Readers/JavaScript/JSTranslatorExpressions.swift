@@ -156,9 +156,14 @@ extension JSTranslator {
       case (.value, .name(let key)) where key.text == "__proto__":
         prototype = expression(field.value)
       case (.value, .name(let key)):
-        if !keys.insert(key.text).inserted { parts.removeAll { $0.key?.text == key.text } }
+        let value = named(field.value, key.text)
+        // A second one of a name has the place of the first.
         parts.append(
-          Expression.Field(key: key, value: named(field.value, key.text), span: place))
+          keys.insert(key.text).inserted
+            ? Expression.Field(key: key, value: value, span: place)
+            : Expression.Field(
+              key: nil, value: js("entry", [string(key.text, key.span), value], place), span: place)
+        )
       case (.value, .computed(let key)):
         let name = field.value.isNameless ? [Expression(.bool(true), place)] : []
         let entry = js("entry", [expression(key), expression(field.value)] + name, place)
