@@ -253,7 +253,9 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
-    if ["process", "Reflect", "Intl"].contains(name.text) || name.text == "console" && changesConsole {
+    if ["process", "Reflect", "Intl"].contains(name.text)
+      || name.text == "console" && changesConsole
+    {
       return js("module", [string(name.text, span)], span)
     }
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
