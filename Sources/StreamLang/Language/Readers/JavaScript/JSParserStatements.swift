@@ -383,13 +383,20 @@ extension JSParser {
       if take(if: "=") {
         let written = try assignment()
         guard let folded = written.folded(among: known, of: name.text) else {
-          throw refused(
-            "a member of an enum that is computed is not read", written.span,
-            "write it as a number or a text")
+          if written.names(oneOf: Set(known.keys).union([name.text])) {
+            throw refused(
+              "a member of an enum that is computed from another one is not read", written.span,
+              "write it as a number or a text")
+          }
+          fields.append(computedMember(member, written))
+          next = nil
+          if !at("}") { try expect(",") }
+          continue
         }
         value.kind = folded
       } else if next == nil {
-        throw wanted("`=`", help: "behind a text each member of an enum says its value")
+        throw wanted(
+          "`=`", help: "behind a text or a computed member each member of an enum says its value")
       }
       known[member.text] = value.kind
       next = nil
@@ -410,9 +417,36 @@ extension JSParser {
     let record = JSExpression(.record(fields), span(from: start))
     return .declare(.const, [(.name(name), record)])
   }
+
+  /// `...(value => ({ A: value, [value]: 'A' }))(written)`.
+  private func computedMember(
+    _ member: Name, _ written: JSExpression
+  ) -> JSExpression.Property {
+    let span = written.span
+    let value = JSExpression(.name("value"), span)
+    let both = JSExpression(
+      .record([
+        JSExpression.Property(kind: .value, key: .name(member), value: value),
+        JSExpression.Property(
+          kind: .value, key: .computed(value), value: JSExpression(.string(member.text), span)),
+      ]), span)
+    let function = JSFunction(
+      name: nil, parameters: [.name(Name("value", span))], rest: nil,
+      body: [JSStatement(.leave(both), span)], isExpression: true, isArrow: true, span: span)
+    let made = JSExpression(
+      .call(JSExpression(.function(function), span), [written], isOptional: false), span)
+    return JSExpression.Property(kind: .spread, key: .name(member), value: made)
+  }
 }
 
 extension JSExpression {
+  /// True if one of these names stands in it.
+  fileprivate func names(oneOf names: Set<String>) -> Bool {
+    JSNode.expression(self).contains(
+      { if case .name(let name) = $0.kind { names.contains(name) } else { false } },
+      entering: { _ in true })
+  }
+
   /// The number or text that it is, where it names nothing but members of an enum; nil of all else.
   fileprivate func folded(among known: [String: Kind], of space: String) -> Kind? {
     func number(_ value: JSExpression) -> Double? {
