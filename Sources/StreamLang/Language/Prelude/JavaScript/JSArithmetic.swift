@@ -147,7 +147,7 @@ extension JSWorld {
     case .record: return owner.name == "Object"
     case .function: return owner.name == "Function" || owner.name == "Object"
     case .stream(let stream):
-      if owner.name == "Observable" { return true }
+      if ["Observable", "Object"].contains(owner.name) { return true }
       return owner.name == "Subject" && stream.subject != nil
     case .handle(let handle):
       guard let object = handle as? JSObject else {
@@ -157,7 +157,8 @@ extension JSWorld {
       }
       if object is JSArgumentList { return owner.name == "Object" }
       if object is JSArray, owner.name == "Array" { return true }
-      return object.isInstance { $0 === owner } || owner.name == "Object"
+      return object.isInstance { $0 === owner }
+        || owner.name == "Object" && !object.limits.contains(.standsAlone)
     default: return false
     }
   }
