@@ -32,14 +32,13 @@ extension Prelude {
       Form("", isPasted: true) { Stream.empty() },
       Form("streams (maxConcurrent:) delayError: nested:") {
         (
-          sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?,
-          environment: Environment
+          sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?, context: CallContext
         ) in
         let places = try places.map(atLeastOne) ?? .max
-        let outer = sources.outer(isNested)
+        let outer = sources.outer(isNested, context)
         func merged(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
-            let inner = inner("merge", environment)
+            let inner = inner("merge", context.environment)
             return prepare(outer).flatMap(maxConcurrent: places) { prepare(try inner($0)) }
           }
           return Observable<Stream>.from(sources.streams).flatMap(maxConcurrent: places) {
@@ -74,11 +73,11 @@ extension Prelude {
       outcome: .joined, sibling: "merge",
       Form("", isPasted: true) { Stream.empty() },
       Form("streams delayError: nested:") {
-        (sources: Sources, delayError: Bool?, isNested: Bool?, environment: Environment) in
-        let outer = sources.outer(isNested)
+        (sources: Sources, delayError: Bool?, isNested: Bool?, context: CallContext) in
+        let outer = sources.outer(isNested, context)
         func concatenated(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
-            let inner = inner("concat", environment)
+            let inner = inner("concat", context.environment)
             return prepare(outer).flatMap(maxConcurrent: 1) { prepare(try inner($0)) }
           }
           return .concat(sources.streams.map(prepare))
@@ -170,6 +169,10 @@ extension Prelude {
 extension Sources {
   /// The stream whose values are the streams that are meant; nil where these are meant themselves.
   ///
-  /// Unless it is said, that is one with nothing but the call behind it: `a.merge()`.
-  fileprivate func outer(_ isNested: Bool?) -> Stream? { isNested ?? standsBeforeDot ? only : nil }
+  /// Unless it is said, that is one with nothing but the call behind it: `a.merge()`. Its streams may wait in line.
+  fileprivate func outer(_ isNested: Bool?, _ context: CallContext) -> Stream? {
+    guard isNested ?? standsBeforeDot, let only else { return nil }
+    context.treat(.deferred, .starts)
+    return only
+  }
 }
