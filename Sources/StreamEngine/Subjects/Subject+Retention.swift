@@ -102,7 +102,12 @@ extension Subject {
 
   @usableFromInline func tell(_ sink: Sink<Element>, _ outcome: End) {
     if case .last = retention, case .completed = outcome, let latest { sink.next(latest) }
-    sink.end(outcome)
+    end(sink, by: outcome)
+  }
+
+  /// Ends what a new subscriber hears.
+  @usableFromInline func end(_ sink: Sink<Element>, by outcome: End) {
+    if let recorder { recorder.tell(outcome, to: sink) } else { sink.end(outcome) }
   }
 
   /// An element that is sent meanwhile is delivered after the replay.
@@ -113,7 +118,7 @@ extension Subject {
     slots.enter()
     sendKept()
     leave()
-    if let ending { return sink.end(ending) }
+    if let ending { return end(sink, by: ending) }
     if slots.depth == 0 && backlog != nil { drain() }
   }
 }

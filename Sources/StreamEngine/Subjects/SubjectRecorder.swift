@@ -15,6 +15,9 @@ import DequeModule
   /// The event that is under way.
   @usableFromInline var now: EventID { log.scheduler.current }
 
+  /// True if somebody subscribes because of the subject alone: nothing else is under way.
+  private var isOwn: Bool { now == .none || now == log.last(of: source.node) { $0 == .next } }
+
   /// Remembers the event of the newest of so many elements that are kept.
   @usableFromInline func keep(_ event: EventID, among count: Int) {
     kept.append(event)
@@ -26,12 +29,19 @@ import DequeModule
   @usableFromInline func replay(_ elements: Deque<Element>, to sink: Sink<Element>) {
     let outer = log.scheduler.current
     let events = kept.suffix(elements.count)
-    let isOwn = outer == .none || outer == source.last
     let unknown = isOwn ? elements.count - events.count : elements.count
     for (place, element) in elements.enumerated() where !sink.subscription.isOver {
       log.scheduler.current = place < unknown ? outer : events[events.startIndex + place - unknown]
       sink.next(element)
     }
+    log.scheduler.current = outer
+  }
+
+  /// Tells a new subscriber how the subject has ended, as a consequence of that.
+  @usableFromInline func tell(_ end: End, to sink: Sink<Element>) {
+    let outer = log.scheduler.current
+    if isOwn { log.scheduler.current = log.last(of: source.node) { $0 != .next } ?? outer }
+    sink.end(end)
     log.scheduler.current = outer
   }
 }

@@ -382,10 +382,10 @@ extension EventLog {
     return outer
   }
 
-  /// The last value that a subject or cell has sent.
-  @usableFromInline func lastValue(of node: Int32) -> EventID? {
+  /// The last event of such a kind of a subject or cell.
+  @usableFromInline func last(of node: Int32, where isMeant: (EventKind) -> Bool) -> EventID? {
     guard let source = tally(node, 0) else { return nil }
-    return events(of: source).first { self[$0].kind == .next }
+    return events(of: source).first { isMeant(self[$0].kind) }
       .map { EventID(Int32(truncatingIfNeeded: $0)) }
   }
 }

@@ -273,17 +273,20 @@ public final class Tracer<Value> {
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
   ///
-  /// The value that a kept subject sends to a new subscriber was caused by the last event of
-  /// `node`.
+  /// A value that `node` keeps and sends to a new subscriber was caused by its last event; `kept` says how many
+  /// there are.
   @inlinable public func input(
-    _ port: Int, _ stream: Observable<Value>, emittedBy node: Int32? = nil
+    _ port: Int, _ stream: Observable<Value>, emittedBy node: Int32? = nil,
+    keeping kept: @escaping () -> Int = { 1 }
   ) -> Observable<Value> {
     precondition(
       roles.indices.contains(port), "an operator with \(roles.count) inputs has no input \(port)")
     return Observable(hasOneSink: stream.hasOneSink) {
       [log, sharer = self.node] downstream, scheduler in
       let outer = log.scheduler.current
-      if let node { log.scheduler.current = log.lastValue(of: node) ?? outer }
+      if let node, kept() > 0 {
+        log.scheduler.current = log.last(of: node) { $0 == .next } ?? outer
+      }
       if let probe = downstream.probe as? Probe<Value> {
         let sink = probe.input(port, downstream)
         log.runTable.inputSink = (ObjectIdentifier(sink), port)
@@ -310,6 +313,14 @@ private final class RunEnd<Value>: Cancellable {
   func cancel() {
     if run.end != nil { return }
     let scheduler = log.scheduler
+    // What hears a source ends with that, though nobody tells it here.
+    if let source = run.heard, source.last != .none, source.last == scheduler.current {
+      switch log[Int(source.last.number)].kind {
+      case .completed: run.ending = .completed
+      case .failed: run.ending = .failed
+      case .next, .fault, .waiting, .missing: break
+      }
+    }
     log.runTable.end(run, at: scheduler.now, before: log.count, because: scheduler.current)
   }
 }

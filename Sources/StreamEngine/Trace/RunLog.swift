@@ -68,6 +68,12 @@
   /// True if nobody has its source any more, so that nothing comes however long it goes on.
   package var isReleased: Bool { isListener && sender == nil }
 
+  /// True if it was left while it was being begun, so that it has perhaps not got all that its source keeps.
+  package var isLeftAtOnce: Bool {
+    guard case .left? = ending else { return false }
+    return isListener && received > 0 && eventAfter == firstEvent
+  }
+
   /// True if it was under way when an event happened.
   package func hears(_ event: Int) -> Bool { firstEvent <= event && event < eventAfter ?? .max }
 

@@ -148,10 +148,10 @@ final class CallContext {
     if let node = stream.cell?.node, node >= 0 {
       return tracer.input(inputs.count, stream.observable, emittedBy: node)
     }
-    guard stream.current != nil, let node = stream.sendingNode else {
+    guard let subject = stream.subject, let node = stream.sendingNode else {
       return tracer.input(inputs.count, stream.observable)
     }
-    return tracer.input(inputs.count, stream.observable, emittedBy: node)
+    return tracer.input(inputs.count, stream.observable, emittedBy: node) { subject.keptCount }
   }
 }
 
