@@ -7,7 +7,7 @@ extension CellPlan {
     check(cell)
     if cell.position < 0 { return }
     switch end {
-    case .completed: endings.append(cell)
+    case .completed: endings.append((cell, recorder?.now ?? .none))
     case .failed(let error): fault(cell, .failed(error, culprit: cell))
     }
   }
@@ -80,16 +80,16 @@ extension CellPlan {
   @usableFromInline func settleEndings() {
     var index = 0
     while index < endings.count {
-      let cell = endings[index]
+      let (cell, cause) = endings[index]
       index += 1
       if cell.isEnded { continue }
       cell.isEnded = true
-      recorder?.ended(cell)
+      recorder?.ended(cell, because: cause)
       cell.changes.complete()
       for reader in 0..<cell.readerCount {
         let reader = cells[Int(cell.readers[reader])]
         if reader.inputs.allSatisfy(\.isEnded) || canNeverHaveValue(reader) {
-          endings.append(reader)
+          endings.append((reader, .none))
         }
       }
     }

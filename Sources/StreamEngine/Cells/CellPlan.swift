@@ -21,7 +21,7 @@ public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline private(set) var borrowedRecorder:
     Unmanaged<CellRecorder<Value>>?
   /// Cells that complete when the turn has settled.
-  @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
+  @exclusivity(unchecked) @usableFromInline var endings: [(cell: Cell<Value>, cause: EventID)] = []
   /// True if a cell emits a result also where it equals its value.
   ///
   /// For those who want to see what is computed rather than what changes; `Cell` has the same flag

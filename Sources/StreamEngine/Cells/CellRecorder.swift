@@ -9,7 +9,7 @@
   /// `cell` has a new value; `deliver` sends it to its subscribers, as a consequence.
   @inlinable func changed(_ cell: Cell<Value>, _ value: Value, _ deliver: () -> Void) {
     if cell.node < 0 {
-      cell.event = log.scheduler.current
+      cell.event = eventBehind(cell)
       return deliver()
     }
     let event = log.begin(value, cell.tally ?? begin(cell))
@@ -23,7 +23,7 @@
 
   /// `cell` has no value any more.
   func lost(_ cell: Cell<Value>) {
-    if cell.node < 0 { return cell.event = log.scheduler.current }
+    if cell.node < 0 { return cell.event = eventBehind(cell) }
     let source = begin(cell)
     switch cell.state {
     case .value: return
@@ -37,12 +37,21 @@
     readInputs(of: cell)
   }
 
-  /// `cell` can never change again.
-  func ended(_ cell: Cell<Value>) {
-    if cell.node < 0 { return }
+  /// `cell` can never change again, an input because of this event.
+  func ended(_ cell: Cell<Value>, because cause: EventID) {
+    if cell.node < 0 { return cell.event = cell.isInput ? cause : eventBehind(cell) }
     cell.event = log.begin(.completed, begin(cell))
     readInputs(of: cell)
   }
+
+  /// The event that stands for a cell without a node: the one under way, or the newest that its formula has read.
+  @usableFromInline func eventBehind(_ cell: Cell<Value>) -> EventID {
+    if cell.isInput { return log.scheduler.current }
+    return cell.inputs.map(\.event).max { $0.number < $1.number } ?? .none
+  }
+
+  /// The event that is under way.
+  var now: EventID { log.scheduler.current }
 
   @usableFromInline func begin(_ cell: Cell<Value>) -> RunTally {
     let source = cell.tally ?? log.source(of: cell.node)

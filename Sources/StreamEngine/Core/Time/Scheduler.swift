@@ -256,6 +256,8 @@ public final class Scheduler {
     work()
     endOfTurn.finish(self)
     isInTurn = isInner
+    // What is asked for between turns follows from nothing in the last one.
+    if !isInner { current = .none }
   }
 
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
