@@ -47,7 +47,7 @@ extension SilenceTableTests {
       answers: """
         z got nothing from s.next(1), line 2:
           s  1
-          ╰─ z = s.pausable(gate) dropped it: it is paused
+          ╰─ z = s.pausable(gate) dropped it: it was paused
         without pausable(gate), z would have had 1
         """),
     Row(

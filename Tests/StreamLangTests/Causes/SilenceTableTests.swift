@@ -221,7 +221,7 @@ import Testing
     Row(
       "s = subject(); b = s.buffer(count: 2)", "s.next(1); s.next(2)", ":why not b",
       answers:
-        "b has said something each time that something came for it: the last was [1,2]\n(:why b)"),
+        "b has made something of all that came for it: the last was [1,2] (:why b)"),
     Row(
       "s = subject(); z = s.asSingle()", "s.next(1)", ":why not z",
       answers: """

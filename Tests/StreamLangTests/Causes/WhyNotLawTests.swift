@@ -136,7 +136,7 @@ import Testing
       return computed.contains { events.causes(of: $0).contains(newer) }
         && !computed.contains { events.causes(of: $0).contains(event) }
         ? nil : "it has been read"
-    case .unheard, .entered, .others:
+    case .unheard, .entered, .others, .unrecorded, .behind, .parameter:
       tally.checked[kind, default: 0] += 1
       return nil
     }

@@ -237,7 +237,7 @@ import Testing
     check(
       "s = subject(); z = s.map(+1)", "s.next(1)",
       answers:
-        "z has said something each time that something came for it: the last was 2 (:why\nz)")
+        "z has made something of all that came for it: the last was 2 (:why z)")
   }
 
   @Test func `what has to end before it does is said`() {
@@ -261,6 +261,7 @@ import Testing
         z got nothing at 10ms:
           t  0
           ╰─ z = t.filter(x => x % 2 == 1) dropped it: 0 % 2 == 1 is false
+        without filter(x => x % 2 == 1), z would have had 0
         """)
     #expect(
       Typed.answer(lines + [":why not z@20ms"])

@@ -16,15 +16,24 @@ struct LastingSilence {
   private var name: String { binding.name }
 
   /// The reason that makes a look at the events idle.
-  var reasonBeforeAnyEvent: [Reply.Item]? {
+  var reasonBeforeAnyEvent: [Reply.Item]? { reason() }
+
+  /// The reason that makes a look at the events of a time idle, or without one at all of them.
+  func reason(at time: UInt64? = nil) -> [Reply.Item]? {
     if case .constant = binding.node {
       return [.line("\(name) is a value, and never says anything")]
     }
-    if let missing { return missing }
-    if let fault { return fault }
-    if let ended { return ended }
+    if let cell = binding.cell, cell.node < 0 {
+      return [
+        .line("\(name) is quiet: what it does is not recorded"),
+        .line("`watch \(name)` records it from now on"),
+      ]
+    }
+    // What is so now may have been otherwise at a time before.
+    if time == nil, let lasting = missing ?? fault { return lasting }
+    if let ended = ended(before: time ?? .max) { return ended }
     if let unconnected { return unconnected }
-    if let unasked { return unasked }
+    if time == nil, let unasked { return unasked }
     if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
     {
@@ -55,8 +64,9 @@ struct LastingSilence {
 
   /// The name that a formula cannot do without.
   private var missing: [Reply.Item]? {
-    guard case .missing? = binding.cell?.state else { return nil }
     let symbols = events.environment.symbols
+    if binding.stream != nil, let lost = lostStream { return [.line(lost)] }
+    guard case .missing? = binding.cell?.state else { return nil }
     let lost = upstream.bindings.flatMap(\.definition.mentions).first {
       symbols[$0].map { $0.cell == nil && $0.stream == nil } ?? true
     }
@@ -69,6 +79,16 @@ struct LastingSilence {
     return [
       .line("\(name) misses \(lost), which \(reason)" + (line.map { " in line \($0)" } ?? ""))
     ]
+  }
+
+  /// `c misses b, which was deleted`, of a stream that was made from it.
+  private var lostStream: String? {
+    let symbols = events.environment.symbols
+    for made in upstream.bindings where made.stream != nil {
+      let lost = made.definition.mentions.first { symbols[$0] == nil && made.kept[$0] == nil }
+      if let lost { return "\(name) misses \(lost), which was deleted" }
+    }
+    return nil
   }
 
   /// The error of a formula, which has no value as long as that lasts.
@@ -109,9 +129,10 @@ struct LastingSilence {
     return nil
   }
 
-  private var ended: [Reply.Item]? {
-    guard binding.cell == nil,
-      let end = events.events(of: binding).last(where: { events.log[$0].kind != .next })
+  private func ended(before time: UInt64) -> [Reply.Item]? {
+    guard binding.cell?.hasEnded ?? true,
+      let end = events.events(of: binding).last(where: { events.log[$0].kind != .next }),
+      events.log[end].time < time
     else { return nil }
     let verb = events.log[end].kind == .failed ? "failed" : "completed"
     let moment = TimeText.short(events.log[end].time)
@@ -161,7 +182,9 @@ struct LastingSilence {
         .line(
           spoke
             ? "\(name) did say something at \(moment) (:why \(name)@\(moment))"
-            : "nothing came for \(name) at \(moment)")
+            : hasTaken(at: time, own)
+              ? "what came for \(name) at \(moment) has led to what it said later"
+              : "nothing came for \(name) at \(moment)")
       ]
     }
     if let left { return left }
@@ -171,7 +194,7 @@ struct LastingSilence {
       }
       return [
         .line(
-          "\(name) has said something each time that something came for it: "
+          "\(name) has made something of all that came for it: "
             + "the last was \(events.log.value(of: last).markText) (:why \(name))")
       ]
     }
@@ -183,11 +206,23 @@ struct LastingSilence {
     return [.line("nothing has come for \(name) yet: \(names) \(verb) sent nothing")]
   }
 
+  /// True if something came at a time that led to a value later.
+  private func hasTaken(at time: UInt64, _ own: [Int]) -> Bool {
+    let last = own.last { events.log[$0].kind == .next } ?? -1
+    return events.events(at: time).contains { event in
+      event < last && events.log[event].kind == .next && upstream.contains(events.log[event])
+    }
+  }
+
   /// The reason why it has not ended: what it is made from and goes on.
   var linesOnTheEnd: [Reply.Item] {
     if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
-    if binding.cell != nil { return [.line("\(name) is a cell, and cells do not end")] }
     let open = openSources
+    let cells = upstream.bindings.filter { $0.cell?.isInput == true }.map(\.name)
+    if binding.cell != nil, open.isEmpty || !cells.isEmpty {
+      let input = open.isEmpty ? "" : cells.first.map { "made from \($0), which is " } ?? ""
+      return [.line("\(name) is \(input)a cell, and cells do not end")]
+    }
     let loops = upstream.runs.filter { $0.end == nil }.compactMap { run in
       KeptText(events, run).runNumber.map {
         "\(SilenceText(events).title(of: run.node)) is in run \($0)"

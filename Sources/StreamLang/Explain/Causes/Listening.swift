@@ -21,6 +21,13 @@ extension Trace {
     return (late, path)
   }
 
+  /// True if a run has begun later than the name was defined that it works for: it was watched, or made, again.
+  func hasBegunLater(_ run: RunRecord) -> Bool {
+    guard let turn = home(of: run.node).flatMap(turn(defining:)) else { return false }
+    let before = run.firstEvent - 1
+    return before >= log.first && log[before].turn > turn
+  }
+
   /// True if an input has brought a value before an event.
   func hasBrought(_ source: RunRecord, before event: Int) -> Bool {
     if source.received > 0 { return source.firstEvent <= event }

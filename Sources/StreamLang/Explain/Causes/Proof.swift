@@ -8,6 +8,12 @@ enum Proof {
   case overtaken(Binding, by: Int)
   /// A formula that reads it waits for something else.
   case waiting(Binding)
+  /// A formula that reads it has no record, as nobody watches it.
+  case unrecorded(Binding)
+  /// A formula that reads it was defined behind it.
+  case behind(Binding)
+  /// A stream was made with it, as one of its parameters.
+  case parameter(Binding)
   /// The run has begun to listen to the event's source behind it; `by` is the subscription.
   case late(RunRecord, by: RunRecord)
   /// The run has left, before the event, another one by which that would have come; it may be the subscription
@@ -51,9 +57,11 @@ struct ProofSearch {
   /// The reasons for which nothing, or no more, was made of an event; `leadsOn` if something was.
   func proofs(of event: Int, leadsOn: Bool) -> [Proof] {
     let dropped = upstream.runs.flatMap { run in
-      log.drops(of: run).filter { Int($0.event.number) == event }.map(Proof.dropped)
+      log.drops(of: run).filter { Int($0.event.number) == event }.map { drop in
+        isSignal(drop, in: run) ? Proof.signal(run) : .dropped(drop)
+      }
     }
-    let proofs = dropped + formulas(reading: event)
+    let proofs = dropped + formulas(reading: event) + parameters(set: event)
     if !proofs.isEmpty || leadsOn { return proofs }
     if let overtaking = overtaking(event) { return [overtaking] }
     let takers = upstream.takers(of: event)
@@ -64,7 +72,13 @@ struct ProofSearch {
       return others > 0 ? proofs + [.others(others)] : proofs
     }
     let missing = takers.map { run, by in
-      event < by.firstEvent ? Proof.late(run, by: by) : leaving(run, by)
+      if by.isLeftAtOnce, upstream.isKept(event, for: by) { return Proof.left(run, other: by) }
+      if event < by.firstEvent { return .late(run, by: by) }
+      // One that has told it when is over with that.
+      if case .left(let cause)? = by.ending, Int(cause.number) == event, isSignal(by, run) {
+        return .signal(run)
+      }
+      return leaving(run, by)
     }
     let heard = Set(takers.map { ObjectIdentifier($0.run) })
     let untouched = readers(of: event).filter { !heard.contains(ObjectIdentifier($0)) }
@@ -108,6 +122,19 @@ struct ProofSearch {
   /// The stream that an operator has made of an event, the newest if there are several.
   private func inner(of run: RunRecord, for event: Int) -> RunRecord? {
     log.runs.last { $0.owner === run && !$0.isInput && Int($0.cause.number) == event }
+  }
+
+  /// True if an event only says when something happens, to all whom it reaches.
+  func isSignal(_ event: Int) -> Bool {
+    let takers = upstream.takers(of: event)
+    return !takers.isEmpty && takers.allSatisfy { isSignal($0.by, $0.run) }
+  }
+
+  /// True if what was dropped had only said when: a newer sign, or the end, took its place.
+  private func isSignal(_ drop: EventLog<Value>.Drop, in run: RunRecord) -> Bool {
+    guard drop.reason == .replaced || drop.reason == .ended else { return false }
+    let takers = upstream.takers(of: Int(drop.event.number)).filter { $0.run === run }
+    return !takers.isEmpty && takers.allSatisfy { isSignal($0.by, run) }
   }
 
   /// True if an input only says when something happens.
@@ -171,8 +198,24 @@ struct ProofSearch {
       guard let cell = binding.cell, binding.definition.mentions.contains(name),
         !moved.contains(cell.node)
       else { return nil }
+      if cell.node < 0 { return .unrecorded(binding) }
+      if let turn = events.turn(defining: binding), turn > log[event].turn {
+        return .behind(binding)
+      }
       let hasValue = events.environment.plan.value(of: cell) != nil
       return hasValue ? .unchanged(binding) : .waiting(binding)
     }
+  }
+
+  /// The streams that are made anew whenever the cell that an event is of has another value.
+  private func parameters(set event: Int) -> [Proof] {
+    guard let cell = events.bindings[log[event].node], cell.cell != nil else { return [] }
+    let symbols = events.environment.symbols
+    return upstream.bindings.filter { binding in
+      binding.stream != nil
+        && binding.definition.dependencies.all.contains {
+          $0.isParameter && symbols[$0.symbol] === cell
+        }
+    }.map(Proof.parameter)
   }
 }

@@ -22,6 +22,11 @@ struct ProofText {
         + events.label(of: newer).asOneLine
     case .waiting(let cell):
       return "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
+    case .unrecorded(let cell):
+      let formula = cell.definition.text.asOneLine
+      return "\(cell.name) = \(formula) is quiet: what it does is not recorded"
+    case .behind(let cell): return "\(cell.name) was not there yet: it begins in line \(cell.line)"
+    case .parameter(let stream): return "\(stream.name) was made with it"
     case .unheard: return "nothing that \(binding.name) is made of listens to it now"
     case .dropped(let drop): return SilenceText(events).text(of: drop)
     case .late(let run, let listener): return lateness(of: run, listener, for: event)
@@ -31,7 +36,8 @@ struct ProofText {
         ? events.name(of: event)
         : events.bindings[other.node]?.name ?? events.recording.calls[other.node]?.text.asOneLine
           ?? "a stream"
-      return "\(name(of: run)) has left \(source)" + (cause(of: other).map(at) ?? "")
+      return "\(name(of: run)) has left \(source)"
+        + (other.isLeftAtOnce ? " as soon as it began" : cause(of: other).map(at) ?? "")
     case .untouched(let run): return patience(of: run, for: event)
     case .onLane(let run, let lane, let ahead):
       let title = SilenceText(events).title(of: run.node)
@@ -88,6 +94,7 @@ struct ProofText {
         + moment.trimmingAt
     }
     if let anew = newRun(behind: event) { return anew }
+    if events.hasBegunLater(late) { return anew(late, for: event) }
     let line = events.home(of: late.node).map { " line \($0.line)" }
     if listener.received > 0, path.isEmpty || listener.isListener,
       events.bindings[log[event].node]?.stream?.subject != nil
@@ -107,6 +114,17 @@ struct ProofText {
     return "\(self.name(of: late)) was not there yet: it has listened to "
       + (other.map(self.name(of:)) ?? name) + (line.map { " since\($0)" } ?? "")
       + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
+  }
+
+  /// `b began at 100ms, after this had come`, of a run that has not begun with the definition of its name.
+  private func anew(_ late: RunRecord, for event: Int) -> String {
+    let start = TimeText.short(late.start)
+    let earlier = log.runs.last { $0.node == late.node && $0 !== late && $0.hears(event) }
+    guard let end = earlier?.end else {
+      return "\(name(of: late)) began at \(start), after this had come"
+    }
+    return "\(name(of: late)) got it in a run that was left at \(TimeText.short(end)); "
+      + "this one began at \(start)"
   }
 
   /// `q began a new run at 350ms; the one before sent 0, 1, 2 and was over at 350ms`, of a run that was shared.

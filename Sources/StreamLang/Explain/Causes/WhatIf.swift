@@ -106,7 +106,8 @@ struct WhatIf {
       .lost(let run):
       return changes(of: run.node)
     case .dropped(let drop): return changes(ofEarlyInputs: drop) + changes(of: drop.node)
-    case .unchanged, .overtaken, .waiting, .unheard, .begunAgain, .entered, .signal, .others:
+    case .unchanged, .overtaken, .waiting, .unrecorded, .behind, .parameter, .unheard, .begunAgain,
+      .entered, .signal, .others:
       return []
     }
   }
@@ -122,10 +123,13 @@ struct WhatIf {
     // Without an operator that makes streams of values, these are another thing.
     if case .starts? = events.silence(of: node) { return changes }
     if changes.isEmpty, let input = call.receiver {
+      let definition = call.definition(with: input)
+      // A name alone would be another name for the run of that, which has perhaps begun earlier.
       changes.append(
         Change(
-          definition: (call.home.name, call.definition(with: input)),
-          words: "without \(call.written)"))
+          definition: (
+            call.home.name, definition == input ? "\(input).map(x => x)" : definition
+          ), words: "without \(call.written)"))
     }
     return changes
   }

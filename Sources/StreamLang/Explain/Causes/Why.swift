@@ -56,7 +56,11 @@ struct Why {
     if isHeld(event) { return held(event) }
     if let wait = waitedFor(event, causes) { return wait }
     if causes.isEmpty { return events.moment(of: event) }
-    if let binding = events.bindings[log[event].node], binding.cell != nil {
+    let binding = events.bindings[log[event].node]
+    if let word = binding.flatMap(wordOfSending), log[event].kind == .next {
+      return "\(word) because of it"
+    }
+    if let binding, binding.cell != nil {
       let formula = binding.definition.text.asOneLine
       let computed = binding.definition.text(
         with: values(of: causes), among: events.environment.symbols
@@ -75,6 +79,12 @@ struct Why {
     if causes.count == 1 || log[event].kind != .next { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
+  }
+
+  /// The word for what is done to something that only is set, or sent to, because of another event.
+  private func wordOfSending(_ binding: Binding) -> String? {
+    if binding.cell?.isInput == true { return "set" }
+    return binding.stream?.subject == nil ? nil : "sent"
   }
 
   /// `s.timeout(100ms): nothing came for 100ms`, of a failure because of a time that has passed.

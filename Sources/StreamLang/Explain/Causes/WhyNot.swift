@@ -8,6 +8,8 @@ struct WhyNot {
   private let binding: Binding
   private let upstream: Upstream
   private let text: ProofText
+  /// The turns in which the name has said something.
+  private let ownTurns: Set<Int32>
 
   private var log: EventLog<Value> { events.log }
 
@@ -15,6 +17,7 @@ struct WhyNot {
     (self.events, self.binding) = (events, binding.root)
     upstream = Upstream(of: binding, in: events)
     text = ProofText(events, timeline, about: binding.root)
+    ownTurns = Set(events.events(of: binding.root).map { events.log[$0].turn })
   }
 
   /// The story of the last time that something came and the name said nothing, or of the last such
@@ -35,15 +38,17 @@ struct WhyNot {
 
   /// The events of the last turn in which something came that has led to nothing, newest first.
   ///
-  /// An end is told where there is nothing else, and if it has a name.
+  /// An end is told where there is nothing else, and if it has a name. What only says when, or ends, is answered
+  /// if the name has said something in its turn.
   private func arrivals(at time: UInt64?) -> [Int] {
     var (values, ends): ([Int], [Int]) = ([], [])
     for number in upstream.unanswered(by: events.sources(of: binding))
     where log[number].time == time ?? log[number].time {
       if let last = values.first, log[last].turn != log[number].turn { break }
+      let isAnswered = ownTurns.contains(log[number].turn)
       if log[number].kind != .completed {
-        values.append(number)
-      } else if events.bindings[log[number].node] != nil {
+        if !isAnswered || !search.isSignal(number) { values.append(number) }
+      } else if !isAnswered, events.bindings[log[number].node] != nil {
         ends.append(number)
       }
     }
@@ -51,8 +56,12 @@ struct WhyNot {
   }
 
   private func title(of turn: Int32, _ event: Int?) -> String {
-    if let origin = events.origins[turn] { return "from \(origin.title)" }
-    return event.map { "at \(TimeText.short(log[$0].time))" } ?? "then"
+    let isPart = ownTurns.contains(turn)
+    if let origin = events.origins[turn] {
+      return "from \(isPart ? "a part of " : "")\(origin.title)"
+    }
+    guard let event else { return "then" }
+    return (isPart ? "from a part of what came " : "") + "at \(TimeText.short(log[event].time))"
   }
 }
 
@@ -157,8 +166,10 @@ extension WhyNot {
 
   private func proofs(of event: Int) -> [Proof] {
     let leadsOn = !next(after: event).isEmpty || log[event].kind == .completed
-    return ProofSearch(events: events, upstream: upstream).proofs(of: event, leadsOn: leadsOn)
+    return search.proofs(of: event, leadsOn: leadsOn)
   }
+
+  private var search: ProofSearch { ProofSearch(events: events, upstream: upstream) }
 
   /// An end of the way of something that came, with the last event on it.
   struct End {

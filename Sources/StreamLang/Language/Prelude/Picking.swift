@@ -199,7 +199,7 @@ extension Prelude {
         only by day · stop the clock and let it run again · only from nine to five · \
         only while allowed · block while locked
         """,
-      ports: [.passing, .latest], silence: .drops("it is paused"),
+      ports: [.passing, .latest], silence: .drops("it was paused"),
       Form("stream ~gate") { (source: Stream, gate: Gate) in source.pausable(gate.stream) }),
     Operator(
       "pausableBuffered",

@@ -76,10 +76,29 @@ extension Trace {
   }
 
   /// The events that the row of a name shows, or would show if it were watched.
+  ///
+  /// A stream that is shared sends each value in all its runs, which is one event.
   func events(of binding: Binding) -> [Int] {
     let runs = sources(of: binding)
-    let events = runs.flatMap { log.events(of: $0) }
-    return runs.count == 1 ? events.reversed() : events.sorted()
+    if runs.count == 1 { return log.events(of: runs[0]).reversed() }
+    var (all, led): ([Int], Set<Int>) = ([], [])
+    for run in runs {
+      let own = log.events(of: run).filter { number in
+        let causes = causes(of: number)
+        return causes.isEmpty || !led.isSuperset(of: causes)
+      }
+      led.formUnion(own.flatMap(causes(of:)))
+      all += own
+    }
+    return all.sorted()
+  }
+
+  /// The turn in which the text of a name was defined; nil where nobody knows.
+  func turn(defining binding: Binding) -> Int32? {
+    let definition = binding.definition
+    return origins.filter {
+      $1.source == definition.source && $1.span.contains(definition.syntax.span)
+    }.keys.min()
   }
 
   /// The sources of the events of a name: the run that its watch and formulas share, or else all runs of it.

@@ -108,13 +108,25 @@ struct Upstream {
   func hears(_ event: Int, by listener: RunRecord) -> Bool {
     // Left because of it, it perhaps never got it.
     if case .left(let cause)? = listener.ending, Int(cause.number) == event { return false }
-    if listener.hears(event) { return true }
+    return listener.hears(event) || !listener.isLeftAtOnce && isKept(event, for: listener)
+  }
+
+  /// True if the source of a subscription kept an event for it when it began.
+  func isKept(_ event: Int, for listener: RunRecord) -> Bool {
     guard let source = listener.heard, listener.received > 0, event < listener.firstEvent else {
       return false
     }
     return log.events(of: source).lazy
       .filter { $0 < listener.firstEvent && log[$0].kind == .next }
       .prefix(listener.received).contains(event)
+  }
+
+  /// The events of which a run has made the streams that have brought it an event.
+  func beginnings(of event: Int, in run: RunRecord?) -> [Int] {
+    guard let run else { return [] }
+    return takers(of: event).filter {
+      $0.run === run && !$0.by.isInput && $0.by !== run && hears(event, by: $0.by)
+    }.map { Int($0.by.cause.number) }
   }
 
   /// True if what a run has sent later was made of an event, too.
@@ -171,9 +183,12 @@ private struct Unanswered: Sequence, IteratorProtocol {
       if isChained { chain(Int(record.previous)) }
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
       if led.remove(event) != nil || isOwn || isPartOfMore(event) {
-        for cause in log.causes(of: event).map({ Int($0.number) })
-        where cause >= log.first && led.insert(cause).inserted {
-          add(cause)
+        let run = log.run(record.node, record.run)
+        for cause in log.causes(of: event).map({ Int($0.number) }) where cause >= log.first {
+          for origin in [cause] + upstream.beginnings(of: cause, in: run)
+          where origin >= log.first && led.insert(origin).inserted {
+            add(origin)
+          }
         }
       } else if isChained {
         return event

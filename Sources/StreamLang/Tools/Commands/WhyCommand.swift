@@ -56,7 +56,7 @@ enum WhyCommand {
     let whatIf = WhatIf(
       binding, in: recorded, context.past, deadline: context.options.startDeadline)
     if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
-    if let items = state.reasonBeforeAnyEvent {
+    if let items = state.reason(at: reference.time) {
       items.forEach(context.show)
       if let line = state.unconnectedStream.flatMap(whatIf.line(connecting:)) {
         context.showLines([line])

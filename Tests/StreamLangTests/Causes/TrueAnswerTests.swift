@@ -1,0 +1,203 @@
+import Testing
+
+@testable import StreamLang
+
+/// Answers of `:why` and `:why not` that are easily wrong, because more than one event has to be looked at.
+@Suite struct TrueAnswerTests {
+  typealias Row = SilenceTableTests.Row
+
+  private static let kept = [
+    Row(
+      "s = subject(); z = s.map(x => timer(5ms)).concatAll()", "s.next(1); s.next(2)", ":why not z",
+      answers: """
+        z got nothing from s.next(2), line 2:
+          s  2
+          ╰─ map  timer(5ms)
+             ╰─ concatAll in z keeps it in line: timer(5ms) has been at work since 0ms
+        if nothing else comes, z will have 0 at 10ms
+        """),
+    Row(
+      "s = replaySubject(3)", "s.next(1); s.next(2); s.next(3)", "s.complete()", "n = s.map(*10)",
+      ":why n.1",
+      answers: """
+        n  10      s.map(*10)
+        ╰─ s  1    held from line 2
+        """),
+    Row(
+      "b = behavior(4)", "b.complete()", "z = b.map(+1)", ":why z",
+      answers: """
+        z  │ completed       b.map(+1)
+        ╰─ b  │ completed    b.complete(), line 2
+        """),
+    Row(
+      "a = behavior(1); b = a.map(+1); z = b.filter(>100)", "a.next(2)", "b = a.map(*100)",
+      ":why not z",
+      answers: """
+        z got nothing from a = behavior(1), line 1:
+          a  1
+          ╰─ z began at 0ms, after this had come
+        """),
+    Row(
+      "p = subject(); k = 2; z = p.take(k)", "k = 1", ":why not z",
+      answers: """
+        z got nothing from k = 1, line 2:
+          k = 1
+          ╰─ z was made with it
+        """),
+  ]
+
+  private static let answered = [
+    Row(
+      "p = subject(); z = p.pairwise()", "p.next(1); p.next(2)", ":why not z",
+      answers: "z has made something of all that came for it: the last was [1,2] (:why z)"),
+    Row(
+      "a = subject(); b = a.take(1); z = b.repeat(2)", "a.next(1)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 1 (:why z)"),
+    Row(
+      "s = subject(); z = s.skip(until: s.filter(>1))", "s.next(2)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 2 (:why z)"),
+    Row(
+      "s = subject(); g = subject(); z = s.pausableBuffered(g)", "s.next(1)", "g.next(true)",
+      ":why not z",
+      answers: "z has made something of all that came for it: the last was 1 (:why z)"),
+    Row(
+      "n = 3; tick = interval(10ms).take(3); z = tick + n", "wait 30ms", ":why not z",
+      answers: "z has made something of all that came for it: the last was 5 (:why z)"),
+    Row(
+      "a = subject(); b = behavior(1); z = a.flatMap(x => b.map(+1))", "a.next(1)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 2 (:why z)"),
+    Row(
+      "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.next(5)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 5 (:why z)"),
+    Row(
+      "a = subject(); b = a.map(+1); z = b.map(+1)", "a.next(1)", "del b", "a.next(5)",
+      ":why not z",
+      answers: "z misses b, which was deleted"),
+    Row(
+      "x = subject(); stop = subject(); z = x.skipUntil(stop)", "stop.next(1)", ":why not z",
+      answers: """
+        z got nothing from stop.next(1), line 2:
+          stop  1
+          ╰─ z = x.skipUntil(stop) takes it as a sign only: nothing waited for it
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.complete()",
+      ":why not z",
+      answers: """
+        z got nothing from a.next(1), line 2:
+          a  1
+          ╰─ z = a.flatMap(x => k) made k of it, which completed without a value
+        """),
+    Row(
+      "a = subject(); x = a.scan(0, +)", "a.next(1)", "z = x.distinctUntilChanged()",
+      "a.next(2); a.next(0)", ":why not z",
+      answers: """
+        z got nothing from a.next(0), line 4:
+          a  0
+          ╰─ x  2
+             ╰─ z = x.distinctUntilChanged() dropped it: equal to the previous 2
+        without distinctUntilChanged(), z would have had 2
+        """),
+  ]
+
+  private static let formulas = [
+    Row(
+      "a = subject(); z = a + 1", "a.next(3)", "a.complete()", ":why z",
+      answers: """
+        z  │ completed       a + 1
+        ╰─ a  │ completed    a.complete(), line 3
+        """),
+    Row(
+      "a = subject(); z = a + 1", "a.next(3)", "a.complete()", ":why not z end",
+      answers: """
+        z completed at 0ms, and nothing comes after that
+        z  │ completed       a + 1
+        ╰─ a  │ completed    a.complete(), line 3
+        """),
+    Row(
+      "a = subject(); z = a + 1", "a.next(3)", ":why not z end",
+      answers: "z has not ended: a goes on"),
+    Row(
+      "x = 1; quiet z = x + 1", "x = 2", ":why not z",
+      answers: """
+        z is quiet: what it does is not recorded
+        `watch z` records it from now on
+        """),
+    Row(
+      "x = 1; quiet q = x * 0; z = q + 1", "x = 11", ":why not z",
+      answers: """
+        z got nothing from x = 11, line 2:
+          x = 11
+          ╰─ q = x * 0 is quiet: what it does is not recorded
+        """),
+    Row(
+      "x = 1; quiet q = x * 2; z = q + 1", "x = 10", ":why z",
+      answers: """
+        z = 21       q + 1
+        ╰─ x = 10    x = 10, line 2
+        """),
+    Row(
+      "x = 1", "x = 9", "z = x + 1", ":why not z",
+      answers: """
+        z got nothing from x = 1, line 1:
+          x = 1
+          ╰─ z was not there yet: it begins in line 3
+        """),
+    Row(
+      "x = 1", "a = subject(); a.subscribe(v => x := v)", "a.next(5)", ":why x",
+      answers: """
+        x = 5      set because of it
+        ╰─ a  5    a.next(5), line 3
+        """),
+    Row(
+      "x = 1", "a = subject(); a.subscribe(v => x := v)", "a.next(5)", "after 10ms { x = 100 }",
+      "wait 30ms", ":why x",
+      answers: "x = 100    at 10ms"),
+  ]
+
+  private static let times = [
+    Row(
+      "s = subject(); z = s.filter(>0).take(1)", "s.next(0)", "wait 10ms", "s.next(5)",
+      ":why not z@0ms",
+      answers: """
+        z got nothing from s.next(0), line 2:
+          s  0
+          ╰─ filter in z dropped it: 0 > 0 is false
+        without filter(>0), z would have had 0
+        """),
+    Row(
+      "s = subject(); z = s.filter(>0).take(1)", "s.next(0)", "wait 10ms", "s.next(5)",
+      ":why not z@10ms",
+      answers: "z did say something at 10ms (:why z@10ms)"),
+    Row(
+      "s = subject(); z = s.switchMap(x => timer(10ms))", "s.next(1)", "wait 20ms",
+      ":why not z@0ms",
+      answers: "what came for z at 0ms has led to what it said later"),
+    Row(
+      "a = interval(10ms).share(); c = a.filter(%2 == 1)", "wait 25ms", "unwatch a", ":why a",
+      answers: """
+        a  1              interval(10ms).share()
+        ╰─ interval  1    at 20ms
+        """),
+  ]
+
+  @Test(arguments: kept + answered + formulas + times)
+  func `the whole answer is true`(_ row: Row) {
+    #expect(Typed.answer(row.lines) == row.answer)
+  }
+
+  @Test func `a run that was left is told apart from the one that has begun since`() {
+    let answer = Typed.answer(
+      "a = subject(); z = a.delay(50ms)", "a.next(2)", "unwatch z", "wait 100ms", "watch z",
+      ":why not z")
+    #expect(answer.contains("z got it in a run that was left at 0ms; this one began at 100ms"))
+  }
+
+  @Test func `a gate that is closed is a sign, which nothing takes the place of`() {
+    let answer = Typed.answer(
+      "s = subject(); z = s.pausable(s.map(>2))", "s.next(1)", "wait 5ms", "s.next(3)",
+      ":why not z")
+    #expect(answer.contains("takes it as a sign only") && answer.contains("it was paused"))
+    #expect(!answer.contains("true came"))
+  }
+}
