@@ -99,7 +99,9 @@ import Testing
       tally.unchecked += 1
       return nil
     case .dropped(let drop):
-      return transparent(drop.node, event, events, program, kind, &tally)
+      // What was not asked for is perhaps stopped nearer to its source, too.
+      return transparent(
+        drop.node, event, events, program, kind, &tally, mayStopBefore: drop.reason == .unasked)
     case .kept(let run, _), .gathered(let run), .made(let run, _), .left(let run, _),
       .untouched(let run), .lost(let run), .begunAgain(let run), .signal(let run):
       if case .kept(_, let state) = proof, run.end != nil || state.kind == .result {
@@ -145,7 +147,7 @@ import Testing
   /// With a call in the place of the operator that leaves out nothing, the event gets past that place.
   private func transparent(
     _ node: Int32, _ event: Int, _ events: Trace, _ program: TypedProgram, _ kind: String,
-    _ tally: inout Tally, andThen lines: [String] = []
+    _ tally: inout Tally, andThen lines: [String] = [], mayStopBefore: Bool = false
   ) -> String? {
     guard let call = ReplaceableCall(node, in: events), let other = call.transparent else {
       tally.unchecked += 1
@@ -155,20 +157,43 @@ import Testing
     let session = program.run(call.home.name, definition)
     defer { withExtendedLifetime(session) {} }
     for line in lines { _ = session.submit(line) }
+    // What waits for a lane gets further when that is free.
+    if session.program.environment.scheduler.lanes != nil { _ = session.submit("wait 1s") }
     guard let varied = Trace(session.program.environment),
       varied.environment.symbols[call.home.name] != nil,
-      let found = EventMark(event, in: events).event(in: varied)
+      // A program that fails otherwise says nothing.
+      varied.failures <= events.failures
     else {
+      tally.unchecked += 1
+      return nil
+    }
+    // Runs of one stream may begin in another order.
+    let found = Array(EventMark(event, in: events).all(in: varied))
+    if found.isEmpty {
       // Another run of the same stream may have other times; that says nothing.
       tally.unchecked += 1
       return nil
     }
     tally.checked[kind, default: 0] += 1
     let home = varied.environment.symbols[call.home.name]
-    let isPast = varied.consequences(of: found).dropFirst().contains { number in
-      varied.home(of: varied.log[number].node) === home
+    let isPast = found.contains { event in
+      varied.consequences(of: event).dropFirst().contains { number in
+        varied.home(of: varied.log[number].node) === home
+      }
     }
-    return isPast ? nil : "nothing comes of it with \(definition) either"
+    return isPast || mayStopBefore && found.contains { isStopped($0, varied) }
+      ? nil : "nothing comes of it with \(definition) either"
+  }
+
+  /// True if another operator has kept an event, or what was made of it.
+  private func isStopped(_ event: Int, _ events: Trace) -> Bool {
+    let all = Set(events.consequences(of: event))
+    return events.log.drops.contains { all.contains(Int($0.event.number)) }
+      || events.log.runs.contains { run in
+        all.contains {
+          events.log.state(keeping: EventID(Int32(truncatingIfNeeded: $0)), in: run) != nil
+        }
+      }
   }
 
   /// When nothing else comes, the event gets past the operator later, at the time that is told.
@@ -192,7 +217,9 @@ import Testing
     guard let passed else {
       // It gets there, and may then be dropped.
       let own = varied.log.run(run.node, run.number)
-      if let own, let end = own.end, case .left? = own.ending, end <= due ?? .max { return nil }
+      // On a lane it comes when that is due, or later.
+      let last = varied.log.scheduler.lanes == nil ? due ?? .max : .max
+      if let own, let end = own.end, case .left? = own.ending, end <= last { return nil }
       let isDropped = own.map {
         varied.log.drops(of: $0).contains { Int($0.event.number) == found }
       }
@@ -243,6 +270,11 @@ import Testing
     }
       ? nil : "\(home.name) is not there if it is defined first either"
   }
+}
+
+extension Trace {
+  /// The number of failures.
+  fileprivate var failures: Int { numbers.count { log[$0].kind == .failed } }
 }
 
 /// Lines that are typed: subjects, names made from them, and values that are sent before, between and behind.

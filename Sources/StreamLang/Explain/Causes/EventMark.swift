@@ -20,7 +20,8 @@ struct EventMark {
   /// Nil where it has not happened.
   func event(in events: Trace) -> Int? { all(in: events).dropFirst(place).first { _ in true } }
 
-  private func all(in events: Trace) -> some Sequence<Int> {
+  /// All events that have the marks: those of several runs, too.
+  func all(in events: Trace) -> some Sequence<Int> {
     let log = events.log
     return events.events(since: time).lazy.prefix { log[$0].time == time }.filter {
       // Few are equal; labels of all would take long. A stream is another one in another run.
