@@ -55,7 +55,7 @@ extension SilenceTableTests {
       answers: """
         z got nothing from s.next(1), line 2:
           s  1
-          ╰─ z = s.sample(100ms) keeps it until its other input sends
+          ╰─ z = s.sample(100ms) keeps it until its time comes
         if nothing else comes, z will have 1 at 100ms
         """),
     Row(

@@ -174,6 +174,27 @@ import Testing
       ":why not z@0ms",
       answers: "what came for z at 0ms has led to what it said later"),
     Row(
+      "p = subject(); z = p.pairwise()", "p.next(1); p.next(2)", ":why z",
+      answers: """
+        z  [1,2]    p.pairwise(), with what it kept
+        ╰─ p  2     p.next(2), line 2
+        """),
+    Row(
+      "a = 1; z = a + 1", "del a", ":why z",
+      answers: """
+        z  …                    a + 1
+        ╰─ a deleted name  …    del a, line 2
+        """),
+    Row("z = n => n * 2", ":why z", answers: "z is a value, and never says anything"),
+    Row(
+      "s = subject(); b = subject(); z = s.sample(b)", "s.next(1)", "b.complete()", ":why not z",
+      answers: """
+        z got nothing from s.next(1), line 2:
+          s  1
+          ╰─ z = s.sample(b) keeps it for nothing: b has completed
+        without sample(b), z would have had 1
+        """),
+    Row(
       "a = interval(10ms).share(); c = a.filter(%2 == 1)", "wait 25ms", "unwatch a", ":why a",
       answers: """
         a  1              interval(10ms).share()

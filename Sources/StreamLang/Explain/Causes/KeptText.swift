@@ -33,14 +33,14 @@ struct KeptText {
     switch state.kind {
     case .queued: return "\(title) keeps it in line\(line(of: state, before: event))"
     case .waiting, .latest:
-      if isReadByOthers { return "\(title) keeps it until its other input sends" }
+      if isReadByOthers { return "\(title) keeps it \(untilOthers)" }
       if case .keeps(let moment)? = events.silence(of: run.node) {
         return "\(title) keeps it until \(moment)\(openInputs)"
       }
       return partners.map { "\(title) keeps it: it waits for \($0)" }
         ?? "\(title) keeps it"
     default:
-      if isReadByOthers { return "\(title) keeps it until its other input sends" }
+      if isReadByOthers { return "\(title) keeps it \(untilOthers)" }
       return "\(title) keeps it\(moment(of: state, event))\(replaced(by: event))"
     }
   }
@@ -48,6 +48,19 @@ struct KeptText {
   /// True if only another input lets it go.
   private var isReadByOthers: Bool {
     op.map { $0.ports.contains(.latest) && $0.ports.contains(.passing) } ?? false
+  }
+
+  /// `until its other input sends`, if there is one that has not ended; else a clock lets it go, or nothing.
+  private var untilOthers: String {
+    let inputs = events.inputs(of: run.node).enumerated()
+    let others = inputs.filter { op?.role(ofPort: $0.offset) != .latest }
+    if others.isEmpty { return "until its time comes" }
+    let ended = others.filter { port, _ in
+      let sources = events.sources(ofPort: port, of: run)
+      return !sources.isEmpty && sources.allSatisfy { $0.end != nil }
+    }
+    if ended.count < others.count { return "until its other input sends" }
+    return "for nothing: \(ended.map(\.element.name).enumeration) has completed"
   }
 
   /// ` behind 2: 1 has been at work since 0ms`.

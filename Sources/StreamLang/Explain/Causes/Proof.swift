@@ -209,10 +209,13 @@ struct ProofSearch {
 
   /// The streams that are made anew whenever the cell that an event is of has another value.
   private func parameters(set event: Int) -> [Proof] {
-    guard let cell = events.bindings[log[event].node], cell.cell != nil else { return [] }
-    let symbols = events.environment.symbols
+    let (node, symbols) = (log[event].node, events.environment.symbols)
+    guard let cell = events.bindings[node], cell.cell != nil, let source = log.tally(node, 0) else {
+      return []
+    }
+    let newer = log.events(of: source).prefix { $0 > event }.last.map { log[$0].turn } ?? .max
     return upstream.bindings.filter { binding in
-      binding.stream != nil
+      binding.stream != nil && newer >= events.turn(defining: binding) ?? 0
         && binding.definition.dependencies.all.contains {
           $0.isParameter && symbols[$0.symbol] === cell
         }

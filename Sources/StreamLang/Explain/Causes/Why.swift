@@ -57,7 +57,7 @@ struct Why {
     if let wait = waitedFor(event, causes) { return wait }
     if causes.isEmpty { return events.moment(of: event) }
     let binding = events.bindings[log[event].node]
-    if let word = binding.flatMap(wordOfSending), log[event].kind == .next {
+    if let word = binding.flatMap(wordOfSending), !isRepeated(event, causes) {
       return "\(word) because of it"
     }
     if let binding, binding.cell != nil {
@@ -76,6 +76,9 @@ struct Why {
     if let runs = runsOfSource(of: event) {
       return "\(made.text.asOneLine): its source has run \(runs) times"
     }
+    if log[event].kind == .next, log.run(log[event].node, log[event].run)?.gathers == true {
+      return "\(made.text.asOneLine), with what it kept"
+    }
     if causes.count == 1 || log[event].kind != .next { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
@@ -85,6 +88,11 @@ struct Why {
   private func wordOfSending(_ binding: Binding) -> String? {
     if binding.cell?.isInput == true { return "set" }
     return binding.stream?.subject == nil ? nil : "sent"
+  }
+
+  /// True of what a subject has kept, and tells once more.
+  private func isRepeated(_ event: Int, _ causes: [Int]) -> Bool {
+    causes.contains { log[$0].node == log[event].node && log[$0].turn != log[event].turn }
   }
 
   /// `s.timeout(100ms): nothing came for 100ms`, of a failure because of a time that has passed.

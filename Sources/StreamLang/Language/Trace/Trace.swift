@@ -130,7 +130,8 @@ extension Trace {
   /// The name that an event is filed under; what has none is called by its operator.
   func name(of event: Int) -> String {
     let node = log[event].node
-    return bindings[node]?.name ?? recording.calls[node]?.name ?? "stream"
+    if let name = bindings[node]?.name ?? recording.calls[node]?.name { return name }
+    return log[event].kind == .missing ? "a deleted name" : "stream"
   }
 
   /// The name that a stream is a part of: the one whose text contains the call that made it.

@@ -81,6 +81,10 @@ extension CommandContext {
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
     let binding = try binding(called: reference.name).root
+    if case .constant = binding.node {
+      showLines(["\(binding.name) is a value, and never says anything"])
+      return nil
+    }
     guard let recorded = Trace(timeline.environment),
       let (all, number) = try reference.events(of: binding, in: recorded)
     else {
