@@ -67,6 +67,21 @@ import Testing
       "a = subject(); b = behavior(1); z = a.flatMap(x => b.map(+1))", "a.next(1)", ":why not z",
       answers: "z has made something of all that came for it: the last was 2 (:why z)"),
     Row(
+      "a = subject(); b = behavior(1); z = a.flatMap(x => b.map(+1))", "a.next(5)", ":from a",
+      answers: """
+        a  5    a.next(5), line 2
+        ╰─ map  2
+           ╰─ z  2
+        """),
+    Row(
+      "a = subject(); b = replaySubject(2)", "b.next(2); b.next(4)", "z = a.skip(until: b)",
+      ":why not z",
+      answers: """
+        z got nothing from b.next(4), line 2:
+          b  4
+          ╰─ z has left b as soon as it began
+        """),
+    Row(
       "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.next(5)", ":why not z",
       answers: "z has made something of all that came for it: the last was 5 (:why z)"),
     Row(

@@ -18,7 +18,9 @@ struct Consequences {
     let all = events.consequences(of: event)
     let reached = Set(all)
     for number in all {
-      for cause in events.causes(of: number) where reached.contains(cause) {
+      let causes = events.causes(of: number).filter(reached.contains)
+      let begun = causes.isEmpty ? events.beginning(of: number) : nil
+      for cause in causes + [begun].compactMap({ $0 }) where reached.contains(cause) {
         made[cause, default: []].append(number)
       }
     }

@@ -72,7 +72,10 @@ struct ProofSearch {
       return others > 0 ? proofs + [.others(others)] : proofs
     }
     let missing = takers.map { run, by in
-      if by.isLeftAtOnce, upstream.isKept(event, for: by) { return Proof.left(run, other: by) }
+      let kept = by.isLeftAtOnce ? upstream.kept(for: by) : []
+      if kept.contains(event) {
+        return kept.last == event && isSignal(by, run) ? Proof.signal(run) : .left(run, other: by)
+      }
       if event < by.firstEvent { return .late(run, by: by) }
       // One that has told it when is over with that.
       if case .left(let cause)? = by.ending, Int(cause.number) == event, isSignal(by, run) {

@@ -49,11 +49,22 @@ extension Trace {
       let isRepeated =
         causes.isEmpty && sharer >= 0 && log[number].node == sharer && log[number].kind == .next
         && log.value(of: number) == log.value(of: event)
-      guard isRepeated || causes.contains(where: reached.contains) else { continue }
+      guard
+        isRepeated || causes.contains(where: reached.contains)
+          || beginning(of: number).map(reached.contains) ?? false
+      else { continue }
       reached.insert(number)
       all.append(number)
     }
     return all
+  }
+
+  /// The event of which an operator has made the stream that sent this one; nil if it came otherwise.
+  func beginning(of event: Int) -> Int? {
+    guard let run = log.run(log[event].node, log[event].run), run.owner != nil, !run.isInput,
+      run.cause != .none
+    else { return nil }
+    return Int(run.cause.number)
   }
 
   /// All events of the turn in which this one happened.

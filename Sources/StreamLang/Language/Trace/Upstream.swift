@@ -108,17 +108,18 @@ struct Upstream {
   func hears(_ event: Int, by listener: RunRecord) -> Bool {
     // Left because of it, it perhaps never got it.
     if case .left(let cause)? = listener.ending, Int(cause.number) == event { return false }
-    return listener.hears(event) || !listener.isLeftAtOnce && isKept(event, for: listener)
+    if listener.hears(event) { return true }
+    return event < listener.firstEvent && !listener.isLeftAtOnce
+      && kept(for: listener).contains(event)
   }
 
-  /// True if the source of a subscription kept an event for it when it began.
-  func isKept(_ event: Int, for listener: RunRecord) -> Bool {
-    guard let source = listener.heard, listener.received > 0, event < listener.firstEvent else {
-      return false
+  /// The events that the source of a subscription kept for it when it began, newest first.
+  func kept(for listener: RunRecord) -> [Int] {
+    guard let source = listener.heard, listener.received > 0 else { return [] }
+    let values = log.events(of: source).lazy.filter {
+      $0 < listener.firstEvent && log[$0].kind == .next
     }
-    return log.events(of: source).lazy
-      .filter { $0 < listener.firstEvent && log[$0].kind == .next }
-      .prefix(listener.received).contains(event)
+    return Array(values.prefix(listener.received))
   }
 
   /// The events of which a run has made the streams that have brought it an event.
