@@ -265,7 +265,9 @@ public final class Tracer<Value> {
       let (run, source) = (recorded(listeners, downstream), log.source(of: node))
       (run.heard, run.received) = (source, kept())
       run.sender = sender
+      let outer = exchange(&log.runTable.toldEnd, with: nil)
       stream.subscribe(downstream, on: scheduler)
+      run.ending = exchange(&log.runTable.toldEnd, with: outer)
       (run.firstEvent, run.valuesBefore) = (log.count, source.values)
       note(run, downstream)
     }

@@ -126,6 +126,8 @@
   @usableFromInline var inputSink: (id: ObjectIdentifier, port: Int)?
   /// The operator that is just subscribing to what it shares.
   @usableFromInline var sharer: Int32 = -1
+  /// The end that a subject which is over has told the one who is just subscribing to it.
+  var toldEnd: RunEnding?
 
   @usableFromInline init() {}
 

@@ -24,6 +24,15 @@ import Testing
         ╰─ s  1    held from line 2
         """),
     Row(
+      "s = replaySubject(3)", "s.next(1); s.next(2)", "s.complete()", "z = s.delay(5ms)",
+      ":why not z",
+      answers: """
+        z got nothing from s.next(2), line 2:
+          s  2
+          ╰─ z = s.delay(5ms) keeps it until its delay is over
+        if nothing else comes, z will have 2 at 5ms
+        """),
+    Row(
       "b = behavior(4)", "b.complete()", "z = b.map(+1)", ":why z",
       answers: """
         z  │ completed       b.map(+1)
