@@ -204,6 +204,21 @@ import Testing
         ╰─ p  2     p.next(2), line 2
         """),
     Row(
+      "x = 5; s = subject(); z = s.map(v => v + x)", "s.next(6)", ":why z",
+      answers: """
+        z  11      s.map(v => v + x), with x = 5
+        ╰─ s  6    s.next(6), line 2
+        """),
+    Row(
+      "a = subject(); b = subject(); z = merge(a.filter(>5), b)", "batch { a.next(1); b.next(2) }",
+      ":why not z",
+      answers: """
+        z got nothing from a part of batch, line 2:
+          a  1
+          ╰─ filter in z dropped it: 1 > 5 is false
+        without filter(>5), z would have had 1
+        """),
+    Row(
       "a = 1; z = a + 1", "del a", ":why z",
       answers: """
         z  …                    a + 1

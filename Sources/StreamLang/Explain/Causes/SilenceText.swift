@@ -50,16 +50,22 @@ struct SilenceText {
       let text = CorePrinter(recorded.place.source, events.environment.symbols)
         .call(of: argument, with: value)?.asOneLine
     else { return nil }
-    let read = values(readIn: argument.value.span, of: drop).map { "\($0.name) = \($0.value)" }
-    return (text, read.isEmpty ? "" : ", with \(read.enumeration)")
+    return (text, values(readBy: argument, of: drop.node, before: Int(drop.event.number)))
+  }
+
+  /// `, with lim = 5`: what a function of an operator has read; empty if that is nothing.
+  func values(readBy argument: Core.Argument, of node: Int32, before event: Int) -> String {
+    let read = values(readIn: argument.value.span, of: node, before: event)
+    return read.isEmpty
+      ? "" : ", with \(read.map { "\($0.name) = \($0.value)" }.enumeration)"
   }
 
   /// The values that names in a part of a text had before an event; of functions that it calls, too.
   private func values(
-    readIn span: Span, of drop: EventLog<Value>.Drop
+    readIn span: Span, of node: Int32, before event: Int
   ) -> [(name: String, value: String)] {
     let symbols = events.environment.symbols
-    guard let home = events.home(of: drop.node) else { return [] }
+    guard let home = events.home(of: node) else { return [] }
     var found: [(name: String, value: String)] = []
     var known: Set<String> = []
     for dependency in home.definition.dependencies.all where span.contains(dependency.span) {
@@ -68,7 +74,7 @@ struct SilenceText {
         binding.isFunction ? binding.definition.dependencies.all.map(\.symbol) : [dependency.symbol]
       for binding in inner.compactMap({ symbols[$0]?.root }) where !binding.isFunction {
         guard known.insert(binding.name).inserted,
-          let value = value(of: binding, before: Int(drop.event.number))
+          let value = value(of: binding, before: event)
         else { continue }
         found.append((binding.name, value.literal))
       }

@@ -79,9 +79,22 @@ struct Why {
     if log[event].kind == .next, log.run(log[event].node, log[event].run)?.gathers == true {
       return "\(made.text.asOneLine), with what it kept"
     }
+    if causes.count == 1, let read = valuesRead(for: event, causes[0], made) {
+      return (made.text + read).asOneLine
+    }
     if causes.count == 1 || log[event].kind != .next { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
+  }
+
+  /// `, with x = 5`: what the function of an operator has read that answers each value by itself, at once.
+  private func valuesRead(for event: Int, _ cause: Int, _ made: RecordedCall) -> String? {
+    let op = made.call.op
+    guard log[event].kind == .next, log[cause].turn == log[event].turn,
+      op.ports.first == .passing, op.outcome?.concernsOthers != true,
+      let function = made.call.arguments.first(where: \.isFunction)
+    else { return nil }
+    return SilenceText(events).values(readBy: function, of: log[event].node, before: cause)
   }
 
   /// The word for what is done to something that only is set, or sent to, because of another event.
