@@ -204,6 +204,12 @@ import Testing
         ╰─ p  2     p.next(2), line 2
         """),
     Row(
+      "s = subject(); z = s.sequenceEqual(of(1, 2))", "s.next(1)", "s.next(3)", ":why z.2",
+      answers: """
+        z  │ completed    s.sequenceEqual(of(1, 2))
+        ╰─ s  3           s.next(3), line 3
+        """),
+    Row(
       "x = 5; s = subject(); z = s.map(v => v + x)", "s.next(6)", ":why z",
       answers: """
         z  11      s.map(v => v + x), with x = 5

@@ -19,6 +19,8 @@ extension Trace {
     guard kind == .completed || kind == .failed && causes.isEmpty,
       let run = log.run(log[event].node, log[event].run)
     else { return [] }
+    let isAnswered = silence(of: run.node)?.endsWithAnAnswer == true
+    if isAnswered, causes.contains(where: { log[$0].kind == .next }) { return [] }
     // Of an input that has begun again the last run.
     var inputs: [Int: RunRecord] = [:]
     for input in log.runs where input.owner === run {

@@ -118,7 +118,7 @@ extension Prelude {
         are all numbers positive · whether everything is valid · true if every value fits · \
         find out if all are fine · nobody failed · is each of them good
         """,
-      ports: [.gathered], silence: .keeps(until: "the answer is certain"), traits: [.numbered],
+      ports: [.gathered], silence: .keepsToAnAnswer, traits: [.numbered],
       outcome: .one,
       Form("stream f") { (source: Stream, test: Predicate) in
         source.all(test.call).map { .bool($0) }
@@ -138,7 +138,7 @@ extension Prelude {
         is somebody there · at least one of them is bigger · is one of them the wanted one · \
         is it missing · is one of them missing
         """,
-      ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
+      ports: [.gathered], silence: .keepsToAnAnswer, outcome: .one,
       Form("stream value") { (source: Stream, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)
@@ -193,7 +193,7 @@ extension Prelude {
       asked: """
         are two streams the same · compare two streams · compare what two streams send
         """,
-      ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
+      ports: [.gathered], silence: .keepsToAnAnswer, outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") { (source: Stream, other: Stream, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)

@@ -17,6 +17,14 @@ extension Silence {
   static let end = "its source completes"
   static var keepsToTheEnd: Silence { .keeps(until: end) }
 
+  static let answer = "the answer is certain"
+  static var keepsToAnAnswer: Silence { .keeps(until: answer) }
+
+  /// True of an operator that a value alone may end.
+  var endsWithAnAnswer: Bool {
+    if case .keeps(until: Self.answer) = self { true } else { false }
+  }
+
   /// True of an operator that says nothing before its source has completed.
   var lastsToTheEnd: Bool {
     if case .keeps(until: Self.end) = self { true } else { false }
