@@ -47,7 +47,9 @@
   /// The event that stands for a cell without a node: the one under way, or the newest that its formula has read.
   @usableFromInline func eventBehind(_ cell: Cell<Value>) -> EventID {
     if cell.isInput { return log.scheduler.current }
-    return cell.inputs.map(\.event).max { $0.number < $1.number } ?? .none
+    var newest = EventID.none
+    for input in cell.inputs where input.event.number > newest.number { newest = input.event }
+    return newest
   }
 
   /// The event that is under way.
