@@ -40,11 +40,7 @@ import DequeModule
   /// Tells a new subscriber how the subject has ended, as a consequence of that.
   @usableFromInline func tell(_ end: End, to sink: Sink<Element>) {
     let outer = log.scheduler.current
-    if !sink.subscription.isOver {
-      if case .completed = end { log.runTable.toldEnd = .completed } else {
-        log.runTable.toldEnd = .failed
-      }
-    }
+    if !sink.subscription.isOver { log.runTable.toldEnd = RunEnding(end) }
     if isOwn { log.scheduler.current = log.last(of: source.node) { $0 != .next } ?? outer }
     sink.end(end)
     log.scheduler.current = outer

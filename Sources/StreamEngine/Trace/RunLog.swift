@@ -57,7 +57,7 @@
   }
 
   @usableFromInline func end(_ end: End) {
-    if case .completed = end { ending = .completed } else { ending = .failed }
+    ending = RunEnding(end)
   }
 
   /// True if it is one of the owner's own inputs.
@@ -90,6 +90,10 @@
   case failed
   /// Its subscriber has left it, when this event was delivered.
   case left(because: EventID)
+
+  init(_ end: End) {
+    if case .completed = end { self = .completed } else { self = .failed }
+  }
 }
 
 /// The condition that ends a run that an operator shares.
