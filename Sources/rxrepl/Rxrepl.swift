@@ -174,6 +174,8 @@ extension Rxrepl {
       return 0
     } catch let status as ExitCode {
       return status.rawValue
+    } catch let mistake as ValidationError {
+      return Usage.report(mistake.message)
     } catch {
       return Usage.report(error, of: subcommand(words.first))
     }
@@ -219,7 +221,12 @@ enum Usage {
       output.flush()
       return 0
     }
-    output.writeAside("rxrepl: \(sentence(Rxrepl.message(for: error)))")
+    return report(sentence(Rxrepl.message(for: error)))
+  }
+
+  /// Prints a sentence of this program, with the names in it as they are.
+  static func report(_ sentence: String) -> Int32 {
+    Output().writeAside("rxrepl: \(sentence)")
     return 2
   }
 

@@ -153,6 +153,9 @@ enum Shell {
   @Test(arguments: [
     ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
     ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),
+    ("\"No'such.rx\"", "rxrepl: No'such.rx: no such file\n2"),
+    ("fmt Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
+    ("test Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
     ("/", "rxrepl: /: a folder, not a file\n2"),
     ("--until foo -e 1", "rxrepl: --until wants a duration, got foo\n2"),
     ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),

@@ -19,6 +19,8 @@ import Testing
     #expect(!same.areToldApart)
     let lines = Typed.lines(same.reply)
     #expect(lines[0].hasPrefix("not told apart by "), "\(lines)")
+    let constant = try Self.same("c = of(1, 2).map(+1)", "c = of(1, 2).map(+2)")
+    #expect(Typed.lines(constant.reply)[0] == "they differ on their one run  (input 1 of 1)")
     let apart = try Self.same(one, "a = hot(\"|\"); b = a.map(x => x * x)")
     #expect(apart.areToldApart)
     let told = Typed.lines(apart.reply)
@@ -37,7 +39,7 @@ import Testing
   @Test(arguments: [
     (
       "x = 1", "y = 2", nil,
-      "A.rx and B.rx have no name in common; --name x says which to compare"
+      "no stream or formula has a name in both A.rx and B.rx; --name x says which to compare"
     ),
     ("x = 1", "y = 2", "x", "B.rx has no stream or cell x"),
   ])

@@ -35,7 +35,8 @@ package struct SameFiles {
     let environments = sessions.map(\.program.environment)
     guard let name = name ?? Self.name(common: environments) else {
       throw Diagnostic(
-        .check, "\(files[0].name) and \(files[1].name) have no name in common", Span(0, 0),
+        .check, "no stream or formula has a name in both \(files[0].name) and \(files[1].name)",
+        Span(0, 0),
         help: "--name x says which to compare")
     }
     for (file, environment) in zip(files, environments) {
@@ -56,13 +57,16 @@ package struct SameFiles {
     if let picture = report.picture { reply.items.append(.diagram(picture)) }
   }
 
-  /// The last name that the first program makes from something and the second has, too.
+  /// The last name that both programs make from something; if there is none, the last one of a stream or formula
+  /// that nobody drives by hand.
   private static func name(common environments: [Environment]) -> String? {
-    environments[0].symbols.values.last { binding in
-      guard let other = environments[1].symbols[binding.name] else { return false }
-      return [binding, other].allSatisfy {
-        ($0.cell?.isInput == false || $0.stream != nil) && !$0.definition.mentions.isEmpty
-      }
-    }?.name
+    let common = environments[0].symbols.values.compactMap { binding -> [Binding]? in
+      guard let other = environments[1].symbols[binding.name] else { return nil }
+      let both = [binding, other]
+      let areDriven = both.contains { $0.cell?.isInput ?? ($0.stream?.subject != nil) }
+      return areDriven || both.contains { $0.cell == nil && $0.stream == nil } ? nil : both
+    }
+    let made = common.last { $0.allSatisfy { $0.definition.made != nil } }
+    return (made ?? common.last)?.first?.name
   }
 }
