@@ -63,7 +63,7 @@ struct Job {
     options.isJSON = isJSON
     options.showsSubscriptions = showsSubscriptions
     options.showsLanes = showsLanes
-    options.until = until
+    options.lastMoment = until
     options.speed = speed
     options.seed = seed
     options.typedDialect = dialect

@@ -174,6 +174,10 @@ enum Shell {
     ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("--color never -e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("-e 'range(1, 20)' --quiet", "0",),
+    (
+      "--until 2s -e 'interval(1s)'",
+      "0\n1\nstopped at 2s; --until 1m runs longer, take(n) ends a stream\n0"
+    ),
     ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
     ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     (

@@ -31,7 +31,8 @@ final class RunningProgram {
     comparison = GlitchComparison(environment, timeline, hints)
     let rebuilder = Rebuilder(environment, timeline, watcher, comparison)
     turns = TurnRunner(
-      environment, clock, timeline, rebuilder, ReplyMode(options), until: options.until)
+      environment, clock, timeline, rebuilder, ReplyMode(options),
+      until: options.until ?? options.lastMoment.map { $0 &+ 1 })
     judge = ExpectationChecker(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)

@@ -398,7 +398,7 @@ extension Session {
     answer { program.turns.move(to: time) }
   }
 
-  /// The end of a script: lets time pass until nothing is pending, or to the horizon.
+  /// The end of a script: lets time pass until nothing is pending, or through the last moment.
   ///
   /// With `options.until` every watch that is still open is ended there, before anything else that
   /// is due at that instant.
@@ -411,9 +411,11 @@ extension Session {
         program.environment.scheduler.skip(to: until)
         for binding in program.environment.symbols.values { binding.view?.subscription.cancel() }
       } else {
-        let goal = options.isVirtual ? max(Options.horizon, clock.askedFor) : nil
-        if turns.moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
-          turns.move(to: max(Options.horizon, clock.askedFor))
+        let goal = options.lastMoment ?? max(Options.horizon, clock.askedFor)
+        if turns.moveUntilIdle(before: options.isVirtual ? goal : nil), nextDue != nil,
+          options.isVirtual
+        {
+          turns.move(to: goal)
           outcome.rest.isCutShort = true
         }
       }

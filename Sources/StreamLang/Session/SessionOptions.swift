@@ -26,7 +26,9 @@ public struct SessionOptions {
   public var showsLanes = false
   /// The factor by which session time runs faster than the host's clock.
   public var speed = 1.0
-  /// The time at which a script is cut off; nil for the usual horizon.
+  /// The last moment of a script on virtual time; nil for the usual horizon.
+  public var lastMoment: UInt64?
+  /// The time at which all watches end, before anything that is due then, as a test scheduler does it.
   public var until: UInt64?
   /// The function that writes a file; nil where that is not allowed.
   public var writeFile: ((_ path: String, _ text: String) throws -> Void)?

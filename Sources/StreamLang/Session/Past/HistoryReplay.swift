@@ -23,7 +23,7 @@ struct HistoryReplay {
     options.repeatsPrompt = options.isPrompt
     options.isPrompt = false
     options.isVirtual = true
-    options.until = nil
+    (options.until, options.lastMoment) = (nil, nil)
     self.options = options.withoutHost
   }
 
