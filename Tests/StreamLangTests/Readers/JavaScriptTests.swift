@@ -268,6 +268,19 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test func `the past is told in the language in which it was typed`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    let lines = ["function twice(x) { return x * 2; }", "console.log(twice(4));"]
+    _ = session.submit(lines.joined(separator: "\n"))
+    #expect(Typed.lines(session.submit(":history")) == lines)
+    #expect(
+      Typed.lines(session.submit(":undo")).first == "undone: \(lines[0]) … (2 lines)")
+    #expect(
+      Typed.lines(session.submit(":redo")).first == "redone: \(lines[0]) … (2 lines)")
+  }
+
   @Test func `an event of a page is a subject that is played by its name`() {
     let session = Session(Session.Options())
     var lines: [String] = []

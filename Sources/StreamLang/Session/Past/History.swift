@@ -45,6 +45,9 @@ struct History {
       }
     }
 
+    /// The line as somebody wrote it, in whatever language.
+    var written: String? { original?.text ?? line }
+
     var isCommand: Bool { if case .command = kind { true } else { false } }
   }
 
@@ -57,9 +60,9 @@ struct History {
   private(set) var obstacle: String?
 
   mutating func append(_ entry: Entry) {
-    if let text = entry.text, !undone.isEmpty {
+    if entry.text != nil, !undone.isEmpty {
       undone = []
-      obstacle = text
+      obstacle = entry.written
       endText()
     }
     add(entry)

@@ -95,7 +95,7 @@ extension Session {
 
   func undo() {
     let before = history
-    guard let entry = history.undo(), let text = entry.text else {
+    guard let text = history.undo()?.written else {
       return note("nothing to undo")
     }
     goBack("undone: \(Self.title(of: text))", from: before)
@@ -103,7 +103,7 @@ extension Session {
 
   func redo() {
     let before = history
-    if let entry = history.redo(), let text = entry.text {
+    if let text = history.redo()?.written {
       return goBack("redone: \(Self.title(of: text))", from: before)
     }
     let reason = history.obstacle.map { ": \(Self.title(of: $0)) came after it" } ?? ""

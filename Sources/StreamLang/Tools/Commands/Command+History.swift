@@ -14,7 +14,8 @@ extension Command {
       notes: [":replay with x = 3 replaces one definition, and draws both runs"],
       effect: .past, takes: [.word("with"), .names], PastCommands.replay),
     .shows("history", summary: "the lines that made this session") {
-      $0.show(.lines($0.past.history.entries.compactMap(\.line)))
+      let texts = $0.past.history.entries.compactMap(\.written)
+      $0.show(.lines(texts.flatMap { $0.split(separator: "\n").map(String.init) }))
     },
     Command(
       name: "edit", arguments: "[name]",
