@@ -23,7 +23,9 @@ struct Help: ParsableCommand {
     if let command = Rxrepl.subcommand(topic) {
       return output.write(Rxrepl.helpMessage(for: command) + "\n")
     }
-    let reply = Session().submit(":help \(topic)")
+    var options = Session.Options()
+    options.keys = LibeditEditor.keys
+    let reply = Session(options).submit(":help \(topic)")
     var style = Screen.Style()
     style.width = look.look.chosenWidth
     style.charset = look.look.chosenCharset

@@ -199,6 +199,13 @@ final class Script {
       status.hasFailed = true
     }
     if session.hasUnreadFailure { status.hasFailed = true }
+    // A program that was stopped may not have come to its definition.
+    if status.code == 0, !isBare {
+      for name in session.unknownWatched {
+        output.writeAside("rxrepl: --watch: unknown name \(name)")
+        status.hasFailed = true
+      }
+    }
     output.flush()
   }
 }

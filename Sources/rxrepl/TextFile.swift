@@ -45,6 +45,15 @@ enum TextFile {
     return text
   }
 
+  /// Fails as `read` would if nothing can be read there, without opening it: it may be a pipe.
+  static func checkReadable(_ path: String) throws {
+    var status = stat()
+    let number =
+      stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      ? EISDIR : access(path, R_OK) == 0 ? 0 : errno
+    if number != 0 { throw Failure(number, permission: "no permission to read it") }
+  }
+
   /// The names of what is in a folder, in order.
   static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {

@@ -54,6 +54,9 @@ struct Trace: ParsableCommand {
     var job = Job()
     // A file that was redirected is one; what comes through a pipe has its own time.
     let isLive = file == "-" && !Descriptor.isInputFile
+    if file != "-" {
+      do { try TextFile.checkReadable(file) } catch { throw ValidationError("\(file): \(error)") }
+    }
     job.texts = [
       Program.tracing(file: isLive ? nil : file == "-" ? "/dev/stdin" : file)
     ]

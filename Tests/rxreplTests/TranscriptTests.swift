@@ -174,6 +174,9 @@ enum Shell {
     ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("--color never -e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("-e 'range(1, 20)' --quiet", "0",),
+    ("-i --quiet <<< $'print(1)\\nexit\\nprint(2)'", "1\n0"),
+    ("--watch zz,x -e 'x = 1; y = 2'", "x = 1\nrxrepl: --watch: unknown name zz\n1"),
+    ("help keys | grep -c -e Ctrl-D -e 'also called' -e '^keys:'", "2\n0"),
     (
       "--until 2s -e 'interval(1s)'",
       "0\n1\nstopped at 2s; --until 1m runs longer, take(n) ends a stream\n0"

@@ -207,6 +207,11 @@ extension Session {
     }
   }
 
+  /// The names of which only the rows were to be shown, and that nothing has defined.
+  public var unknownWatched: [String] {
+    (options.watched ?? []).filter { program.environment.symbols[$0] == nil }
+  }
+
   /// The timelines of a whole run, if anything moved.
   public var finalDiagram: Diagram? { program.timeline.diagram(previous: .all) }
 

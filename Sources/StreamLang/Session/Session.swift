@@ -126,6 +126,12 @@ public final class Session {
     }
   }
 
+  /// True of a text with which other prompts are left, where no name has that meaning here.
+  private func isFarewell(_ submission: Submission) -> Bool {
+    let words = submission.text.split(whereSeparator: \.isWhitespace)
+    return options.isPrompt && submission.origin == .typed && (words == ["exit"] || words == ["quit"])
+  }
+
   /// True if a text is a program of another language.
   ///
   /// It is kept as its translation, which has to mean something among the names as they are now.
@@ -151,6 +157,7 @@ public final class Session {
     program.environment.machine.foreign?.begin()
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     outcome.refusal = run(submission, source)
+    if outcome.refusal != nil, isFarewell(submission) { return submit(":quit") }
     if let refused = outcome.refusal, let other = dialect(ofRefused: refused, submission) {
       var again = submission
       again.dialect = other

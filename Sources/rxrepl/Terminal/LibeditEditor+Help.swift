@@ -3,7 +3,7 @@ extension LibeditEditor {
   static let keys: [(keys: String, meaning: String)] = [
     ("Tab", "complete; again, list the candidates; again, show a page"),
     ("Right", "at the end, accept the hint; Alt-F one word of it"),
-    ("Enter", "run the line; if a bracket is open, start start another row"),
+    ("Enter", "run the line; if a bracket is open, start another row"),
     ("Alt-Enter", "start another row"),
     ("Ctrl-A  Ctrl-E", "to the beginning, the end of the row"),
     ("Alt-B  Alt-F", "a word back, forward"),

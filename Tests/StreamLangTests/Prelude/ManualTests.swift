@@ -113,6 +113,27 @@ import Testing
   }
 }
 
+/// `:help cell`: the words of the project.
+@Suite struct GlossaryWordTests {
+  @Test(arguments: GlossaryWord.all.map(\.word)) func `a word means what the glossary says`(
+    _ word: String
+  ) throws {
+    let page = try #require(GlossaryWord.about(word))
+    let text = try Project.text("docs/glossary.md").replacing("*", with: "")
+      .replacing("\\|", with: "|").replacing("| marble text |", with: "| marble |")
+    #expect(text.contains("\n| \(word) | \(page.meaning) |\n"))
+  }
+
+  @Test func `help shows it, with a line to type`() {
+    #expect(
+      Typed.answer(":help streams") == """
+        stream: sends events over time: values, then perhaps a completion or an error
+          as in t = interval(1s).take(5)
+        """)
+    #expect(Typed.answer(":help").contains(":why [not] name"))
+  }
+}
+
 /// The index: all operators, those about a word, and the names as other tools read them.
 @Suite struct ManualIndexTests {
   static func lines(_ text: String) -> [String] {

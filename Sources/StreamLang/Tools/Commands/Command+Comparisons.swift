@@ -22,7 +22,7 @@ extension Command {
         "why c.1 is about the first event of its last turn, why c@10ms about one at that time",
         "why not c shows which operator kept the last event from c, and what would have helped",
         "why not c end shows what must end before c does",
-      ], takes: [.names, .word("not")], WhyCommand.show),
+      ], isForNewcomers: true, takes: [.names, .word("not")], WhyCommand.show),
     .shows(
       "from", "name", summary: "what its last event has caused",
       notes: ["from c@10ms is about the event at that time"], takes: [.names],

@@ -29,7 +29,7 @@ enum HelpCommands {
     let question = Suggestion.question(
       topic,
       among: Prelude.operators.names + Builtin.all.map(\.name) + Command.all.map(\.name)
-        + StatementGuide.all.map(\.word.rawValue))
+        + StatementGuide.all.map(\.word.rawValue) + GlossaryWord.all.map(\.word))
     throw Diagnostic(
       .check, "no help for \(topic)", word.span,
       help: Word.bySpelling[topic]?.replacement ?? question)

@@ -73,6 +73,7 @@ extension Manual {
     if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
     if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }
     if let statement = StatementGuide.about(topic) { return .lines(statement.page) }
+    if let word = GlossaryWord.about(topic) { return .lines(word.page) }
     return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
   }
 }
