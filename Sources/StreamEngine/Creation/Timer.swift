@@ -14,7 +14,9 @@ extension Observable where Element: Counting {
   ) -> Observable<Element> {
     let (delay, period) = (delay.nanoseconds, period?.nanoseconds)
     return Observable { sink, scheduler in
-      if period == 0 { return sink.fail(GraphError.invalidArgument("a period is longer than 0")) }
+      if period == 0 {
+        return sink.fail(GraphError.invalidArgument("a period must be longer than 0, got 0"))
+      }
       let timer = RunTimer(scheduler, within: sink.subscription)
       Ticking(sink.takingAll(.dropped), period, timer).start(after: delay)
     }

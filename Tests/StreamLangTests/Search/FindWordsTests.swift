@@ -6,6 +6,10 @@ import Testing
 ///
 /// Some of the questions stand in a descriptor as they are; the others do not.
 @Suite struct FindWordsTests {
+  @Test func `who wants the first two values does not skip them`() {
+    #expect(WordIndex.operators.ranking(of: "the first two values").first?.name == "take")
+  }
+
   /// Questions, and the operators that answer them: one of these is among the first three.
   private static let questions: [(question: String, operators: String)] = [
     ("run a list of tasks one after another", "concat concatMap"),

@@ -77,6 +77,9 @@ import Testing
     #expect(printed("b = behavior(1); double = v => v * 2", "double(b)") == ["2"])
     #expect(printed("b = behavior(2)", "if b > 1 { print(\"yes\") }") == ["yes"])
     #expect(printed("s = subject()", "s + 1").contains { $0.hasSuffix("s has no value yet") })
+    let advice = printed("s = subject()", "s.sort()").joined(separator: " ")
+    #expect(advice.contains("sort is a function of a value"), "\(advice)")
+    #expect(advice.contains("`s.map(x => x.sort())`"), "\(advice)")
   }
 
   @Test(arguments: [

@@ -80,6 +80,11 @@ import Testing
     ("a.map(foo)", "6..<9 unknown name foo"),
     ("x.foo()", "2..<5 no operator foo"),
     (
+      "a.interval(1s)",
+      "2..<10 no operator interval; interval stands at the beginning: `interval(…)`"
+    ),
+    ("a.of(1)", "2..<4 no operator of; of stands at the beginning: `of(…)`"),
+    (
       "d = a.map +1",
       "6..<9 map is an operator and wants its arguments in parentheses; write `a.map(+1)`"
     ),

@@ -39,7 +39,8 @@ extension Observable {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
       if count < 1 || span == 0 {
-        let text = span == 0 ? "a span is longer than 0" : "a piece has at least 1 element"
+        let text =
+          span == 0 ? "a span must be longer than 0, got 0" : "a piece has at least 1 element"
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let downstream = downstream.takingAll(.dropped)

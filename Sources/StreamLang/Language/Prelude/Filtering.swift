@@ -141,7 +141,7 @@ extension Prelude {
       see: "takeLast, skip, first",
       asked: """
         no more than five · cut off after a while · the top three · only once · \
-        as long as it holds · stop at the first value that does not match · \
+        as long as it holds · the first two values · stop at the first value that does not match · \
         close when told so · take the first · only the first three · stop after some values · \
         stop when something happens · until a button is pressed · limit the number · \
         for five seconds only · cancel when · only the first five · until the user logs out · \

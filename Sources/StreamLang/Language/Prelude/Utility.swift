@@ -129,7 +129,7 @@ extension Prelude {
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.handlesErrors, .measuresTime],
       outcome: .one,
       Form("stream (step:)") { (source: Stream, step: Period?, environment: Environment) in
-        if step?.nanoseconds == 0 { throw RuntimeError("a step is longer than 0") }
+        if step?.nanoseconds == 0 { throw RuntimeError("a step must be longer than 0, got 0") }
         let text = source.toMarbles(
           frame: step?.duration ?? Duration.nanoseconds(environment.frame)
         ) { $0.marble }

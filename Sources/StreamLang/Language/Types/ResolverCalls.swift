@@ -413,6 +413,9 @@ extension Resolver {
       return "did you mean \(nearest)\(name == nearest ? "" : " (\(name))")?"
     }
     if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
+    if Prelude.operators[name.text]?.isMethod == false {
+      help = "\(name.text) stands at the beginning: `\(name.text)(…)`"
+    }
     report("no operator \(name.text)", name.span, help: help)
   }
 }

@@ -41,8 +41,10 @@ final class ExpressionRunner {
       {
         return value = try now(formula, expression, source)
       }
-      value = try environment.evaluate(
-        expression, source, readsLatest: expression.type.isCell)
+      do {
+        value = try environment.evaluate(
+          expression, source, readsLatest: expression.type.isCell)
+      } catch let fault as RuntimeError { throw advised(fault, expression, source) }
       if case .stream(let stream) = value, source.library == nil {
         let binding = name(.stream(stream), expression, source)
         environment.machine.specials.last = value
@@ -63,6 +65,22 @@ final class ExpressionRunner {
     environment.machine.specials.last = value
     if !options.isBare { return [.item(.answer(Answer(text: value.literal)))] }
     return isLast ? [.output(.bare(value))] : []
+  }
+
+  /// A failure, with advice where a method of values was called on a stream that has sent none.
+  private func advised(
+    _ fault: RuntimeError, _ expression: Core.Expression, _ source: Source
+  ) -> RuntimeError {
+    guard fault.name == "noValue", case .builtin(let call) = expression.kind,
+      let receiver = call.arguments.first, case .symbol = receiver.kind,
+      receiver.span.end < call.spelling.span.start
+    else { return fault }
+    var fault = fault
+    let rest = Span(receiver.span.end, expression.span.end).text(in: source.text)
+    let stream = receiver.span.text(in: source.text)
+    fault.help =
+      "\(call.spelling.text) is a function of a value; as in `\(stream).map(x => x\(rest))`"
+    return fault
   }
 
   /// Runs an expression whose value its text does not use.
