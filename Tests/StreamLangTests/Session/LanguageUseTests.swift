@@ -78,6 +78,7 @@ import Testing
     #expect(printed("b = behavior(2)", "if b > 1 { print(\"yes\") }") == ["yes"])
     #expect(printed("s = subject()", "s + 1").contains { $0.hasSuffix("s has no value yet") })
     let advice = printed("s = subject()", "s.sort()").joined(separator: " ")
+      .split(separator: " ").joined(separator: " ")
     #expect(advice.contains("sort is a function of a value"), "\(advice)")
     #expect(advice.contains("`s.map(x => x.sort())`"), "\(advice)")
   }
