@@ -118,7 +118,7 @@ final class Prompt {
       // Pasted rows are not lost because of one of them.
       let text = rest.map { "\(line)\n\($0)" } ?? line
       draft = Draft(text: text, row: reply.rowsBeforeMistake)
-      tell("nothing ran; the text is back to be mended, Ctrl-C drops it")
+      tell("nothing ran; correct the text, or drop it with Ctrl-C")
       if reply.rowsBeforeMistake > 0 {
         tell("Ctrl-X Enter runs the rows above the cursor, which are right")
       }

@@ -30,12 +30,12 @@ import Testing
     ("rxrepl --html a.html -e 'f = x => x'", "rxrepl: a.html: nothing to draw\n1"),
     (
       "printf 'x = 1\\n:export a.svg\\n' > s.rx; rxrepl s.rx",
-      "s.rx:2:2: a script may not write files without leave; run it with `--allow-write`\n"
+      "s.rx:2:2: a script may not write files without permission; run it with `--allow-write`\n"
         + "  :export a.svg\n   ^^^^^^\n3"
     ),
     (
       "printf 'x = 1\\n:save b.rx\\n' > s.rx; rxrepl s.rx",
-      "s.rx:2:2: a script may not write files without leave; run it with `--allow-write`\n"
+      "s.rx:2:2: a script may not write files without permission; run it with `--allow-write`\n"
         + "  :save b.rx\n   ^^^^\n3"
     ),
     (

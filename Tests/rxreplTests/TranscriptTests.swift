@@ -214,7 +214,7 @@ enum Shell {
     ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
     (
       "-e 'exec(\"true\")'",
-      "-e:1:6: a script may not run programs without leave; run it with `--allow-run`\n"
+      "-e:1:6: a script may not run programs without permission; run it with `--allow-run`\n"
         + "  exec(\"true\")\n       ^^^^^^\n3"
     ),
     ("--allow-run -e 'exec(\"printf\", \"a\\nb\")'", "a\nb\n0"),

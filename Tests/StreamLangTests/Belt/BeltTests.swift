@@ -81,7 +81,7 @@ import Testing
     (":belt s t", "belt wants one name; as in `:belt z`"),
     (":belt q", "unknown name q"),
     (":belt s@5s", "5s has not come yet: it is 0"),
-    (":belt s@x", "behind the @ stands a time, got x; as in `:belt s@10ms`"),
+    (":belt s@x", "after @ comes a time, got x; as in `:belt s@10ms`"),
     (":belt s.1", "belt is about a moment, not about one of its events; as in `:belt s@10ms`"),
     (":belt n", "n is no stream: `:why n` says what it is made from"),
     (":belt s", "s = subject()\n  keeps nothing: what it is sent goes on at once"),

@@ -90,7 +90,7 @@ import Testing
     #expect(Typed.answer("a = 1", ":where 20") == "nothing has had the value 20")
     #expect(
       Typed.answer("a = 1", ":where").hasSuffix(
-        "where is what?; as in `:where 22`, or `:where \"a\"`"))
+        "where wants a value; as in `:where 22`, or `:where \"a\"`"))
     #expect(Typed.answer("a = 1", ":where a b").contains("where wants a value, got a b"))
   }
 }

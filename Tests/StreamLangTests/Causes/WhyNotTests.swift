@@ -269,7 +269,7 @@ import Testing
     #expect(Typed.answer(lines + [":why not z@25ms"]) == "nothing came for z at 25ms")
     #expect(
       Typed.answer(lines + [":why not z@soon"]).hasSuffix(
-        "behind the @ stands a time, got soon; as in `:why not z@10ms`"))
+        "after @ comes a time, got soon; as in `:why not z@10ms`"))
     #expect(Typed.answer(lines + [":why not y"]).hasSuffix("unknown name y"))
   }
 }

@@ -277,7 +277,7 @@ import Testing
     (":graph --boxs", "graph has no option --boxs; did you mean --boxes?"),
     (":graph --dot --json", "either --dot or --json"),
     (":graph --runs --changes", "either --runs or --changes"),
-    (":graph aa", "unknown name aa; did you mean a?"), (":graph --svg", "which file?"),
+    (":graph aa", "unknown name aa; did you mean a?"), (":graph --svg", "graph --svg wants a file"),
   ])
   func `what cannot be drawn is said`(_ line: String, _ message: String) {
     var options = Session.Options()

@@ -187,12 +187,12 @@ import Testing
 
   @Test func `without leave nothing runs`() {
     func mistakes(_ text: String) -> [String] { Session().check(text).map(\.text) }
-    let run = "a script may not run programs without leave; run it with `--allow-run`"
+    let run = "a script may not run programs without permission; run it with `--allow-run`"
     #expect(mistakes("exec(\"p\")") == [run])
     #expect(mistakes("of(1).exec(\"p\")") == [run])
     #expect(
       mistakes("of(1).write(\"out\")") == [
-        "a script may not write files without leave; run it with `--allow-write`"
+        "a script may not write files without permission; run it with `--allow-write`"
       ])
     #expect(mistakes("file(\"a\")") == [])
   }

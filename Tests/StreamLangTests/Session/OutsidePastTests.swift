@@ -198,12 +198,13 @@ import Testing
     world.kept["k"] = "3"
     world.texts = ["x.rx": "a = exec(\"ls\")", "y.rx": "y = 1\n:save z.rx", "ok.rx": "c = 5"]
     let session = session(world, mayScript: false)
-    let refusal = "a script may not run programs without leave; run it with `--allow-run`"
+    let refusal = "a script may not run programs without permission; run it with `--allow-run`"
     let refused = session.submit("a = exec(\"ls\")", isScript: true)
     #expect(refused.diagnostics.map(\.text) == [refusal])
     #expect(
       lines(session, ":load x.rx") == [
-        "        ^^^^", "  x.rx, line 1: a script may not run programs without leave; run it with",
+        "        ^^^^",
+        "  x.rx, line 1: a script may not run programs without permission; run it with",
         "  `--allow-run`; nothing of it ran",
       ])
     #expect(

@@ -159,8 +159,8 @@ import Testing
     (":set fram 3", "no setting fram; did you mean frame?"),
     (":set frame soon", "frame cannot be soon; it is a duration, such as 10ms"),
     (":set hints maybe", "hints cannot be maybe; it is on or off"),
-    (":only q", "unknown name q"), (":type", "the kind of what?; as in `:type a.map(+1)`"),
-    (":type q + 1", "unknown name q"), (":load", "which file?; as in `:load a.rx`"),
+    (":only q", "unknown name q"), (":type", "type wants an expression; as in `:type a.map(+1)`"),
+    (":type q + 1", "unknown name q"), (":load", "load wants a file; as in `:load a.rx`"),
   ])
   func `what is wrong is said`(_ line: String, _ wanted: String) {
     let answer = Typed.answer("x = 1", line)

@@ -185,7 +185,7 @@ import Testing
     #expect(
       screen.render(reply).map(\.text.plain) == [
         "r = {e: exec}", "  r = {e: exec}", "          ^^^^",
-        "  a script may not run programs without leave; run it with `--allow-run`",
+        "  a script may not run programs without permission; run it with `--allow-run`",
       ])
   }
 

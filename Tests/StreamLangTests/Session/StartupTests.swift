@@ -76,7 +76,7 @@ import Testing
     for line in kept { #expect(again.submit(line).items.isEmpty) }
     #expect(
       Typed.lines(session.submit(":keep hint")).contains { $0.contains("did you mean hints?") })
-    #expect(Typed.lines(session.submit(":keep")).contains { $0.contains("which setting?") })
+    #expect(Typed.lines(session.submit(":keep")).contains { $0.contains("keep wants a setting") })
     _ = session.submit("x = 1")
     _ = session.submit(":undo")
     #expect(kept.count == 2, "going back keeps nothing anew")

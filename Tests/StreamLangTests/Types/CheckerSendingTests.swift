@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.next()", "2..<6 next wants a value, got none; write `a.next(())`"),
+    ("a.next()", "2..<6 next wants a value, got none; as in `a.next(1)`"),
     ("a.complete(3)", "2..<10 complete wants 0 arguments, got 1"),
     ("a.on()", "2..<4 on wants an event, got none; as in `a.on(.next(1))`"),
     ("a.on(2)", "5..<6 an event is .next, .error or .completed, got 2; write `.next(2)`"),

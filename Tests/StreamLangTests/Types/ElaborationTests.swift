@@ -102,8 +102,8 @@ import Testing
       ("g = (a, b) => a - b", "g(zz: 1, 2)", "g has no label zz"),
       ("", "of(1).observe(on: oi)", "unknown name oi"),
       ("", "of(1).observe(on: undefinedThing(3, print(5)))", "unknown name undefinedThing"),
-      ("", "let", "let wants more behind it; as in `let x = 1`"),
-      ("", "if", "if wants more behind it; as in `if x > 1 { … } else { … }`"),
+      ("", "let", "let needs more after it; as in `let x = 1`"),
+      ("", "if", "if needs more after it; as in `if x > 1 { … } else { … }`"),
       (
         "x = 1", "batch { x := 2; y = x }; y",
         "a batch only sends and sets values; define y before it: `y = x`"

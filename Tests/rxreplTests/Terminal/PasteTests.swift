@@ -9,7 +9,7 @@ import Testing
     child.send("\r", row: "c = bb + 1")
     child.expectCursor(column: 0)
     #expect(
-      child.screen.allRows.contains("nothing ran; the text is back to be mended, Ctrl-C drops it"))
+      child.screen.allRows.contains("nothing ran; correct the text, or drop it with Ctrl-C"))
     #expect(
       child.screen.allRows.contains("Ctrl-X Enter runs the rows above the cursor, which are right"))
     child.send(Keys.control("x") + "\r", row: "> c = bb + 1")
@@ -26,7 +26,7 @@ import Testing
     child.send("\r")
     let rows = [
       "  c = aa", "      ^^ unknown name aa; did you mean a?",
-      "nothing ran; the text is back to be mended, Ctrl-C drops it",
+      "nothing ran; correct the text, or drop it with Ctrl-C",
       "Ctrl-X Enter runs the rows above the cursor, which are right",
       "> a = 1; b = 2", "c = aa",
     ]
@@ -45,7 +45,7 @@ import Testing
     child.send(Keys.pasted("a = aa\nb = 2"), row: "b = 2")
     child.send("\r", row: "> a = aa")
     #expect(
-      child.screen.allRows.contains("nothing ran; the text is back to be mended, Ctrl-C drops it"))
+      child.screen.allRows.contains("nothing ran; correct the text, or drop it with Ctrl-C"))
     #expect(!child.screen.allRows.contains { $0.hasPrefix("Ctrl-X Enter") })
   }
 

@@ -20,7 +20,7 @@ extension Prelude {
       "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
       error: "passes on, and drops the last list", completed: "passes on behind the last list",
       libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
-      differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
+      see: "window, toArray, nwise, groupBy",
       asked: """
         every three values together · all of one second in one list · \
         collect until a button is pressed · five at a time · a few at a time · \

@@ -26,8 +26,10 @@ public struct Permissions: Sendable, Hashable {
     let help: String
 
     static let write = Refusal(
-      message: "a script may not write files without leave", help: "run it with `--allow-write`")
+      message: "a script may not write files without permission",
+      help: "run it with `--allow-write`")
     static let run = Refusal(
-      message: "a script may not run programs without leave", help: "run it with `--allow-run`")
+      message: "a script may not run programs without permission",
+      help: "run it with `--allow-run`")
   }
 }

@@ -172,7 +172,7 @@ extension Resolver {
   mutating func reportUnknown(_ name: Name) {
     if broken.contains(name.text) || reportLeft(name) { return }
     if let sample = Word(rawValue: name.text)?.sample {
-      return report("\(name.text) wants more behind it", name.span, help: "as in `\(sample)`")
+      return report("\(name.text) needs more after it", name.span, help: "as in `\(sample)`")
     }
     // To look for what was meant costs as much as there are names.
     if diagnostics.count >= Diagnostic.mostShown {

@@ -97,7 +97,7 @@ extension Resolver {
       let isRequest = method == .request
       report(
         "\(name.text) wants a \(isRequest ? "number of values" : "value"), got none", name.span,
-        help: "write `\(text(object.span)).\(name.text)(\(isRequest ? "1" : "()"))`")
+        help: "as in `\(text(object.span)).\(name.text)(1)`")
     } else {
       report(
         "\(name.text) wants \(count(wanted.upperBound, "argument")), got \(arguments.count)",

@@ -157,7 +157,8 @@ enum PastCommands {
   private static func fileName(_ request: Request) throws -> Name {
     if request.words.isEmpty {
       throw Diagnostic(
-        .check, "which file?", request.span, help: "as in `:\(request.command.text) a.rx`")
+        .check, "\(request.command.text) wants a file", request.span,
+        help: "as in `:\(request.command.text) a.rx`")
     }
     return request.rest
   }

@@ -15,7 +15,7 @@ enum ConsequenceCommands {
     let text = context.request.rest
     guard let value = Value(constant: text.text) else {
       throw Diagnostic(
-        .check, text.text.isEmpty ? "where is what?" : "where wants a value, got \(text.text)",
+        .check, text.text.isEmpty ? "where wants a value" : "where wants a value, got \(text.text)",
         context.request.given.span,
         help: "as in `:where 22`, or `:where \"a\"`")
     }

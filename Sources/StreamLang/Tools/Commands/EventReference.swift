@@ -22,12 +22,12 @@ struct EventReference {
     time = parts.count == 2 ? Program.duration(head) : nil
     if let number, place == nil, parts.count == 1 || time != nil {
       throw Diagnostic(
-        .check, "behind the dot stands a number, got \(number)", word.span,
+        .check, "after the dot comes a number, got \(number)", word.span,
         help: "`\(name.text).1` is the first event of its last turn")
     }
     if parts.count == 2, time == nil {
       throw Diagnostic(
-        .check, "behind the @ stands a time, got \(last)", word.span,
+        .check, "after @ comes a time, got \(last)", word.span,
         help: "as in `:\(command) \(name.text)@10ms`")
     }
   }

@@ -52,7 +52,8 @@ enum GraphCommand {
     case .svg:
       guard let file else {
         throw Diagnostic(
-          .check, "which file?", context.request.span, help: "as in `:graph --svg a.svg`")
+          .check, "graph --svg wants a file", context.request.span,
+          help: "as in `:graph --svg a.svg`")
       }
       try context.write(GraphSVG.text(graph), to: file)
       context.show(.note("wrote \(file.text)"))

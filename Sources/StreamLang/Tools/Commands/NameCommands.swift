@@ -42,7 +42,8 @@ enum NameCommands {
     let request = context.request
     let text = request.rest.text
     if text.isEmpty {
-      throw Diagnostic(.check, "the kind of what?", request.span, help: "as in `:type a.map(+1)`")
+      throw Diagnostic(
+        .check, "type wants an expression", request.span, help: "as in `:type a.map(+1)`")
     }
     let program = context.reader.read(context.reader.source(text, as: context.request.permissions))
     if let mistake = program.diagnostics.first {

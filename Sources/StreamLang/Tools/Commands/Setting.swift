@@ -110,7 +110,7 @@ struct Setting: Sendable {
     let words = context.request.words
     if words.isEmpty {
       throw Diagnostic(
-        .check, "which setting?", context.request.span, help: "as in `:keep hints`")
+        .check, "keep wants a setting", context.request.span, help: "as in `:keep hints`")
     }
     try context.checkMayWrite()
     guard let keepSettings = context.options.keepSettings else {

@@ -34,7 +34,7 @@ enum Word: String, Sendable, CaseIterable {
     }
   }
 
-  /// A whole statement for a word that wants more behind it.
+  /// A whole statement for a word that needs more after it.
   var sample: String? {
     switch self {
     case .let, .var, .const, .quiet: "\(rawValue) x = 1"
