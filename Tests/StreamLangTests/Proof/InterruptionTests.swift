@@ -26,7 +26,8 @@ import Testing
   @Test func `inputs that were tried are counted`() {
     let lines = Self.answer([":same map(+1) map(x => x + 1)"], stoppedAfter: 100)
     #expect(
-      lines.first?.firstMatch(of: /^stopped: not told apart by the first \d+ of [\d,]+ inputs$/)
+      lines.first?.firstMatch(
+        of: /^stopped: no difference found in the first \d+ of [\d,]+ inputs$/)
         != nil,
       "\(lines)")
   }

@@ -18,7 +18,7 @@ import Testing
     let same = try Self.same(one, other)
     #expect(!same.areToldApart)
     let lines = Typed.lines(same.reply)
-    #expect(lines[0].hasPrefix("not told apart by "), "\(lines)")
+    #expect(lines[0].hasPrefix("no difference found in "), "\(lines)")
     let constant = try Self.same("c = of(1, 2).map(+1)", "c = of(1, 2).map(+2)")
     #expect(Typed.lines(constant.reply)[0] == "they differ on their one run  (input 1 of 1)")
     let apart = try Self.same(one, "a = hot(\"|\"); b = a.map(x => x * x)")

@@ -70,6 +70,6 @@ import Testing
       asked += 1
       return asked > 10
     }
-    #expect(report.lines[0].hasPrefix("stopped: not told apart by the first 10 of "))
+    #expect(report.lines[0].hasPrefix("stopped: no difference found in the first 10 of "))
   }
 }

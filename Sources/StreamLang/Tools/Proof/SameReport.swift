@@ -26,7 +26,7 @@ struct SameReport {
     if search.isStopped {
       let tried = grouped(search.tried)
       lines = [
-        "stopped: not told apart by the first \(tried) of \(grouped(space.all.count)) inputs"
+        "stopped: no difference found in the first \(tried) of \(grouped(space.all.count)) inputs"
       ]
       return
     }
@@ -47,31 +47,31 @@ struct SameReport {
     lines.append("the same on all inputs by law: \(names)")
   }
 
-  /// `not told apart by 1,092 inputs of up to 5 frames with 3 values (1, 2, 3)`.
+  /// `no difference found in 1,092 inputs: up to 5 frames with the values 1, 2, 3`.
   private static func extent(of space: TrialSpace, _ purpose: TrialSpace.Purpose) -> [String] {
     if purpose.inputs == 0 {
-      return ["not told apart by the one run that there is without inputs"]
+      return ["no difference found in their one run, which has no inputs"]
     }
     let parts = space.extents.map { extent -> String in
       let values = space.values[extent.values].map(\.literal).joined(separator: ", ")
       let events = extent.events.map { " and \(count($0, "event"))" } ?? ""
-      let size = "of up to \(count(extent.frames, "frame"))\(events)"
-      let number = grouped(extent.count)
-      if extent.values.lowerBound > 0 { return "\(number) \(size) that have \(values), too" }
-      let kinds = count(extent.values.count, "value")
-      return "\(number) inputs \(size) with \(kinds) (\(values))"
+      let size = "up to \(count(extent.frames, "frame"))\(events)"
+      if extent.values.lowerBound > 0 { return "\(size) with \(values) as well" }
+      return "\(size) with the \(extent.values.count == 1 ? "value" : "values") \(values)"
     }
-    var lines = ["not told apart by " + parts.joined(separator: ", and ")]
+    let total = space.extents.reduce(0) { $0 + $1.count }
+    let found = "no difference found in \(grouped(total)) inputs: "
+    var lines = [found + parts.joined(separator: "; ")]
     var more: [String] = []
     if space.others.long > 0 { more.append("\(grouped(space.others.long)) longer ones") }
     if space.others.beginnings > 0 {
-      more.append("\(grouped(space.others.beginnings)) that begin otherwise")
+      more.append("\(grouped(space.others.beginnings)) with another start")
     }
     if space.others.subscribers > 0 {
       more.append("\(grouped(space.others.subscribers)) with a second subscriber")
     }
-    if !purpose.hasEnds { lines[0] += ", none of which ends" }
-    if !more.isEmpty { lines.append("nor by " + more.joined(separator: ", ")) }
+    if !purpose.hasEnds { lines[0] += "; none of them ends" }
+    if !more.isEmpty { lines.append("also tried: " + more.joined(separator: ", ")) }
     return lines
   }
 
