@@ -179,7 +179,7 @@ import Testing
   @Test func `help knows what subjects and subscriptions are told`() {
     #expect(
       Manual.page(for: ObserverMethod.send) == [
-        "a.send(1)   Sends a value to all who listen.", "  also called next, onNext, accept",
+        "a.send(1)   Sends a value to all subscribers.", "  also called next, onNext, accept",
       ])
     #expect(
       Manual.page(for: ObserverMethod.request) == ["a.request(1)   Asks for so many more values."])

@@ -51,7 +51,7 @@ import Testing
     let lines = played + ["k = 3", "f = x => x * k"]
     let before = Typed.answer(lines + [":ls"])
     #expect(Typed.answer(lines + [":compare map(x => f(x)) delay(5s) on a", ":ls"]) == before)
-    #expect(Typed.answer(lines + [":compare delay(5s) on a", ":clock"]) == "virtual, at 0ms")
+    #expect(Typed.answer(lines + [":compare delay(5s) on a", ":clock"]) == "virtual clock at 0ms")
   }
 
   @Test func `names of the session can be read`() {

@@ -115,13 +115,13 @@ import Testing
       ("a.next(2)", Self.second))
     #expect(prompt.session.now == 2 * Self.second)
     #expect(
-      prompt.type(":clock") == ["wall, at 2s, passing: debounce measures it"])
+      prompt.type(":clock") == ["wall clock at 2s, running: debounce measures it"])
     _ = prompt.type("unwatch t")
     prompt.pass(Self.second)
     #expect(prompt.session.now == 2 * Self.second)
     #expect(
       prompt.type(":clock") == [
-        "wall, at 2s, standing still: nothing measures it, and nothing is due"
+        "wall clock at 2s, standing still: nothing measures it, and nothing is due"
       ])
   }
 
@@ -148,12 +148,12 @@ import Testing
     #expect(prompt.type("u = s.timestamp()") == [])
     prompt.pass(Self.second)
     #expect(
-      prompt.type(":clock") == ["wall, at 1s, passing: debounce, timestamp measure it"])
+      prompt.type(":clock") == ["wall clock at 1s, running: debounce, timestamp measure it"])
   }
 
   @Test func `what is due is a reason, too`() {
     let prompt = Self.typed(("t = interval(1s)", Self.second / 2))
-    #expect(prompt.type(":clock") == ["wall, at 500ms, passing; next: t at 1s"])
+    #expect(prompt.type(":clock") == ["wall clock at 500ms, running; next: t at 1s"])
   }
 
   @Test func `stamps have the digits that tell neighbours apart`() {

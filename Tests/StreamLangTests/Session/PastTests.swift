@@ -71,10 +71,10 @@ import Testing
     #expect(
       Typed.answer(
         "t = interval(1s).take(4)", "wait 2s", "x = 1", ":undo", ":clock")
-        == "virtual, at 2s; next: t at 3s")
+        == "virtual clock at 2s; next: t at 3s")
     #expect(
       Typed.answer("t = interval(1s).take(3)", "wait 2s", ":undo", ":clock")
-        == "virtual, at 0ms; next: t at 1s")
+        == "virtual clock at 0ms; next: t at 1s")
   }
 
   @Test func `what was chosen outlives an undo`() {

@@ -186,7 +186,7 @@ import Testing
         "      1s  t  0", "      2s  t  1",
         "     0         500ms     1s        1.5s      2s        2.5s",
         "○ t  ────────────────────0───────────────────1──────▸", "1",
-        "virtual, at 2.5s; next: t at 3s",
+        "virtual clock at 2.5s; next: t at 3s",
       ])
   }
 

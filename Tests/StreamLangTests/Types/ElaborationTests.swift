@@ -23,8 +23,8 @@ import Testing
       ("a = behavior(3); x = 1", "x := a.map(+1)", "x = 4"),
       ("a = behavior(3)", "z = a.map(+1).abs()", "z = 4"),
       ("a = behavior(3)", "y = if let v = a.map(+1) { v + 1 } else { 0 }", "y = 5"),
-      ("s = behavior(2s)", "wait s; :clock", "virtual, at 2s"),
-      ("s = behavior(2s)", "wait s.map(+1s); :clock", "virtual, at 3s"),
+      ("s = behavior(2s)", "wait s; :clock", "virtual clock at 2s"),
+      ("s = behavior(2s)", "wait s.map(+1s); :clock", "virtual clock at 3s"),
       // Arguments of functions that the program has written down.
       ("a = behavior(3); f = s => s + 1", "y = f(a.map(+1))", "y = 5"),
       ("a = behavior(3); f = s => s + 1; m = a.map(+1)", "y = f(m)", "y = 5"),

@@ -40,11 +40,11 @@ extension ObserverMethod {
   /// One line for help.
   var summary: String {
     switch self {
-    case .next, .onNext, .send, .accept: "Sends a value to all who listen."
+    case .next, .onNext, .send, .accept: "Sends a value to all subscribers."
     case .on: "Sends an event: .next(1), .error(\"e\") or .completed."
     case .error, .onError: "Ends it with an error."
     case .complete, .onCompleted: "Ends it."
-    case .dispose: "Lets go of everybody who listens."
+    case .dispose: "Unsubscribes all subscribers."
     case .subscribe, .sink: "Calls functions for what it sends."
     case .request: "Asks for so many more values."
     }

@@ -39,7 +39,7 @@ struct Comparison: Sendable {
 
   /// The elements that a shared stream gives to a subscriber when it is over.
   static let shares = Comparison(
-    "What a listener gets who comes to a shared cold(\"-1-2|\") at 6ms:",
+    "What a subscriber gets that subscribes to a shared cold(\"-1-2|\") at 6ms:",
     after: lateShares.flatMap { name, call in
       ["quiet \(name) = cold(\"-1-2|\").\(call)", "\(name).subscribe { _ in }"]
     },

@@ -80,7 +80,8 @@ extension Prelude {
         + "value of its result is a retry.",
       "Its end is the result's, once the attempt that is under way has failed.",
       "With `resetOnSuccess: true` a value begins the count anew.",
-      "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
+      "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each delay is "
+        + "(1 + the third argument) times the one before.",
       error: "starts another attempt, and passes on after the last",
       libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
       differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",

@@ -130,7 +130,7 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
       notes: "The last value and the completion come at the same moment, and the source is left.",
       "With 0 or a negative count it completes at once and never subscribes.",
-      "`until:` with a stream subscribes to that one first; its completion means nothing, its "
+      "`until:` with a stream subscribes to that one first; its completion has no effect, its "
         + "error is passed on.",
       "`inclusive: true`, or `behavior: .inclusive`, also lets through the value that ends it.",
       completed: "passes on, unless it completes before",
@@ -198,7 +198,7 @@ extension Prelude {
       notes: "Without a count it leaves out one, with a negative count none.",
       "The function after `while:` is not asked again once it has answered false.",
       "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
-        + "completion means nothing, its error is passed on.",
+        + "completion has no effect, its error is passed on.",
       libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
       differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
       asked: """

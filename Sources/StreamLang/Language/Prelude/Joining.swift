@@ -97,7 +97,8 @@ extension Prelude {
         + "emitted are dropped.",
       "Without a function it emits the other's latest, of several others a list of theirs; with "
         + "`pairs: true` a list that begins with the value.",
-      error: "passes on, the others' too", completed: "passes on; the others' means nothing",
+      error: "passes on, the others' too",
+      completed: "passes on; the others' completion has no effect",
       libraries: "RxSwift RxJS CombineExt: withLatestFrom",
       differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
       see: "combineLatest, sample",

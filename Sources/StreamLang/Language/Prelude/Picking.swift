@@ -164,7 +164,8 @@ extension Prelude {
         + "after `defaultValue:`.",
       "The source is subscribed first.",
       error: "passes on, the sampler's too",
-      completed: "at once, dropping what has not been sampled; the sampler's means nothing",
+      completed: "at once, dropping what has not been sampled; "
+        + "the sampler's completion has no effect",
       libraries: "RxSwift: sample · RxJS: sample, sampleTime",
       differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
       asked: """
@@ -190,7 +191,8 @@ extension Prelude {
       example: Example(
         "-1-2-3-4-|", "1-0---1--", call: "a.pausable(b.map(==1))", gives: "-1-----4-|"),
       notes: "The gate is subscribed first, and is closed until it emits.",
-      error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
+      error: "passes on, the gate's too",
+      completed: "passes on; the gate's completion has no effect",
       libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
       asked: """
         pause and go on · switch on and off · only while a switch is on · a gate · mute · \
@@ -203,7 +205,7 @@ extension Prelude {
       Form("stream ~gate") { (source: Stream, gate: Gate) in source.pausable(gate.stream) }),
     Operator(
       "pausableBuffered",
-      "Lets values through while the latest of a gate is true, and the last others when it is.",
+      "Lets values through while the gate is true, and keeps the last one until then.",
       example: Example(
         "-1-2-3-4-|", "1-0---1--", call: "a.pausableBuffered(b.map(==1))", gives: "-1----34-|"),
       notes: "It keeps the last value that comes while the gate is closed, or so many as `limit:` "
@@ -212,7 +214,7 @@ extension Prelude {
         + "is false.",
       "The gate is subscribed first, and is closed until it emits.",
       error: "after what was kept; the gate's at once",
-      completed: "after what was kept; the gate's means nothing",
+      completed: "after what was kept; the gate's completion has no effect",
       libraries: "RxSwiftExt: pausableBuffered",
       differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
       asked: """

@@ -7,7 +7,7 @@ enum ClockCommands {
     let scheduler = context.environment.scheduler
     // A wall clock is never read to the microsecond.
     let time = isVirtual ? scheduler.now : scheduler.now / 1_000_000 * 1_000_000
-    var line = "\(isVirtual ? "virtual" : "wall"), at \(TimeText.short(time))"
+    var line = "\(isVirtual ? "virtual" : "wall") clock at \(TimeText.short(time))"
     if context.clock.isPaused {
       line += ", paused"
     } else if !isVirtual {
@@ -29,9 +29,9 @@ enum ClockCommands {
     let readers = scheduler.readers.names
     if !readers.isEmpty {
       let verb = readers.count == 1 ? "measures" : "measure"
-      return ", passing: \(readers.joined(separator: ", ")) \(verb) it"
+      return ", running: \(readers.joined(separator: ", ")) \(verb) it"
     }
-    if scheduler.nextDue != nil { return ", passing" }
+    if scheduler.nextDue != nil { return ", running" }
     return ", standing still: nothing measures it, and nothing is due"
   }
 
