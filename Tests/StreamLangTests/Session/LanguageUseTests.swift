@@ -101,6 +101,12 @@ import Testing
     #expect(printed("r = {errors: 3}", "r.errors") == ["3"])
   }
 
+  @Test func `the last stream without a name can be asked about`() {
+    let lines = ["a = subject()", "a.map(+1)", "a.next(1)"]
+    #expect(Typed.answer(lines + [":why _"]) == Typed.answer(lines + [":why _1"]))
+    #expect(Typed.answer(lines + [":why _"]).hasPrefix("_1  2"))
+  }
+
   @Test func `a condition on a stream without a name waits for it`() {
     for (text, met) in [
       ("expect s.count() == 3", 1), ("expect s.count() == 4", 0),

@@ -25,6 +25,11 @@ struct CommandContext {
   /// The binding that a name given to a command stands for.
   func binding(called name: Name) throws -> Binding {
     if let binding = environment.symbols[name.text] { return binding }
+    if name.text == "_", case .stream(let last)? = environment.machine.specials.last,
+      let binding = environment.symbols.values.last(where: { $0.stream === last })
+    {
+      return binding
+    }
     throw Diagnostic.unknown(
       name.text, name.span,
       help: Suggestion.question(name.text, among: environment.symbols.names))
