@@ -8,12 +8,13 @@ extension Command {
       effect: .session, takes: [.names],
       perform: ContrastCommand.action),
     .shows(
-      "translate", "[text]", summary: "a text of JavaScript in the words of this language",
-      notes: ["without a text the last one that was read so"], TranslateCommand.show),
+      "translate", "[text]", summary: "a text of JavaScript or Swift in rxrepl's language",
+      notes: ["without a text: the last one that was read as JavaScript or Swift"],
+      TranslateCommand.show),
     .shows(
       "convert", "library [name]",
-      summary: "a name and all that it is made from, for another library",
-      notes: ["convert rxjs c is about c, convert rxjs about the last name"],
+      summary: "a name and what it is made from, as a program for another library",
+      notes: ["convert rxjs c converts c, convert rxjs the last name"],
       takes: [.word("rxjs"), .word("rxswift"), .word("combine"), .names], ConvertCommand.show),
     .shows("steps", "[time]", summary: "the last turn, one event at a time", StepsCommand.show),
     .shows(
@@ -45,8 +46,8 @@ extension Command {
     .shows(
       "subs", "[name …]", summary: "what is subscribed now, and by whom",
       notes: [
-        "you is the watch of a name; a line is a subscription of yours",
-        "released: nobody has the subject any more, so that nothing will come",
+        "you: the watch of a name; line 3: a subscription that was made there",
+        "released: nothing holds the subject any more, so nothing will come",
       ],
       takes: [.names], SubsCommand.show),
     .shows(

@@ -135,7 +135,7 @@ enum FindCommand {
     }
     let rows = chains.filter { !$0.isEmpty }.map { Comparison.Row($0, "a.\($0)", gives: "") }
     guard let picture = Comparison("", after: setup, rows: rows).picture else { return }
-    context.showLines(["they agree on that, and not on this:"])
+    context.showLines(["they agree on the example, but not on this input:"])
     context.show(.diagram(picture))
   }
 }

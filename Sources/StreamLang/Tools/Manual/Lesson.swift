@@ -135,7 +135,7 @@ extension Lesson {
       ]),
     Lesson(
       title: "a test, and other orders",
-      introduction: ["Two inputs that send at one time have an order that nobody has chosen."],
+      introduction: ["If two inputs send at the same time, the program does not fix their order."],
       steps: [
         types("l = hot(\"-1\"); r = hot(\"-5\"); s = l + r"),
         ask(about: "s", "run"),
