@@ -87,7 +87,7 @@ extension Prelude {
       "connect", also: ["makeConnectable"],
       "Starts what `publish` or `replay` made; with a function, what RxJS's connect does.",
       example: Example("-1-2|", call: "a.connect(s => s.zip(s, +))", gives: "-2-4|"),
-      notes: "While it is connected, connecting again answers the connection there is.",
+      notes: "If it is connected already, connecting again answers that connection.",
       "The function gets a stream that it may read several times, in one run.",
       libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast",
       asked: "let it begin",
@@ -124,9 +124,11 @@ extension Prelude {
     Operator(
       "refCount", "Connects for the first subscriber, disconnects after the last.",
       example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
-      notes: "The subscriber comes first, then the connection: it hears a synchronous source.",
-      "`minimum:` waits for so many, `grace:` for somebody to come back.",
-      "After the end, and when nobody is left, the next one starts the source again.",
+      notes: "The subscriber subscribes before the connection is made, so it gets all values of "
+        + "a synchronous source.",
+      "`minimum:` waits for that many subscribers; `grace:` waits for a new one before it "
+        + "disconnects.",
+      "After the end, and when no subscriber is left, the next one starts the source again.",
       libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share",
       asked: "start with the first subscriber, stop with the last",
       traits: [.shared],
@@ -140,7 +142,7 @@ extension Prelude {
       "autoconnect", also: ["autoConnect"],
       "Connects for the first subscriber, or the nth, and stays connected.",
       example: Example(call: "cold(\"-1-2|\").publish().autoconnect()", gives: "-1-2|"),
-      notes: "It never disconnects, whoever leaves, and connects only once.",
+      notes: "It connects only once, and never disconnects.",
       libraries: "RxJava: autoConnect · Combine: autoconnect",
       differs: "Combine's disconnects when its subscriber leaves: that is refCount",
       traits: [.shared],
@@ -152,7 +154,7 @@ extension Prelude {
 
   private static let oneSubject =
     "With `resetOnDisconnect: false` all connections have one subject, which stays ended; "
-    + "with `true` who comes after the end waits for the next connection."
+    + "with `true`, a subscriber that comes after the end waits for the next connection."
 
   /// A stream to be connected; `resets` says that its subject is new after each end, or the same for ever, and
   /// without it the next connection has a new one.

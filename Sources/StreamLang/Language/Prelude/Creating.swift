@@ -117,7 +117,7 @@ extension Prelude {
     Operator(
       "iif", as: .creator, "One stream or the other, decided for each subscriber.",
       example: Example(call: "iif(() => 1 < 2, then: of(1), else: of(2))", gives: "(1|)"),
-      notes: "Without `else:` it completes at once where the condition does not hold.",
+      notes: "Without `else:` it completes at once if the condition does not hold.",
       libraries: "RxJS: iif", see: "deferred",
       asked: """
         choose between two streams · if else · one of two streams depending on a condition · \
@@ -130,7 +130,7 @@ extension Prelude {
       "generate", as: .creator, "A loop: emits the state while the condition holds for it.",
       example: Example(
         call: "generate(initialState: 1, condition: <20, iterate: *3)", gives: "(139|)"),
-      notes: "The next state is computed when it is wanted, so not after the last.",
+      notes: "The next state is computed when it is needed, so not after the last one.",
       takingTurns,
       error: "a throw of a function is the error",
       libraries: "RxSwift RxJS: generate", see: "expand",
@@ -164,7 +164,7 @@ extension Prelude {
       "create", as: .creator,
       "Runs the function for each subscriber; it sends to the observer it gets.",
       example: Example(call: "create { o in o.next(1); o.complete(); o.next(2) }", gives: "(1|)"),
-      notes: "What comes after the end is ignored; a loop can ask `o.isDisposed`.",
+      notes: "Events after the end are ignored; a loop can read `o.isDisposed`.",
       "What the function answers, a subscription, a `Disposables.create { … }` or a function, ends "
         + "with the run.",
       "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
@@ -187,9 +187,9 @@ extension Prelude {
       "using", as: .creator, "A stream with a resource that lives as long as the run.",
       example: Example(call: "using(() => 7, r => of(r))", gives: "(7|)"),
       notes: "The resource is what the first function answers: a subscription or a "
-        + "`Disposables.create { … }` is disposed when the run ends for whatever reason, after the "
-        + "stream has been let go.",
-      fails: "becomes the error; a resource that there is by then is disposed",
+        + "`Disposables.create { … }` is disposed when the run ends for any reason, after the "
+        + "stream is unsubscribed.",
+      fails: "becomes the error; a resource that exists already is disposed",
       libraries: "RxSwift RxJS: using", see: "finally",
       asked: """
         open and close something with the stream · free a resource · clean up a resource · \

@@ -7,7 +7,7 @@ extension Prelude {
       "catch", as: .combiner, also: ["catchError", "tryCatch"],
       "Goes on with another stream when this one fails.",
       example: Example("-1-#", "------", call: "a.catch(e => of(5))", gives: "-1-(5|)"),
-      notes: "The failed source is let go before the function is called.",
+      notes: "The failed source is unsubscribed before the function is called.",
       "Inside `flatMap(x => inner.catch(…))` the outer stream goes on; behind it, it is over.",
       "With `sequence:` the streams are tried in order until one completes.",
       error: "is handed to the function as its message; that of its stream passes on",
@@ -61,8 +61,8 @@ extension Prelude {
       "onErrorResumeNext", as: .combiner, also: ["onErrorResumeNextWith"],
       "Emits one stream after the other, whether the one before completes or fails.",
       example: Example(call: "cold(\"-1-#\").onErrorResumeNext(cold(\"-2-|\"))", gives: "-1--2-|"),
-      notes: "Errors are swallowed, the last one too.",
-      "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
+      notes: "All errors are ignored, also the last one.",
+      "As in RxJS, unsubscribing subscribes the remaining streams, and unsubscribes them at once.",
       error: "goes on with the next stream", completed: "goes on with the next stream",
       libraries: "RxJS: onErrorResumeNextWith", see: "catch, concat",
       asked: """
@@ -75,13 +75,14 @@ extension Prelude {
       "Subscribes again when the stream fails.",
       example: Example(call: "cold(\"-1#\").retry(2)", gives: "-1-1#"),
       notes: "The number is that of all attempts; `retries:` counts one less.",
-      "The failed run is let go before the next begins; what it emitted is not undone.",
+      "The failed run is unsubscribed before the next begins; what it emitted is not undone.",
       "The function of `when:` is called at the first error and gets the stream of errors: each "
         + "value of its result is a retry.",
-      "Its end is the result's, once the attempt that is under way has failed.",
-      "With `resetOnSuccess: true` a value begins the count anew.",
-      "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each delay is "
-        + "(1 + the third argument) times the one before.",
+      "If this result ends, the stream ends in the same way as soon as the current attempt has "
+        + "failed.",
+      "With `resetOnSuccess: true` a value starts the count again.",
+      "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each wait is (1 + the third argument) "
+        + "times the one before.",
       error: "starts another attempt, and passes on after the last",
       libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
       differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
@@ -124,7 +125,7 @@ extension Prelude {
     Operator(
       "repeat", also: ["repeatWhen(when:)"], "Subscribes again when the stream completes.",
       example: Example(call: "cold(\"-1|\").repeat(2)", gives: "-1-1|"),
-      notes: "The number is that of all runs; none at all completes at once.",
+      notes: "The number counts all runs; with 0 it completes at once.",
       "The function of `while:` is asked before each run, that of `doWhile:` after it, with the number of runs so far.",
       "That of `when:` is called at the first completion and gets a stream of these numbers: each "
         + "value of its result is a run.",

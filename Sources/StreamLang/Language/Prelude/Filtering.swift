@@ -49,8 +49,8 @@ extension Prelude {
       "Leaves out a value that is equal to the one before.",
       example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
       notes: "A value is compared with the one emitted last, not with the one that came last.",
-      "A function of one value is a key to compare; one of two, or of none, says whether they are "
-        + "equal, the one emitted last coming first.",
+      "A function of one value is a key to compare; one of two, or of none, says whether they "
+        + "are equal; its first argument is the one emitted last.",
       "`at: \"name\"` compares that field of records.",
       libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
         + "Combine: removeDuplicates",
@@ -129,7 +129,7 @@ extension Prelude {
       "The first values, or those until something happens; then it completes.",
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
       notes: "The last value and the completion come at the same moment, and the source is left.",
-      "With 0 or a negative count it completes at once and never subscribes.",
+      "With 0 or less it completes at once and never subscribes.",
       "`until:` with a stream subscribes to that one first; its completion has no effect, its "
         + "error is passed on.",
       "`inclusive: true`, or `behavior: .inclusive`, also lets through the value that ends it.",
@@ -195,7 +195,7 @@ extension Prelude {
       ],
       "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
-      notes: "Without a count it leaves out one, with a negative count none.",
+      notes: "Without a count it leaves out one; with 0 or less, none.",
       "The function after `while:` is not asked again once it has answered false.",
       "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
         + "completion has no effect, its error is passed on.",

@@ -12,7 +12,7 @@ extension Prelude {
       example: Example("-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       notes: "With `maxConcurrent: 2` values wait in line while two streams are at work.",
       "With `maxPublishers: 2` the source is asked for a value only when one of two places is free.",
-      error: "passes on at once, as that of any inner stream does",
+      error: "passes on at once, like the error of an inner stream",
       completed: "passes on when the inner streams have completed, too",
       libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
       see: "concatMap, flatMapLatest, flatMapFirst, merge",
@@ -118,7 +118,7 @@ extension Prelude {
         "-41-----|", call: "a.concatMapEager(x => timer(x * 1ms).map(_ => x))",
         gives: "-----[41]--|"),
       notes: "Requests in parallel, answers in order: what comes early waits.",
-      error: "passes on at once, as that of any inner stream does",
+      error: "passes on at once, like the error of an inner stream",
       completed: "passes on when the inner streams have completed, too",
       libraries: "RxJava: concatMapEager", see: "concatMap, flatMap",
       asked: """

@@ -61,9 +61,9 @@ extension Prelude {
       "The first values of all streams, then the second, and so on.",
       example: Example("-1-2---|", "--5---6|", call: "a.zip(b, +)", gives: "--6---8|"),
       notes:
-        "Values wait for their partners without bound. Without a function they come as a list.",
+        "Any number of values can wait for their partners. Without a function they come as a list.",
       error: "the first one ends everything",
-      completed: "as soon as a stream has of which no value waits",
+      completed: "as soon as a stream has completed of which no value waits",
       libraries: "RxSwift RxJS Combine: zip · RxJS: zipWith",
       differs: "RxSwift waits until all have completed", see: "combineLatest",
       asked: """

@@ -6,8 +6,8 @@ extension Prelude {
   static let outside: [Operator] = [
     Operator(
       "stdin", as: .creator, "Emits the lines of standard input, as they come.",
-      notes: "There is one standard input: all who ask share it.",
-      "At a prompt, and where the program itself comes in there, it is refused.",
+      notes: "There is one standard input, which all subscribers share.",
+      "It is refused at a prompt, and if the program itself is read from it.",
       completed: "at the end of the input", subscribed: "the lines from now on",
       see: "file, json, csv",
       asked: """

@@ -27,7 +27,7 @@ extension Prelude {
     Operator(
       "dropUnasked", also: ["onBackpressureDrop"], "Drops what comes when nobody has asked for it.",
       example: Example("-1-2-3|", call: "a.dropUnasked().pull(2)", gives: "-1-2--|"),
-      notes: "Where nobody says how many values they want, everything passes.",
+      notes: "If the subscriber does not say how many values it wants, everything passes.",
       libraries: "RxJava Reactor: onBackpressureDrop", see: "pull, buffer, conflate",
       asked: "drop what nobody wants · backpressure without a queue",
       ports: [.deferred], silence: .drops("nobody had asked for it"),

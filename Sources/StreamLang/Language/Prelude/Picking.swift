@@ -205,7 +205,7 @@ extension Prelude {
       Form("stream ~gate") { (source: Stream, gate: Gate) in source.pausable(gate.stream) }),
     Operator(
       "pausableBuffered",
-      "Lets values through while the gate is true, and keeps the last one until then.",
+      "Lets values through while the gate is true, and keeps the last of the others.",
       example: Example(
         "-1-2-3-4-|", "1-0---1--", call: "a.pausableBuffered(b.map(==1))", gives: "-1----34-|"),
       notes: "It keeps the last value that comes while the gate is closed, or so many as `limit:` "

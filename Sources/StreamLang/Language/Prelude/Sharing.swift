@@ -6,7 +6,7 @@ extension Prelude {
   private static let share = Operator(
     "share", "One run for all subscribers, from the first one to the last.",
     example: Example(call: "cold(\"-1-2|\").share()", gives: "-1-2|"),
-    notes: "After the end, or when nobody is left, the next subscriber starts the source again.",
+    notes: "After the end, or when no subscriber is left, the next one starts the source again.",
     "A synchronous source is over before the second subscriber comes: it runs for each.",
     "`scope: .forever` keeps what it replays, and after the end stays ended.",
     "With `resetOnComplete: false` it stays ended; a function there answers a stream, and the first "
@@ -65,9 +65,11 @@ extension Prelude {
     "shareReplay", piped: ["shareReplay(refCount: false)"],
     "One run for all subscribers; late ones first get the latest few, also after the end.",
     example: Example(call: "cold(\"-1-2|\").shareReplay(1)", gives: "-1-2|"),
-    notes: "When nobody is left the source is left, and what was replayed is kept.",
-    "With `refCount: false` the source is never left; an error, not completion, starts afresh.",
-    "With `refCount: true` all is forgotten when nobody is left.",
+    notes: "When no subscriber is left, the source is unsubscribed and the replayed values are "
+      + "kept.",
+    "With `refCount: false` the source is never unsubscribed; after an error, but not after "
+      + "completion, the next subscriber starts it again.",
+    "With `refCount: true` the values are forgotten when no subscriber is left.",
     error: "passes on, and is replayed", completed: "passes on, and is replayed",
     subscribed: "the latest few, then what comes, or the end",
     libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
@@ -113,7 +115,7 @@ extension Prelude {
     "bind", also: ["bindTo", "assign", "drive", "emit"],
     "Sends what comes to a subject, a relay, an input cell or a function; answers a subscription.",
     notes: "A subject gets the end, too. A relay, a cell and a function get elements only.",
-    "An error on its way to one of those is reported: it has no place there.",
+    "These cannot take an error, so it is reported.",
     error: "goes to a subject", completed: "goes to a subject",
     libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe",
     asked: """

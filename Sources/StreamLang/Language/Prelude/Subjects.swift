@@ -6,7 +6,8 @@ extension Prelude {
       "subject", as: .subject, also: ["PublishSubject", "Subject", "PassthroughSubject"],
       "A stream that you send to: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
       example: driven("subject()", gives: "-----3-|"),
-      notes: "What is sent while it delivers waits until everybody has the element before.",
+      notes: "A value that is sent during a delivery waits until all subscribers have the one "
+        + "before it.",
       subscribed: "what is sent from now on",
       libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
       asked: """
@@ -36,7 +37,7 @@ extension Prelude {
       "A subject whose new subscribers first get the latest few, or those of the last while.",
       example: driven("replaySubject(2)", gives: "----[12]3-|"),
       notes: "Without a number it keeps all; with 0, none.",
-      "What comes while somebody is being replayed to follows behind.",
+      "Values that come during a replay follow after it.",
       subscribed: "what it keeps, also after the end, and then the end",
       libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
       asked: """
@@ -63,7 +64,7 @@ extension Prelude {
       "A subject with a value that can be read and set at any time: `a.value = 3`.",
       example: driven("currentValue(0)", gives: "----23-|"),
       notes:
-        "After the end what is sent is ignored; a value that is set is kept, and nobody hears.",
+        "After the end, sent values are ignored; a value that is set is kept, but not sent.",
       subscribed: "the value, then what is sent; after the end only the end",
       libraries: "Combine: CurrentValueSubject",
       Form("(value:)") { (value: Value) in

@@ -170,8 +170,10 @@ extension Prelude {
         "-1--2-------3-|", call: "a.timeout(4ms, other: of(9))", gives: "-1--2---(9|)"),
       notes:
         "The time runs from the subscription, and anew from each value's delivery; a value at its very end is in time if it was scheduled first.",
-      "`first:` is another time for the first value; with `first:` alone the others may take theirs.",
-      "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
+      "`first:` is another time for the first value; with `first:` alone the following values "
+        + "have no limit.",
+      "When the time is over, the source is unsubscribed, then the other stream is subscribed; "
+        + "without one it fails with timeout.",
       libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
       differs: "Combine completes unless it has a customError", see: "debounce, amb",
       asked: """

@@ -147,7 +147,7 @@ extension Prelude {
       example: Example("-1-2-|", call: "a.breakpoint(==9)", gives: "-1-2-|"),
       notes:
         "The value passes; then the prompt says where it stopped, and `run` or `:play` goes on.",
-      "Without a function it stops at every value. In a script it is only said.",
+      "Without a function it stops at every value. In a script it only prints a line.",
       "`$event` is the event at which it stopped last, and `$event.value` its value.",
       "With `onError: true` it stops at an error.",
       error: "passes on",
@@ -189,7 +189,7 @@ extension Prelude {
     Operator(
       "dematerialize", "Does what its values say; the inverse of materialize.",
       example: Example("-1-|", call: "a.materialize().dematerialize()", gives: "-1-|"),
-      notes: "An end among the values ends the result at once, and lets the source go.",
+      notes: "An end among the values ends the result at once, and the source is unsubscribed.",
       error: "passes on, as does a value that is no event",
       libraries: "RxSwift RxJS: dematerialize", see: "materialize",
       Form("stream") { (source: Stream) in source.map { try $0.event() }.dematerialize() }),
@@ -215,8 +215,8 @@ extension Prelude {
       "observe", also: ["observeOn(on:, delay:)", "receive(on:)"],
       "Delivers each event in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
-      notes: "Where is a lane, or what a library calls a scheduler.",
-      "The order stays but on a lane with several workers; errors do not overtake values.",
+      notes: "The argument is a lane, or what a library calls a scheduler.",
+      "The order stays, except on a lane with several workers; errors do not overtake values.",
       "With `delay: 2ms` each event comes so much later.",
       libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
       see: "subscribe, delay",
@@ -238,7 +238,7 @@ extension Prelude {
       "subscribe", also: ["subscribeOn(on:, delay:)", "sink(on:)"],
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
-      notes: "Where is a lane, or what a library calls a scheduler.",
+      notes: "The argument is a lane, or what a library calls a scheduler.",
       "With `delay: 2ms` it subscribes so much later.",
       "With `demand: 2` it is `pull(2)`. Else it is the call that listens to a stream: "
         + "`a.subscribe { print($0) }`.",
@@ -263,7 +263,8 @@ extension Prelude {
       "cost", "Each value keeps its lane busy for a time, and is emitted then.",
       example: Example("-1---2-|", call: "a.cost(3ms)", gives: "----1---(2|)"),
       notes:
-        "What else comes to that lane meanwhile waits; without `observe(on:)` and `subscribe(on:)` that is `main`.",
+        "Other work on that lane waits meanwhile; without `observe(on:)` and `subscribe(on:)` "
+          + "the lane is `main`.",
       "A function says it for each value: `cost(x => x * 10ms)`.",
       "`map`, `filter`, `scan`, `reduce` and `do` take it as `cost:`.",
       see: "observe, subscribe, delay",
