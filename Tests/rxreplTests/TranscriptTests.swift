@@ -176,6 +176,7 @@ enum Shell {
     ("-e 'range(1, 20)' --quiet", "0",),
     ("-i --quiet <<< $'print(1)\\nexit\\nprint(2)'", "1\n0"),
     ("--watch zz,x -e 'x = 1; y = 2'", "x = 1\nrxrepl: --watch: unknown name zz\n1"),
+    ("--watch x -e 'x = 1; del x; y = 2'", "x = 1\n0"),
     ("help keys | grep -c -e Ctrl-D -e 'also called' -e '^keys:'", "2\n0"),
     (
       "--until 2s -e 'interval(1s)'",

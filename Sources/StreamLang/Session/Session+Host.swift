@@ -209,7 +209,8 @@ extension Session {
 
   /// The names of which only the rows were to be shown, and that nothing has defined.
   public var unknownWatched: [String] {
-    (options.watched ?? []).filter { program.environment.symbols[$0] == nil }
+    let symbols = program.environment.symbols
+    return (options.watched ?? []).filter { symbols[$0] == nil && !symbols.isMissing($0) }
   }
 
   /// The timelines of a whole run, if anything moved.
