@@ -43,7 +43,8 @@ struct Rxrepl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Stop after what happens at that time. (default: 10s on virtual time)", valueName: "duration"))
+      "Stop after what happens at that time. (default: 10s on virtual time)",
+      valueName: "duration"))
   var until: TimeArgument?
 
   @Option(help: ArgumentHelp("Show only these rows.", valueName: "a,b"))

@@ -128,8 +128,9 @@ public final class Session {
 
   /// True of a text with which other prompts are left, where no name has that meaning here.
   private func isFarewell(_ submission: Submission) -> Bool {
+    guard options.isPrompt, submission.origin == .typed else { return false }
     let words = submission.text.split(whereSeparator: \.isWhitespace)
-    return options.isPrompt && submission.origin == .typed && (words == ["exit"] || words == ["quit"])
+    return words == ["exit"] || words == ["quit"]
   }
 
   /// True if a text is a program of another language.
