@@ -264,7 +264,7 @@ extension Prelude {
       example: Example("-1---2-|", call: "a.cost(3ms)", gives: "----1---(2|)"),
       notes:
         "Other work on that lane waits meanwhile; without `observe(on:)` and `subscribe(on:)` "
-          + "the lane is `main`.",
+        + "the lane is `main`.",
       "A function says it for each value: `cost(x => x * 10ms)`.",
       "`map`, `filter`, `scan`, `reduce` and `do` take it as `cost:`.",
       see: "observe, subscribe, delay",

@@ -224,9 +224,10 @@ public struct Screen {
     // Of several rows the prompt says so itself.
     if isRefusal && style.isPrompt && latest.text.contains(";") && !latest.text.contains("\n") {
       let nothing = "nothing on this line has happened"
-      diagnostic.help = diagnostic.help.map { help in
-        help.hasSuffix("?") ? "\(help) (\(nothing))" : "\(help); \(nothing)"
-      } ?? nothing
+      diagnostic.help =
+        diagnostic.help.map { help in
+          help.hasSuffix("?") ? "\(help) (\(nothing))" : "\(help); \(nothing)"
+        } ?? nothing
     }
     let renderer = DiagnosticRenderer(width: style.width, file: style.file)
     let text =
