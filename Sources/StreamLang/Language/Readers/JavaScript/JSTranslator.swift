@@ -67,11 +67,15 @@ final class JSTranslator: TreeWriter {
     }
   }
 
-  init(_ text: String, isPlatform: Bool, hasTests: Bool, goesOn: Bool) {
-    (self.text, self.isPlatform, self.hasTests, self.goesOn) = (text, isPlatform, hasTests, goesOn)
+  init(_ text: String, isPlatform: Bool, hasTests: Bool, among known: Source.Known) {
+    (self.text, self.isPlatform, self.hasTests, goesOn) = (text, isPlatform, hasTests, known.goOn)
     var lexer = JSLexer(text)
-    let tokens = lexer.tokens()
+    var tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
+    if !known.texts.isEmpty {
+      var earlier = JSLexer(known.texts)
+      tokens += earlier.tokens()
+    }
     usesReferences =
       goesOn || Self.tellsReferences(tokens)
       || lexer.templates.joined().contains {
@@ -173,7 +177,7 @@ final class JSTranslator: TreeWriter {
   ) throws(Problem) -> [Statement] {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
-      hasTests: program.contains(where: \.describesTest), goesOn: known.goOn)
+      hasTests: program.contains(where: \.describesTest), among: known)
     translator.declareAll(in: known.texts)
     translator.scope.enter(known.names)
     let statements = translator.program(program)

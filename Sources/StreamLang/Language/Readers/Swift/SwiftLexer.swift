@@ -10,10 +10,13 @@ struct SwiftLexer {
   private(set) var otherFiles: Int?
   /// The branches of `#if` around: whether one of them was taken already.
   private var conditions: [Bool] = []
+  /// The operators that the text declares.
+  private var signs: Set<String> = []
 
   init(_ text: String) {
     bytes = Array(text.utf8)
     (index, end) = (0, bytes.count)
+    findSigns()
   }
 
   mutating func scan() -> [SwiftToken] {
@@ -244,8 +247,15 @@ struct SwiftLexer {
   /// Runs that are one operator although they begin as something behind an operand.
   private static let joined: Set<String> = ["!=", "!==", "??", "==", "===", "<=", ">=", "?="]
 
-  /// The operators that the text declares.
-  private var signs: Set<String> = []
+  /// Finds the operators that the text declares, before or behind their uses.
+  private mutating func findSigns() {
+    for declaration in bytes.ranges(of: Array("fix operator ".utf8)) {
+      index = declaration.upperBound
+      while signLength > 0 { index += signLength }
+      signs.insert(String(decoding: bytes[declaration.upperBound..<index], as: UTF8.self))
+    }
+    index = 0
+  }
 
   /// The number of bytes of the part of an operator that stands here: `+`, `√`, `±`; 0 of all else.
   private var signLength: Int {
@@ -285,7 +295,6 @@ struct SwiftLexer {
       index -= 1
       return String(run.dropLast())
     }
-    if tokens.last?.isWord("operator") == true { signs.insert(run) }
     if run.count == 1 || signs.contains(run) || Self.joined.contains(run) { return run }
     // `x!`, `T?`, `<T>`, `a.b?.c`: one sign after another.
     let isBehind = tokens.last?.span.end == start

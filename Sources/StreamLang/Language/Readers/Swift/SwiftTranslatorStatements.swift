@@ -112,7 +112,10 @@ extension SwiftTranslator {
     else { return nil }
     let keys = all.map { string($0.function.signature, name.span) }
     let parts = [list(keys, name.span)] + all.map(\.value)
-    return bind(name.text, js("overloaded", parts, name.span), name.span)
+    let chooser = js("overloaded", parts, name.span)
+    // The first one may have the name itself.
+    return scope.own(name.text)?.name == name.text
+      ? set(name.text, chooser, name.span) : bind(name.text, chooser, name.span)
   }
 
   /// `variable x = null`, for a name that something uses before its line.
