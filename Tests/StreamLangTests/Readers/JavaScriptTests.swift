@@ -254,7 +254,7 @@ import Testing
       "a name that only JavaScript knows")
   }
 
-  @Test func `a prompt for JavaScript shows the values of expressions, and finds what earlier lines import`() {
+  @Test func `a prompt for JavaScript shows values, and finds what earlier lines import`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
     for (line, shown) in [
       ("const o = { a: 1 }", []), ("o.a = 5", []), ("o", ["o = { a: 5 }"]),

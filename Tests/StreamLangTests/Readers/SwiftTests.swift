@@ -92,7 +92,7 @@ import Testing
     #expect(prompt.type("n[0]") == ["  ^^^^ a N has no element 0"])
   }
 
-  @Test func `a prompt for Swift shows the values of expressions, and finds what earlier lines declare`() {
+  @Test func `a prompt for Swift shows values, and finds what earlier lines declare`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
     for (line, shown) in [
       ("let xs = [5, 6, 7]", []), ("xs.dropFirst(1)", ["ArraySlice([6, 7])"]), ("xs.count", ["3"]),

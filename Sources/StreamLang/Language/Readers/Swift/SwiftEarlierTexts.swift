@@ -2,7 +2,8 @@ extension SwiftText {
   /// The text with the parts of Foundation that it uses, and with the texts before it.
   func withParts(after texts: String) throws(Problem) -> SwiftText {
     let end = source.text.utf8.count
-    let (own, before) = (tokens.filter { $0.span.start < end }, tokens.filter { $0.span.start > end })
+    let own = tokens.filter { $0.span.start < end }
+    let before = tokens.filter { $0.span.start > end }
     let parts = SwiftFoundation.parts(usedBy: own, unlessBy: before)
     let brought = SwiftFoundation.parts(usedBy: before)
     if parts.isEmpty, brought.isEmpty { return self }
@@ -40,7 +41,8 @@ extension SwiftText {
     // Several functions may have one name.
     var (functions, others) = (Set<String>(), Set<String>())
     var kept: [SwiftStatement] = []
-    for (statement, isOwn) in statements.map({ ($0, true) }) + earlier.reversed().map({ ($0, false) }) {
+    let all = statements.map { ($0, true) } + earlier.reversed().map { ($0, false) }
+    for (statement, isOwn) in all {
       let names = statement.declaredNames
       var holds = !isOwn && !statement.waits && others.isDisjoint(with: names)
       switch statement.kind {

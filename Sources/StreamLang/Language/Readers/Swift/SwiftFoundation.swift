@@ -1,7 +1,6 @@
 /// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
 enum SwiftFoundation {
-  /// The declarations that a text needs and does not have.
-  /// The parts that a text uses, unless a text `before` it has brought them.
+  /// The declarations that a text needs and does not have, unless a text `before` it has brought them.
   static func parts(usedBy tokens: [SwiftToken], unlessBy before: [SwiftToken] = []) -> String {
     let known = used(by: before)
     return used(by: tokens).filter { part in !known.contains { $0.names == part.names } }
