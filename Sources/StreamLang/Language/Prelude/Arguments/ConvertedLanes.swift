@@ -57,6 +57,8 @@ extension Pace: ArgumentConvertible {
 /// A lane as a value: to be named, handed to operators, and given work.
 final class LaneHandle: Handle {
   let lane: Lane
+  /// The work of a queue of Swift that has not begun, in its order.
+  var waiting: [QueueWork] = []
 
   init(_ lane: Lane, in environment: Environment) {
     self.lane = lane

@@ -225,19 +225,50 @@ extension SwiftWorld {
 
   /// Does work of a queue when that time has passed: of the main one, or of another, which is a lane or just in the background.
   func later(_ seconds: Double, on queue: Value, _ function: Value) {
-    let thread: Int
-    switch queue {
-    case .bool(true): thread = 1
-    case .handle(let handle): thread = (handle as? LaneHandle)?.lane.number ?? 0
-    default: thread = 0
-    }
-    let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
-    environment.scheduler.schedule(after: time) { [unowned self] in
+    let lane = queue.laneHandle
+    let thread = queue == .bool(true) ? 1 : lane?.lane.number ?? 0
+    let work = QueueWork { [unowned self] in
       let outer = self.thread
       self.thread = thread
       defer { self.thread = outer }
       attempt { _ = try invoke(function, []) }
     }
+    if seconds <= 0 { lane?.waiting.append(work) }
+    let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
+    environment.scheduler.schedule(after: time) {
+      lane?.waiting.removeAll { $0 === work }
+      work.begin()
+    }
+  }
+
+  /// `queue.sync { }`: the work that the queue was given before comes first.
+  func now(on queue: Value, _ function: Value) throws -> Value {
+    let lane = queue.laneHandle
+    while let work = lane?.waiting.first {
+      lane?.waiting.removeFirst()
+      work.begin()
+    }
+    return try invoke(function, [])
+  }
+}
+
+/// Work that a queue does once.
+final class QueueWork {
+  private var work: (() -> Void)?
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  func begin() {
+    let last = work
+    work = nil
+    last?()
+  }
+}
+
+extension Value {
+  /// The queue of Swift that it is, if that is a lane.
+  fileprivate var laneHandle: LaneHandle? {
+    if case .handle(let handle) = self { handle as? LaneHandle } else { nil }
   }
 }
 

@@ -144,7 +144,7 @@ extension SwiftTranslator {
     switch name.text {
     case "async", "addOperation", "perform":
       return js("after", [int(0, span), function] + queue, span)
-    case "sync": return js("invoke", [function], span)
+    case "sync": return js(queue.isEmpty ? "invoke" : "sync", [function] + queue, span)
     case "asyncAfter":
       guard let deadline = given.first?.value else { return nil }
       return js("after", [self.delay(deadline), function] + queue, span)
