@@ -428,6 +428,12 @@ extension SwiftTranslator {
     _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
   ) -> [SwiftFunction] {
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
+    // A method of a type of the text is none of a collection of the library.
+    if let type, ["Array", "Set", "Dictionary"].contains(type.extended), isOfLibrary(name),
+      ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
+    {
+      return []
+    }
     let all = own ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
     if isOfLibrary(name) {

@@ -628,8 +628,13 @@ extension SwiftTranslator {
       if argument.label?.text == "dynamicMember", case .keyPath = argument.value.kind {
         return wrapped(argument.value, as: .named("KeyPath", []))
       }
-      guard argument.label?.text == "default" else { return expression(argument.value) }
-      return wrapped(argument.value, as: type(of: object)?.unwrapped.valueElement)
+      let whole = type(of: object)?.unwrapped
+      if argument.label?.text == "default" { return wrapped(argument.value, as: whole?.valueElement) }
+      // A key may be a literal of the program's own type.
+      guard case .dictionary(let key, _)? = whole, argument.value.isWritten else {
+        return expression(argument.value)
+      }
+      return wrapped(argument.value, as: key)
     }
   }
 }

@@ -305,7 +305,7 @@ extension Expression {
 
 extension SwiftExpression {
   /// True of a literal, whose type is the one that is wanted.
-  fileprivate var isWritten: Bool {
+  var isWritten: Bool {
     if case .text = kind { true } else { isLiteral }
   }
 
