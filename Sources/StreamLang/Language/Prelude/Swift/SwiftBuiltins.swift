@@ -233,7 +233,14 @@ extension Builtin {
           let value = given.first ?? .null
           guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
           let place = SharedLocal(value)
-          try world.set(names.map { .string($0) }[...], of: place, to: given[1])
+          var new = given[1]
+          // A whole number is a decimal one where such a one stands.
+          if case .int(let number) = new,
+            case .double = try names.reduce(value, { try world.get($0, $1) })
+          {
+            new = .double(Double(number))
+          }
+          try world.set(names.map { .string($0) }[...], of: place, to: new)
           return place.current
         })
     },

@@ -240,6 +240,8 @@ extension SwiftTranslator {
         element = types.lazy.compactMap { $0 }.first
       }
       if let decimal = decimal(types) { element = decimal }
+      // `[\P.x, \P.y]`: each may set what it leads to.
+      if case .keyPath? = members.first?.kind { element = .named("KeyPath", []) }
       // `[Money(5), 3]`
       if let facts = members.lazy.compactMap({ self.facts(of: $0) }).first,
         members.contains(where: { facts.value(of: $0) != nil })

@@ -46,6 +46,7 @@ class SwiftTyping: TreeWriter {
     case .name(let name): return meant(type(ofName: name))
     case .list(let members):
       let types = members.map { type(of: $0) }
+      if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
       return .list(decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
