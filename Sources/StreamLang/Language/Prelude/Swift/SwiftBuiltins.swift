@@ -407,7 +407,8 @@ extension Builtin {
       SwiftWorld.event(try call.text(0), call.has(1) ? call.values[1] : nil)
     },
     swift("isCase", 2...2, "True if a value is this case of an enum, or this event.") { call in
-      .bool(call.values[0].isCase(try call.text(1)))
+      let (value, name) = (call.values[0], try call.text(1))
+      return .bool(try value.isCase(name) || call.swift.isConstant(name, value))
     },
     swift("payload", 2...3, "A part of a case, by its place, or its label.") { call in
       call.values[0].payload(
@@ -555,6 +556,15 @@ extension Value {
 }
 
 extension SwiftWorld {
+  /// True of a value that a property of its type is equal to: `case .zero`.
+  fileprivate func isConstant(_ name: String, _ value: Value) throws -> Bool {
+    guard case .handle(let object as SwiftObject)? = value.unwrapped,
+      object.type.cases[name] == nil,
+      object.type.find(.statics, name) ?? object.type.find(.staticGetters, name) != nil
+    else { return false }
+    return areEqual(.handle(object), try get(.handle(object.type), name))
+  }
+
   /// The answer as an optional; nil where there is an error instead.
   fileprivate func optional(_ answer: () throws -> Value) throws -> Value {
     do {

@@ -278,7 +278,9 @@ extension SwiftParser {
 
   /// `.next(let x)`, `E.bad`, `Rank.ace`; nil where an expression stands.
   private func casePattern(_ isBinding: Bool) throws(Problem) -> SwiftPattern? {
+    var owner: String?
     while token.name != nil {
+      owner = token.name
       index += 1
       _ = try genericArguments()
       if peek().name != nil, peek(2).isSign(".") { try expect(".") }
@@ -293,6 +295,6 @@ extension SwiftParser {
     let isOver =
       at(":") || at(",") || at(")") || at("=") || at("{") || at(word: "where") || at(word: "in")
       || at("?") && token.joinsBefore
-    return isOver ? .enumCase(name, parts) : nil
+    return isOver ? .enumCase(name, parts, of: owner) : nil
   }
 }

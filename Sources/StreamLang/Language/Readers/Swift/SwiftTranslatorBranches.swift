@@ -303,7 +303,7 @@ extension SwiftTranslator {
         let part = js("get", [value, string("\(place)", span)], span)
         return parts(of: member.pattern, part, type?.part(place), span)
       }
-    case .enumCase(let name, let members):
+    case .enumCase(let name, let members, _):
       guard let members else { return [] }
       let known = facts(of: type, withCase: name.text)?.cases[name.text]
       if let whole = whole(of: name.text, members, type) {
@@ -350,6 +350,14 @@ extension SwiftTranslator {
     return program.type(withCase: name)
   }
 
+  /// The property of a type, which is no case, that `.zero` or `Rank.ace` names; nil of all others.
+  private func constant(_ name: Name, of owner: String?) -> SwiftExpression? {
+    guard let owner, let facts = program.types[owner], facts.keyword != .protocol,
+      facts.cases[name.text] == nil, program.isMember(name.text, of: owner)
+    else { return nil }
+    return SwiftExpression(.member(SwiftExpression(.name(owner), name.span), name), name.span)
+  }
+
   /// A condition that is true if a value fits a pattern; nil if every value does.
   func test(
     _ pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
@@ -362,8 +370,16 @@ extension SwiftTranslator {
           member.pattern, js("get", [value, string("\(place)", span)], span), type?.part(place),
           span)
       }.joined(by: .and, span)
-    case .enumCase(let name, let members):
-      let own = js("isCase", [value, string(name.text, name.span)], span)
+    case .enumCase(let name, let members, let owner):
+      if members == nil, let constant = constant(name, of: owner ?? type?.unwrapped.name) {
+        return test(.value(constant), value, type, span)
+      }
+      var own = js("isCase", [value, string(name.text, name.span)], span)
+      if let owner, program.types[owner] != nil, type?.unwrapped.name != owner {
+        // Another type may have a case of that name.
+        own = [js("isKind", [value, kind(.named(owner, []), span)], span), own]
+          .joined(by: .and, span) ?? own
+      }
       if let whole = whole(of: name.text, members ?? [], type) {
         let rest = test(whole.pattern, js("payloads", [value], span), whole.type, span)
         return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
@@ -373,7 +389,6 @@ extension SwiftTranslator {
         if let label = member.label { given.append(string(label, span)) }
         return test(member.pattern, js("payload", given, span), payload(of: name.text, type), span)
       }
-      // `case Rank.ace` of a value that is no enum: a property of a type.
       return ([own] + inner).joined(by: .and, span)
     case .some(let inner):
       let isNested = type?.unwrapped.isOptional == true

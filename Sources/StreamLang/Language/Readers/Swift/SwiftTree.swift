@@ -350,8 +350,8 @@ indirect enum SwiftPattern {
   case anything(Span)
   case name(Name)
   case tuple([(label: String?, pattern: SwiftPattern)])
-  /// `.next(let x)`, `E.bad`; nil if nothing stands in parentheses.
-  case enumCase(Name, [(label: String?, pattern: SwiftPattern)]?)
+  /// `.next(let x)`, `E.bad`; nil if nothing stands in parentheses. The last is the name of the type in front.
+  case enumCase(Name, [(label: String?, pattern: SwiftPattern)]?, of: String?)
   /// `let x?`.
   case some(SwiftPattern)
   case value(SwiftExpression)
@@ -363,7 +363,7 @@ indirect enum SwiftPattern {
     case .anything, .value: []
     case .name(let name): [name]
     case .tuple(let parts): parts.flatMap(\.pattern.names)
-    case .enumCase(_, let parts): parts?.flatMap(\.pattern.names) ?? []
+    case .enumCase(_, let parts, _): parts?.flatMap(\.pattern.names) ?? []
     case .some(let inner): inner.names
     case .type(_, let inner): inner?.names ?? []
     }
