@@ -408,6 +408,68 @@ enum SwiftFoundation {
         }
         """),
     Part(
+      names: ["URLError"],
+      source: """
+        struct URLError: Error, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+          enum Code: Int {
+            case unknown = -1, cancelled = -999, badURL = -1000, timedOut = -1001,
+              unsupportedURL = -1002, cannotFindHost = -1003, cannotConnectToHost = -1004,
+              networkConnectionLost = -1005, dnsLookupFailed = -1006,
+              httpTooManyRedirects = -1007, resourceUnavailable = -1008,
+              notConnectedToInternet = -1009, redirectToNonExistentLocation = -1010,
+              badServerResponse = -1011, userCancelledAuthentication = -1012,
+              userAuthenticationRequired = -1013, zeroByteResource = -1014,
+              cannotDecodeRawData = -1015, cannotDecodeContentData = -1016,
+              cannotParseResponse = -1017, internationalRoamingOff = -1018,
+              callIsActive = -1019, dataNotAllowed = -1020, fileDoesNotExist = -1100,
+              noPermissionsToReadFile = -1102, dataLengthExceedsMaximum = -1103,
+              secureConnectionFailed = -1200
+          }
+          static let errorDomain: String = "NSURLErrorDomain"
+          static let unknown: URLError = URLError(.unknown)
+          static let cancelled: URLError = URLError(.cancelled)
+          static let badURL: URLError = URLError(.badURL)
+          static let timedOut: URLError = URLError(.timedOut)
+          static let unsupportedURL: URLError = URLError(.unsupportedURL)
+          static let cannotFindHost: URLError = URLError(.cannotFindHost)
+          static let cannotConnectToHost: URLError = URLError(.cannotConnectToHost)
+          static let networkConnectionLost: URLError = URLError(.networkConnectionLost)
+          static let dnsLookupFailed: URLError = URLError(.dnsLookupFailed)
+          static let httpTooManyRedirects: URLError = URLError(.httpTooManyRedirects)
+          static let resourceUnavailable: URLError = URLError(.resourceUnavailable)
+          static let notConnectedToInternet: URLError = URLError(.notConnectedToInternet)
+          static let redirectToNonExistentLocation: URLError = URLError(.redirectToNonExistentLocation)
+          static let badServerResponse: URLError = URLError(.badServerResponse)
+          static let userCancelledAuthentication: URLError = URLError(.userCancelledAuthentication)
+          static let userAuthenticationRequired: URLError = URLError(.userAuthenticationRequired)
+          static let zeroByteResource: URLError = URLError(.zeroByteResource)
+          static let cannotDecodeRawData: URLError = URLError(.cannotDecodeRawData)
+          static let cannotDecodeContentData: URLError = URLError(.cannotDecodeContentData)
+          static let cannotParseResponse: URLError = URLError(.cannotParseResponse)
+          static let internationalRoamingOff: URLError = URLError(.internationalRoamingOff)
+          static let callIsActive: URLError = URLError(.callIsActive)
+          static let dataNotAllowed: URLError = URLError(.dataNotAllowed)
+          static let fileDoesNotExist: URLError = URLError(.fileDoesNotExist)
+          static let noPermissionsToReadFile: URLError = URLError(.noPermissionsToReadFile)
+          static let dataLengthExceedsMaximum: URLError = URLError(.dataLengthExceedsMaximum)
+          static let secureConnectionFailed: URLError = URLError(.secureConnectionFailed)
+          let code: Code
+          let userInfo: [String: Any]
+          init(_ code: Code, userInfo: [String: Any] = [:]) {
+            self.code = code
+            self.userInfo = userInfo
+          }
+          static func == (left: URLError, right: URLError) -> Bool { left.code == right.code }
+          func hash(into hasher: inout Hasher) { hasher.combine(code) }
+          var errorCode: Int { code.rawValue }
+          var localizedDescription: String {
+            "The operation couldn’t be completed. (NSURLErrorDomain error \\(code.rawValue).)"
+          }
+          var description: String { "Error Domain=NSURLErrorDomain Code=\\(code.rawValue) \\"(null)\\"" }
+          var debugDescription: String { description }
+        }
+        """),
+    Part(
       names: ["URLQueryItem", "URLComponents"],
       source: """
         struct URLQueryItem: Hashable, CustomStringConvertible {
