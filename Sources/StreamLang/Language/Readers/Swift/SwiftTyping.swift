@@ -300,6 +300,7 @@ class SwiftTyping: TreeWriter {
       return .optional(.named(type, []))
     }
     if name == "none", case .name("Optional") = object.kind { return .optional(.named("Any", [])) }
+    if name == "none", case .type(let type) = object.kind, type.isOptional { return type }
     if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
       return type
     }
@@ -618,6 +619,7 @@ class SwiftTyping: TreeWriter {
       let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
       return .named("Observable", type(of: place).map { [$0] } ?? [])
     }
+    if name == "some", case .type(let type) = object.kind, type.isOptional { return type }
     // Functions of types.
     let typeName: String? =
       switch object.kind {
