@@ -156,7 +156,15 @@ final class SwiftType: Handle {
   }
 
   func isKind(of name: String) -> Bool {
-    self.name == name || parents.contains { $0.isKind(of: name) }
+    isCalled(name) || parents.contains { $0.isKind(of: name) }
+  }
+
+  /// True of its name, also with that of the type around it: `Lexer.Failure`.
+  private func isCalled(_ other: String) -> Bool {
+    if other == name { return true }
+    guard other.hasSuffix("." + name) else { return false }
+    let whole = (path.isEmpty ? "main." : path) + name
+    return whole == other || whole.hasSuffix("." + other)
   }
 
   var isError: Bool {

@@ -279,8 +279,8 @@ extension SwiftParser {
   /// `.next(let x)`, `E.bad`, `Rank.ace`; nil where an expression stands.
   private func casePattern(_ isBinding: Bool) throws(Problem) -> SwiftPattern? {
     var owner: String?
-    while token.name != nil {
-      owner = token.name
+    while let part = token.name {
+      owner = innerType(part, of: owner.map { .named($0, []) }) ?? typeName(part)
       index += 1
       _ = try genericArguments()
       if peek().name != nil, peek(2).isSign(".") { try expect(".") }
