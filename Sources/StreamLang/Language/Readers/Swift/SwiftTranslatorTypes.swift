@@ -108,7 +108,7 @@ extension SwiftTranslator {
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)
-        add("setters", key, accessor(setter, of: facts, title: function.title))
+        add("setters", key, accessor(setter, of: facts, function.answer, title: function.title))
       }
     }
     var fields = sections.map { ($0.0, record($0.1, span)) }
