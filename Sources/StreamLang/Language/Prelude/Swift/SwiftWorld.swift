@@ -127,7 +127,8 @@ final class SwiftWorld: ForeignWorld {
     case .duration: ["DispatchTimeInterval"]
     case .list: ["Array"]
     case .function: ["Function"]
-    case .record, .symbol: ["Event"]
+    case .record, .symbol:
+      ["success", "failure"].contains(value.tagged?.kind) ? ["Result", "Event"] : ["Event"]
     case .stream: ["Observable"]
     case .string: ["String"]
     case .handle(let handle):
