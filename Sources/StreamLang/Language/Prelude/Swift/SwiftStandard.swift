@@ -445,8 +445,11 @@ extension SwiftWorld {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)
     case .int(let number) where name == "negate": object = .int(-number)
     case .string where name == "append":
-      guard case .string = first else { return nil }
-      try object.add(first)
+      if case .string = first {
+        try object.add(first)
+      } else {
+        try object.add(.string(try members(first).map(\.plainText).joined()))
+      }
     case .string(let text):
       // Its characters change as the members of a list do.
       var letters = text.map { Value.string(String($0)) }
