@@ -244,7 +244,7 @@ struct SwiftProgram {
     case "Comparable", "Equatable", "Hashable", "Numeric", "BinaryInteger", "SignedNumeric",
       "AdditiveArithmetic", "NSObject":
       return "Any"
-    case "Float", "CGFloat", "BinaryFloatingPoint", "FloatingPoint": return "Double"
+    case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
     case "ClosedRange", "CountableClosedRange": return "Range"
     case "ObserverType", "AnyObserver", "AnyObserverType": return "Observer"
     case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
