@@ -136,6 +136,11 @@ final class SwiftTranslator: SwiftTyping {
     atLeast count: Int = 0
   ) -> Expression {
     let span = literal.span
+    var literal = literal
+    if literal.body.isEmpty, !literal.parameters.isEmpty, !literal.isAccumulating {
+      // `{ _ in }` answers `()`.
+      literal.body = [SwiftStatement(.expression(SwiftExpression(.tuple([]), span)), span)]
+    }
     // The values are computed where the closure stands, and a name of the session would keep them for ever.
     let isApart =
       isConditional || isSession && literal.taken.contains { $0.hold == .strong }
