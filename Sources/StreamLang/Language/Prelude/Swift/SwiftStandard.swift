@@ -153,6 +153,7 @@ extension SwiftWorld {
     "split(maxSplits:omittingEmptySubsequences:whereSeparator:)", "split(maxSplits:)",
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
+    "replacingCharacters(in:with:)",
     "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
     "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
@@ -308,6 +309,11 @@ extension SwiftWorld {
       }
       if key != "split(separator:)" { return nil }
       return .list(parts(of: text, by: other).filter { !$0.isEmpty }.map { .string($0) })
+    case "replacingCharacters" where given.count == 2:
+      guard case .handle(let range as SwiftRange)? = given.first else { return nil }
+      var letters = Array(text)
+      letters.replaceSubrange(try range.within(letters.count), with: given[1].plainText)
+      return .string(String(letters))
     case "replacingOccurrences" where given.count == 2:
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
     case "range":

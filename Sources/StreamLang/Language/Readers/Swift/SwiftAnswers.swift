@@ -243,8 +243,8 @@ struct SwiftAnswers {
         case nil: false
         }
       return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])
-    case "uppercased", "lowercased", "replacingOccurrences", "replacing", "appending",
-      "trimmingCharacters", "padding":
+    case "uppercased", "lowercased", "replacingOccurrences", "replacingCharacters", "replacing",
+      "appending", "trimmingCharacters", "padding":
       return .named("String", [])
     case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":
