@@ -106,6 +106,15 @@ enum SwiftFoundation {
         }
         """),
     Part(
+      names: ["NSLocalizedString"],
+      source: """
+        func NSLocalizedString(
+          _ key: String, tableName: String? = nil, value: String = "", comment: String
+        ) -> String {
+          value.isEmpty ? key : value
+        }
+        """),
+    Part(
       names: ["DispatchGroup"],
       source: """
         final class DispatchGroup {
