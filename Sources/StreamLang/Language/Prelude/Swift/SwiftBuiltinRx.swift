@@ -16,8 +16,7 @@ extension Builtin {
               count += 1
               if count > 1 { throw StreamError.moreThanOneElement }
               return value
-            }.concat(
-              .deferred { count == 0 ? .error(StreamError.noElements) : .empty() })
+            }.throwIfEmpty()
           }))
     },
     swift("onMain", 1...1, "`observe(on: MainScheduler.instance)`, which waits only if it has to.")
