@@ -303,7 +303,7 @@ extension Builtin {
       call.swift.later(seconds, on: call.has(2) ? call.values[2] : .null, call.values[1])
       return .undefined
     },
-    swift("sync", 2...2, "Does something as work of a queue, behind what the queue was given before.") {
+    swift("sync", 2...2, "Does something as work of a queue, behind what it was given before.") {
       try $0.swift.now(on: $0.values[1], $0.values[0])
     },
     swift("timer", 3...3, "`Timer.scheduledTimer`: seconds, whether it repeats, a function.") {

@@ -631,7 +631,9 @@ extension SwiftTranslator {
         return wrapped(argument.value, as: .named("KeyPath", []))
       }
       let whole = type(of: object)?.unwrapped
-      if argument.label?.text == "default" { return wrapped(argument.value, as: whole?.valueElement) }
+      if argument.label?.text == "default" {
+        return wrapped(argument.value, as: whole?.valueElement)
+      }
       // A key may be a literal of the program's own type.
       guard case .dictionary(let key, _)? = whole, argument.value.isWritten else {
         return expression(argument.value)
