@@ -377,7 +377,8 @@ extension SwiftTranslator {
       var own = js("isCase", [value, string(name.text, name.span)], span)
       if let owner, program.types[owner] != nil, type?.unwrapped.name != owner {
         // Another type may have a case of that name.
-        own = [js("isKind", [value, kind(.named(owner, []), span)], span), own]
+        own =
+          [js("isKind", [value, kind(.named(owner, []), span)], span), own]
           .joined(by: .and, span) ?? own
       }
       if let whole = whole(of: name.text, members ?? [], type) {
