@@ -72,7 +72,10 @@ extension SwiftTranslator {
       let test = part(test)
       let mayWait = [yes, no].contains { $0.waits || isAwaited && self.mayWait($0) }
       if !mayWait { return made(.conditional(test, yes, no)) }
-      return awaited(made(.conditional(test, apart(yes, isAwaited), apart(no, isAwaited))))
+      let type = self.type(of: value)
+      let answer = type?.isOptional == true ? type : nil
+      return awaited(
+        made(.conditional(test, apart(yes, isAwaited, answer), apart(no, isAwaited, answer))))
     case .call(let callee, let given):
       if callee.firstChained != nil, given.contains(where: \.value.waits) {
         refuse("`await` behind `?.` is not read", span, "unwrap the value first, with `if let`")
@@ -144,10 +147,13 @@ extension SwiftTranslator {
   }
 
   /// A part that may not be computed, or whose error is looked at: a function of its own, which is called.
-  private func apart(_ value: SwiftExpression, _ isAwaited: Bool) -> SwiftExpression {
+  private func apart(
+    _ value: SwiftExpression, _ isAwaited: Bool, _ answer: SwiftTypeName? = nil
+  ) -> SwiftExpression {
     let waiting = isAwaited && !value.waits ? SwiftExpression(.wait(value), value.span) : value
-    let body = SwiftFunction(
+    var body = SwiftFunction(
       parameters: [], body: [SwiftStatement(.expression(waiting), value.span)], span: value.span)
+    body.answer = answer
     return SwiftExpression(.call(SwiftExpression(.closure(body), value.span), []), value.span)
   }
 
@@ -158,6 +164,8 @@ extension SwiftTranslator {
     case .name(let name): return scope.find(name)?.isPending == true
     case .call(let callee, _):
       if callee.lastName.map(program.isAsync) == true { return true }
+      // A function that a name holds may wait: `f(x)` of a parameter `f: (T) async -> U`.
+      if case .function? = type(of: callee)?.unwrapped { return true }
       if case .member(let object, let name) = callee.kind, Self.waiting.contains(name.text),
         let type = type(of: object)?.name,
         type == "TaskGroup" || SwiftLibrary.sequences.contains(type)
