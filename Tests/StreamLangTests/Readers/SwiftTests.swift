@@ -39,6 +39,10 @@ import Testing
       "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
     ),
     (
+      "let s = try? String(contentsOf: URL(string: \"https://a.b\")!)",
+      "String(contentsOf:) is the network, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
+    ),
+    (
       "class A: PublishSubject<Int> {}",
       "a class that extends PublishSubject is not read; keep the stream in a property of it"
     ),

@@ -251,6 +251,16 @@ extension SwiftTranslator {
       }
       if separator == nil && terminator == nil { return js("print", values, span) }
       return js("printWith", [between, last] + values, span)
+    case "String" where label("contentsOf") != nil, "Data" where label("contentsOf") != nil:
+      refuse(
+        "\(name.text)(contentsOf:) is the network, which is not here", span,
+        SwiftLibrary.help(for: "the network"))
+      return string("", span)
+    case "String" where label("contentsOfFile") != nil:
+      refuse(
+        "String(contentsOfFile:) is the file system, which is not here", span,
+        SwiftLibrary.help(for: "the file system"))
+      return string("", span)
     case "String" where label("data") != nil || label("decoding") != nil:
       return coding(name, given, span, wrapped)
     case "String", "Character", "Substring":
