@@ -231,9 +231,31 @@ extension SwiftTranslator {
   private func changing(
     _ root: SwiftExpression, _ word: String, _ parts: [Expression], _ span: Span
   ) -> Statement {
-    let made = js(word, [expression(root)] + parts, span)
-    return isHeld(root)
-      ? setting(root, to: made, span) : evaluated(made, span, isSession: isSession)
+    isHeld(root)
+      ? setting(root, by: word, parts, span)
+      : evaluated(js(word, [expression(root)] + parts, span), span, isSession: isSession)
+  }
+
+  /// Sets a place to what a function of Swift makes of it; observers of a variable are told of it also if the method of
+  /// the text that it calls throws.
+  private func setting(
+    _ root: SwiftExpression, by word: String, _ parts: [Expression], _ span: Span
+  ) -> Statement {
+    let isOwn = parts.prefix(2).contains { part in
+      guard case .string(let key) = part.kind else { return false }
+      return program.methods[String(key.prefix { $0 != "(" })] != nil
+    }
+    guard isOwn, word.hasPrefix("changed"), case .name(let text) = root.kind,
+      let setter = scope.find(text)?.setter
+    else { return setting(root, to: js(word, [expression(root)] + parts, span), span) }
+    let held = scope.fresh("held")
+    let change = set(held, js(word, [name(held, span)] + parts, span), span)
+    let told = evaluated(call(setter, [name(held, span)], span), span, isSession: false)
+    let body = [
+      bind(held, expression(root), span),
+      Statement(.attempt(Attempt(body: [change], handler: nil, last: [told])), span),
+    ]
+    return evaluated(inline(body, span), span, isSession: isSession)
   }
 
   /// True of a property of its own type that an initializer sets, or an observer of the property: nobody is told of that.
@@ -355,7 +377,7 @@ extension SwiftTranslator {
   ) -> Statement {
     let place = tellsNobody(target) ? (root: target, path: []) : place(of: target)
     if place.path.isEmpty {
-      return setting(place.root, to: js(word, [expression(place.root)] + parts, span), span)
+      return setting(place.root, by: word, parts, span)
     }
     return changing(place.root, word + "Part", [path(place.path, span)] + parts, span)
   }
