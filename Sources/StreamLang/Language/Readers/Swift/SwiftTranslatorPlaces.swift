@@ -241,13 +241,18 @@ extension SwiftTranslator {
   private func setting(
     _ root: SwiftExpression, by word: String, _ parts: [Expression], _ span: Span
   ) -> Statement {
-    let isOwn = parts.prefix(2).contains { part in
-      guard case .string(let key) = part.kind else { return false }
-      return program.methods[String(key.prefix { $0 != "(" })] != nil
-    }
-    guard isOwn, word.hasPrefix("changed"), case .name(let text) = root.kind,
+    let own = parts.prefix(2).lazy.compactMap { part -> String? in
+      guard case .string(let key) = part.kind else { return nil }
+      return String(key.prefix { $0 != "(" })
+    }.first { program.methods[$0] != nil }
+    guard let own, word.hasPrefix("changed"), case .name(let text) = root.kind,
       let setter = scope.find(text)?.setter
     else { return setting(root, to: js(word, [expression(root)] + parts, span), span) }
+    if program.isAsync(own) {
+      refuse(
+        "\(own) changes \(text) later, of which its observers are not told", span,
+        "call it on a copy, and then set \(text)")
+    }
     let held = scope.fresh("held")
     let change = set(held, js(word, [name(held, span)] + parts, span), span)
     let told = evaluated(call(setter, [name(held, span)], span), span, isSession: false)
