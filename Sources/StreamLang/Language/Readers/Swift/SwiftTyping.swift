@@ -564,7 +564,8 @@ class SwiftTyping: TreeWriter {
     }
     let isOrder = name == "min" || name == "max"
     switch SwiftProgram.library(type.name) {
-    case "Observable": return name == "zip" || isOrder && given.count < 2
+    case "Observable":
+      return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
     case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
