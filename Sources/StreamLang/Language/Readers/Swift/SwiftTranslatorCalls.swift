@@ -577,11 +577,19 @@ extension SwiftTranslator {
     let own = program.functions(name.text, of: owner)
     if let (facts, target) = declaredType(owner, span, isNative: own.contains(where: \.isStatic)) {
       if let made = facts.cases[name.text] {
+        let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
+          $0.name == facts.name && $0.element != nil
+        }
+        var known = parameters(of: whole)
+        // Within its declaration the name alone means the whole type.
+        known[facts.name] = whole
         let values = given.enumerated().map { place, argument in
           wrapped(
-            argument.value, as: made.parts.indices.contains(place) ? made.parts[place].type : nil)
+            argument.value,
+            as: made.parts.indices.contains(place) ? made.parts[place].type.with(known) : nil)
         }
-        return js("call", [target, string(name.text, name.span)] + values, span)
+        let call = js("call", [target, string(name.text, name.span)] + values, span)
+        return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }
       let receiver = type.name == owner ? type : .named(owner, [])
       let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)

@@ -431,7 +431,10 @@ extension SwiftTranslator {
     {
       let owner = SwiftExpression(.name(facts.name), name.span)
       let member = SwiftExpression(.member(owner, name), span)
-      return given.map { called(member, $0, nil, span) } ?? expression(member)
+      guard let given else {
+        return specialised(expression(member), case: name.text, of: facts, [], as: wanted, span)
+      }
+      return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
     }
     if name.text == "now", let given, let wanted, let owner = wanted.name,
       ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)

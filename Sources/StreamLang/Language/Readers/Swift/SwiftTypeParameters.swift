@@ -103,8 +103,33 @@ extension SwiftTyping {
     case (_, .named(name, let own)?) where !own.isEmpty: inner = own
     default: inner = parameters.compactMap { known[$0] }
     }
-    guard inner.count == parameters.count, inner.allSatisfy(isConcrete) else { return made }
-    return js("specialised", [made, list(inner.map { string($0.full, span) }, span)], span)
+    return inner.count == parameters.count ? specialised(made, as: inner, span) : made
+  }
+
+  /// A case of an enum with type parameters, with the types that stand for these in the type that is wanted, or else in
+  /// its values, if the text tells all.
+  func specialised(
+    _ made: Expression, case name: String, of facts: SwiftProgram.TypeFacts,
+    _ given: [SwiftExpression.Argument], as wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    guard let parts = facts.cases[name]?.parts, !facts.parameters.isEmpty else { return made }
+    if case .named(facts.name, let own)? = plain(wanted), own.count == facts.parameters.count {
+      return specialised(made, as: own, span)
+    }
+    var known: [String: SwiftTypeName] = [:]
+    for (part, argument) in zip(parts, given) {
+      guard let own = plain(type(of: argument.value)) else { continue }
+      part.type.find(Set(facts.parameters), in: own, &known)
+    }
+    let inner = facts.parameters.compactMap { known[$0] }
+    return inner.count == facts.parameters.count ? specialised(made, as: inner, span) : made
+  }
+
+  private func specialised(
+    _ made: Expression, as types: [SwiftTypeName], _ span: Span
+  ) -> Expression {
+    guard types.allSatisfy(isConcrete) else { return made }
+    return js("specialised", [made, list(types.map { string($0.full, span) }, span)], span)
   }
 
   /// True of a type in which no name stands for another type.
