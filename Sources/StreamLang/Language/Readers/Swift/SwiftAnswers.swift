@@ -258,6 +258,7 @@ struct SwiftAnswers {
     case "split":
       return .list(
         isText ? .named("Substring", []) : .named("ArraySlice", owner.element.map { [$0] } ?? []))
+    case "union", "intersection", "subtracting", "symmetricDifference": return owner
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
     case "firstMatch", "wholeMatch", "prefixMatch": return .optional(.named("Match", []))
