@@ -208,6 +208,7 @@ extension SwiftTranslator {
       && function.parameters.contains {
         $0.type != nil && $0.type == function.answer
       }
+      && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let function = isOpen ? function : function.with(decimals(among: arguments, function))
     let types = types(for: function, arguments, wanted, place)
     return zip(function.parameters, arguments).map { parameter, values in

@@ -439,7 +439,9 @@ class SwiftTyping: TreeWriter {
   ) -> [String: SwiftTypeName] {
     var known: [String: SwiftTypeName] = [:]
     for condition in function.conditions {
-      let own = zip(function.parameters, arguments).filter { $0.0.type?.name == condition.name }
+      let own = zip(function.parameters, arguments).filter {
+        $0.0.type?.unwrapped.name == condition.name
+      }
       let types = own.flatMap { $0.1.map { type(of: $0) } }
       if types.count > 1, areDecimal(types) { known[condition.name] = .named("Double", []) }
     }
