@@ -22,7 +22,10 @@ final class SwiftTaskGroup: Handle {
       case "cancelAll": for task in tasks { task.cancel() }
       case "next": return .handle(try next())
       case "nextResult": return .handle(try nextResult())
-      case "waitForAll": return .handle(all())
+      case "waitForAll":
+        let call = SwiftCall()
+        finish(call, .success(.handle(SwiftTuple([]))), isThrowing: true, isCancelling: false)
+        return .handle(call)
       case "makeAsyncIterator": return .handle(iterator)
       default:
         let sequence = SwiftAsyncSequence(world) { [self] in iterator }
@@ -105,22 +108,25 @@ final class SwiftTaskGroup: Handle {
     let call = SwiftCall()
     body.whenOver { [self] outcome in
       if case .failure = outcome { for task in tasks { task.cancel() } }
-      close(call, outcome, isDiscarding: isDiscarding)
+      finish(call, outcome, isThrowing: isDiscarding, isCancelling: isDiscarding)
     }
     return call
   }
 
-  private func close(
-    _ call: SwiftCall, _ outcome: Result<Value, any Error>, isDiscarding: Bool
+  /// Ends a call when all tasks have ended: with the first error of these, or with what is given.
+  private func finish(
+    _ call: SwiftCall, _ outcome: Result<Value, any Error>, isThrowing: Bool, isCancelling: Bool
   ) {
     all().whenOver { [self] rest in
       guard case .failure(let error) = rest else { return call.finish(outcome) }
       var outcome = outcome
-      if isDiscarding, case .success = outcome {
+      if isThrowing, case .success = outcome {
         outcome = .failure(error)
-        for task in tasks { task.cancel() }
+        if isCancelling { for task in tasks { task.cancel() } }
       }
-      func goOn() { close(call, outcome, isDiscarding: isDiscarding) }
+      func goOn() {
+        finish(call, outcome, isThrowing: isThrowing, isCancelling: isCancelling)
+      }
       // Many errors that are there already would overflow the stack.
       if StackRoom.isBelow(256 << 10) { world.environment.scheduler.enqueue(goOn) } else { goOn() }
     }
