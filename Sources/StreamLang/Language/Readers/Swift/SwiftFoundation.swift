@@ -214,7 +214,7 @@ enum SwiftFoundation {
             while first(of: year + 1) <= days { year += 1 }
             while first(of: year) > days { year -= 1 }
             let day = days - first(of: year)
-            let lengths = [31, first(of: year + 1) - first(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+            let lengths = lengths(of: year)
             var month = 0
             var rest = day
             while rest >= lengths[month] {
@@ -224,22 +224,8 @@ enum SwiftFoundation {
             let hour = time / 3600
             let fraction = milliseconds - seconds * 1000
             var made = ""
-            var letters = Array(dateFormat).map { String($0) }
-            while let letter = letters.first {
-              if letter == "'" {
-                letters.removeFirst()
-                var isQuoted = letters.first != "'"
-                if !isQuoted { made += "'"; letters.removeFirst() }
-                while isQuoted, let next = letters.first {
-                  letters.removeFirst()
-                  isQuoted = next != "'" || letters.first == "'"
-                  if isQuoted { made += next }
-                  if next == "'", isQuoted { letters.removeFirst() }
-                }
-                continue
-              }
-              var count = 0
-              while letters.first == letter { count += 1; letters.removeFirst() }
+            for (letter, text) in runs {
+              let count = text.count
               switch letter {
               case "y": made += count == 2 ? padded(year % 100, 2) : padded(year, count)
               case "M" where count == 3: made += english(String(DateFormatter.months[month].prefix(3)))
@@ -258,12 +244,94 @@ enum SwiftFoundation {
                 let name = DateFormatter.weekdays[((days + 1) % 7 + 7) % 7]
                 made += english(count == 4 ? name : String(name.prefix(3)))
               case "a": made += english(hour < 12 ? "AM" : "PM")
-              case "Z", "X", "x", "z", "G", "k", "K", "w", "W", "Q", "L", "e", "c", "F", "A", "Y", "u", "v", "V":
-                fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
-              default: made += String(repeating: letter, count: count)
+              default: made += text
               }
             }
             return made
+          }
+          func date(from text: String) -> Date? {
+            var rest = Substring(text.trimmingCharacters(in: .whitespaces))
+            var read = ["y": 2000, "M": 1, "d": 1, "H": 0, "m": 0, "s": 0, "S": 0]
+            var isAfternoon: Bool? = nil
+            func taken(_ words: [String]) -> Int? {
+              let found = words.firstIndex { rest.lowercased().hasPrefix(english($0).lowercased()) }
+              if let found { rest = rest.dropFirst(words[found].count) }
+              return found
+            }
+            let runs = runs
+            for (place, run) in runs.enumerated() {
+              let (letter, pattern) = run
+              let count = pattern.count
+              switch letter {
+              case "M" where count > 2:
+                let names = DateFormatter.months
+                guard let month = taken(names) ?? taken(names.map { String($0.prefix(3)) }) else { return nil }
+                read["M"] = month + 1
+              case "E":
+                let names = DateFormatter.weekdays
+                if taken(names) == nil && taken(names.map { String($0.prefix(3)) }) == nil { return nil }
+              case "a":
+                guard let half = taken(["AM", "PM"]) else { return nil }
+                isAfternoon = half == 1
+              case "y", "M", "d", "H", "h", "m", "s", "S":
+                let isTight = place + 1 < runs.count && "yMdHhmsS".contains(runs[place + 1].letter)
+                  && runs[place + 1].letter != ""
+                let digits = rest.prefix { $0.isNumber }.prefix(isTight || letter == "S" ? count : 9)
+                guard let number = Int(String(digits)) else { return nil }
+                rest = rest.dropFirst(digits.count)
+                switch letter {
+                case "y": read["y"] = count == 2 && digits.count == 2 ? number + (number < 50 ? 2000 : 1900) : number
+                case "h":
+                  if number < 1 || number > 12 { return nil }
+                  read["H"] = number % 12
+                case "S": read["S"] = Int(String((digits + "00").prefix(3)))!
+                default: read[letter] = number
+                }
+              case "D": fatalError("DateFormatter reads no day of the year here; use d and M")
+              default:
+                guard rest.hasPrefix(pattern) else { return nil }
+                rest = rest.dropFirst(count)
+              }
+            }
+            let (year, month, day) = (read["y"]!, read["M"]!, read["d"]!)
+            let hour = isAfternoon == true && read["H"]! < 12 ? read["H"]! + 12 : read["H"]!
+            guard rest.isEmpty, (1...12).contains(month), day > 0, day <= lengths(of: year)[month - 1],
+              hour < 24, read["m"]! < 60, read["s"]! < 60
+            else { return nil }
+            if year < 1583 { fatalError("DateFormatter reads years from 1583 on here") }
+            let days = first(of: year) + lengths(of: year).prefix(month - 1).reduce(0, +) + day - 1
+            let seconds = days * 86400 + hour * 3600 + read["m"]! * 60 + read["s"]! - (timeZone?.secondsFromGMT ?? 0)
+            return Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(read["S"]!) / 1000)
+          }
+          private var runs: [(letter: String, text: String)] {
+            var made: [(letter: String, text: String)] = []
+            var letters = Array(dateFormat).map { String($0) }
+            while let letter = letters.first {
+              if letter == "'" {
+                letters.removeFirst()
+                var text = ""
+                var isQuoted = letters.first != "'"
+                if !isQuoted { text += "'"; letters.removeFirst() }
+                while isQuoted, let next = letters.first {
+                  letters.removeFirst()
+                  isQuoted = next != "'" || letters.first == "'"
+                  if isQuoted { text += next }
+                  if next == "'", isQuoted { letters.removeFirst() }
+                }
+                made.append((letter: "", text: text))
+                continue
+              }
+              if "ZXxzGkKwWQLecFAYuvV".contains(letter) {
+                fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
+              }
+              var count = 0
+              while letters.first == letter { count += 1; letters.removeFirst() }
+              made.append((letter: letter, text: String(repeating: letter, count: count)))
+            }
+            return made
+          }
+          private func lengths(of year: Int) -> [Int] {
+            [31, first(of: year + 1) - first(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
           }
           private func english(_ name: String) -> String {
             guard locale?.identifier.hasPrefix("en") ?? true else {
