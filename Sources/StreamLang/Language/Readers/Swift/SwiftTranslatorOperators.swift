@@ -55,10 +55,18 @@ extension SwiftTranslator {
     }
     // `let e: Expr = 2 + "x"`: both are of a type that has values for literals.
     if let facts = wanted?.unwrapped.name.flatMap({ program.types[$0] }),
-      !program.functions(sign, of: facts.name).isEmpty,
-      let a = facts.value(of: left), let b = facts.value(of: right)
+      !program.functions(sign, of: facts.name).isEmpty
     {
-      return binary(sign, a, b, nil, span)
+      if let a = facts.value(of: left), let b = facts.value(of: right) {
+        return binary(sign, a, b, nil, span)
+      }
+      // `.num(1) + 2.0`
+      if left.isOfWantedType, let b = converted(right, to: facts, by: sign) {
+        return binary(sign, left, b, nil, span)
+      }
+      if right.isOfWantedType, let a = converted(left, to: facts, by: sign) {
+        return binary(sign, a, right, nil, span)
+      }
     }
     if let right = converted(right, beside: left, by: sign) {
       return binary(sign, left, right, wanted, span)
@@ -122,7 +130,13 @@ extension SwiftTranslator {
   private func converted(
     _ literal: SwiftExpression, beside other: SwiftExpression, by sign: String
   ) -> SwiftExpression? {
-    guard let facts = facts(of: other), let made = facts.value(of: literal) else { return nil }
+    facts(of: other).flatMap { converted(literal, to: $0, by: sign) }
+  }
+
+  private func converted(
+    _ literal: SwiftExpression, to facts: SwiftProgram.TypeFacts, by sign: String
+  ) -> SwiftExpression? {
+    guard let made = facts.value(of: literal) else { return nil }
     if case .null = literal.kind { return nil }
     let type = type(of: literal)
     let isTaken = program.functions(sign, of: facts.name).contains { function in
