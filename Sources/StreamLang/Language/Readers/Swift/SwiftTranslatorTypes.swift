@@ -304,9 +304,10 @@ extension SwiftTranslator {
     }
   }
 
-  /// The text of a type as a value: `Group<Int>.self`, `type(of: a)`, `Self.self`; nil of all else.
+  /// The text of a type as a value, `Group<Int>.self`, `type(of: a)`, `Self.self`, or of a publisher; nil of all else.
   func typeText(_ value: SwiftExpression) -> Expression? {
     let span = value.span
+    if isCombine, let text = publisherText(value) { return text }
     switch value.kind {
     case .type(let type):
       let hasParameters = type.name.flatMap { program.types[$0] }?.parameters.isEmpty == false
@@ -318,6 +319,25 @@ extension SwiftTranslator {
         given[0].label?.text == "of", facts(of: given[0].value)?.parameters.isEmpty == false
       else { return nil }
       return js("typeText", [expression(given[0].value)], span)
+    default: return nil
+    }
+  }
+
+  /// The text of a publisher of Combine that shows no more than its type, or one value; nil of all others.
+  private func publisherText(_ value: SwiftExpression) -> Expression? {
+    let span = value.span
+    switch value.kind {
+    case .name(let name): return scope.find(name)?.origin.flatMap(publisherText)
+    case .call(let callee, let given):
+      if case .member(_, let name) = callee.kind, name.text == "eraseToAnyPublisher" {
+        return string("AnyPublisher", span)
+      }
+      guard case .name("Just") = callee.kind, given.count == 1, isSettled(given[0].value),
+        let type = type(of: given[0].value), isConcrete(type)
+      else { return nil }
+      let output = js("quoted", [expression(given[0].value)], span)
+      return Expression(
+        .interpolation([.text("Just<\(type.full)>(output: "), .value(output), .text(")")]), span)
     default: return nil
     }
   }
