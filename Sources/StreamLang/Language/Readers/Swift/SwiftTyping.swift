@@ -79,7 +79,7 @@ class SwiftTyping: TreeWriter {
       case .named("ArraySlice", let inner)?: return inner.first
       case let own?:
         let all = own.name.map { program.functions("subscript", of: $0) } ?? []
-        return overloads.chosen(given, among: all, on: own)?.answer
+        return overloads.chosen(given, among: all, on: own)?.answer?.with(parameters(of: own))
       case nil: return nil
       }
     case .member(let object, let name):
