@@ -295,6 +295,15 @@ import Testing
         ], "\(run.lines) \(run.uncaught)")
   }
 
+  @Test func `a type parameter of a subscript is refused as a value`() {
+    let code = "struct S { subscript<T>(t: T.Type) -> T? { 5 as? T } }\nprint(S()[Int.self] as Any)"
+    let run = RunProgram(code, as: .swift)
+    #expect(
+      run.lines == []
+        && run.uncaught == ["Fatal error: the type T is not known when this runs"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
   @Test func `programs print what Swift prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift-more.jsonl"))
     #expect(report.failures == [])

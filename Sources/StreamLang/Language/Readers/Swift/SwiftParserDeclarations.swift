@@ -314,6 +314,8 @@ extension SwiftParser {
       type.end = try block()
     case "subscript":
       index += 1
+      let outer = conditions
+      defer { conditions = outer }
       try skipGenericParameters()
       try expect("(")
       let parameters = try list(upTo: ")") { () throws(Problem) in
@@ -334,7 +336,9 @@ extension SwiftParser {
       function.name = Name("subscript", function.span)
       function.answer = variable.type
       function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
+      function.conditions = Array(conditions.dropFirst(outer.count))
       var setter = variable.setter
+      setter?.conditions = function.conditions
       if setter != nil { setter?.parameters += parameters }
       type.indices.append((function, setter))
     case "typealias", "associatedtype":
