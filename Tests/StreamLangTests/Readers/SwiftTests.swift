@@ -43,6 +43,10 @@ import Testing
       "String(contentsOf:) is the network, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     ),
     (
+      "struct S { var n = 1; mutating func go() async { n = 2 } }\nvar g = S() { didSet { print(g.n) } }\nawait g.go()",
+      "go changes g later, of which its observers are not told; call it on a copy, and then set g"
+    ),
+    (
       "class A: PublishSubject<Int> {}",
       "a class that extends PublishSubject is not read; keep the stream in a property of it"
     ),
