@@ -248,7 +248,7 @@ extension SwiftTranslator {
     guard let own, word.hasPrefix("changed"), case .name(let text) = root.kind,
       let setter = scope.find(text)?.setter
     else { return setting(root, to: js(word, [expression(root)] + parts, span), span) }
-    if program.isAsync(own) {
+    if program.methods[own]?.contains(where: { $0.isMutating && $0.isAsync }) == true {
       refuse(
         "\(own) changes \(text) later, of which its observers are not told", span,
         "call it on a copy, and then set \(text)")
