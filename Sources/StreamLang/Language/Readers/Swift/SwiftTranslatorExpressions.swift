@@ -620,28 +620,27 @@ extension SwiftTranslator {
     return nil
   }
 
-  /// The values between `[` and `]`; `default:` is of the type of the values in a dictionary.
+  /// The values between `[` and `]`, of the types that the subscript wants; those of a dictionary are its keys and its
+  /// values.
   func indices(_ given: [SwiftExpression.Argument], of object: SwiftExpression) -> [Expression] {
-    if let facts = facts(of: object),
-      let function = overloads.chosen(
-        given, among: program.functions("subscript", of: facts.name), on: type(of: object)),
-      function.parameters.contains(where: \.isComputedLater)
-    {
+    let type = type(of: object)
+    let function = facts(of: object).flatMap {
+      overloads.chosen(given, among: program.functions("subscript", of: $0.name), on: type)
+    }
+    if let function, function.parameters.contains(where: \.isComputedLater) {
       return placed(given, function, object.span)
     }
-    return given.map { argument in
+    return given.enumerated().map { place, argument in
       if argument.label?.text == "dynamicMember", case .keyPath = argument.value.kind {
         return wrapped(argument.value, as: .named("KeyPath", []))
       }
-      let whole = type(of: object)?.unwrapped
-      if argument.label?.text == "default" {
-        return wrapped(argument.value, as: whole?.valueElement)
+      if let function, function.parameters.count == given.count {
+        return self.argument(argument.value, for: function.parameters[place])
       }
-      // A key may be a literal of the program's own type.
-      guard case .dictionary(let key, _)? = whole, argument.value.isWritten else {
+      guard case .dictionary(let key, let value)? = type?.unwrapped else {
         return expression(argument.value)
       }
-      return wrapped(argument.value, as: key)
+      return wrapped(argument.value, as: argument.label?.text == "default" ? value : key)
     }
   }
 }

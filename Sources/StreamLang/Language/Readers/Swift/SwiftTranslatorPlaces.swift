@@ -475,6 +475,7 @@ extension SwiftTranslator {
         return self.wrapped(argument.value, as: type?.valueElement)
       case nil where isElement: return self.wrapped(argument.value, as: element)
       case "contentsOf": return self.wrapped(argument.value, as: element.map { .list($0) })
+      case "forKey": return self.wrapped(argument.value, as: type?.keyElement)
       default: return self.expression(argument.value)
       }
     }

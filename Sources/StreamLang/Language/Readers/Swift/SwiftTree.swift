@@ -493,6 +493,10 @@ extension SwiftTypeName {
     }
   }
 
+  var keyElement: SwiftTypeName? {
+    if case .dictionary(let key, _) = self { key } else { nil }
+  }
+
   var valueElement: SwiftTypeName? {
     if case .dictionary(_, let value) = self { value } else { nil }
   }
