@@ -36,7 +36,7 @@ struct SwiftAnswers {
         let isOne = hints.count == 1
         return typing.answer(of: function, isOne ? argument.value.hints(for: hints[0]) : hints)
       }
-      if case .keyPath(let names) = argument.value.kind, let first = hints.first {
+      if case .keyPath(let names, _) = argument.value.kind, let first = hints.first {
         return typing.answer(of: .reading(names, argument.value.span), [first])
       }
       // `map(Double.init)`

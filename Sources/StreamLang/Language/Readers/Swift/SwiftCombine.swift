@@ -165,7 +165,7 @@ extension SwiftTyping {
           part("receiveCompletion", .named("Completion", [])),
         ], span)
     case "Assign":
-      guard let object = given.first?.value, case .keyPath(let names)? = given.last?.value.kind
+      guard let object = given.first?.value, case .keyPath(let names, _)? = given.last?.value.kind
       else { return nil }
       let none = Expression(.null, span)
       return js("subscriber", [none, setter(object, names, span), none], span)

@@ -330,9 +330,10 @@ extension SwiftParser {
       return SwiftExpression(.implied(try memberName()), span(from: start))
     case .sign("\\"):
       index += 1
-      if token.name != nil {
+      var root: SwiftTypeName?
+      if let name = token.name {
         index += 1
-        _ = try genericArguments()
+        root = .named(name, try genericArguments())
         while token.joinsBefore, at("?") { index += 1 }
       }
       var names: [Name] = []
@@ -356,8 +357,10 @@ extension SwiftParser {
         if peek().name == nil { break }
         index += 1
         let name = try anyName()
-        // `\A.B.c`: a type within another one.
-        if name.text != "self", !(names.isEmpty && name.text.startsCapitalized) {
+        if names.isEmpty, name.text.startsCapitalized {
+          // `\A.B.c`: a type within another one.
+          root = .named(name.text, [])
+        } else if name.text != "self" {
           names.append(name)
           read = SwiftExpression(.member(read, name), span(from: start))
         }
@@ -375,7 +378,7 @@ extension SwiftParser {
         // It only reads.
         return SwiftExpression(.closure(.answering(read)), span(from: start))
       }
-      return SwiftExpression(.keyPath(names), span(from: start))
+      return SwiftExpression(.keyPath(names, of: root), span(from: start))
     default: throw wanted("an expression")
     }
   }

@@ -278,8 +278,8 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
-    if name.text == "appending", case .keyPath(let first) = object.kind, given.count == 1,
-      case .keyPath(let second) = given[0].value.kind
+    if name.text == "appending", case .keyPath(let first, _) = object.kind, given.count == 1,
+      case .keyPath(let second, _) = given[0].value.kind
     {
       return expression(SwiftExpression(.keyPath(first + second), span))
     }
@@ -332,7 +332,7 @@ extension SwiftTranslator {
       return js("invoke", [read] + values(given, types), span)
     }
     if name.text == "publisher", let path = given.first, path.label?.text == "for",
-      case .keyPath(let names) = path.value.kind, let property = names.last
+      case .keyPath(let names, _) = path.value.kind, let property = names.last
     {
       let owner = names.dropLast().reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
       let options = given.dropFirst().map { expression($0.value) }
@@ -393,7 +393,7 @@ extension SwiftTranslator {
           literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
       // A member of a protocol's extension is read as it stands there.
-      if case .keyPath(let names) = argument.value.kind, let element = hints.first ?? nil,
+      if case .keyPath(let names, _) = argument.value.kind, let element = hints.first ?? nil,
         element.name.flatMap({ program.types[$0] })?.keyword == .protocol
       {
         return closure(.reading(names, argument.value.span), hints)

@@ -120,6 +120,7 @@ extension SwiftTranslator {
       } else {
         key = decimal(pairs.map { self.type(of: $0.key) })
         inner = decimal(pairs.map { self.type(of: $0.value) })
+        if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
       }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {
@@ -181,7 +182,7 @@ extension SwiftTranslator {
     case .chained(let inner): return expression(inner)
     case .forced(let inner): return js("forced", [expression(inner)], span)
     case .reference(let inner): return reference(inner, span)
-    case .keyPath(let names):
+    case .keyPath(let names, _):
       // As a value of its own it can set what it leads to.
       if type?.name?.hasSuffix("KeyPath") == true {
         return js("keyPath", names.map { string($0.text, $0.span) }, span)
@@ -240,8 +241,8 @@ extension SwiftTranslator {
         element = types.lazy.compactMap { $0 }.first
       }
       if let decimal = decimal(types) { element = decimal }
-      // `[\P.x, \P.y]`: each may set what it leads to.
-      if case .keyPath? = members.first?.kind { element = .named("KeyPath", []) }
+      // `[\P.x, \P.y]`
+      if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
       // `[Money(5), 3]`
       if let facts = members.lazy.compactMap({ self.facts(of: $0) }).first,
         members.contains(where: { facts.value(of: $0) != nil })

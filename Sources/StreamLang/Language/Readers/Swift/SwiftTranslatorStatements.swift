@@ -340,7 +340,7 @@ extension SwiftTranslator {
     var wanted = variable.type
     if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
-    let type = wanted ?? variable.value.flatMap { self.type(of: $0) }
+    let type = variable.type ?? variable.value.flatMap { self.type(of: $0) } ?? wanted
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil

@@ -206,7 +206,7 @@ extension SwiftTranslator {
       let parts = [source, prefix, origin(of: object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
     case "assign":
-      if let path = given.first?.value, case .keyPath(let names) = path.kind,
+      if let path = given.first?.value, case .keyPath(let names, _) = path.kind,
         let target = given.first(where: { $0.label?.text == "on" })?.value
       {
         if case .name("self") = target.kind {
@@ -284,7 +284,7 @@ extension SwiftTranslator {
       // `map(\.a, \.b)`
       let item = scope.fresh("item")
       let parts = given.compactMap { argument -> Expression? in
-        guard case .keyPath(let names) = argument.value.kind else { return nil }
+        guard case .keyPath(let names, _) = argument.value.kind else { return nil }
         return path(names, self.name(item, span), span)
       }
       return made("map", [unlabelled(function([item], of: js("tuple", parts, span)))])

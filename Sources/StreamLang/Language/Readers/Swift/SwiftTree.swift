@@ -143,7 +143,7 @@ struct SwiftExpression {
     case forced(SwiftExpression)
     /// `&x`.
     case reference(SwiftExpression)
-    case keyPath([Name])
+    case keyPath([Name], of: SwiftTypeName? = nil)
     /// An operator as a value, as in `reduce(0, +)`.
     case operatorName(String)
     /// `if` and `switch` as expressions.

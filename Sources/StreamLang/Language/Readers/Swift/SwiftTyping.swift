@@ -41,7 +41,11 @@ class SwiftTyping: TreeWriter {
     case .bool: return .named("Bool", [])
     case .text: return .named("String", [])
     case .null, .operatorName, .statement: return nil
-    case .implied, .reference, .keyPath: return nil
+    case .implied, .reference: return nil
+    case .keyPath(_, let root):
+      return root.map {
+        .named("WritableKeyPath", [$0, type(ofPath: value, from: $0) ?? .named("Any", [])])
+      }
     case .type(let type): return .named("Type", [type])
     case .name(let name): return meant(type(ofName: name))
     case .list(let members):
@@ -423,7 +427,7 @@ class SwiftTyping: TreeWriter {
 
   /// The type of what a key path leads to from a value of a type; nil if nothing tells it.
   private func type(ofPath path: SwiftExpression, from root: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .keyPath(let names) = path.kind else {
+    guard case .keyPath(let names, _) = path.kind else {
       guard case .named(let kind, let inner)? = plain(type(of: path)), kind.hasSuffix("KeyPath")
       else { return nil }
       return inner.count == 2 ? inner[1] : nil
@@ -617,7 +621,7 @@ class SwiftTyping: TreeWriter {
     ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
     if name == "publisher", let path = given.first, path.label?.text == "for",
-      case .keyPath(let names) = path.value.kind
+      case .keyPath(let names, _) = path.value.kind
     {
       let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
       return .named("Observable", type(of: place).map { [$0] } ?? [])
