@@ -212,6 +212,9 @@ extension SwiftTranslator {
     var value: Expression
     switch given.value.kind {
     case .closure(let literal): value = closure(literal, hints, answer: answer)
+    // `flatMap(\.publisher)`: the type says which one that is.
+    case .keyPath(let names, _) where names.last?.text == "publisher":
+      value = closure(.reading(names, given.value.span), hints, answer: answer)
     case .implied where streamWanted:
       value = expression(given.value, as: streamElement ?? .named("Observable", []))
     case .call(let callee, _) where streamWanted && callee.isImplied:

@@ -626,7 +626,15 @@ class SwiftTyping: TreeWriter {
       let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
       return .named("Observable", type(of: place).map { [$0] } ?? [])
     }
-    if name == "some", case .type(let type) = object.kind, type.isOptional { return type }
+    if name == "some" {
+      switch object.kind {
+      case .name("Optional"):
+        return given.first.flatMap { type(of: $0.value) }.map { .optional($0) }
+      case .type(.named("Optional", let inner)): return inner.first.map { .optional($0) }
+      case .type(let type) where type.isOptional: return type
+      default: break
+      }
+    }
     // Functions of types.
     let typeName: String? =
       switch object.kind {
