@@ -315,7 +315,7 @@ private final class RunEnd<Value>: Cancellable {
   func cancel() {
     if run.end != nil { return }
     let scheduler = log.scheduler
-    // What hears a source ends with that, though nobody tells it here.
+    // A run ends with the source that it hears, though nobody tells it here.
     if let source = run.heard, source.last != .none, source.last == scheduler.current {
       switch log[Int(source.last.number)].kind {
       case .completed: run.ending = .completed

@@ -99,7 +99,7 @@ import Testing
       tally.unchecked += 1
       return nil
     case .dropped(let drop):
-      // What was not asked for is perhaps stopped nearer to its source, too.
+      // An event that was not asked for may be stopped nearer to its source, too.
       return transparent(
         drop.node, event, events, program, kind, &tally, mayStopBefore: drop.reason == .unasked)
     case .kept(let run, _), .gathered(let run), .made(let run, _), .left(let run, _),
@@ -157,7 +157,7 @@ import Testing
     let session = program.run(call.home.name, definition)
     defer { withExtendedLifetime(session) {} }
     for line in lines { _ = session.submit(line) }
-    // What waits for a lane gets further when that is free.
+    // Work that waits for a lane gets further when that is free.
     if session.program.environment.scheduler.lanes != nil { _ = session.submit("wait 1s") }
     guard let varied = Trace(session.program.environment),
       varied.environment.symbols[call.home.name] != nil,

@@ -256,7 +256,7 @@ public final class Scheduler {
     work()
     endOfTurn.finish(self)
     isInTurn = isInner
-    // What is asked for between turns follows from nothing in the last one.
+    // Work that is asked for between turns follows from nothing in the last one.
     if !isInner { current = .none }
   }
 

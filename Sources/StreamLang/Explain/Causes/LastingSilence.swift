@@ -29,7 +29,7 @@ struct LastingSilence {
         .line("`watch \(name)` records it from now on"),
       ]
     }
-    // What is so now may have been otherwise at a time before.
+    // A reason that holds now may not have held at an earlier time.
     if time == nil, let lasting = missing ?? fault { return lasting }
     if let ended = ended(before: time ?? .max) { return ended }
     if let unconnected { return unconnected }

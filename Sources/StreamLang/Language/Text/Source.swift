@@ -25,8 +25,8 @@ public struct Source: Sendable, Hashable {
     var names: Set<String> = []
     /// Those among them whose values can be changed where they stand.
     var variables: Set<String> = []
-    /// The texts themselves that have been typed or loaded, one behind the other.
-    var texts = ""
+    /// The texts themselves.
+    var texts: [String] = []
     /// Others come behind it, and use its values.
     var goOn = false
   }

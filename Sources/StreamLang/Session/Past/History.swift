@@ -157,7 +157,7 @@ struct History {
     guard let world = environment.machine.foreign else { return known }
     let isSwift = world.dialect == .swift
     let texts = entries.lazy.compactMap(\.original).filter { ($0.dialect == .swift) == isSwift }
-    known.texts = texts.map(\.text).joined(separator: isSwift ? "\n" : "\n;\n")
+    known.texts = texts.map(\.text)
     return known
   }
 

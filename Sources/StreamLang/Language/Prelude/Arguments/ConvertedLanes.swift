@@ -1,3 +1,4 @@
+import DequeModule
 import StreamEngine
 
 /// The place of work.
@@ -58,7 +59,7 @@ extension Pace: ArgumentConvertible {
 final class LaneHandle: Handle {
   let lane: Lane
   /// The work of a queue of Swift that has not begun, in its order.
-  var waiting: [QueueWork] = []
+  var waiting: Deque<QueueWork> = []
 
   init(_ lane: Lane, in environment: Environment) {
     self.lane = lane

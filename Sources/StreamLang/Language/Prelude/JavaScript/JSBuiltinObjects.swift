@@ -400,8 +400,10 @@ extension JSWorld {
     }
     let made = JSClass(name, owner, self)
     for function in made.makesLists ? ["from", "of"] : [] {
-      made.fields[function] = self.function(1) { [unowned self, unowned made] given in
-        let members = try members(arrayFunction(function, JSArguments(given, self)))
+      made.fields[function] = self.function(1) { [unowned self, weak made] given in
+        let plain = try arrayFunction(function, JSArguments(given, self))
+        guard let made else { return plain }
+        let members = try members(plain)
         let list = try made.new(function == "of" ? [.int(given.count)] : [])
         (list.object as? JSArray)?.members = members
         return list

@@ -130,7 +130,10 @@ final class JSDate: JSObject, JSCallable {
         return made.text
       }
     }
-    guard options.isEmpty, let form = JSDateForm.of(language) else {
+    let isPlain =
+      options.isEmpty
+      || language == "en-gb" && options == ["hour12"] && given[1].member("hour12") == .bool(false)
+    guard isPlain, let form = JSDateForm.of(language) else {
       throw RuntimeError(
         "\(function) with these settings is not read", help: "write toISOString, or leave them out")
     }

@@ -6,11 +6,8 @@ struct JSDateForm {
   let between: String
   private let time: String
 
-  /// The form of a language in lower case; one without a country is that of its first country.
-  static func of(_ language: String) -> JSDateForm? {
-    if language == "en" { return all["en-us"] }
-    return all[language] ?? all.first { $0.key.hasPrefix(language + "-") }?.value
-  }
+  /// The form of a language in lower case.
+  static func of(_ language: String) -> JSDateForm? { JSLanguage.entry(language, in: all) }
 
   private static let all = [
     "en-us": JSDateForm("m/d/y", ", ", "p:t a"), "en-gb": JSDateForm("D/M/y", ", ", "H:t"),

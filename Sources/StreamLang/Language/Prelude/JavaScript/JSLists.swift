@@ -223,6 +223,7 @@ extension JSWorld {
   func next(_ members: [Value], after whole: Value, count: Int = 0) throws -> Value {
     guard let owner = (whole.object as? JSArray)?.madeBy else { return made(members, like: whole) }
     let species = try get(.handle(owner), "@@species")
+    if case .null = species { return self.made(members, like: whole) }
     let made = try new(species.isUndefined ? .handle(owner) : species, [.int(count)])
     (made.object as? JSArray)?.members = members
     return made

@@ -6,16 +6,13 @@ struct JSNumberForm {
   private let least: Int
   /// True if only the last group has three digits, and the others two.
   private let isIndian: Bool
-  /// What stands before and behind a sum of money, by the currency.
+  /// The signs before and behind a sum of money, by the currency.
   private let money: [String: (before: String, after: String)]
 
-  /// The form of a language in lower case; one without a country is that of its first country.
-  static func of(_ language: String) -> JSNumberForm? {
-    if language == "en" { return all["en-us"] }
-    return all[language] ?? all.first { $0.key.hasPrefix(language + "-") }?.value
-  }
+  /// The form of a language in lower case.
+  static func of(_ language: String) -> JSNumberForm? { JSLanguage.entry(language, in: all) }
 
-  /// What stands before and behind a percentage or a sum; nil if that is not known of the language.
+  /// The signs before and behind a percentage or a sum; nil if they are not known of the language.
   func signs(_ style: String, _ currency: String) -> (before: String, after: String)? {
     switch style {
     case "percent": point == "." ? ("", "%") : nil

@@ -53,7 +53,8 @@ extension JSWorld {
       { js, given in
         var time = js.now
         if let before = try given.values.first.map(js.members), before.count == 2 {
-          time -= UInt64(max(0, try js.number(before[0]) * 1e9 + js.number(before[1])))
+          let past = try js.number(before[0]) * 1e9 + js.number(before[1])
+          if past > 0 { time = past < Double(time) ? time - UInt64(past) : 0 }
         }
         let parts = [Int(time / 1_000_000_000), Int(time % 1_000_000_000)]
         return .handle(JSArray(parts.map { .int($0) }, js))
@@ -82,7 +83,7 @@ extension JSWorld {
     ),
   ]
 
-  /// The function that an argument of node's is; anything else is an error that names the argument.
+  /// The argument as a function; one of any other kind is an error that names it, as in node.
   func callback(_ value: Value, _ argument: String) throws -> Value {
     if value.isCallable { return value }
     throw isUnfit(value, argument, "function")

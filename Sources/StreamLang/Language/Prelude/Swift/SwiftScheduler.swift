@@ -236,7 +236,9 @@ extension SwiftWorld {
     if seconds <= 0 { lane?.waiting.append(work) }
     let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
     environment.scheduler.schedule(after: time) {
-      lane?.waiting.removeAll { $0 === work }
+      if let lane, let place = lane.waiting.firstIndex(where: { $0 === work }) {
+        lane.waiting.remove(at: place)
+      }
       work.begin()
     }
   }
@@ -244,10 +246,7 @@ extension SwiftWorld {
   /// `queue.sync { }`: the work that the queue was given before comes first.
   func now(on queue: Value, _ function: Value) throws -> Value {
     let lane = queue.laneHandle
-    while let work = lane?.waiting.first {
-      lane?.waiting.removeFirst()
-      work.begin()
-    }
+    while let work = lane?.waiting.popFirst() { work.begin() }
     return try invoke(function, [])
   }
 }

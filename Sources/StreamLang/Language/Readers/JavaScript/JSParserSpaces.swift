@@ -57,6 +57,7 @@ extension JSParser {
     try expect("{")
     var fields: [JSExpression.Property] = []
     var known: [String: JSExpression.Kind] = [:]
+    var members: Set<String> = [name.text]
     var next: Double? = 0
     while !take(if: "}") {
       let place = token.span
@@ -66,11 +67,12 @@ extension JSParser {
       if take(if: "=") {
         let written = try assignment()
         guard let folded = written.folded(among: known, of: name.text) else {
-          if written.names(oneOf: Set(known.keys).union([name.text])) {
+          if written.names(oneOf: members) {
             throw refused(
               "a member of an enum that is computed from another one is not read", written.span,
               "write it as a number or a text")
           }
+          members.insert(member.text)
           fields.append(computedMember(member, written))
           next = nil
           if !at("}") { try expect(",") }
@@ -82,6 +84,7 @@ extension JSParser {
           "`=`", help: "behind a text or a computed member each member of an enum says its value")
       }
       known[member.text] = value.kind
+      members.insert(member.text)
       next = nil
       let own = value.kind
       if case .number(let number) = own, number < 0 {

@@ -106,9 +106,13 @@ struct JSScope {
     let declared = blocks[0]
     blocks[0] = declared.filter { $1.kind != .variable }
     for name in names {
-      // A word of this language has a line behind it.
+      // A word of this language is written with a line behind it.
       let base = name.hasSuffix("_") ? String(name.dropLast()) : name
-      for own in [name, base] where blocks[0][own] == nil && (own == name || !names.contains(own)) {
+      let isOurs =
+        Word.bySpelling[base] != nil || ["this", "super", "div"].contains(base)
+        || Prelude.piped(base) != nil
+      for own in isOurs ? [name, base] : [name]
+      where blocks[0][own] == nil && (own == name || !names.contains(own)) {
         let made = JSBinding(.variable, name, at: 0, depth: 0)
         made.isConstant = declared[own]?.isConstant ?? false
         made.input = declared[own]?.input

@@ -72,8 +72,8 @@ final class JSTranslator: TreeWriter {
     var lexer = JSLexer(text)
     var tokens = lexer.tokens()
     scope = JSScope(tokens, lexer.templates)
-    if !known.texts.isEmpty {
-      var earlier = JSLexer(known.texts)
+    for text in known.texts {
+      var earlier = JSLexer(text)
       tokens += earlier.tokens()
     }
     usesReferences =

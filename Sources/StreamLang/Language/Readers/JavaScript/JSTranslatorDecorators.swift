@@ -43,7 +43,7 @@ extension JSTranslator {
 
   /// The words of programs whose decorators are those of newer JavaScript, which mean something else.
   private static let contextWords = [
-    "context", "ctx", "_context", "_ctx", "kind", "addInitializer", "ClassDecoratorContext",
+    "context", "ctx", "_context", "_ctx", "addInitializer", "ClassDecoratorContext",
     "ClassMethodDecoratorContext", "ClassFieldDecoratorContext", "ClassGetterDecoratorContext",
     "ClassSetterDecoratorContext", "ClassAccessorDecoratorContext", "ClassMemberDecoratorContext",
     "DecoratorContext",

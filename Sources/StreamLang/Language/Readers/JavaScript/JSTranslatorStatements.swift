@@ -65,10 +65,9 @@ extension JSTranslator {
   }
 
   /// Makes the names known that texts before have declared or imported.
-  func declareAll(in texts: String) {
-    guard !texts.isEmpty, let earlier = try? JSParser.parse(texts) else { return }
-    // A name means what its last declaration says.
-    for statement in earlier {
+  func declareAll(in texts: [String]) {
+    for statement in texts.flatMap({ (try? JSParser.parse($0)) ?? [] }) {
+      // A name means what its last declaration says.
       for name in declaredNames([statement]) { scope.forget(name.text) }
       declare([statement], isFunction: true)
     }

@@ -1,13 +1,15 @@
 /// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
 enum SwiftFoundation {
-  /// The declarations that a text needs and does not have, unless a text `before` it has brought them.
+  /// The declarations that a text needs and does not have, unless a text `before` it has brought or written them.
   static func parts(usedBy tokens: [SwiftToken], unlessBy before: [SwiftToken] = []) -> String {
-    let known = used(by: before)
-    return used(by: tokens).filter { part in !known.contains { $0.names == part.names } }
+    let (own, earlier) = (words(of: tokens), words(of: before))
+    let there = own.declared.union(earlier.declared).union(earlier.used)
+    return parts.filter { !$0.names.isDisjoint(with: own.used) && $0.names.isDisjoint(with: there) }
       .map { "\n" + $0.source }.joined()
   }
 
-  private static func used(by tokens: [SwiftToken]) -> [Part] {
+  /// The names of parts that a text uses, and those that it gives to types of its own.
+  private static func words(of tokens: [SwiftToken]) -> (used: Set<String>, declared: Set<String>) {
     var (used, declared) = (Set<String>(), Set<String>())
     for (place, token) in tokens.enumerated() {
       guard let name = token.name, names.contains(name) else { continue }
@@ -18,7 +20,7 @@ enum SwiftFoundation {
         used.insert(name)
       }
     }
-    return parts.filter { !$0.names.isDisjoint(with: used) && $0.names.isDisjoint(with: declared) }
+    return (used, declared)
   }
 
   /// The names that these parts declare.

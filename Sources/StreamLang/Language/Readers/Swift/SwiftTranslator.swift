@@ -14,14 +14,14 @@ final class SwiftTranslator: SwiftTyping {
 
   /// The statements of a program, or the first reason why it has no meaning here.
   ///
-  /// Some names are known from texts before it.
+  /// Some names are known from texts before it; the `last` statement of its own may have a value to be shown.
   static func translate(
-    _ text: SwiftText, known: Source.Known
+    _ text: SwiftText, last: SwiftStatement?, known: Source.Known
   ) throws(Problem) -> Reading.Translation {
     let translator = SwiftTranslator(text, known: known)
     let made = translator.program(text)
     if let problem = translator.problem { throw problem }
-    guard let last = text.statements.last else { return ([], .unused) }
+    guard let last else { return ([], .unused) }
     let library = Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))
     return ([library] + made, translator.value(of: last))
   }
