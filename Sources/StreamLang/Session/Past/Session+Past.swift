@@ -6,7 +6,10 @@ extension Session {
     _ text: String, _ statements: [Statement], origin: History.Entry.EntrySource = .typed,
     joinsNext: Bool = false, files: [String: String] = [:], original: Source? = nil
   ) {
-    if program.turns.mode.isSilent || statements.allSatisfy(isLook) { return }
+    if program.turns.mode.isSilent { return }
+    // The language of a text changes nothing by itself.
+    let own = statements.filter { if case .library = $0.kind { false } else { true } }
+    if own.isEmpty ? statements.isEmpty : own.allSatisfy(isLook) { return }
     let isCommand = statements.allSatisfy {
       if case .command = $0.kind { true } else { false }
     }
@@ -20,6 +23,8 @@ extension Session {
   private func isLook(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .command(let line): return !commands.changesSession(line)
+    case .bind(.none, .name(let unused), let value):
+      return unused.text == "_" && value.isName
     case .expression(let expression):
       guard case .name(let name) = expression.kind else { return false }
       // `EMPTY` makes a stream, and `first` a function that `_` stands for from then on.
