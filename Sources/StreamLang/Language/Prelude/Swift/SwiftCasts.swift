@@ -7,7 +7,7 @@ extension SwiftWorld {
   /// A type is its name, or a list of its name and its parts: `["Dictionary", "String", "Int"]`.
   func cast(_ value: Value, to type: Value) -> Value? {
     if case .handle(let type as SwiftType) = type {
-      return cast(value, to: kind(named: type.name))
+      return cast(value, to: kind(named: type.path + type.name))
     }
     guard case .list(let parts) = type, let name = parts.first?.plainText else {
       guard let value = value.unwrapped else { return nil }
