@@ -305,7 +305,6 @@ extension SwiftTranslator {
       }
     case .enumCase(let name, let members, _):
       guard let members else { return [] }
-      let known = facts(of: type, withCase: name.text)?.cases[name.text]
       if let whole = whole(of: name.text, members, type) {
         return parts(of: whole.pattern, js("payloads", [value], span), whole.type, span)
       }
@@ -314,8 +313,7 @@ extension SwiftTranslator {
         var given = [value, int(place, span)]
         if let label = member.label { given.append(string(label, span)) }
         let part = js("payload", given, span)
-        let kind = known.flatMap { $0.parts.indices.contains(place) ? $0.parts[place].type : nil }
-        return parts(of: member.pattern, part, kind ?? payload(of: name.text, type), span)
+        return parts(of: member.pattern, part, self.part(place, of: name.text, type), span)
       }
     case .some(let inner):
       return parts(of: inner, js("unwrapped", [value], span), type?.unwrapped, span)
@@ -335,10 +333,13 @@ extension SwiftTranslator {
     return (members[0].pattern, .tuple(known.parts.map { ($0.label, $0.type) }))
   }
 
-  /// The type of what an event holds.
-  private func payload(of name: String, _ type: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .named("Event", let inner)? = type, name == "next" else { return nil }
-    return inner.first
+  /// The type of a part of a case, and of what an event holds.
+  private func part(_ place: Int, of name: String, _ type: SwiftTypeName?) -> SwiftTypeName? {
+    if case .named("Event", let inner)? = type, name == "next", program.types["Event"] == nil {
+      return inner.first
+    }
+    let parts = facts(of: type, withCase: name)?.cases[name]?.parts ?? []
+    return parts.indices.contains(place) ? parts[place].type : nil
   }
 
   func facts(
@@ -388,7 +389,8 @@ extension SwiftTranslator {
       let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
         var given = [value, int(place, span)]
         if let label = member.label { given.append(string(label, span)) }
-        return test(member.pattern, js("payload", given, span), payload(of: name.text, type), span)
+        let part = js("payload", given, span)
+        return test(member.pattern, part, self.part(place, of: name.text, type), span)
       }
       return ([own] + inner).joined(by: .and, span)
     case .some(let inner):
