@@ -298,6 +298,11 @@ extension SwiftTranslator {
     // The type of the values is not wanted here.
     if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
     let facts = facts(of: object)
+    if name.text == "map", facts == nil, let type,
+      SwiftAnswers(self, name.text, of: type, given).type?.unwrapped.element == .tuple([])
+    {
+      given = given.answering(.tuple([]), in: name.text)
+    }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false

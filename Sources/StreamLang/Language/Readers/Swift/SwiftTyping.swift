@@ -496,7 +496,7 @@ class SwiftTyping: TreeWriter {
       }
       switch name {
       case "String": return .named("String", [])
-      case "Void": return .tuple([])
+      case "Void", "print", "debugPrint", "NSLog": return .tuple([])
       case "Data" where given.first?.label?.text == "base64Encoded":
         return .optional(.named(name, []))
       case "sequence":
