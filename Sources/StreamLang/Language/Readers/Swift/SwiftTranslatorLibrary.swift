@@ -288,7 +288,14 @@ extension SwiftTranslator {
         return Expression(.conditional(expression(isUpper), upper, made), span)
       }
       let isDescription = first.label?.text == "describing"
-      return js(isDescription ? "text" : "string", [expression(first.value)], span)
+      var made = expression(first.value)
+      if !isDescription, case .call(let callee, _) = first.value.kind,
+        ["UnicodeScalar", "Scalar"].contains(callee.lastName)
+      {
+        // No optional is wanted, so that its number is a byte.
+        made = js("forced", [made], span)
+      }
+      return js(isDescription ? "text" : "string", [made], span)
     case "UnicodeScalar", "Scalar":
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
       let isByte = given.first.flatMap { type(of: $0.value)?.name } == "UInt8"
