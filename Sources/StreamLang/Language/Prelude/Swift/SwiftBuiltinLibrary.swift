@@ -153,6 +153,15 @@ extension Builtin {
       case "log": return .double(JSTranscendental.logarithm(x))
       case "log2": return .double(JSTranscendental.binaryLogarithm(x))
       case "log10": return .double(JSTranscendental.decimalLogarithm(x))
+      case "power":
+        guard case .int(let base) = call.values[1], case .int(let times) = call.values[2],
+          times >= 0
+        else { throw call.swift.failure("a Decimal has to be a whole number here") }
+        let rounds = (-1...1).contains(base) ? min(times, 2 - times % 2) : times
+        return .int(
+          try (0..<rounds).reduce(1) { made, _ in
+            try call.swift.exactly(made.multipliedReportingOverflow(by: base))
+          })
       default:
         let y = call.has(2) ? try call.number(2) : 2
         // JavaScript has no number for these.

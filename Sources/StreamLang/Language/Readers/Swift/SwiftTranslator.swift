@@ -237,6 +237,10 @@ final class SwiftTranslator: SwiftTyping {
           parts.append(.value(type))
           continue
         }
+        if let power = power(value) {
+          parts.append(.value(power))
+          continue
+        }
         let made = expression(value)
         let isPlain = ["String", "Substring", "Int"].contains(type(of: value)?.name ?? "")
         parts.append(.value(isPlain ? made : js("text", [made], value.span)))

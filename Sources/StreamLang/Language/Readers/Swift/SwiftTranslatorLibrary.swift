@@ -477,7 +477,7 @@ extension SwiftTranslator {
 extension SwiftTranslator {
   /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
   func shown(_ value: SwiftExpression) -> Expression {
-    if let type = typeText(value) { return type }
+    if let special = typeText(value) ?? power(value) { return special }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
     if case .call(let callee, _) = value.kind, case .name(let name) = callee.kind,
       scope.find(name)?.functions.count == 1, type(of: value) != .tuple([])
@@ -489,6 +489,16 @@ extension SwiftTranslator {
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
+  }
+
+  /// `pow(2, 10)` of whole numbers where any type may stand, which is a `Decimal`; nil of all else.
+  func power(_ value: SwiftExpression) -> Expression? {
+    guard case .call(let callee, let given) = value.kind, case .name("pow") = callee.kind,
+      scope.find("pow") == nil, program.methods["pow"] == nil, given.count == 2,
+      given[0].value.isLiteral, given.allSatisfy({ type(of: $0.value)?.name == "Int" })
+    else { return nil }
+    let span = value.span
+    return js("math", [string("power", span)] + given.map { expression($0.value) }, span)
   }
 
   /// The text of `stride(from:to:by:)`, which is no list in Swift; nil of all else.
