@@ -421,6 +421,9 @@ final class SwiftObject: Handle, SwiftCopied {
   /// The number that an error of this case has: cases with values come first.
   private var code: Int? {
     guard type.isError else { return nil }
+    if type === world.native("RxError") {
+      return caseName.flatMap { SwiftWorld.rxErrors.firstIndex(of: $0) }
+    }
     let all = type.cases.elements
     let cases = all.filter { !$0.value.labels.isEmpty } + all.filter { $0.value.labels.isEmpty }
     return caseName.flatMap { name in cases.firstIndex { $0.key == name } } ?? 1

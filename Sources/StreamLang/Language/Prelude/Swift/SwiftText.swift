@@ -138,6 +138,12 @@ extension SwiftWorld {
     return nil
   }
 
+  /// The cases of `RxError` in the order of their numbers.
+  static let rxErrors = [
+    "disposed", "unknown", "overflow", "argumentOutOfRange", "noElements", "moreThanOneElement",
+    "timeout",
+  ]
+
   private static let sentences = [
     "noElements": "Sequence doesn't contain any elements.",
     "moreThanOneElement": "Sequence contains more than one element.",
