@@ -206,6 +206,7 @@ struct SwiftLexer {
     if let radix {
       index += 2
       let digits = word().filter { $0 != "_" }
+      if radix == 16, let number = hexadecimal(digits) { return .double(number) }
       if let whole = Int(digits, radix: radix) { return .int(whole) }
       if let large = UInt64(digits, radix: radix) { return .large(large) }
       fail("no number", Span(start, index))
@@ -238,6 +239,23 @@ struct SwiftLexer {
     if !isDouble, let whole = Int(digits) { return .int(whole) }
     if !isDouble, let large = UInt64(digits) { return .large(large) }
     return .double(Double(digits) ?? 0)
+  }
+
+  /// The number that `0x1.8p-2` is, of which the first digits were read; nil of a whole one.
+  private mutating func hexadecimal(_ first: String) -> Double? {
+    let start = index
+    var digits = first
+    if peek() == UInt8(ascii: "."), let next = peek(1), next.isNamePart {
+      index += 1
+      digits += "." + word().filter { $0 != "_" }
+    }
+    if digits.last?.lowercased() == "p", let sign = peek(), "+-".utf8.contains(sign) {
+      index += 1
+      digits += String(UnicodeScalar(sign)) + word()
+    }
+    if digits.lowercased().contains("p"), let number = Double("0x" + digits) { return number }
+    index = start
+    return nil
   }
 
   // MARK: Signs
