@@ -427,7 +427,10 @@ extension SwiftTranslator {
     // `.finished` of Combine, in a text that has a case of that name.
     let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
     let named = wanted?.name.flatMap { program.types[$0] }
-    if let facts = named ?? (isEvent ? nil : program.type(withCase: name.text)),
+    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
+    // `.empty()` of streams is no case without values.
+    let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false
+    if let facts = named ?? (isCase ? guess : nil),
       facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
     {
       let owner = SwiftExpression(.name(facts.name), name.span)

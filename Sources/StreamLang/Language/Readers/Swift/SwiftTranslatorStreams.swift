@@ -350,6 +350,11 @@ extension SwiftTranslator {
       hints = [error]
     }
     var answer: SwiftTypeName?
+    if name.text == "catch" || name.text == "catchError",
+      type?.name.map(SwiftLibrary.promises.contains) != true
+    {
+      answer = .named("Observable", element.map { [$0] } ?? [])
+    }
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
       answer = type.flatMap { SwiftAnswers(self, name.text, of: $0, given).ofFold }
       hints = [answer, element]
