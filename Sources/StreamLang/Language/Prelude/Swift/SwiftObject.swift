@@ -500,7 +500,9 @@ final class SwiftObject: Handle, SwiftCopied {
       let described = try get("errorDescription")?.unwrapped
       return described.map { .string(world.text($0)) }
         ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")
-    case "code": return code.map { .int($0) }
+    case "code": return try get("errorCode") ?? code.map { .int($0) }
+    case "domain" where type.isError && type.keyword != .native:
+      return try type.get("errorDomain") ?? .string("main.\(type.path)\(type.name)")
     case "stringValue" where type.isKind(of: "CodingKey"):
       return caseName.map { name in
         if case .string? = type.cases[name]?.raw {
