@@ -97,7 +97,7 @@ import Testing
     ("b = of(1).pull(); b.request(0)", "request wants a number from 1 on, got 0", nil),
     (
       "b = of(1).pull(); b.request()", "request wants a number of values, got none",
-      "write `b.request(1)`"
+      "as in `b.request(1)`"
     ),
     (
       "b = of(1); b.request(1)", "b takes all that comes, and cannot be asked for more",

@@ -92,7 +92,7 @@ public final class Session {
     let own = Parser.parse(text)
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     if let wanted = options.typedDialect, wanted != .own {
-      if own.diagnostics.isEmpty { return means(text, wanted) ? wanted : .own }
+      if own.diagnostics.isEmpty { return means(text, wanted, isWanted: true) ? wanted : .own }
       let isRead = Reading.parse(text, wanted, known: known(in: text)).diagnostics.isEmpty
       return own.isIncomplete && !isRead ? .own : wanted
     }
@@ -136,9 +136,10 @@ public final class Session {
   /// True if a text is a program of another language.
   ///
   /// It is kept as its translation, which has to mean something among the names as they are now.
-  private func means(_ text: String, _ dialect: Source.Dialect) -> Bool {
+  private func means(_ text: String, _ dialect: Source.Dialect, isWanted: Bool = false) -> Bool {
     let other = Reading.parse(text, dialect, known: known(in: text))
-    if other.statements.isEmpty || !other.diagnostics.isEmpty { return false }
+    // An import alone says as much in this language.
+    if other.statements.count < (isWanted ? 1 : 2) || !other.diagnostics.isEmpty { return false }
     return check(TreePrinter.text(of: other.statements)).isEmpty
   }
 

@@ -239,12 +239,6 @@ import Testing
           ╰─ z = s.sample(b) keeps it for nothing: b has completed
         without sample(b), z would have had 1
         """),
-    Row(
-      "a = interval(10ms).share(); c = a.filter(%2 == 1)", "wait 25ms", "unwatch a", ":why a",
-      answers: """
-        a  1              interval(10ms).share()
-        ╰─ interval  1    at 20ms
-        """),
   ]
 
   @Test(arguments: kept + answered + formulas + times)

@@ -81,7 +81,7 @@ import Testing
           == """
           r  2             a.do { v in if v < 2 { a.next(v + 1) } }
           ╰─ a  2          sent because of it
-             ╰─ a  1       sent because of it
+             ╰─ a  1       behavior(0)
                 ╰─ a  0    held from line 1
           earlier in this turn: r  0 (:why r.1), r  1 (:why r.2)
           """)

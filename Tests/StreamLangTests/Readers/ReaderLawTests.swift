@@ -15,7 +15,10 @@ struct ReaderLawTests {
 
   private static func programs(_ dialect: Source.Dialect) throws -> [String] {
     try files[dialect, default: []].flatMap { try SyntaxCorpus.text(of: $0).split(separator: "\n") }
-      .map { try #require(try JSON.parse(String($0))["code"]?.stringValue) }
+      .map { try JSON.parse(String($0)) }
+      // A translation has another text than its program.
+      .filter { $0["id"]?.stringValue != "text of a class" }
+      .map { try #require($0["code"]?.stringValue) }
   }
 
   /// The program of this language that a tree is; it expects that the text, parsed again, is the same tree.

@@ -140,7 +140,7 @@ extension Prelude {
         + "the stream that ends it",
       see: "takeLast, skip, first",
       asked: """
-        no more than five · cut off after a while · the top three · only once · \
+        no more than five · cut off after a while · the top three · only once · click only once · \
         as long as it holds · the first two values · stop at the first value that does not match · \
         close when told so · take the first · only the first three · stop after some values · \
         stop when something happens · until a button is pressed · limit the number · \

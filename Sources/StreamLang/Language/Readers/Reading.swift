@@ -31,16 +31,15 @@ public enum Reading {
 
   static func swift(_ text: String, known: Source.Known = Source.Known()) -> Parsed {
     read { () throws(Problem) in
-      let earlier = known.texts.joined(separator: "\n")
-      func translated(after texts: String) throws(Problem) -> Translation {
+      func translated(after texts: [String]) throws(Problem) -> Translation {
         let own = try SwiftParser.parse(text, after: texts)
         return try SwiftTranslator.translate(
           try own.withParts(after: texts), last: own.statements.last, known: known)
       }
-      do throws(Problem) { return try translated(after: earlier) } catch {
+      do throws(Problem) { return try translated(after: known.texts) } catch {
         // Earlier texts may be in the way of each other, or seem to go on with one that is not whole.
-        if earlier.isEmpty || error.diagnostic.span.start < text.utf8.count { throw error }
-        return try translated(after: "")
+        if known.texts.isEmpty || error.diagnostic.span.start < text.utf8.count { throw error }
+        return try translated(after: [])
       }
     }
   }

@@ -13,8 +13,8 @@ extension Resolver {
     definition.dependencies = Core.Dependencies(scope.dependencies)
     let followsNames = !definition.mentions.isEmpty
     let kind = definition.value.type
-    // `y = print(x)` would print once, and follow nothing.
-    if kind.isCell || kind.isNothing && followsNames {
+    // `y = print(x)` would print once, and follow nothing; `_ = print(x)` is to do just that.
+    if !definition.isUnused, kind.isCell || kind.isNothing && followsNames {
       checkPurity(of: definition.value)
     }
     if let loop = scope.loops.first, !followsNames, scope.live.isEmpty, !scope.isUndecided {
@@ -22,7 +22,7 @@ extension Resolver {
         "nothing would ever change \(scope.defining ?? "this")", loop,
         help: "a formula follows a name outside of prev, too")
     }
-    if kind.isCell, !pattern.isApart, followsNames || !scope.live.isEmpty {
+    if kind.isCell, !pattern.isApart, !definition.isUnused, followsNames || !scope.live.isEmpty {
       definition.formula = formula(definition.value)
     }
     if case .function(let function?) = kind { _ = impurity(of: function) }

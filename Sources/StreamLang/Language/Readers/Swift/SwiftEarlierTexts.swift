@@ -1,13 +1,23 @@
 extension SwiftText {
   /// The text with the parts of Foundation that it uses, and with the texts before it.
-  func withParts(after texts: String) throws(Problem) -> SwiftText {
+  func withParts(after texts: [String]) throws(Problem) -> SwiftText {
     let end = source.text.utf8.count
     let own = tokens.filter { $0.span.start < end }
     let before = tokens.filter { $0.span.start > end }
     let parts = SwiftFoundation.parts(usedBy: own, unlessBy: before)
     let brought = SwiftFoundation.parts(usedBy: before)
     if parts.isEmpty, brought.isEmpty { return self }
-    return try SwiftParser.parse(source.text + parts, after: texts + brought)
+    return try SwiftParser.parse(source.text + parts, after: texts + [brought])
+  }
+
+  /// The number of the text in which a place is, its own being 0.
+  func number(of place: Int) -> Int {
+    var end = -3
+    let number = lengths.firstIndex { length in
+      end += length + 3
+      return place <= end
+    }
+    return number ?? lengths.count
   }
 
   /// Its statements behind the declarations of earlier texts that hold in it.

@@ -64,9 +64,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   }
 
   /// The tree of a text, in which the declarations of `earlier` texts hold, too.
-  static func parse(_ text: String, after earlier: String = "") throws(Problem) -> SwiftText {
+  static func parse(_ text: String, after earlier: [String] = []) throws(Problem) -> SwiftText {
     let end = text.utf8.count
-    var lexer = SwiftLexer(earlier.isEmpty ? text : text + "\n;\n" + earlier)
+    let all = [text] + earlier
+    var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
@@ -85,11 +86,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let isOther: (SwiftStatement) -> Bool = { $0.span.start > place }
       statements = statements.filter(isOther) + statements.filter { !isOther($0) }
     }
-    var all = tokens
-    for case .tokens(let inner) in lexer.texts.joined() { all += inner }
+    var allTokens = tokens
+    for case .tokens(let inner) in lexer.texts.joined() { allTokens += inner }
     return SwiftText(
       source: Source(text), statements: statements,
-      earlier: whole.filter { $0.span.start > end }, tokens: all)
+      earlier: whole.filter { $0.span.start > end }, lengths: all.map(\.utf8.count),
+      tokens: allTokens)
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

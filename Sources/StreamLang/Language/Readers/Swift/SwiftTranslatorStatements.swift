@@ -34,9 +34,13 @@ extension SwiftTranslator {
       scope.declare(type.name, key: program.facts(of: type).name)
     }
     let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
+    // The name alone is that of a function which has had no other beside it in its text.
     func key(_ function: SwiftFunction) -> String {
-      let first = overloads[function.name?.text ?? ""]?.first
-      return first?.signature == function.signature ? function.name?.text ?? "" : function.signature
+      let (name, number) = (function.name?.text ?? "", text.number(of: function.span.start))
+      let all = overloads[name] ?? []
+      let beside = all.filter { text.number(of: $0.span.start) == number }
+      return beside.count <= 1 && all.first?.signature == function.signature
+        ? name : function.signature
     }
     var keys: Set<String> = []
     for function in functions {
@@ -107,15 +111,12 @@ extension SwiftTranslator {
   /// tell which.
   private func dispatched(_ function: SwiftFunction) -> Statement? {
     guard let name = function.name, SwiftScope.canStand(name.text),
-      let all = scope.own(name.text)?.functions, all.count > 1,
-      all.last?.function.span == function.span
+      let own = scope.own(name.text), own.name != name.text,
+      case let all = own.functions, all.count > 1, all.last?.function.span == function.span
     else { return nil }
     let keys = all.map { string($0.function.signature, name.span) }
     let parts = [list(keys, name.span)] + all.map(\.value)
-    let chooser = js("overloaded", parts, name.span)
-    // The first one may have the name itself.
-    return scope.own(name.text)?.name == name.text
-      ? set(name.text, chooser, name.span) : bind(name.text, chooser, name.span)
+    return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
   /// `variable x = null`, for a name that something uses before its line.

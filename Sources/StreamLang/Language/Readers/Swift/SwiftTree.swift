@@ -376,6 +376,8 @@ struct SwiftText {
   let statements: [SwiftStatement]
   /// Those of texts before it, in which declarations may stand that hold in it.
   var earlier: [SwiftStatement] = []
+  /// The lengths of all these texts, its own first, in UTF-8.
+  var lengths: [Int] = []
   /// Its tokens, with those that stand in texts between `\(` and `)` at the end.
   let tokens: [SwiftToken]
 

@@ -1,6 +1,7 @@
 /// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
 class SwiftTyping: TreeWriter {
-  let source: Source
+  let text: SwiftText
+  var source: Source { text.source }
   var scope: SwiftScope
   var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
@@ -11,7 +12,7 @@ class SwiftTyping: TreeWriter {
   var around = Place()
 
   init(_ text: SwiftText, known: Source.Known) {
-    source = text.source
+    self.text = text
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
     program = SwiftProgram(text.whole, SwiftToken.owners(of: text.tokens))
