@@ -266,6 +266,8 @@ import Testing
       ("just(1, 2).pipe(m(x => x * 2)).subscribe(x => console.log(x))", ["2", "4"]),
       ("just(1)", ["an Observable; subscribe to see its values"]),
       ("const { filter: keep } = require('rxjs')", []),
+      ("const { log: ln } = Math", []), ("const { keys } = Object", []),
+      ("keys({ a: ln(1) })", ["[ 'a' ]"]),
       ("just(1, 2).pipe(keep(x => x > 1)).subscribe(console.log)", ["2"]),
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }

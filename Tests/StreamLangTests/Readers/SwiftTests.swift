@@ -127,6 +127,7 @@ import Testing
       ("c.map { $0 + 1 }", ["an Observable; subscribe to see its values"]),
       ("c.subscribe(onNext: { print($0) })", ["1", "2"]), (":undo", nil), ("area(b: 5)", ["7"]),
       ("xs.dropLast()", ["ArraySlice([5, 6])"]),
+      ("let (a, b) = (1, 2)", []), ("let (e, f) = (3, 4)", []), ("a + b + e", ["6"]),
     ] as [(String, [String]?)] {
       let answer = prompt.type(line)
       if let shown { #expect(answer == shown, "\(line)") }

@@ -25,6 +25,8 @@ public struct Source: Sendable, Hashable {
     var names: Set<String> = []
     /// Those among them whose values can be changed where they stand.
     var variables: Set<String> = []
+    /// All names of the session, which a name that stands for a part of a text must not take.
+    var taken: Set<String> = []
     /// The texts themselves.
     var texts: [String] = []
     /// Others come behind it, and use its values.

@@ -154,6 +154,7 @@ struct History {
   func known(in text: String, _ environment: Environment) -> Source.Known {
     var known = environment.machine.known(in: text, among: environment.symbols)
     known.goOn = true
+    known.taken = Set(environment.symbols.names)
     guard let world = environment.machine.foreign else { return known }
     let isSwift = world.dialect == .swift
     let texts = entries.lazy.compactMap(\.original).filter { ($0.dialect == .swift) == isSwift }

@@ -67,7 +67,11 @@ struct JSScope {
   /// The number of functions around in the text.
   var functions = 0
 
-  init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
+  /// The names of the session.
+  private let others: Set<String>
+
+  init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]], among others: Set<String>) {
+    self.others = others
     var words: [(String, Int)] = []
     var called: Set<String> = []
     var testSchedulers: Set<String> = []
@@ -153,7 +157,7 @@ struct JSScope {
   mutating func fresh(_ wish: String) -> String {
     var number = numbers[wish] ?? 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }
-    while words.has(name) || taken.contains(name) { number += 1 }
+    while words.has(name) || taken.contains(name) || others.contains(name) { number += 1 }
     numbers[wish] = number
     taken.insert(name)
     return name

@@ -71,7 +71,7 @@ final class JSTranslator: TreeWriter {
     (self.text, self.isPlatform, self.hasTests, goesOn) = (text, isPlatform, hasTests, known.goOn)
     var lexer = JSLexer(text)
     var tokens = lexer.tokens()
-    scope = JSScope(tokens, lexer.templates)
+    scope = JSScope(tokens, lexer.templates, among: known.taken)
     for text in known.texts {
       var earlier = JSLexer(text)
       tokens += earlier.tokens()

@@ -49,7 +49,10 @@ struct SwiftScope {
   /// The highest number behind each name of its own, below which all are taken.
   private var numbers: [String: Int] = [:]
 
-  init(_ words: WordPlaces) { self.words = words }
+  /// The names of the session.
+  private let others: Set<String>
+
+  init(_ words: WordPlaces, among others: Set<String>) { (self.words, self.others) = (words, others) }
 
   mutating func enter() { blocks.append(Block()) }
   mutating func leave() { blocks.removeLast() }
@@ -122,7 +125,7 @@ struct SwiftScope {
       blocks.allSatisfy { $0.names[name.text] == nil } && Self.canStand(name.text)
       && !taken.contains(name.text)
     if isFree && blocks.count == 1 { taken.insert(name.text) }
-    let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_")
+    let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_", isDeclared: true)
     return bind(
       key ?? name.text,
       SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
@@ -135,14 +138,18 @@ struct SwiftScope {
     return binding
   }
 
-  /// A name of the written program that stands nowhere in the text.
-  mutating func fresh(_ wish: String) -> String {
+  /// A name of the written program that stands nowhere in the text; texts that follow know one that `isDeclared`.
+  mutating func fresh(_ wish: String, isDeclared: Bool = false) -> String {
     let plain = wish.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     let isName = plain.first?.isNumber == false && plain.contains(where: \.isLetter)
     let wish = isName ? plain : "value" + plain
     var number = numbers[wish] ?? 1
     var name: String { number == 1 ? wish : "\(wish)\(number)" }
-    while words.has(name) || taken.contains(name) || !Self.canStand(name) { number += 1 }
+    while words.has(name) || taken.contains(name) || !Self.canStand(name)
+      || !isDeclared && others.contains(name)
+    {
+      number += 1
+    }
     numbers[wish] = number
     taken.insert(name)
     return name

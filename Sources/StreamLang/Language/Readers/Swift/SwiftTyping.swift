@@ -14,7 +14,8 @@ class SwiftTyping: TreeWriter {
   init(_ text: SwiftText, known: Source.Known) {
     self.text = text
     scope = SwiftScope(
-      WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }))
+      WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }),
+      among: known.taken)
     program = SwiftProgram(text.whole, SwiftToken.owners(of: text.tokens))
     isCombine = text.usesCombine
     self.known = known
