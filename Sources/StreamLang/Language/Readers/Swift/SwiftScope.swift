@@ -52,7 +52,9 @@ struct SwiftScope {
   /// The names of the session.
   private let others: Set<String>
 
-  init(_ words: WordPlaces, among others: Set<String>) { (self.words, self.others) = (words, others) }
+  init(_ words: WordPlaces, among others: Set<String>) {
+    (self.words, self.others) = (words, others)
+  }
 
   mutating func enter() { blocks.append(Block()) }
   mutating func leave() { blocks.removeLast() }
@@ -125,7 +127,9 @@ struct SwiftScope {
       blocks.allSatisfy { $0.names[name.text] == nil } && Self.canStand(name.text)
       && !taken.contains(name.text)
     if isFree && blocks.count == 1 { taken.insert(name.text) }
-    let written = isFree ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_", isDeclared: true)
+    let written =
+      isFree
+      ? name.text : fresh(Self.canStand(name.text) ? name.text : name.text + "_", isDeclared: true)
     return bind(
       key ?? name.text,
       SwiftBinding(Expression(.name(written), name.span), type, isConstant: isConstant))
