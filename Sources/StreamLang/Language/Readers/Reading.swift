@@ -23,7 +23,9 @@ public enum Reading {
     read { () throws(Problem) in
       let own = try JSParser.parse(text)
       return (
-        try JSTranslator.translate(text, own, isPlatform: isPlatform, known: known),
+        try JSTranslator.translate(
+          text, own, after: known.texts.flatMap { (try? JSParser.parse($0)) ?? [] },
+          isPlatform: isPlatform, known: known),
         own.last?.isValue == true ? .shown : .unused
       )
     }
@@ -31,7 +33,7 @@ public enum Reading {
 
   static func swift(_ text: String, known: Source.Known = Source.Known()) -> Parsed {
     read { () throws(Problem) in
-      func translated(after texts: [String]) throws(Problem) -> Translation {
+      func translated(after texts: [String]) throws(Problem) -> Parsed.Translation {
         let own = try SwiftParser.parse(text, after: texts)
         return try SwiftTranslator.translate(
           try own.withParts(after: texts), last: own.statements.last, known: known)
@@ -44,9 +46,7 @@ public enum Reading {
     }
   }
 
-  typealias Translation = (program: [Statement], lastValue: Parsed.LastValue)
-
-  private static func read(_ translate: () throws(Problem) -> Translation) -> Parsed {
+  private static func read(_ translate: () throws(Problem) -> Parsed.Translation) -> Parsed {
     do throws(Problem) {
       let (statements, lastValue) = try translate()
       return Parsed(

@@ -209,3 +209,28 @@ extension JSWorld {
     }
   }
 }
+
+extension JSWorld {
+  /// `new A(b)`, also of a function.
+  func new(_ owner: Value, _ arguments: [Value]) throws -> Value {
+    if let owner = owner.object as? JSClass {
+      if owner.name == "Array" {
+        return try arrayFunction("new", JSArguments(arguments, self))
+      }
+      return try owner.new(arguments)
+    }
+    // A function as a constructor.
+    if case .function(_, let function) = owner, function.style?.isConstructor != false {
+      let made = JSObject(self, prototype(of: function))
+      let answer = try function.call(loosely: arguments, this: .handle(made))
+      return answer.object == nil ? .handle(made) : answer
+    }
+    throw failure("TypeError", "\(shown(owner)) is not a constructor").named { [self] place in
+      place.source.library == nil
+        ? nil
+        : JSCallee.callee(in: place.text).map {
+          failure("TypeError", "\($0) is not a constructor")
+        }
+    }
+  }
+}

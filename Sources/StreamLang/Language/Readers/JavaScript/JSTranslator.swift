@@ -173,12 +173,13 @@ final class JSTranslator: TreeWriter {
 
   /// The statements of a program, or the first reason why it has no meaning here.
   static func translate(
-    _ text: String, _ program: [JSStatement], isPlatform: Bool, known: Source.Known
+    _ text: String, _ program: [JSStatement], after earlier: [JSStatement], isPlatform: Bool,
+    known: Source.Known
   ) throws(Problem) -> [Statement] {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
       hasTests: program.contains(where: \.describesTest), among: known)
-    translator.declareAll(in: known.texts)
+    translator.declare(earlier)
     translator.scope.enter(known.names)
     let statements = translator.program(program)
     if let problem = translator.problem { throw problem }

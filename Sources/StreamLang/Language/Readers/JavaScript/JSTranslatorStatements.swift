@@ -65,8 +65,8 @@ extension JSTranslator {
   }
 
   /// Makes the names known that texts before have declared or imported.
-  func declareAll(in texts: [String]) {
-    for statement in texts.flatMap({ (try? JSParser.parse($0)) ?? [] }) {
+  func declare(_ earlier: [JSStatement]) {
+    for statement in earlier {
       // A name means what its last declaration says.
       for name in declaredNames([statement]) { scope.forget(name.text) }
       declare([statement], isFunction: true)

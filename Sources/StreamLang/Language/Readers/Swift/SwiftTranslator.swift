@@ -17,7 +17,7 @@ final class SwiftTranslator: SwiftTyping {
   /// Some names are known from texts before it; the `last` statement of its own may have a value to be shown.
   static func translate(
     _ text: SwiftText, last: SwiftStatement?, known: Source.Known
-  ) throws(Problem) -> Reading.Translation {
+  ) throws(Problem) -> Parsed.Translation {
     let translator = SwiftTranslator(text, known: known)
     let made = translator.program(text)
     if let problem = translator.problem { throw problem }

@@ -11,6 +11,9 @@ package struct Parsed: Sendable {
   /// The value of its last statement, if it is of another language.
   var lastValue = LastValue.unused
 
+  /// A program of another language in this one.
+  typealias Translation = (program: [Statement], lastValue: LastValue)
+
   /// The way in which a prompt treats the value of an expression that its text does not use.
   package enum LastValue: Sendable {
     case unused, shown
