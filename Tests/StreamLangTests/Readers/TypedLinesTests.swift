@@ -43,7 +43,7 @@ import Testing
       "members of protocols and classes at length", "generic types and subscripts at length",
       "dictionaries and contexts of literals at length",
       "coordinators, repositories and stores at length", "nested types and coding at length",
-      "sync waits for the work that its queue was given",
+      "sync waits for the work that its queue was given", "wait for all waits after an error",
     ],
     .javaScript: [
       "order-1", "order-6", "inp-1", "hoist-2", "order-5", "promise-in-rx", "inp-object",

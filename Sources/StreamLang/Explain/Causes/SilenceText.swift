@@ -70,6 +70,8 @@ struct SilenceText {
     var known: Set<String> = []
     for dependency in home.definition.dependencies.all where span.contains(dependency.span) {
       guard let binding = symbols[dependency.symbol]?.root else { continue }
+      // A subject to which the function sends is not read.
+      if binding.stream != nil, ![.value, .latest, .snapshot].contains(dependency.role) { continue }
       let inner =
         binding.isFunction ? binding.definition.dependencies.all.map(\.symbol) : [dependency.symbol]
       for binding in inner.compactMap({ symbols[$0]?.root }) where !binding.isFunction {

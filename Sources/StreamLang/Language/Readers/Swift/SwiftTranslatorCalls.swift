@@ -269,6 +269,8 @@ extension SwiftTranslator {
       }
     case .name(let type) where scope.find(type) == nil:
       if type == "Swift" || type == "RxSwift" || type == "Combine" {
+        // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
+        if type == "Swift", let known = standard(name, given, wanted, span) { return known }
         return named(name, given, wanted, span)
       }
       if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
