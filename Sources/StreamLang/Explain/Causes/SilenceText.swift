@@ -69,9 +69,9 @@ struct SilenceText {
     var found: [(name: String, value: String)] = []
     var known: Set<String> = []
     for dependency in home.definition.dependencies.all where span.contains(dependency.span) {
-      guard let binding = symbols[dependency.symbol]?.root else { continue }
-      // A subject to which the function sends is not read.
-      if binding.stream != nil, ![.value, .latest, .snapshot].contains(dependency.role) { continue }
+      guard let binding = symbols[dependency.symbol]?.root, dependency.role != .driven else {
+        continue
+      }
       let inner =
         binding.isFunction ? binding.definition.dependencies.all.map(\.symbol) : [dependency.symbol]
       for binding in inner.compactMap({ symbols[$0]?.root }) where !binding.isFunction {
