@@ -99,7 +99,7 @@ extension JSWorld {
 
   /// Operators whose only argument may be a list of streams.
   private static let takingList: Set<String> = [
-    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith", "mergeWith",
+    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith",
   ]
 
   /// The streams among the arguments of a function that makes one of many, and the setting behind them.

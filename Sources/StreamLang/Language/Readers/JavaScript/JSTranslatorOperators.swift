@@ -188,7 +188,7 @@ extension JSTranslator {
 
   /// Operators whose only argument may be a list of the streams, and not one that is a stream.
   private static let takingList: Set<String> = [
-    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith", "mergeWith",
+    "onErrorResumeNextWith", "onErrorResumeNext", "combineLatestWith",
   ]
 
   /// Operators whose second argument may select the results.
