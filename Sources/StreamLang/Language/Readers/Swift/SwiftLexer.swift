@@ -53,8 +53,7 @@ struct SwiftLexer {
   }
 
   func at(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return index + wanted.count <= end && bytes[index..<index + wanted.count].elementsEqual(wanted)
+    index < end && bytes[index...].starts(with: text.utf8)
   }
 
   mutating func fail(_ message: String, _ span: Span, isAtEnd: Bool = false) {
@@ -267,10 +266,13 @@ struct SwiftLexer {
 
   /// Finds the operators that the text declares, before or behind their uses.
   private mutating func findSigns() {
-    for declaration in bytes.ranges(of: Array("fix operator ".utf8)) {
-      index = declaration.upperBound
+    for start in bytes.indices where bytes[start] == UInt8(ascii: "f") {
+      index = start
+      if !at("fix operator ") { continue }
+      index += "fix operator ".utf8.count
+      let sign = index
       while signLength > 0 { index += signLength }
-      signs.insert(String(decoding: bytes[declaration.upperBound..<index], as: UTF8.self))
+      signs.insert(String(decoding: bytes[sign..<index], as: UTF8.self))
     }
     index = 0
   }
