@@ -220,15 +220,35 @@ package struct Form: Sendable {
     _ names: String, isPasted: Bool = false, outcome: Outcome? = nil,
     _ body: @escaping @Sendable (repeat each Parameter) throws -> some OperatorAnswer
   ) {
-    self.isPasted = isPasted
-    self.outcome = outcome
     var kinds: [ParameterKind] = []
     var reachesHost = false
     for type in repeat (each Parameter).self {
       kinds.append(type.kind)
       if type == HostIO.self { reachesHost = true }
     }
+    self.init(names, kinds, isPasted: isPasted, outcome: outcome, reachesHost: reachesHost) {
+      slots, context in
+      var next = 0
+      func slot(_ kind: ParameterKind) -> [CallArgument] {
+        if kind == .context { return [] }
+        next += 1
+        return slots[next - 1]
+      }
+      return try body(
+        repeat (each Parameter).converted(slot((each Parameter).kind), context)
+      ).answer
+    }
+  }
+
+  /// The part that does not depend on the types of `body`, for which the compiler writes the other one once each.
+  private init(
+    _ names: String, _ kinds: [ParameterKind], isPasted: Bool, outcome: Outcome?, reachesHost: Bool,
+    body: @escaping @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
+  ) {
+    self.isPasted = isPasted
+    self.outcome = outcome
     self.reachesHost = reachesHost
+    self.body = body
     let taken = kinds.filter { $0 != .context }
     // As bytes, because every program makes all operators.
     let words = names.utf8.split(separator: .space)
@@ -242,17 +262,6 @@ package struct Form: Sendable {
     }
     if kinds.contains(where: { $0.base == .duration }), !parameters.contains(where: \.isLane) {
       options = [.scheduler]
-    }
-    self.body = { slots, context in
-      var next = 0
-      func slot(_ kind: ParameterKind) -> [CallArgument] {
-        if kind == .context { return [] }
-        next += 1
-        return slots[next - 1]
-      }
-      return try body(
-        repeat (each Parameter).converted(slot((each Parameter).kind), context)
-      ).answer
     }
   }
 }
