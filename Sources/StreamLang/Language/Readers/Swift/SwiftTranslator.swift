@@ -19,7 +19,7 @@ final class SwiftTranslator: SwiftTyping {
     _ text: SwiftText, last: SwiftStatement?, known: Source.Known
   ) throws(Problem) -> Parsed.Translation {
     let translator = SwiftTranslator(text, known: known)
-    let made = translator.program(text)
+    let made = translator.program(text.statements)
     if let problem = translator.problem { throw problem }
     guard let last else { return ([], .unused) }
     let library = Statement(.library(translator.isCombine ? .combine : .swift), Span(0, 0))
@@ -38,8 +38,7 @@ final class SwiftTranslator: SwiftTyping {
     }
   }
 
-  private func program(_ text: SwiftText) -> [Statement] {
-    let (statements, whole) = (text.statements, text.whole)
+  private func program(_ statements: [SwiftStatement]) -> [Statement] {
     let place = statements.first?.span ?? Span(0, 0)
     var made: [Statement] = []
     if scope.uses("TestError"), program.types["TestError"] == nil {

@@ -1,6 +1,8 @@
 /// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
 class SwiftTyping: TreeWriter {
   let text: SwiftText
+  /// Its statements behind the declarations of earlier texts that hold in it.
+  let whole: [SwiftStatement]
   var source: Source { text.source }
   var scope: SwiftScope
   var program: SwiftProgram
@@ -16,7 +18,8 @@ class SwiftTyping: TreeWriter {
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }),
       among: known.taken)
-    program = SwiftProgram(text.whole, SwiftToken.owners(of: text.tokens))
+    whole = text.whole
+    program = SwiftProgram(whole, SwiftToken.owners(of: text.tokens))
     isCombine = text.usesCombine
     self.known = known
     super.init("Swift", constants: ["absent"])
