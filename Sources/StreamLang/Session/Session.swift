@@ -79,38 +79,42 @@ public final class Session {
       if answer?.isOver ?? true { host.player = nil }
       if let answer { return answer.reply }
     }
-    return submit(
-      Submission(
-        text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
-        firstLine: firstLine, dialect: isScript ? .own : dialect(ofTyped: text), file: file))
+    var submission = Submission(
+      text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
+      firstLine: firstLine, file: file)
+    if !isScript, options.isPrompt {
+      (submission.dialect, submission.parsed) = reading(ofTyped: text)
+    }
+    return submit(submission)
   }
 
-  /// The language of a text that is typed: this one, unless it can only be another.
-  private func dialect(ofTyped text: String) -> Source.Dialect {
-    guard options.isPrompt else { return .own }
+  /// The language of a text that is typed, which is this one unless it can only be another, and its tree there.
+  private func reading(ofTyped text: String) -> (Source.Dialect, Parsed) {
     let text = program.expressions.continued(text)
     let own = Parser.parse(text)
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     if let wanted = options.typedDialect, wanted != .own {
-      if own.diagnostics.isEmpty { return means(text, wanted, isWanted: true) ? wanted : .own }
-      let isRead = Reading.parse(text, wanted, known: known(in: text)).diagnostics.isEmpty
-      return own.isIncomplete && !isRead ? .own : wanted
+      let other = Reading.parse(text, wanted, known: known(in: text))
+      let isWanted =
+        own.diagnostics.isEmpty
+        ? means(other, atLeast: 1) : !own.isIncomplete || other.diagnostics.isEmpty
+      return isWanted ? (wanted, other) : (.own, own)
     }
     let world = program.environment.machine.foreign
     // A line with a type of the other language is one of that, if it can be.
     let types = world?.types ?? []
     let usesType = text.utf8.split { !$0.isNamePart }.contains { types.contains(String($0) ?? "") }
-    if isOwn, !usesType || own.isIncomplete { return .own }
+    if isOwn, !usesType || own.isIncomplete { return (.own, own) }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
     let others = isOwn ? [] : Reading.foreign
-    return (last + others).first { means(text, $0) } ?? .own
+    return reading(text, last + others) ?? (.own, own)
   }
 
   /// The language of a typed text that means nothing here, and uses names that texts of another one have declared, or
-  /// that this brings along: `new Map()`.
-  private func dialect(ofRefused refused: CheckedProgram, _ submission: Submission)
-    -> Source.Dialect?
+  /// that this brings along, and its tree there: `new Map()`.
+  private func reading(ofRefused refused: CheckedProgram, _ submission: Submission)
+    -> (Source.Dialect, Parsed)?
   {
     guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
       options.typedDialect == nil, !refused.isIncomplete
@@ -118,12 +122,13 @@ public final class Session {
     let text = program.expressions.continued(submission.text)
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let usesNames = !known(in: text).names.isEmpty
-    return (last + Reading.foreign).first { dialect in
+    let languages = (last + Reading.foreign).filter { dialect in
       let brings = refused.diagnostics.allSatisfy {
         $0.unknownName.map { Reading.brings($0, dialect) } == true
       }
-      return (brings || usesNames && last == [dialect]) && means(text, dialect)
+      return brings || usesNames && last == [dialect]
     }
+    return reading(text, languages)
   }
 
   /// True of a text with which other prompts are left, where no name has that meaning here.
@@ -133,13 +138,23 @@ public final class Session {
     return words == ["exit"] || words == ["quit"]
   }
 
-  /// True if a text is a program of another language.
+  /// The first of these languages of which a text is a program, and its tree there.
+  private func reading(
+    _ text: String, _ languages: [Source.Dialect]
+  ) -> (Source.Dialect, Parsed)? {
+    for dialect in languages {
+      let other = Reading.parse(text, dialect, known: known(in: text))
+      // An import alone says as much in this language.
+      if means(other, atLeast: 2) { return (dialect, other) }
+    }
+    return nil
+  }
+
+  /// True of a program of another language with so many statements.
   ///
   /// It is kept as its translation, which has to mean something among the names as they are now.
-  private func means(_ text: String, _ dialect: Source.Dialect, isWanted: Bool = false) -> Bool {
-    let other = Reading.parse(text, dialect, known: known(in: text))
-    // An import alone says as much in this language.
-    if other.statements.count < (isWanted ? 1 : 2) || !other.diagnostics.isEmpty { return false }
+  private func means(_ other: Parsed, atLeast count: Int) -> Bool {
+    if other.statements.count < count || !other.diagnostics.isEmpty { return false }
     return check(TreePrinter.text(of: other.statements)).isEmpty
   }
 
@@ -160,9 +175,9 @@ public final class Session {
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     outcome.refusal = run(submission, source)
     if outcome.refusal != nil, isFarewell(submission) { return submit(":quit") }
-    if let refused = outcome.refusal, let other = dialect(ofRefused: refused, submission) {
+    if let refused = outcome.refusal, let other = reading(ofRefused: refused, submission) {
       var again = submission
-      again.dialect = other
+      (again.dialect, again.parsed) = other
       return submit(again)
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
