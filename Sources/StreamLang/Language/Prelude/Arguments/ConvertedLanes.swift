@@ -1,4 +1,3 @@
-import DequeModule
 import StreamEngine
 
 /// The place of work.
@@ -58,8 +57,6 @@ extension Pace: ArgumentConvertible {
 /// A lane as a value: to be named, handed to operators, and given work.
 final class LaneHandle: Handle {
   let lane: Lane
-  /// The work of a queue of Swift that has not begun, in its order.
-  var waiting: Deque<QueueWork> = []
 
   init(_ lane: Lane, in environment: Environment) {
     self.lane = lane

@@ -227,27 +227,40 @@ extension SwiftWorld {
   func later(_ seconds: Double, on queue: Value, _ function: Value) {
     let lane = queue.laneHandle
     let thread = queue == .bool(true) ? 1 : lane?.lane.number ?? 0
-    let work = QueueWork { [unowned self] in
+    let work = SwiftQueueWork { [unowned self] in
       let outer = self.thread
       self.thread = thread
       defer { self.thread = outer }
       attempt { _ = try invoke(function, []) }
     }
-    if seconds <= 0 { lane?.waiting.append(work) }
+    if seconds <= 0, lane != nil { waiting[queue, default: []].append(work) }
     let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
-    environment.scheduler.schedule(after: time) {
-      if let lane, let place = lane.waiting.firstIndex(where: { $0 === work }) {
-        lane.waiting.remove(at: place)
+    environment.scheduler.schedule(after: time) { [unowned self] in
+      if let place = waiting[queue]?.firstIndex(where: { $0 === work }) {
+        waiting[queue]?.remove(at: place)
       }
+      if waiting[queue]?.isEmpty == true { waiting[queue] = nil }
       work.begin()
     }
   }
 
   /// `queue.sync { }`: the work that the queue was given before comes first.
   func now(on queue: Value, _ function: Value) throws -> Value {
-    let lane = queue.laneHandle
-    while let work = lane?.waiting.popFirst() { work.begin() }
+    while let work = waiting[queue]?.popFirst() { work.begin() }
     return try invoke(function, [])
+  }
+}
+
+/// Work that a queue does once.
+final class SwiftQueueWork {
+  private var work: (() -> Void)?
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  func begin() {
+    let last = work
+    work = nil
+    last?()
   }
 }
 

@@ -22,6 +22,8 @@ final class SwiftWorld: ForeignWorld {
   private var letGo = 0
   /// The background queue whose work is being done, by a number; 0 is the main one.
   var thread = 0
+  /// The work of each queue that has not begun, in its order.
+  var waiting: [Value: Deque<SwiftQueueWork>] = [:]
   /// The number of actions of the `MainScheduler` that run, or wait.
   var onMain = 0
   private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
