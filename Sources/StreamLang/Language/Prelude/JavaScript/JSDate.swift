@@ -281,7 +281,7 @@ extension Int {
   }
 
   /// With zeros in front, up to a number of digits.
-  fileprivate func digits(_ count: Int) -> String {
+  func digits(_ count: Int) -> String {
     let text = String(magnitude)
     return (self < 0 ? "-" : "")
       + String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text

@@ -57,7 +57,7 @@ struct JSDatePattern {
     let name = Self.days[weekday]
     let first = fields["weekday"].map { $0 == "long" ? name : String(name.prefix(3)) }
     let year = fields["year"].map {
-      $0 == "2-digit" ? Self.digits(parts[0] % 100) : String(parts[0])
+      $0 == "2-digit" ? (parts[0] % 100).digits(2) : String(parts[0])
     }
     let day = fields["day"].map { number(parts[2], $0) }
     guard isWritten, let kind = fields["month"] else {
@@ -75,13 +75,13 @@ struct JSDatePattern {
   private var time: String {
     let hour = fields["hour"].map { kind in
       let own = isShort ? (parts[3] % 12 == 0 ? 12 : parts[3] % 12) : parts[3] == 0 ? 24 : parts[3]
-      return isShort ? number(own, kind) : Self.digits(own)
+      return isShort ? number(own, kind) : own.digits(2)
     }
     let isAlone = fields["hour"] == nil
     func small(_ name: String, _ value: Int) -> String? {
       fields[name].map { _ in
         isAlone && (fields["minute"] == nil || fields["second"] == nil)
-          ? String(value) : Self.digits(value)
+          ? String(value) : value.digits(2)
       }
     }
     let clock = [hour, small("minute", parts[4]), small("second", parts[5])].compactMap(\.self)
@@ -93,8 +93,6 @@ struct JSDatePattern {
   private var isShort: Bool { fields["hour12"] != "false" }
 
   private func number(_ value: Int, _ kind: String) -> String {
-    kind == "2-digit" ? Self.digits(value) : String(value)
+    kind == "2-digit" ? value.digits(2) : String(value)
   }
-
-  private static func digits(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
 }

@@ -238,7 +238,7 @@ extension SwiftWorld {
   /// The time that has passed, as RxSwift shows it.
   private var moment: String {
     let now = environment.scheduler.now
-    return Self.clock(Int(now / 1_000_000_000)) + "." + Self.digits(Int(now / 1_000_000 % 1000), 3)
+    return Self.clock(Int(now / 1_000_000_000)) + "." + Int(now / 1_000_000 % 1000).digits(3)
   }
 
   /// A moment, in seconds since the first day of 2001; a program begins at its midnight.
@@ -247,14 +247,9 @@ extension SwiftWorld {
     let time = seconds - day * 86_400
     // The calendar counts from 1970.
     let (year, month, date) = JSDate.calendar(day + 11_323)
-    let clock = [time / 3600, time / 60 % 60, time % 60].map { digits($0, 2) }
-    let calendar = [digits(year, 4), digits(month + 1, 2), digits(date, 2)]
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.digits(2) }
+    let calendar = [year.digits(4), (month + 1).digits(2), date.digits(2)]
     return "\(calendar.joined(separator: "-")) \(clock.joined(separator: ":"))"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }
 
