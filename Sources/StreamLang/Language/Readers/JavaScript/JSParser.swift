@@ -29,6 +29,25 @@ final class JSParser: ForeignParser<JSToken> {
     return statements
   }
 
+  // MARK: Brackets
+
+  /// Reads what stands in brackets, where `in` is an operator again.
+  func bracketed<Result>(_ read: () throws(Problem) -> Result) throws(Problem) -> Result {
+    let outer = allowsIn
+    allowsIn = true
+    defer { allowsIn = outer }
+    return try read()
+  }
+
+  /// Reads members with commas between them, up to a closing sign, which is taken.
+  func members(upTo closing: String, _ read: () throws(Problem) -> Void) throws(Problem) {
+    while !at(closing) {
+      try read()
+      if !at(closing) { try expect(",") }
+    }
+    index += 1
+  }
+
   // MARK: Functions
 
   func functionBody(
@@ -60,7 +79,7 @@ final class JSParser: ForeignParser<JSToken> {
     var rest: JSPattern?
     var fields: [Name] = []
     var decorators: [JSExpression] = []
-    while !at(")") {
+    try members(upTo: ")") { () throws(Problem) in
       let number = JSExpression(.number(Double(patterns.count)), token.span)
       decorators += try self.decorators().map { JSExpression(.list([$0, number]), $0.span) }
       if take(if: "...") {
@@ -83,9 +102,7 @@ final class JSParser: ForeignParser<JSToken> {
         // TypeScript's `this: T` is no parameter.
         if !isThis { patterns.append(whole) }
       }
-      if !at(")") { try expect(",") }
     }
-    index += 1
     return (patterns, rest, fields, decorators)
   }
 
@@ -124,20 +141,13 @@ final class JSParser: ForeignParser<JSToken> {
     index += 1
     var members: [JSPattern?] = []
     var rest: JSPattern?
-    while !at("]") {
-      if at(",") {
-        index += 1
-        members.append(nil)
-        continue
-      }
+    try self.members(upTo: "]") { () throws(Problem) in
       if take(if: "...") {
         rest = try pattern()
       } else {
-        members.append(try defaulted(pattern()))
+        members.append(at(",") ? nil : try defaulted(pattern()))
       }
-      if !at("]") { try expect(",") }
     }
-    index += 1
     return .list(members, rest: rest)
   }
 
@@ -145,7 +155,7 @@ final class JSParser: ForeignParser<JSToken> {
     index += 1
     var fields: [(key: JSKey, pattern: JSPattern)] = []
     var rest: JSPattern?
-    while !at("}") {
+    try members(upTo: "}") { () throws(Problem) in
       if take(if: "...") {
         rest = try pattern()
       } else {
@@ -158,9 +168,7 @@ final class JSParser: ForeignParser<JSToken> {
           throw wanted("`:`")
         }
       }
-      if !at("}") { try expect(",") }
     }
-    index += 1
     return .record(fields, rest: rest)
   }
 

@@ -86,10 +86,7 @@ extension JSParser {
     let start = start
     let test = try binary(0)
     guard take(if: "?") else { return test }
-    let outer = allowsIn
-    allowsIn = true
-    let yes = try assignment()
-    allowsIn = outer
+    let yes = try bracketed(assignment)
     try expect(":")
     let no = try assignment()
     return JSExpression(.conditional(test, yes, no), span(from: start))
@@ -235,29 +232,21 @@ extension JSParser {
     _ value: JSExpression, isOptional: Bool, from start: Int
   ) throws(Problem) -> JSExpression {
     index += 1
-    let outer = allowsIn
-    allowsIn = true
-    let key = try deeper(expression)
-    allowsIn = outer
+    let key = try bracketed { () throws(Problem) in try deeper(expression) }
     try expect("]")
     return JSExpression(.index(value, key, isOptional: isOptional), span(from: start))
   }
 
   func arguments() throws(Problem) -> [JSExpression] {
     try expect("(")
-    let outer = allowsIn
-    allowsIn = true
-    defer { allowsIn = outer }
     var arguments: [JSExpression] = []
-    while !at(")") {
-      arguments.append(try spreadable())
-      if !at(")") { try expect(",") }
+    try bracketed { () throws(Problem) in
+      try members(upTo: ")") { () throws(Problem) in arguments.append(try spreadable()) }
     }
-    index += 1
     return arguments
   }
 
-  private func spreadable() throws(Problem) -> JSExpression {
+  func spreadable() throws(Problem) -> JSExpression {
     let start = start
     guard take(if: "...") else { return try assignment() }
     let value = try assignment()

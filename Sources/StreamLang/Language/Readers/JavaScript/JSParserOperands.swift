@@ -22,10 +22,7 @@ extension JSParser {
       return JSExpression(.template(try pieces(templates[number])), span)
     case .sign("("):
       index += 1
-      let outer = allowsIn
-      allowsIn = true
-      var value = try deeper(expression)
-      allowsIn = outer
+      var value = try bracketed { () throws(Problem) in try deeper(expression) }
       try expect(")")
       value.span = self.span(from: start)
       // `(a, b)` is one value, and `(a?.b).c` goes on behind undefined.
@@ -100,40 +97,22 @@ extension JSParser {
   private func list() throws(Problem) -> JSExpression {
     let start = start
     index += 1
-    let outer = allowsIn
-    allowsIn = true
-    defer { allowsIn = outer }
     var members: [JSExpression?] = []
-    while !at("]") {
-      if take(if: ",") {
-        members.append(nil)
-        continue
+    try bracketed { () throws(Problem) in
+      try self.members(upTo: "]") { () throws(Problem) in
+        members.append(at(",") ? nil : try spreadable())
       }
-      let place = self.start
-      if take(if: "...") {
-        let value = try assignment()
-        members.append(JSExpression(.spread(value), span(from: place)))
-      } else {
-        members.append(try assignment())
-      }
-      if !at("]") { try expect(",") }
     }
-    index += 1
     return JSExpression(.list(members), span(from: start))
   }
 
   private func record() throws(Problem) -> JSExpression {
     let start = start
     index += 1
-    let outer = allowsIn
-    allowsIn = true
-    defer { allowsIn = outer }
     var fields: [JSExpression.Property] = []
-    while !at("}") {
-      fields.append(try property())
-      if !at("}") { try expect(",") }
+    try bracketed { () throws(Problem) in
+      try members(upTo: "}") { () throws(Problem) in fields.append(try property()) }
     }
-    index += 1
     return JSExpression(.record(fields), span(from: start))
   }
 

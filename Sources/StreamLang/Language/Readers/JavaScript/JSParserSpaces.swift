@@ -59,7 +59,7 @@ extension JSParser {
     var known: [String: JSExpression.Kind] = [:]
     var members: Set<String> = [name.text]
     var next: Double? = 0
-    while !take(if: "}") {
+    try self.members(upTo: "}") { () throws(Problem) in
       let place = token.span
       let key = try key()
       guard case .name(let member) = key else { throw wanted("a name") }
@@ -75,8 +75,7 @@ extension JSParser {
           members.insert(member.text)
           fields.append(computedMember(member, written))
           next = nil
-          if !at("}") { try expect(",") }
-          continue
+          return
         }
         value.kind = folded
       } else if next == nil {
@@ -98,7 +97,6 @@ extension JSParser {
             kind: .value, key: .name(Name(JSNumber.text(number), place)),
             value: JSExpression(.string(member.text), place)))
       }
-      if !at("}") { try expect(",") }
     }
     let record = JSExpression(.record(fields), span(from: start))
     return .declare(.const, [(.name(name), record)])

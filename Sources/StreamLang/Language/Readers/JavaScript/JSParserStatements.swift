@@ -252,13 +252,12 @@ extension JSParser {
       guard take(ifWord: "as") else { throw wanted("`as`") }
       names.append(("*", try name()))
     } else if take(if: "{") {
-      while !take(if: "}") {
+      try members(upTo: "}") { () throws(Problem) in
         if at(word: "type"), peek().name != nil, !peek().isWord("as") { index += 1 }
         guard let original = token.name else { throw wanted("a name") }
         let place = token.span
         index += 1
         names.append((original, take(ifWord: "as") ? try name() : Name(original, place)))
-        if !at("}") { try expect(",") }
       }
     }
     guard take(ifWord: "from") else { throw wanted("`from`") }
