@@ -24,15 +24,17 @@ final class JSPromise: JSObject, JSCallable {
       throw world.failure(
         "TypeError", "Promise resolver \(world.shown(function)) is not a function")
     }
-    let keep = world.function(1) { [self] in
-      settle($0.first ?? .undefined)
-      return .undefined
+    do { _ = try function.call(resolvers, in: world) } catch { reject(error) }
+  }
+
+  /// The functions that settle and reject it.
+  private var resolvers: [Value] {
+    [settle, reject].map { (end: @escaping (Value) -> Void) in
+      world.function(1) {
+        end($0.first ?? .undefined)
+        return .undefined
+      }
     }
-    let fail = world.function(1) { [self] in
-      reject($0.first ?? .undefined)
-      return .undefined
-    }
-    do { _ = try function.call([keep, fail], in: world) } catch { reject(error) }
   }
 
   /// Gives it a value; another promise hands its own on.
@@ -52,15 +54,7 @@ final class JSPromise: JSObject, JSCallable {
   }
 
   private func adopt(_ value: Value, _ then: Value) throws {
-    let keep = world.function(1) { [self] in
-      settle($0.first ?? .undefined)
-      return .undefined
-    }
-    let fail = world.function(1) { [self] in
-      reject($0.first ?? .undefined)
-      return .undefined
-    }
-    _ = try then.call([keep, fail], this: value, in: world)
+    _ = try then.call(resolvers, this: value, in: world)
   }
 
   func reject(_ value: Value) { if case .pending = state { finish(.broken(value)) } }
