@@ -287,43 +287,22 @@ extension String {
 
 /// Texts as Base64 has them.
 extension JSWorld {
-  private static let base64 = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   /// `btoa(a)`: the codes of the characters, which are at most 255, as Base64.
   func base64(of text: String) throws -> Value {
     let codes = text.utf16.compactMap { UInt8(exactly: $0) }
     guard codes.count == text.utf16.count else {
       throw failure("InvalidCharacterError", "Invalid character")
     }
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: codes.count, by: 3) {
-      let part = codes[start..<min(start + 3, codes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        bytes.append(
-          place > part.count
-            ? UInt8(ascii: "=") : Self.base64[bits >> (18 - 6 * place) & 63])
-      }
-    }
-    return .string(String(decoding: bytes, as: UTF8.self))
+    return .string(Base64.text(of: codes))
   }
 
   /// `atob(a)`.
   func text(ofBase64 text: String) throws -> Value {
-    var (units, bits, count) = ([UInt16](), 0, 0)
-    let signs = text.utf8.filter { !Set(" \t\n\r\u{c}".utf8).contains($0) }
-    for sign in signs where sign != UInt8(ascii: "=") {
-      guard let digit = Self.base64.firstIndex(of: sign) else {
-        throw failure("InvalidCharacterError", "The string to be decoded is not correctly encoded.")
-      }
-      (bits, count) = ((bits << 6 | digit) & 0xffffff, count + 6)
-      if count >= 8 {
-        count -= 8
-        units.append(UInt16(bits >> count & 255))
-      }
+    let blanks = Set(" \t\n\r\u{c}=".utf8)
+    guard let bytes = Base64.bytes(of: text.utf8.filter { !blanks.contains($0) }) else {
+      throw failure("InvalidCharacterError", "The string to be decoded is not correctly encoded.")
     }
-    return .string(String(decoding: units, as: UTF16.self))
+    return .string(String(decoding: bytes.map(UInt16.init), as: UTF16.self))
   }
 }
 

@@ -12,42 +12,17 @@ final class SwiftData: Handle {
 
   /// Nil of a text that is no Base64.
   convenience init?(base64 text: String) {
-    var (bytes, bits, count) = ([UInt8](), 0, 0)
     let signs = Array(text.utf8)
     let digits = signs.prefix { $0 != UInt8(ascii: "=") }
     let rest = signs.count - digits.count
-    guard signs.count % 4 == 0, rest <= 2, signs.suffix(rest).allSatisfy({ $0 == 61 }) else {
-      return nil
-    }
-    for sign in digits {
-      guard let digit = Self.signs.firstIndex(of: sign) else { return nil }
-      (bits, count) = ((bits << 6 | digit) & 0xffffff, count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(bits >> count & 255))
-      }
-    }
+    guard signs.count % 4 == 0, rest <= 2, signs.suffix(rest).allSatisfy({ $0 == 61 }),
+      let bytes = Base64.bytes(of: digits)
+    else { return nil }
     self.init(bytes)
   }
 
-  private static let signs = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Its bytes as Base64.
-  var base64: String {
-    var made: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        made.append(place > part.count ? 61 : Self.signs[bits >> (18 - 6 * place) & 63])
-      }
-    }
-    return String(decoding: made, as: UTF8.self)
-  }
-
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    name == "base64EncodedString" ? { [self] _ in .string(base64) } : nil
+    name == "base64EncodedString" ? { [bytes] _ in .string(Base64.text(of: bytes)) } : nil
   }
 
   override func iterated() throws -> [Value]? { bytes.map { .int(Int($0)) } }
@@ -365,7 +340,7 @@ final class SwiftCoder: Handle, SwiftSettable {
         }
         return record(
           try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
-      case let data as SwiftData: return .string(data.base64)
+      case let data as SwiftData: return .string(Base64.text(of: data.bytes))
       case let id as SwiftUUID: return .string(id.title)
       case let date as SwiftDate: return try json(.double(dates.number(of: date.seconds)))
       case let object as SwiftObject where object.type.ownCoding("encoder") != nil:
