@@ -189,18 +189,10 @@ extension Builtin {
       try call.js.new(call.values[0], call.js.members(call.values[1]))
     },
     js("construct", 2...100, "`super(a)`.") { call in
-      guard let parent = try call.js.constructor(call.values[0]), let this = call.values[1].object
-      else {
-        throw call.js.failure("TypeError", "Super constructor is not a constructor")
-      }
-      return try parent.construct(this, call.given.rest(2)) ?? .undefined
+      try call.construct(call.given.rest(2))
     },
     js("constructFrom", 3...3, "`super(...a)`.") { call in
-      guard let parent = try call.js.constructor(call.values[0]), let this = call.values[1].object
-      else {
-        throw call.js.failure("TypeError", "Super constructor is not a constructor")
-      }
-      return try parent.construct(this, call.js.members(call.values[2])) ?? .undefined
+      try call.construct(call.js.members(call.values[2]))
     },
     js("superGet", 3...3, "`super.a`.") { try $0.superGet() ?? .undefined },
     js("superCall", 3...100, "`super.a(b)`.") { call in
@@ -270,6 +262,14 @@ extension BuiltinCall {
     let subject = has(subject) ? values[subject].plainText : shown
     throw js.failure(
       "TypeError", "Cannot destructure \(try part())'\(subject)' as it is \(shown).")
+  }
+
+  /// `super(…)`.
+  fileprivate func construct(_ arguments: @autoclosure () throws -> [Value]) throws -> Value {
+    guard let parent = try js.constructor(values[0]), let this = values[1].object else {
+      throw js.failure("TypeError", "Super constructor is not a constructor")
+    }
+    return try parent.construct(this, arguments()) ?? .undefined
   }
 
   /// `super.a(…)` of a class's parent, of an object, and by the name of the method.

@@ -225,12 +225,6 @@ extension JSWorld {
       let answer = try function.call(loosely: arguments, this: .handle(made))
       return answer.object == nil ? .handle(made) : answer
     }
-    throw failure("TypeError", "\(shown(owner)) is not a constructor").named { [self] place in
-      place.source.library == nil
-        ? nil
-        : JSCallee.callee(in: place.text).map {
-          failure("TypeError", "\($0) is not a constructor")
-        }
-    }
+    throw noFunction(shown(owner), "constructor")
   }
 }

@@ -172,14 +172,13 @@ final class JSWorld: ForeignWorld {
     RuntimeError(thrown: error(name, message))
   }
 
-  /// A call of something that is no function: the text that is called says what, where it is known.
-  func noFunction(_ shown: String) -> RuntimeError {
-    failure("TypeError", "\(shown) is not a function").named { [self] place in
-      place.source.library == nil
-        ? nil
-        : JSCallee.callee(in: place.text).map {
-          failure("TypeError", "\($0) is not a function")
-        }
+  /// A call of something that is no function, or constructor: the text that is called says what, where it is known.
+  func noFunction(_ shown: String, _ wanted: String = "function") -> RuntimeError {
+    func failure(_ callee: String) -> RuntimeError {
+      self.failure("TypeError", "\(callee) is not a \(wanted)")
+    }
+    return failure(shown).named { place in
+      place.source.library == nil ? nil : JSCallee.callee(in: place.text).map(failure)
     }
   }
 
