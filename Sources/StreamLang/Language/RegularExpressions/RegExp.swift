@@ -81,4 +81,14 @@ enum RegExpFault: Error, Hashable {
   case refused(String)
   /// The search has taken too many steps, or too much memory.
   case endless
+
+  var message: String {
+    switch self {
+    case .invalid(let reason): "no regular expression: \(reason)"
+    case .refused(let what): "\(what) is not read in a regular expression"
+    case .endless: "a regular expression takes too many steps"
+    }
+  }
+
+  var help: String? { if case .refused = self { "write a set: `[a-z]`" } else { nil } }
 }

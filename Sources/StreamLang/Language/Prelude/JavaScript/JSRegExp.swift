@@ -365,11 +365,8 @@ final class JSRegExpCache: JSObject {
     } catch .invalid(let reason) {
       throw world.failure(
         "SyntaxError", "Invalid regular expression: /\(source)/\(letters.text): \(reason)")
-    } catch .refused(let what) {
-      throw RuntimeError(
-        "\(what) is not read in a regular expression", help: "write a set: `[a-z]`")
     } catch {
-      throw RuntimeError("a regular expression takes too many steps")
+      throw RuntimeError(error.message, help: error.help)
     }
   }
 }

@@ -13,15 +13,8 @@ final class SwiftRegex: Handle {
     // Properties of characters are known with this flag alone.
     var flags: RegExpFlags = source.contains("\\p") || source.contains("\\P") ? .isUnicode : []
     if self.ignoresCase { flags.insert(.ignoresCase) }
-    do {
-      regex = try RegExp(self.source, flags)
-    } catch .invalid(let reason) {
-      throw RuntimeError("no regular expression: \(reason)")
-    } catch .refused(let what) {
-      throw RuntimeError(
-        "\(what) is not read in a regular expression", help: "write a set: `[a-z]`")
-    } catch {
-      throw RuntimeError("a regular expression takes too many steps")
+    do { regex = try RegExp(self.source, flags) } catch {
+      throw RuntimeError(error.message, help: error.help)
     }
     super.init("regular expression", [:])
   }
@@ -44,10 +37,8 @@ final class SwiftRegex: Handle {
     var (found, place) = ([SwiftMatch](), 0)
     while place <= units.count {
       let match: RegExpMatch?
-      do {
-        match = try regex.match(units, from: place)
-      } catch {
-        throw RuntimeError("a regular expression takes too many steps")
+      do { match = try regex.match(units, from: place) } catch {
+        throw RuntimeError(error.message)
       }
       guard let match else { break }
       found.append(SwiftMatch(match, regex, units))

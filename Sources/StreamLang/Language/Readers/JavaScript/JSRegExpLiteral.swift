@@ -22,9 +22,9 @@ struct JSRegExpLiteral {
         "Invalid regular expression: /\(source)/\(flags): \(reason)",
         "a backslash in front makes a sign mean itself"
       )
-    } catch .refused(let what) {
-      return ("\(what) is not read in a regular expression", "write a set: `[a-z]`")
-    } catch {}
+    } catch {
+      return error.help.map { (error.message, $0) }
+    }
     return nil
   }
 }
