@@ -16,7 +16,6 @@ extension SwiftAsyncSequence {
     let function = given.last ?? .null
     let ask: (Value) throws -> Value = { [world] in try world.invoke(function, [$0]) }
     let count = if case .int(let number)? = given.first { max(0, number) } else { 1 }
-    func optional(_ value: Value) -> Value { .handle(SwiftOptional(value)) }
     switch name {
     case "map": return through { (ask, { answer, _ in .emit(answer) }) }
     case "compactMap":
@@ -65,7 +64,7 @@ extension SwiftAsyncSequence {
         return nil
       }
     case "first" where isAsking:
-      return last(ask) { answer, value in answer.isTrue ? optional(value) : nil }
+      return last(ask) { answer, value in answer.isTrue ? .optional(value) : nil }
     case "contains" where isAsking:
       return last(otherwise: { .bool(false) }, ask) { answer, _ in answer.isTrue ? answer : nil }
     case "allSatisfy":
@@ -80,7 +79,7 @@ extension SwiftAsyncSequence {
         name == "min" ? try world.isBefore($0, $1) : try world.isBefore($1, $0)
       }
       return last(
-        otherwise: { best.map(optional) ?? .null },
+        otherwise: { .optional(best) },
         { value in .bool(try best.map { try isBetter(value, $0) } ?? true) }
       ) { answer, value in
         if answer.isTrue { best = value }
@@ -111,7 +110,7 @@ extension SwiftAsyncSequence {
                 guard let a = try one.get().unwrapped, let b = try two.get().unwrapped else {
                   return .null
                 }
-                return .handle(SwiftOptional(.handle(SwiftTuple([a, b]))))
+                return .optional(.handle(SwiftTuple([a, b])))
               })
           }
         }
@@ -131,7 +130,7 @@ extension SwiftAsyncSequence {
           if isOver { return world.finished(.null) }
           return world.first(of: source, stage.ask) { answer, value in
             switch stage.step(answer, value) {
-            case .emit(let value): return .handle(SwiftOptional(value))
+            case .emit(let value): return .optional(value)
             case .skip: return nil
             case .end:
               isOver = true

@@ -98,7 +98,7 @@ final class SwiftBuffer {
     if end != nil { return }
     if let taker {
       self.taker = nil
-      return world.resume(taker, .success(.handle(SwiftOptional(value))))
+      return world.resume(taker, .success(.optional(value)))
     }
     switch policy {
     case .newest(let limit) where values.count >= limit:
@@ -121,7 +121,7 @@ final class SwiftBuffer {
     let call = SwiftCall()
     if world.task?.isCancelled == true, !isOver { whenCancelled(self) }
     if let value = values.popFirst() {
-      call.finish(.success(.handle(SwiftOptional(value))))
+      call.finish(.success(.optional(value)))
     } else if end != nil {
       call.finish(last())
     } else if taker != nil {
@@ -251,7 +251,7 @@ extension SwiftWorld {
     var rest = members[...]
     return SwiftAsyncIterator {
       let call = SwiftCall()
-      call.finish(.success(rest.popFirst().map { .handle(SwiftOptional($0)) } ?? .null))
+      call.finish(.success(.optional(rest.popFirst())))
       return call
     }
   }

@@ -33,7 +33,7 @@ extension Builtin {
       return .string(String(decoding: data.bytes, as: UTF8.self))
     },
     swift("base64Data", 1...1, "`Data(base64Encoded: a)`: an optional.") { call in
-      SwiftData(base64: try call.text(0)).map { .handle(SwiftOptional(.handle($0))) } ?? .null
+      .optional(SwiftData(base64: try call.text(0)).map { .handle($0) })
     },
     swift("jsonObject", 1...1, "`JSONSerialization.jsonObject(with: a)`.") { call in
       guard let json = Value(json: try call.data(of: call.values[0].unwrapped ?? .null)) else {

@@ -17,7 +17,7 @@ extension Builtin {
         guard (2...36).contains(radix) else {
           throw call.swift.failure("Radix must be between 2 and 36")
         }
-        return Int(text, radix: radix).map { .handle(SwiftOptional(.int($0))) } ?? .null
+        return .optional(Int(text, radix: radix).map { .int($0) })
       case .duration(let time)?: return .int(time / 1_000_000)
       case .handle(is SwiftWide)?:
         throw call.swift.failure("Not enough bits to represent the passed value")
@@ -60,7 +60,7 @@ extension Builtin {
         throw call.swift.failure("Radix must be between 2 and 36")
       }
       let made = UInt64(try call.text(0), radix: radix).map { Value(wide: $0) }
-      if call.has(1) { return made.map { .handle(SwiftOptional($0)) } ?? .null }
+      if call.has(1) { return .optional(made) }
       guard let made else { throw call.refusal("digits", 0) }
       return made
     },
@@ -80,8 +80,8 @@ extension Builtin {
     },
     swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
       switch call.values[0].unwrapped {
-      case .string("true")?: .handle(SwiftOptional(.bool(true)))
-      case .string("false")?: .handle(SwiftOptional(.bool(false)))
+      case .string("true")?: .optional(.bool(true))
+      case .string("false")?: .optional(.bool(false))
       case .bool(let truth)?: .bool(truth)
       default: .null
       }

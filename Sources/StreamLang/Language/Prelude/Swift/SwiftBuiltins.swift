@@ -35,7 +35,7 @@ extension Builtin {
     swift("scalar", 1...1, "`UnicodeScalar(a)`: of a number an optional.") { call in
       guard case .int(let code) = call.values[0] else { return call.values[0] }
       let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
-      return scalar.map { .handle(SwiftOptional(.string(String($0)))) } ?? .null
+      return .optional(scalar.map { .string(String($0)) })
     },
     swift("regex", 1...1, "A regular expression of a text.") { call in
       if case .handle(is SwiftRegex) = call.values[0] { return call.values[0] }
@@ -43,7 +43,7 @@ extension Builtin {
     },
     swift("uuid", 0...1, "`UUID()`, `UUID(uuidString: a)`: nil of a text that is none.") { call in
       guard call.has(0) else { return .handle(SwiftUUID(&call.environment.random)) }
-      return SwiftUUID(try call.text(0)).map { .handle(SwiftOptional(.handle($0))) } ?? .null
+      return .optional(SwiftUUID(try call.text(0)).map { .handle($0) })
     },
     swift("formatted", 1...100, "`String(format: a, …)`.") { call in
       .string(
@@ -221,7 +221,7 @@ extension Builtin {
       switch call.values[0] {
       case .null where !call.has(1), .handle(is SwiftOptional) where !call.has(1):
         return call.values[0]
-      default: return .handle(SwiftOptional(call.values[0]))
+      default: return .optional(call.values[0])
       }
     },
     swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
@@ -292,7 +292,7 @@ extension Builtin {
       switch try call.swift.invoke(call.values[1], [value]) {
       case .null: return .null
       case .handle(let made as SwiftOptional): return .handle(made)
-      case let made: return .handle(SwiftOptional(made))
+      case let made: return .optional(made)
       }
     },
     swift("tuple", 0...100, "A tuple without labels.") { call in
@@ -432,7 +432,7 @@ extension Builtin {
       .bool($0.swift.cast($0.values[0], to: $0.values[1]) != nil)
     },
     swift("cast", 2...2, "`a as? T`, by the name of the type, or a list of it and its parts.") {
-      $0.swift.cast($0.values[0], to: $0.values[1]).map { .handle(SwiftOptional($0)) } ?? .null
+      .optional($0.swift.cast($0.values[0], to: $0.values[1]))
     },
     swift("erased", 1...1, "A dictionary whose keys are of type `AnyHashable`.") { call in
       guard case .handle(let dictionary as SwiftDictionary) = call.values[0] else {
@@ -574,7 +574,7 @@ extension SwiftWorld {
       case .handle(let call as SwiftCall):
         return .handle(
           call.then { [unowned self] outcome in try optional { try outcome.get() } })
-      case let made: return .handle(SwiftOptional(made))
+      case let made: return .optional(made)
       }
     } catch {
       guard caught(error) != nil else { throw error }

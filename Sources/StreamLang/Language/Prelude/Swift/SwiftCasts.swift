@@ -18,7 +18,7 @@ extension SwiftWorld {
     }
     if name == "Optional" {
       guard let value = value.unwrapped else { return .null }
-      return cast(value, to: parts[1]).map { .handle(SwiftOptional($0)) }
+      return cast(value, to: parts[1]).map { .optional($0) }
     }
     switch value.unwrapped {
     case .list(let members) where name == "Array":

@@ -120,7 +120,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     }
     if type.hasSuffix("?") {
       if json == .null { return .null }
-      return .handle(SwiftOptional(try value(json, type.dropLast(), path)))
+      return .optional(try value(json, type.dropLast(), path))
     }
     if type.hasPrefix("[") {
       let inner = type.dropFirst().dropLast()

@@ -104,7 +104,7 @@ private final class SwiftKeyedMembers: Handle {
       { [self] given in
         guard let (json, key) = try? member(given[1]), json != .null else { return .null }
         let made = try decoding.decode(json, given[0].plainText, decoding.path + [key])
-        return .handle(SwiftOptional(made))
+        return .optional(made)
       }
     case "decodeNil(forKey:)": { [self] in .bool(try member($0[0]).json == .null) }
     case "contains": { [self] in .bool((try? member($0[0])) != nil) }
@@ -149,7 +149,7 @@ private final class SwiftListMembers: Handle {
     case "codingPath": .list(decoding.path)
     case "isAtEnd": .bool(place >= members.count)
     case "currentIndex": .int(place)
-    case "count": .handle(SwiftOptional(.int(members.count)))
+    case "count": .optional(.int(members.count))
     default: nil
     }
   }
@@ -164,7 +164,7 @@ private final class SwiftListMembers: Handle {
           place += 1
           return .null
         }
-        return .handle(SwiftOptional(try next { try $0(given[0].plainText) }))
+        return .optional(try next { try $0(given[0].plainText) })
       }
     case "decodeNil":
       { [self] _ in

@@ -55,7 +55,7 @@ extension SwiftWorld {
       }
     case .record(let record):
       if let part = object.part(ofEvent: name) {
-        return part == .null || name.hasPrefix("is") ? part : .handle(SwiftOptional(part))
+        return part == .null || name.hasPrefix("is") ? part : .optional(part)
       }
       if let field = record.fields[name] { return field }
     case .list(let members):
@@ -211,7 +211,7 @@ extension SwiftWorld {
     guard let value else { return .null }
     let made = try invoke(function, [value])
     if name == "flatMap", made == .null || made.unwrapped != made { return made }
-    return .handle(SwiftOptional(made))
+    return .optional(made)
   }
 
   func element(_ object: Value, _ keys: [Value]) throws -> Value {
@@ -231,7 +231,7 @@ extension SwiftWorld {
       switch handle {
       case let dictionary as SwiftDictionary:
         if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
-        return dictionary.entries[key].map { .handle(SwiftOptional($0)) } ?? .null
+        return .optional(dictionary.entries[key])
       case let own as SwiftObject:
         if let method = own.type.find(method: "subscript", given: keys) {
           return try invoke(method, [object] + keys)

@@ -232,7 +232,7 @@ final class SwiftType: Handle {
     if initializer == "memberwise" || find(method: initializer, in: .inits) == nil {
       if keyword == .enum, let raw = arguments.first {
         let name = cases.keys.first { cases[$0]?.raw == raw }
-        return name.map { .handle(SwiftOptional(.handle(SwiftObject(case: $0, self)))) } ?? .null
+        return .optional(name.map { .handle(SwiftObject(case: $0, self)) })
       }
       let names = allFields.lazy.map(\.name).filter { [self] in
         $0.first != "$" && lists["fixed"]?.contains($0) != true

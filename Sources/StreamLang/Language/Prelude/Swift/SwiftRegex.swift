@@ -59,16 +59,15 @@ final class SwiftRegex: Handle {
     func first(_ regex: SwiftRegex) throws -> SwiftMatch? {
       try regex.matches(in: text, isFirst: true).first
     }
-    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     switch name {
-    case "firstMatch": return optional(try first(self).map { .handle($0) })
+    case "firstMatch": return .optional(try first(self).map { .handle($0) })
     case "wholeMatch":
-      return optional(try first(anchored(isWhole: true)).map { .handle($0) })
+      return .optional(try first(anchored(isWhole: true)).map { .handle($0) })
     case "prefixMatch":
-      return optional(try first(anchored(isWhole: false)).map { .handle($0) })
+      return .optional(try first(anchored(isWhole: false)).map { .handle($0) })
     case "matches": return .list(try matches(in: text).map { .handle($0) })
     case "ranges": return .list(try matches(in: text).map(\.range))
-    case "firstRange": return optional(try first(self)?.range)
+    case "firstRange": return .optional(try first(self)?.range)
     case "contains": return .bool(try first(self) != nil)
     case "starts": return .bool(try first(anchored(isWhole: false)) != nil)
     case "trimmingPrefix":
@@ -234,7 +233,7 @@ extension SwiftWorld {
         place = end
       }
       if name == "ranges" { return .list(found) }
-      return found.first.map { .handle(SwiftOptional($0)) } ?? .null
+      return .optional(found.first)
     case "commonPrefix":
       return .string(String(zip(text, other).prefix { $0 == $1 }.map(\.0)))
     case "enumerateLines":
@@ -253,7 +252,7 @@ extension SwiftWorld {
           "%\($0 < 16 ? "0" : "")\(String($0, radix: 16, uppercase: true))"
         }.joined()
       }
-      return .handle(SwiftOptional(.string(try bytes.joined().checked())))
+      return .optional(.string(try bytes.joined().checked()))
     default: return nil
     }
   }

@@ -167,7 +167,7 @@ final class SwiftThread: Handle {
     switch name {
     case "isMainThread": .bool(isMain)
     case "number": .int(number)
-    case "name": .handle(SwiftOptional(.string(isMain ? "main" : "")))
+    case "name": .optional(.string(isMain ? "main" : ""))
     default: nil
     }
   }

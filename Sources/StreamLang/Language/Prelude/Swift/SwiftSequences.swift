@@ -38,7 +38,6 @@ extension SwiftWorld {
   func sequenceMethod(
     _ members: [Value], of object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
-    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     let first = given.first ?? .null
     let isAsking = isFunction(given.first)
     func asked(_ value: Value) throws -> Bool {
@@ -75,8 +74,8 @@ extension SwiftWorld {
     case "contains": return .bool(try members.contains(where: asked))
     case "count" where isAsking: return .int(try members.count { try holds(first, $0) })
     case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
-    case "first": return optional(try members.first(where: asked))
-    case "last": return optional(try members.last(where: asked))
+    case "first": return .optional(try members.first(where: asked))
+    case "last": return .optional(try members.last(where: asked))
     case "index" where key.contains("after") || key.contains("before"):
       guard case .int(let place) = first else { return nil }
       return .int(try exactly(place.addingReportingOverflow(key.contains("after") ? 1 : -1)))
@@ -85,15 +84,15 @@ extension SwiftWorld {
       let moved = try exactly(place.addingReportingOverflow(offset))
       guard given.count > 2, case .int(let limit) = given[2] else { return .int(moved) }
       let isBeyond = offset < 0 ? place >= limit && moved < limit : place <= limit && moved > limit
-      return isBeyond ? .null : optional(.int(moved))
+      return isBeyond ? .null : .optional(.int(moved))
     case "distance" where key.contains("from"):
       guard given.count > 1, case .int(let end) = given[1], case .int(let start) = first else {
         return nil
       }
       return .int(try exactly(end.subtractingReportingOverflow(start)))
     case "firstIndex", "index":
-      return optional(try members.firstIndex(where: asked).map { .int($0) })
-    case "lastIndex": return optional(try members.lastIndex(where: asked).map { .int($0) })
+      return .optional(try members.firstIndex(where: asked).map { .int($0) })
+    case "lastIndex": return .optional(try members.lastIndex(where: asked).map { .int($0) })
     case "prefix" where isAsking: return .list(Array(try members.prefix { try holds(first, $0) }))
     case "drop" where isAsking: return .list(Array(try members.drop { try holds(first, $0) }))
     case "prefix":
@@ -105,8 +104,8 @@ extension SwiftWorld {
     case "dropLast": return .list(members.dropLast(try amount()))
     case "reversed": return .list(members.reversed())
     case "sorted": return .list(try members.sorted(by: order))
-    case "min": return optional(try members.min(by: order))
-    case "max": return optional(try members.max(by: order))
+    case "min": return .optional(try members.min(by: order))
+    case "max": return .optional(try members.max(by: order))
     case "enumerated":
       return .list(
         members.enumerated().map {
@@ -154,10 +153,10 @@ extension SwiftWorld {
       return .bool(try begins(members, with: others, given) && members.count >= others.count)
     case "randomElement" where key.contains("using"):
       return members.isEmpty
-        ? .null : optional(members[try randomPlace(below: members.count, from: first)])
+        ? .null : .optional(members[try randomPlace(below: members.count, from: first)])
     case "randomElement":
       return members.isEmpty
-        ? .null : optional(members[environment.random.whole(below: members.count)])
+        ? .null : .optional(members[environment.random.whole(below: members.count)])
     case "shuffled":
       var shuffled = members
       for place in shuffled.indices.dropLast() {
@@ -207,7 +206,6 @@ extension SwiftWorld {
       }
       return place
     }
-    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     switch name {
     case "append" where key.contains("contentsOf"): members += try self.members(first)
     case "append", "store":
@@ -238,8 +236,8 @@ extension SwiftWorld {
         }
         answer = name == "removeFirst" ? members.removeFirst() : members.removeLast()
       }
-    case "popLast": answer = optional(members.popLast())
-    case "popFirst": answer = optional(members.isEmpty ? nil : members.removeFirst())
+    case "popLast": answer = .optional(members.popLast())
+    case "popFirst": answer = .optional(members.isEmpty ? nil : members.removeFirst())
     case "removeAll" where isFunction(given.first):
       members = try members.filter { try !holds(first, $0) }
     case "removeAll":
@@ -330,7 +328,7 @@ class SwiftSequence: Handle {
 
   override func property(_ name: String) -> Value? {
     guard name == "first", isLazy, let first = try? start().next() else { return nil }
-    return .handle(SwiftOptional(first))
+    return .optional(first)
   }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
@@ -430,7 +428,7 @@ class SwiftSequence: Handle {
     while let value = try rounds.next() {
       let isFound =
         try world.isFunction(wanted) ? world.holds(wanted, value) : world.areEqual(value, wanted)
-      if isFound { return .handle(SwiftOptional(value)) }
+      if isFound { return .optional(value) }
     }
     return nil
   }
@@ -466,7 +464,7 @@ final class SwiftIterator: SwiftSequence {
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     guard name == "next" else { return super.method(name) }
-    return { [rest] _ in try rest.next().map { .handle(SwiftOptional($0)) } ?? .null }
+    return { [rest] _ in .optional(try rest.next()) }
   }
 }
 

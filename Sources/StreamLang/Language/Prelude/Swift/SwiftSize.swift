@@ -156,13 +156,13 @@ extension SwiftSize {
   /// `T(a)` of a type of whole numbers; `way` is the label of the argument.
   func made(of value: Value, _ way: String) throws -> Value {
     func optional(_ number: Int?) -> Value {
-      exactly(number).map { .handle(SwiftOptional(.int($0))) } ?? .null
+      .optional(exactly(number).map { .int($0) })
     }
     let number: Int
     switch value.unwrapped {
     case .handle(let wide as SwiftWide)?:
       switch way {
-      case "exactly": return hasMore ? .handle(SwiftOptional(.handle(wide))) : .null
+      case "exactly": return hasMore ? .optional(.handle(wide)) : .null
       case _ where hasMore: return .handle(wide)
       case "clamping": return .int(bounds.upperBound)
       case "truncatingIfNeeded": return .int(wrapped(Int(truncatingIfNeeded: wide.number)))
@@ -177,7 +177,7 @@ extension SwiftSize {
       }
       return Value(wide: whole)
     case .string(let text)? where hasMore:
-      return UInt64(text).map { .handle(SwiftOptional(Value(wide: $0))) } ?? .null
+      return .optional(UInt64(text).map { Value(wide: $0) })
     case .double(let decimal)? where way == "exactly": return optional(Int(exactly: decimal))
     case .double(let decimal)?:
       guard decimal.isFinite, let whole = Int(exactly: decimal.rounded(.towardZero)) else {

@@ -105,7 +105,7 @@ extension SwiftSlice.Content {
     guard start > 0 else { return index }
     return switch index {
     case .int(let index): .int(index + start)
-    case .handle(let optional as SwiftOptional): .handle(SwiftOptional(moved(optional.value)))
+    case .handle(let optional as SwiftOptional): .optional(moved(optional.value))
     default: index
     }
   }

@@ -68,12 +68,11 @@ extension SwiftWorld {
     default: break
     }
     guard let members = members(of: object) else { return nil }
-    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     switch name {
     case "count", "underestimatedCount": return .int(members.count)
     case "isEmpty": return .bool(members.isEmpty)
-    case "first": return optional(members.first)
-    case "last": return optional(members.last)
+    case "first": return .optional(members.first)
+    case "last": return .optional(members.last)
     case "startIndex": return .int(0)
     case "endIndex": return .int(members.count)
     case "indices":
@@ -95,8 +94,7 @@ extension SwiftWorld {
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
     case "utf16": return .list(text.utf16.map { .int(Int($0)) })
     case "removingPercentEncoding":
-      return JSURI.decoded(text, isWhole: false).map { .handle(SwiftOptional(.string($0))) }
-        ?? .null
+      return .optional(JSURI.decoded(text, isWhole: false).map { .string($0) })
     case "length": return .int(text.utf16.count)
     case "lastPathComponent": return .string(text.pathComponents.last ?? text)
     case "pathExtension": return .string(text.pathParts.ending)
@@ -133,11 +131,11 @@ extension SwiftWorld {
     case "isNewline": return .bool(text.first?.isNewline == true)
     case "isPunctuation": return .bool(text.first?.isPunctuation == true)
     case "asciiValue":
-      return text.first?.asciiValue.map { .handle(SwiftOptional(.int(Int($0)))) } ?? .null
+      return .optional(text.first?.asciiValue.map { .int(Int($0)) })
     case "wholeNumberValue":
-      return text.first?.wholeNumberValue.map { .handle(SwiftOptional(.int($0))) } ?? .null
+      return .optional(text.first?.wholeNumberValue.map { .int($0) })
     case "hexDigitValue":
-      return text.first?.hexDigitValue.map { .handle(SwiftOptional(.int($0))) } ?? .null
+      return .optional(text.first?.hexDigitValue.map { .int($0) })
     default: return nil
     }
   }
@@ -336,7 +334,7 @@ extension SwiftWorld {
         options.contains("backwards") ? starts.last(where: isThere) : starts.first(where: isThere)
       guard let found else { return .null }
       let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
-      return .handle(SwiftOptional(.handle(range)))
+      return .optional(.handle(range))
     case "trimmingCharacters":
       return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))
     case "padding":
@@ -475,10 +473,10 @@ extension SwiftWorld {
     let first = given.first ?? .null
     switch name {
     case "removeValue":
-      return entries.removeValue(forKey: first).map { .handle(SwiftOptional($0)) } ?? .null
+      return .optional(entries.removeValue(forKey: first))
     case "updateValue":
       let old = entries.updateValue(first, forKey: given.count > 1 ? given[1] : .null)
-      return old.map { .handle(SwiftOptional($0)) } ?? .null
+      return .optional(old)
     case "removeAll": entries = [:]
     case "merge":
       for pair in try members(first) {
@@ -505,8 +503,8 @@ extension SwiftWorld {
       return .handle(SwiftTuple([.bool(isNew), given], ["inserted", "memberAfterInsert"]))
     case "update":
       let old = members.updateOrAppend(given)
-      return old.map { .handle(SwiftOptional($0)) } ?? .null
-    case "remove": return members.remove(given).map { .handle(SwiftOptional($0)) } ?? .null
+      return .optional(old)
+    case "remove": return .optional(members.remove(given))
     case "removeAll":
       release(members)
       members = []

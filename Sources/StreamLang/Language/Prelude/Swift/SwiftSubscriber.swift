@@ -37,7 +37,7 @@ final class SwiftDemand: Handle {
 
   override func property(_ name: String) -> Value? {
     guard name == "max" else { return nil }
-    return count == .max ? .null : .handle(SwiftOptional(.int(count)))
+    return count == .max ? .null : .optional(.int(count))
   }
 
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftDemand)?.count == count }

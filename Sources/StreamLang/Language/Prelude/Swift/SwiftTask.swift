@@ -113,7 +113,7 @@ extension Value {
       // `await a?.f()`.
       return optional.value.asynchronous?.then { outcome in
         let value = try outcome.get()
-        return value == .null ? .null : .handle(SwiftOptional(value.unwrapped ?? value))
+        return value == .null ? .null : .optional(value.unwrapped ?? value)
       }
     default: return nil
     }

@@ -56,7 +56,7 @@ final class SwiftTaskGroup: Handle {
   var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
 
   private func next() throws -> SwiftCall {
-    try following { .handle(SwiftOptional(try $0.get())) }
+    try following { .optional(try $0.get()) }
   }
 
   /// The next answer as a `Result`, which throws nothing.
@@ -67,7 +67,7 @@ final class SwiftTaskGroup: Handle {
         case .success(let value): SwiftWorld.event("success", value)
         case .failure(let error): SwiftWorld.event("failure", world.value(of: error))
         }
-      return .handle(SwiftOptional(made))
+      return .optional(made)
     }
   }
 

@@ -135,14 +135,13 @@ final class SwiftTests {
       case nil: throw StreamError.timeout
       }
     }
-    func optional(_ value: Value?) -> Value { value.map { .handle(SwiftOptional($0)) } ?? .null }
     return .handle(
       Handle(
         "BlockingObservable",
         [
           "toArray": { _ in .list(try all()) },
-          "first": { _ in optional(try all(most: 1).first) },
-          "last": { _ in optional(try all().last) },
+          "first": { _ in .optional(try all(most: 1).first) },
+          "last": { _ in .optional(try all().last) },
           "single": { _ in
             let values = try all(most: 2)
             if values.count > 1 { throw StreamError.moreThanOneElement }

@@ -287,14 +287,14 @@ final class SwiftMirror: Handle {
       }
       return .list(
         parts.map { label, value in
-          let label = label.map { Value.handle(SwiftOptional(.string($0))) } ?? .null
+          let label = Value.optional(label.map { .string($0) })
           return .handle(SwiftTuple([label, value], ["label", "value"]))
         })
     case "displayStyle":
-      return style.map { .handle(SwiftOptional(.symbol($0))) } ?? .null
+      return .optional(style.map { .symbol($0) })
     case "superclassMirror":
       guard let above = type?.parents.first(where: \.isReference) else { return .null }
-      return .handle(SwiftOptional(.handle(SwiftMirror(subject, world, above))))
+      return .optional(.handle(SwiftMirror(subject, world, above)))
     default: return nil
     }
   }

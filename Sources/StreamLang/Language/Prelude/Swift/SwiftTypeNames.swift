@@ -77,7 +77,7 @@ extension SwiftWorld {
     case .double(let number)?:
       return .int(try checked(number.isFinite ? Int(exactly: number.rounded(.towardZero)) : nil))
     case .string(let text)?:
-      return size.exactly(Int(text)).map { .handle(SwiftOptional(.int($0))) } ?? .null
+      return .optional(size.exactly(Int(text)).map { .int($0) })
     default: throw failure("\(inner(value ?? .null)) is no number")
     }
   }

@@ -16,6 +16,13 @@ final class SwiftOptional: Handle {
   override func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+extension Value {
+  /// A value as an optional: `nil` if there is none.
+  static func optional(_ value: Value?) -> Value {
+    value.map { .handle(SwiftOptional($0)) } ?? .null
+  }
+}
+
 /// A tuple; labels that it has not are empty.
 final class SwiftTuple: Handle {
   fileprivate(set) var members: [Value]
@@ -143,7 +150,7 @@ extension OrderedDictionary<Value, Value> {
     var part = Value.null
     if let place = index(forKey: key) {
       swap(&part, &values[place])
-      part = .handle(SwiftOptional(part))
+      part = .optional(part)
     }
     defer { self[key] = part.unwrapped }
     return try body(&part)
@@ -285,7 +292,7 @@ extension Value {
     case .int(let number)?: .double(Double(number))
     case .double(let number)?: .double(number)
     case .handle(let wide as SwiftWide)?: .double(Double(wide.number))
-    case .string(let text)?: Double(text).map { .handle(SwiftOptional(.double($0))) } ?? .null
+    case .string(let text)?: .optional(Double(text).map { .double($0) })
     default: .null
     }
   }
@@ -302,7 +309,7 @@ extension Value {
     case .double(let number): return .double(converted(number))
     case .handle(let optional as SwiftOptional):
       guard case .double(let number) = optional.value else { return .null }
-      return .handle(SwiftOptional(.double(converted(number))))
+      return .optional(.double(converted(number)))
     default: return .null
     }
   }

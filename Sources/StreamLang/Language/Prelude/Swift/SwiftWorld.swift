@@ -298,7 +298,7 @@ extension Value {
     case .list(let members): return all(members).map { .list($0) }
     case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
     case .handle(let optional as SwiftOptional):
-      return optional.value.withoutInstances.map { .handle(SwiftOptional($0)) }
+      return optional.value.withoutInstances.map { .optional($0) }
     case .handle(let tuple as SwiftTuple):
       return all(tuple.members).map { .handle(SwiftTuple($0, tuple.labels)) }
     default: return nil
