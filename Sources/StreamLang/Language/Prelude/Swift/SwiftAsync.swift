@@ -111,12 +111,12 @@ extension SwiftWorld {
     case "Task.sleep": return .handle(sleep(try nanoseconds(first)))
     case "Task.yield":
       let call = SwiftCall()
-      resume(call, .success(.handle(SwiftTuple([]))))
+      resume(call, .success(.void))
       return .handle(call)
     case "Task.isCancelled": return .bool(task?.isCancelled == true)
     case "Task.checkCancellation":
       if task?.isCancelled == true { throw cancellation }
-      return .handle(SwiftTuple([]))
+      return .void
     case "MainActor.run": return try invoke(first, [])
     case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
       "withUnsafeThrowingContinuation":
@@ -145,7 +145,7 @@ extension SwiftWorld {
   private func sleep(_ time: UInt64) -> SwiftCall {
     let call = SwiftCall()
     let timer = environment.scheduler.schedule(after: time) {
-      call.finish(.success(.handle(SwiftTuple([]))))
+      call.finish(.success(.void))
     }
     task?.whenCancelled(before: call) { [unowned self] in
       environment.scheduler.cancel(timer)
@@ -187,7 +187,7 @@ final class SwiftContinuation: Handle {
     return { [self] given in
       if isUsed { throw world.failure("tried to resume a continuation more than once") }
       isUsed = true
-      let value = given.first ?? .handle(SwiftTuple([]))
+      let value = given.first ?? .void
       switch name {
       case "resume(throwing:)": world.resume(call, .failure(RuntimeError(thrown: value)))
       case "resume(with:)":
@@ -198,7 +198,7 @@ final class SwiftContinuation: Handle {
         }
       default: world.resume(call, .success(value))
       }
-      return .handle(SwiftTuple([]))
+      return .void
     }
   }
 }

@@ -307,14 +307,14 @@ final class SwiftStreamContinuation: Handle, SwiftSettable {
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     { [self] given in
       switch name {
-      case "yield": buffer.send(given.first ?? .handle(SwiftTuple([])))
+      case "yield": buffer.send(given.first ?? .void)
       case "finish": end(.completed)
       case "finish(throwing:)":
         let error = given.first?.unwrapped
         end(error.map { .failed(RuntimeError(thrown: $0)) } ?? .completed)
       default: throw world.failure("\(name) of a continuation is not read")
       }
-      return .handle(SwiftTuple([]))
+      return .void
     }
   }
 

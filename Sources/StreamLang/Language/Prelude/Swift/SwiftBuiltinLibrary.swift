@@ -344,7 +344,7 @@ extension Builtin {
       .handle(SwiftObject($0.swift.native("CancellationError")))
     },
     swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
-      let done: ([Value]) -> Value = { _ in .handle(SwiftTuple([])) }
+      let done: ([Value]) -> Value = { _ in .void }
       let within: ([Value]) throws -> Value = { given in
         try call.swift.invoke(given.first ?? .null, [])
       }

@@ -13,19 +13,19 @@ extension Builtin {
       call in
       let message = call.values[1] == .null ? "" : call.swift.text(call.values[1])
       try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
-      return .handle(SwiftTuple([]))
+      return .void
     },
     swift("fail", 0...1, "`XCTFail(a)`.") { call in
       let message = call.has(0) ? call.swift.text(call.values[0]) : ""
       call.swift.tests.fail("failed" + (message.isEmpty ? "" : " - \(message)"))
-      return .handle(SwiftTuple([]))
+      return .void
     },
     swift("expectation", 0...0, "`expectation(description: a)`.") { $0.swift.tests.expectation() },
     swift("waitFor", 2...2, "`wait(for: a, timeout: b)`; without expectations for all of them.") {
       call in
       let expectations = call.values[0] == .null ? nil : call.swift.members(of: call.values[0])
       call.swift.tests.wait(for: expectations, seconds: try call.number(1))
-      return .handle(SwiftTuple([]))
+      return .void
     },
     swift("blocking", 1...2, "`a.toBlocking(timeout: b)`.") { call in
       let seconds = call.has(1) && call.values[1] != .null ? try call.number(1) : nil

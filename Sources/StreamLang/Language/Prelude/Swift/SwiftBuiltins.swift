@@ -321,7 +321,7 @@ extension Builtin {
     },
     swift("void", 1...1, "The empty tuple, when a call that answers nothing is over.") { call in
       if case .handle(is SwiftCall) = call.values[0] { return call.values[0] }
-      return .handle(SwiftTuple([]))
+      return .void
     },
     swift("relabelled", 2...2, "A tuple, or the tuples of a list, with other labels.") { call in
       call.values[0].relabelled(try call.swift.members(call.values[1]).map(\.plainText))

@@ -182,6 +182,6 @@ final class SwiftEncoder: Handle {
   /// The empty tuple after something was done.
   private func told(_ work: () throws -> Void) throws -> Value {
     try work()
-    return .handle(SwiftTuple([]))
+    return .void
   }
 }

@@ -167,7 +167,7 @@ extension SwiftWorld {
     case "onError": event = .failed(RuntimeError(thrown: given.first ?? .null))
     case "onCompleted": event = .completed
     case "send":
-      let value = given.first ?? .handle(SwiftTuple([]))
+      let value = given.first ?? .void
       event = value.notification.flatMap { $0.kind == .next ? nil : $0.event } ?? .next(value)
     case "asObservable", "eraseToAnyPublisher", "asObserver": return .stream(stream)
     default: return nil

@@ -562,7 +562,7 @@ final class SwiftObject: Handle, SwiftCopied {
     // A published property tells its subscribers before it changes.
     if case .stream(let stream)? = fields["$" + name] {
       if case .stream(let all)? = fields["objectWillChange"] {
-        try world.environment.send(.next(.handle(SwiftTuple([]))), to: all, called: name)
+        try world.environment.send(.next(.void), to: all, called: name)
       }
       try world.environment.send(.next(value), to: stream, called: name)
     }

@@ -243,7 +243,7 @@ extension SwiftWorld {
         if isOver == .bool(true) || line.isEmpty && line.endIndex == text.endIndex { break }
         _ = try invoke(given.first ?? .null, [.string(String(line)), stop])
       }
-      return .handle(SwiftTuple([]))
+      return .void
     case "addingPercentEncoding":
       guard let set = try characters(given.first ?? .null) else { return nil }
       let bytes = text.unicodeScalars.map { scalar -> String in

@@ -21,7 +21,7 @@ extension SwiftWorld {
     {
       // A run loop within a function: time passes until then.
       environment.scheduler.play(for: time) { false }
-      return .handle(SwiftTuple([]))
+      return .void
     }
     guard key.prefix(while: { $0 != "(" }) == "schedule", let function = given.last else {
       return nil
@@ -93,7 +93,7 @@ extension SwiftWorld {
       begin { [self] in
         let again = self.function(1) { given in
           recur(given.first ?? .null)
-          return .handle(SwiftTuple([]))
+          return .void
         }
         return [state, again]
       }
@@ -307,12 +307,12 @@ final class SwiftTimer: Handle {
     case "invalidate":
       { [life] _ in
         life.cancel()
-        return .handle(SwiftTuple([]))
+        return .void
       }
     case "fire":
       { [self] _ in
         if !life.isOver { fire() }
-        return .handle(SwiftTuple([]))
+        return .void
       }
     default: nil
     }

@@ -67,7 +67,7 @@ extension SwiftWorld {
         })
     case "forEach":
       for member in members { _ = try invoke(first, [member]) }
-      return .handle(SwiftTuple([]))
+      return .void
     case "reduce":
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }

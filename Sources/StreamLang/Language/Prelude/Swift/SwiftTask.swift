@@ -97,7 +97,7 @@ final class SwiftTask: Handle, Cancellable {
     guard name == "cancel" else { return nil }
     return { [self] _ in
       cancel()
-      return .handle(SwiftTuple([]))
+      return .void
     }
   }
 }

@@ -24,7 +24,7 @@ final class SwiftTaskGroup: Handle {
       case "nextResult": return .handle(try nextResult())
       case "waitForAll":
         let call = SwiftCall()
-        finish(call, .success(.handle(SwiftTuple([]))), isThrowing: true, isCancelling: false)
+        finish(call, .success(.void), isThrowing: true, isCancelling: false)
         return .handle(call)
       case "makeAsyncIterator": return .handle(iterator)
       default:
@@ -34,7 +34,7 @@ final class SwiftTaskGroup: Handle {
         }
         return try made(given)
       }
-      return .handle(SwiftTuple([]))
+      return .void
     }
   }
 
@@ -92,7 +92,7 @@ final class SwiftTaskGroup: Handle {
     let call = SwiftCall()
     world.visit({ [self] in iterator }, in: world.task) { outcome in
       switch outcome {
-      case .success(nil): call.finish(.success(.handle(SwiftTuple([]))))
+      case .success(nil): call.finish(.success(.void))
       case .failure(let error): call.finish(.failure(error))
       case .success: return true
       }

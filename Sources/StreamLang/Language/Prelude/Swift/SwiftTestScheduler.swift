@@ -43,7 +43,7 @@ final class SwiftTestScheduler: Handle {
       return { [self] given in
         let (time, work) = (try whole(given, 0), try last(given))
         schedule(at: time) { [world] in world.tests.attempt { _ = try world.invoke(work, []) } }
-        return .handle(SwiftTuple([]))
+        return .void
       }
     case "scheduleRelative", "scheduleRelativeVirtual":
       return { [self] given in
@@ -58,7 +58,7 @@ final class SwiftTestScheduler: Handle {
     case "advanceTo":
       return { [self] given in
         run(until: try whole(given, 0))
-        return .handle(SwiftTuple([]))
+        return .void
       }
     case "start": return { [self] in try start($0, labels) }
     default: return nil
@@ -117,7 +117,7 @@ final class SwiftTestScheduler: Handle {
   private func start(_ given: [Value], _ labels: [String]) throws -> Value {
     guard let make = given.last else {
       run()
-      return .handle(SwiftTuple([]))
+      return .void
     }
     func time(_ label: String, _ usual: Int) throws -> Int {
       try labels.firstIndex(of: label).map { try whole(given, $0) } ?? usual

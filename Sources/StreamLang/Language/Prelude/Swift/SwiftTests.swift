@@ -281,7 +281,7 @@ final class SwiftExpectation: Handle, SwiftSettable {
     guard name == "fulfill" else { return nil }
     return { [self] _ in
       count += 1
-      return .handle(SwiftTuple([]))
+      return .void
     }
   }
 

@@ -17,6 +17,9 @@ final class SwiftOptional: Handle {
 }
 
 extension Value {
+  /// The value of a call that answers nothing: `()`.
+  static var void: Value { .handle(SwiftTuple([])) }
+
   /// A value as an optional: `nil` if there is none.
   static func optional(_ value: Value?) -> Value {
     value.map { .handle(SwiftOptional($0)) } ?? .null
