@@ -267,22 +267,21 @@ extension Builtin {
     },
     swift("stride", 4...4, "`stride(from:to:by:)`; the last argument is true of `through:`.") {
       call in
+      func numbers<Number: Strideable>(
+        _ first: Number, _ last: Number, _ step: Number.Stride
+      ) -> [Number] {
+        call.values[3] == .bool(true)
+          ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
+          : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
+      }
       if case .int(let first) = call.values[0], case .int(let last) = call.values[1],
         case .int(let step) = call.values[2], step != 0
       {
-        let numbers =
-          call.values[3] == .bool(true)
-          ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
-          : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
-        return .list(numbers.map { .int($0) })
+        return .list(numbers(first, last, step).map { .int($0) })
       }
       let (first, last, step) = (try call.number(0), try call.number(1), try call.number(2))
       if step == 0 { throw call.swift.failure("Stride size must not be zero") }
-      let numbers =
-        call.values[3] == .bool(true)
-        ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
-        : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
-      return .list(numbers.map { .double($0) })
+      return .list(numbers(first, last, step).map { .double($0) })
     },
     swift("fatal", 0...1, "`fatalError(a)`.") { call in
       throw call.swift.failure(call.has(0) ? call.swift.text(call.values[0]) : "")

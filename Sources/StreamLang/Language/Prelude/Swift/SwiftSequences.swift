@@ -369,13 +369,16 @@ class SwiftSequence: Handle {
     }
   }
 
+  /// The number that a limit says, which is not below 0; the largest one of a function.
+  private func most(_ limit: Value, else message: String) throws -> Int {
+    guard case .int(let number) = limit else { return .max }
+    if number < 0 { throw world.failure(message) }
+    return number
+  }
+
   /// The first values: as many as a number says, or as long as a function is true.
   private func beginning(_ limit: Value) throws -> SwiftSequence {
-    var most = Int.max
-    if case .int(let number) = limit {
-      if number < 0 { throw world.failure("Can't take a prefix of negative length") }
-      most = number
-    }
+    let most = try most(limit, else: "Can't take a prefix of negative length")
     return SwiftSequence(world, isLazy: true) { [world, start] in
       var rest = most
       let rounds = try start()
@@ -393,13 +396,8 @@ class SwiftSequence: Handle {
 
   /// The values behind the first ones: behind as many as a number says, or behind those for which a function is true.
   private func end(behind limit: Value) throws -> SwiftSequence {
-    var most = Int.max
-    if case .int(let number) = limit {
-      if number < 0 {
-        throw world.failure("Can't drop a negative number of elements from a sequence")
-      }
-      most = number
-    }
+    let most = try most(
+      limit, else: "Can't drop a negative number of elements from a sequence")
     return SwiftSequence(world, isLazy: isLazy) { [world, start] in
       var dropped: Int? = 0
       let rounds = try start()

@@ -89,7 +89,18 @@ extension SwiftWorld {
     return Int(truncatingIfNeeded: hash)
   }
 
+  /// The questions that the first character of a text answers.
+  private static let questions: [String: @Sendable (Character) -> Bool] = [
+    "isHexDigit": { $0.isHexDigit }, "isSymbol": { $0.isSymbol },
+    "isMathSymbol": { $0.isMathSymbol }, "isCurrencySymbol": { $0.isCurrencySymbol },
+    "isCased": { $0.isCased }, "isWholeNumber": { $0.isWholeNumber }, "isLetter": { $0.isLetter },
+    "isNumber": { $0.isNumber }, "isUppercase": { $0.isUppercase },
+    "isLowercase": { $0.isLowercase }, "isWhitespace": { $0.isWhitespace },
+    "isNewline": { $0.isNewline }, "isPunctuation": { $0.isPunctuation },
+  ]
+
   private func textProperty(_ text: String, _ name: String) -> Value? {
+    if let question = Self.questions[name] { return .bool(text.first.map(question) == true) }
     switch name {
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
     case "utf16": return .list(text.utf16.map { .int(Int($0)) })
@@ -107,12 +118,6 @@ extension SwiftWorld {
           ? "/" + parts.dropFirst().joined(separator: "/")
           : parts.joined(separator: "/"))
     case "isASCII": return .bool(text.allSatisfy(\.isASCII))
-    case "isHexDigit": return .bool(text.first?.isHexDigit == true)
-    case "isSymbol": return .bool(text.first?.isSymbol == true)
-    case "isMathSymbol": return .bool(text.first?.isMathSymbol == true)
-    case "isCurrencySymbol": return .bool(text.first?.isCurrencySymbol == true)
-    case "isCased": return .bool(text.first?.isCased == true)
-    case "isWholeNumber": return .bool(text.first?.isWholeNumber == true)
     case "value":
       let scalars = text.unicodeScalars
       return scalars.count == 1 ? scalars.first.map { .int(Int($0.value)) } : nil
@@ -123,13 +128,6 @@ extension SwiftWorld {
       return .string(
         words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
           .joined(separator: " "))
-    case "isLetter": return .bool(text.first?.isLetter == true)
-    case "isNumber": return .bool(text.first?.isNumber == true)
-    case "isUppercase": return .bool(text.first?.isUppercase == true)
-    case "isLowercase": return .bool(text.first?.isLowercase == true)
-    case "isWhitespace": return .bool(text.first?.isWhitespace == true)
-    case "isNewline": return .bool(text.first?.isNewline == true)
-    case "isPunctuation": return .bool(text.first?.isPunctuation == true)
     case "asciiValue":
       return .optional(text.first?.asciiValue.map { .int(Int($0)) })
     case "wholeNumberValue":
