@@ -8,6 +8,8 @@ class TreeWriter {
   private(set) var problem: Problem?
   /// The functions of a world that are values, and want no parentheses.
   private let constants: Set<String>
+  /// True outside of all functions.
+  var isSession: Bool { false }
 
   init(_ world: String, constants: Set<String>) {
     self.world = world
@@ -122,9 +124,9 @@ class TreeWriter {
   }
 
   /// A statement for an expression whose value nobody wants.
-  func evaluated(_ value: Expression, _ span: Span, isSession: Bool) -> Statement {
+  func evaluated(_ value: Expression, _ span: Span, isSession: Bool? = nil) -> Statement {
     // A name alone could be the word of a statement.
-    if isSession && !isSilent(value) || value.isName {
+    if (isSession ?? self.isSession) && !isSilent(value) || value.isName {
       return Statement(.bind(.none, .name(Name("_", span)), value), span)
     }
     return Statement(.expression(value), span)

@@ -11,7 +11,7 @@ final class JSTranslator: TreeWriter {
   var around = Place()
   /// An error of the statements around is caught.
   var isTried = false
-  var isSession: Bool { scope.depth == 0 }
+  override var isSession: Bool { scope.depth == 0 }
   /// Its streams are those of browsers, and of RxJS 9.
   let isPlatform: Bool
   let text: String
@@ -219,9 +219,4 @@ final class JSTranslator: TreeWriter {
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }
-
-  /// A statement for an expression whose value nobody wants.
-  func evaluated(_ value: Expression, _ span: Span) -> Statement {
-    evaluated(value, span, isSession: isSession)
-  }
 }

@@ -10,7 +10,7 @@ final class SwiftTranslator: SwiftTyping {
   private var isConditional = false
   /// The number of expressions within one another.
   private var nesting = 0
-  var isSession: Bool { depth == 0 }
+  override var isSession: Bool { depth == 0 }
 
   /// The statements of a program, or the first reason why it has no meaning here.
   ///

@@ -227,8 +227,8 @@ extension SwiftTranslator {
         heading = js("print", [string(before + text + behind, span)], span)
       }
       return [
-        evaluated(heading, span, isSession: isSession),
-        evaluated(js("invoke", [closure(literal)], span), span, isSession: isSession),
+        evaluated(heading, span),
+        evaluated(js("invoke", [closure(literal)], span), span),
       ]
     case "playgroundShouldContinueIndefinitely", "playgroundTimeLimit": return []
     default: return nil

@@ -32,7 +32,7 @@ extension SwiftTranslator {
     let (old, other) = (expression(target), expression(new, as: number ?? type))
     let operands = [(value: old, type: type, source: target), (other, self.type(of: new), new)]
     if let own = declared(sign, operands, span) {
-      return [evaluated(own, span, isSession: isSession)]
+      return [evaluated(own, span)]
     }
     let operation = String(sign.dropLast())
     if operation == "+", isLonger(type), program.methods["+"] == nil, scope.find("+") == nil {
@@ -53,7 +53,7 @@ extension SwiftTranslator {
     }
     // An instance that a call has answered ends with the statement.
     guard case .call = target.root.kind else { return changed() }
-    return [evaluated(inline(within { changed() }, span), span, isSession: isSession)]
+    return [evaluated(inline(within { changed() }, span), span)]
   }
 
   /// True of lists and texts, which `+=` makes longer.
@@ -138,7 +138,7 @@ extension SwiftTranslator {
     case .name(let text):
       if let binding = scope.find(text) {
         if let setter = binding.setter {
-          return evaluated(call(setter, [value], span), span, isSession: isSession)
+          return evaluated(call(setter, [value], span), span)
         }
         let held = binding.isWeak ? js("weak", [value], span) : value
         if let name = binding.name { return set(name, held, span) }
@@ -147,12 +147,12 @@ extension SwiftTranslator {
       }
       if text == "self", let receiver = around.receiver { return set(receiver, value, span) }
       refuse("\(text) is not declared", target.span, "write `var \(text)` before it")
-      return evaluated(value, span, isSession: isSession)
+      return evaluated(value, span)
     case .member(let object, let name):
       if case .name("super") = object.kind, let facts = around.type.flatMap(program.above) {
         let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
         let parts = [above, this(span), string(name.text, name.span), value]
-        return evaluated(js("setSuper", parts, span), span, isSession: isSession)
+        return evaluated(js("setSuper", parts, span), span)
       }
       if case .name("self") = object.kind, around.receiver == nil {
         return setting(SwiftExpression(.name(name.text), name.span), to: value, span)
@@ -162,13 +162,13 @@ extension SwiftTranslator {
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
       let made = js("invoke", [path, expression(object), value], span)
       return isHeld(object)
-        ? setting(object, to: made, span) : evaluated(made, span, isSession: isSession)
+        ? setting(object, to: made, span) : evaluated(made, span)
     case .index: return settingPart(of: target, to: value, span)
     case .forced(let inner): return setting(inner, to: js("some", [value], span), span)
     case .attempt(let inner, _): return setting(inner, to: value, span)
     default:
       refuse("this cannot be set", target.span, "give it a name first")
-      return evaluated(value, span, isSession: isSession)
+      return evaluated(value, span)
     }
   }
 
@@ -233,7 +233,7 @@ extension SwiftTranslator {
   ) -> Statement {
     isHeld(root)
       ? setting(root, by: word, parts, span)
-      : evaluated(js(word, [expression(root)] + parts, span), span, isSession: isSession)
+      : evaluated(js(word, [expression(root)] + parts, span), span)
   }
 
   /// Sets a place to what a function of Swift makes of it; observers of a variable are told of it also if the method of
@@ -260,7 +260,7 @@ extension SwiftTranslator {
       bind(held, expression(root), span),
       Statement(.attempt(Attempt(body: [change], handler: nil, last: [told])), span),
     ]
-    return evaluated(inline(body, span), span, isSession: isSession)
+    return evaluated(inline(body, span), span)
   }
 
   /// True of a property of its own type that an initializer sets, or an observer of the property: nobody is told of that.

@@ -152,7 +152,7 @@ extension SwiftTranslator {
       made += settled { self.statement(statement) }
       if program.hasEnds, statement.mayEndInstances {
         made.append(
-          evaluated(js("settle", [], statement.span), statement.span, isSession: isSession))
+          evaluated(js("settle", [], statement.span), statement.span))
       }
     }
     return made
@@ -267,7 +267,7 @@ extension SwiftTranslator {
     if made.beginsWithDot {
       refuse("nothing tells the type of this", span, "write the type in front of the dot")
     }
-    return [evaluated(made, span, isSession: isSession)]
+    return [evaluated(made, span)]
   }
 
   // MARK: Declarations
@@ -361,7 +361,7 @@ extension SwiftTranslator {
       }
       if early != nil { return held.map { [set(written, $0, span)] } ?? [] }
       return [bind(written, held ?? null(span), span)]
-    case .anything: return value.map { [evaluated($0, span, isSession: isSession)] } ?? []
+    case .anything: return value.map { [evaluated($0, span)] } ?? []
     default:
       guard let value else { return [] }
       let whole = scope.fresh("parts")

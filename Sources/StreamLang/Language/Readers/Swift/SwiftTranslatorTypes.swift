@@ -42,7 +42,7 @@ extension SwiftTranslator {
       : string(SwiftProgram.library(program.extended(by: declaration)), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
-    return [evaluated(extended, span, isSession: isSession)]
+    return [evaluated(extended, span)]
   }
 
   // MARK: Members
