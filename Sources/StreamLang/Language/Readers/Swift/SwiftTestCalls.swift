@@ -12,7 +12,7 @@ extension SwiftTyping {
       return declaration.functions.filter(\.isTest).compactMap { function in
         guard let name = function.name else { return nil }
         let key = program.key(function, among: facts.functions[name.text] ?? [])
-        let type = scope.find(facts.name)?.value ?? self.name(facts.name, name.span)
+        let type = typeNamed(facts.name, name.span)
         let title = string("\(facts.name.afterLastDot).\(name.text)", name.span)
         return evaluated(
           js("test", [type, string(key, name.span), title], name.span), name.span, isSession: true)

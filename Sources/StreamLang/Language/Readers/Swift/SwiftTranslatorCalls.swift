@@ -316,7 +316,7 @@ extension SwiftTranslator {
         program.isOnlyExtended(overloads.chosen(given, among: all, on: type), of: facts)
       {
         // An extension's own function is called as it stands there, whatever the type has.
-        let owner = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+        let owner = typeNamed(facts.name, span)
         return js("super", [owner, expression(object), key] + arguments, span)
       }
       return specialised(
@@ -537,7 +537,7 @@ extension SwiftTranslator {
   ) -> Expression {
     let this = this(span)
     guard let facts = around.type.flatMap(program.above) else { return this }
-    let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+    let above = typeNamed(facts.name, span)
     if name.text == "init" {
       if let decoder = decoder(given, of: facts) {
         return js("setUp", [above, this, string("init(from:)", span), expression(decoder)], span)
@@ -559,7 +559,7 @@ extension SwiftTranslator {
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {
     if let facts = program.types[name] {
-      return (facts, scope.find(name)?.value ?? self.name(name, span))
+      return (facts, typeNamed(name, span))
     }
     let library = SwiftProgram.library(name)
     guard isNative, let facts = program.extensions[library] else { return nil }

@@ -164,7 +164,7 @@ extension SwiftTranslator {
     case .conditional(let test, let yes, let no):
       // `x > 0 ? x : nil`
       let both = [yes, no].map { self.type(of: $0) }
-      let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
+      let hasNil = [yes, no].contains(where: \.isNull)
       let type =
         type
         ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : decimal(both))
@@ -249,7 +249,7 @@ extension SwiftTranslator {
       {
         element = .named(facts.name, [])
       }
-      if members.contains(where: { if case .null = $0.kind { true } else { false } })
+      if members.contains(where: \.isNull)
         || types.contains(where: { $0?.isOptional == true })
       {
         element = .optional(element ?? .named("Any", []))
@@ -516,7 +516,7 @@ extension SwiftTranslator {
     case .name("self") where around.receiver == nil: return value(of: name)
     case .name("super"):
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
-      let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+      let above = typeNamed(facts.name, span)
       return js("super", [above, this(span), string(name.text, name.span)], span)
     case .name("Self") where around.receiver != nil: return got(expression(object))
     case .name(let type) where scope.find(type) == nil:
@@ -564,7 +564,7 @@ extension SwiftTranslator {
     if let facts, type(of: object)?.isOptional != true,
       let owner = program.extended(byProperty: name.text, of: facts)
     {
-      let above = scope.find(owner.name)?.value ?? self.name(owner.name, span)
+      let above = typeNamed(owner.name, span)
       return js("super", [above, expression(object), string(name.text, name.span)], span)
     }
     return got(expression(object))

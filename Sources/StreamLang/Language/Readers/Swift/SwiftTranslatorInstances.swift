@@ -82,7 +82,7 @@ extension SwiftTranslator {
       return expression(none)
     }
     if let decoder = decoder(given, of: facts) {
-      let type = scope.find(facts.name)?.value ?? name(facts.name, span)
+      let type = typeNamed(facts.name, span)
       return js("new", [type, string("init(from:)", span), expression(decoder)], span)
     }
     let chosen = initializer(given, of: facts, span)
@@ -92,7 +92,7 @@ extension SwiftTranslator {
     let isRaw = chosen == nil && given.first?.label?.text == "rawValue"
     let arguments =
       isRaw ? given.map { expression($0.value) } : placed(given, specialised, span)
-    let type = scope.find(facts.name)?.value ?? name(facts.name, span)
+    let type = typeNamed(facts.name, span)
     let key = string(chosen?.key ?? "memberwise", span)
     guard !known.isEmpty, known.count == facts.parameters.count else {
       return js("new", [type, key] + arguments, span)
@@ -194,7 +194,7 @@ extension SwiftTranslator {
         // A class below may override it.
         let target =
           type.keyword == .class
-          ? js("typeOf", [this], span) : scope.find(type.name)?.value ?? name(type.name, span)
+          ? js("typeOf", [this], span) : typeNamed(type.name, span)
         return [
           set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)
         ]

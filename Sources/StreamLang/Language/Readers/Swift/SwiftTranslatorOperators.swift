@@ -136,8 +136,7 @@ extension SwiftTranslator {
   private func converted(
     _ literal: SwiftExpression, to facts: SwiftProgram.TypeFacts, by sign: String
   ) -> SwiftExpression? {
-    guard let made = facts.value(of: literal) else { return nil }
-    if case .null = literal.kind { return nil }
+    guard let made = facts.value(of: literal), !literal.isNull else { return nil }
     let type = type(of: literal)
     let isTaken = program.functions(sign, of: facts.name).contains { function in
       function.parameters.contains { $0.type == type }

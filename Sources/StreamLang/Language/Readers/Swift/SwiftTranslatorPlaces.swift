@@ -150,7 +150,7 @@ extension SwiftTranslator {
       return evaluated(value, span)
     case .member(let object, let name):
       if case .name("super") = object.kind, let facts = around.type.flatMap(program.above) {
-        let above = scope.find(facts.name)?.value ?? self.name(facts.name, span)
+        let above = typeNamed(facts.name, span)
         let parts = [above, this(span), string(name.text, name.span), value]
         return evaluated(js("setSuper", parts, span), span)
       }

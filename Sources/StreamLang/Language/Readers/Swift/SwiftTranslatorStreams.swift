@@ -63,8 +63,7 @@ extension SwiftTranslator {
     if case .member(let owner, _) = given.value.kind, owner.lastName == "CurrentThreadScheduler" {
       return true
     }
-    if given.label?.text == "customError", case .null = given.value.kind { return true }
-    return false
+    return given.label?.text == "customError" && given.value.isNull
   }
 
   /// The functions that write the parts of a call, for files that know nothing of this one.

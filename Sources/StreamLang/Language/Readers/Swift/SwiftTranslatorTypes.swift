@@ -38,7 +38,7 @@ extension SwiftTranslator {
     let isOwn = program.types[name] != nil
     let target =
       isOwn
-      ? scope.find(name)?.value ?? self.name(name, span)
+      ? typeNamed(name, span)
       : string(SwiftProgram.library(program.extended(by: declaration)), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)

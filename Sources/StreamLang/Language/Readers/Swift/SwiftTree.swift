@@ -175,6 +175,8 @@ extension SwiftExpression {
   /// The name that a piece of a text with several arguments, or with a label, is a call of.
   static let ownPiece = "$interpolation"
 
+  var isNull: Bool { if case .null = kind { true } else { false } }
+
   /// The type that stands as a value: `P.self` and `[P].self`, which are read as `P` and `[P]`.
   var writtenType: SwiftTypeName? {
     switch kind {

@@ -159,7 +159,7 @@ extension SwiftTyping {
         parameter.span = span
         return parameter
       }
-      if program.types[name] != nil { return scope.find(name)?.value ?? self.name(name, span) }
+      if program.types[name] != nil { return typeNamed(name, span) }
     }
     if type.mentions({ $0 == "Any" || $0 == "Self" || scope.isParameter($0) }) { return nil }
     return js("typeNamed", [string(type.full, span)], span)

@@ -28,6 +28,11 @@ class SwiftTyping: TreeWriter {
   var overloads: SwiftOverloads { SwiftOverloads(typing: self) }
   var dynamicMembers: SwiftDynamicMembers { SwiftDynamicMembers(typing: self) }
 
+  /// A type that the text declares, or one before it, as a value.
+  func typeNamed(_ name: String, _ span: Span) -> Expression {
+    scope.find(name)?.value ?? self.name(name, span)
+  }
+
   func record(_ fields: [(String, Expression)], _ span: Span) -> Expression {
     var keys: Set<String> = []
     for (key, _) in fields where !keys.insert(key).inserted {
@@ -101,7 +106,7 @@ class SwiftTyping: TreeWriter {
     case .conditional(_, let yes, let no):
       let types = [type(of: yes), type(of: no)]
       let type = decimal(types) ?? types[0] ?? types[1]
-      let hasNil = [yes, no].contains { if case .null = $0.kind { true } else { false } }
+      let hasNil = [yes, no].contains(where: \.isNull)
       return hasNil ? type.map { .optional($0.unwrapped) } : type
     case .assign: return .tuple([])
     case .cast(_, let word, let type):
@@ -586,9 +591,7 @@ class SwiftTyping: TreeWriter {
 
   /// True if one of these values is nil, or an optional.
   func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
-    given.contains {
-      if case .null = $0.value.kind { true } else { type(of: $0.value)?.isOptional == true }
-    }
+    given.contains { $0.value.isNull || type(of: $0.value)?.isOptional == true }
   }
 
   private func isText(_ type: SwiftTypeName?) -> Bool {
