@@ -107,7 +107,7 @@ struct SwiftAnswers {
   private func stream(
     of element: SwiftTypeName?, _ kind: String = "Observable"
   ) -> SwiftTypeName {
-    .named(kind, element.map { [$0] } ?? [])
+    .named(kind, of: element)
   }
 
   private func ofSequence(_ kind: String) -> SwiftTypeName? {
@@ -257,7 +257,7 @@ struct SwiftAnswers {
     case "components": return .list(.named("String", []))
     case "split":
       return .list(
-        isText ? .named("Substring", []) : .named("ArraySlice", owner.element.map { [$0] } ?? []))
+        isText ? .named("Substring", []) : .named("ArraySlice", of: owner.element))
     case "union", "intersection", "subtracting", "symmetricDifference": return owner
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element

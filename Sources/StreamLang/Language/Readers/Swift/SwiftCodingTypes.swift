@@ -16,7 +16,7 @@ enum SwiftCodingTypes {
     let type = given.first?.value.writtenType
     switch name {
     case "container", "nestedContainer":
-      return .named("Keyed\(way)Container", type.map { [$0] } ?? [])
+      return .named("Keyed\(way)Container", of: type)
     case "unkeyedContainer", "nestedUnkeyedContainer": return .named("Unkeyed\(way)Container", [])
     case "singleValueContainer": return .named("SingleValue\(way)Container", [])
     case "superDecoder": return .named("Decoder", [])

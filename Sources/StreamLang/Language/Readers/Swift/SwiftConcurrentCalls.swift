@@ -28,7 +28,7 @@ extension SwiftTyping {
       return js("asyncStream", made + [write(build.value, [])], span)
     case "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
       "withThrowingDiscardingTaskGroup":
-      let group = SwiftTypeName.named("TaskGroup", element.map { [$0] } ?? [])
+      let group = SwiftTypeName.named("TaskGroup", of: element)
       return js(
         "concurrent", [string(key, name.span)] + given.map { write($0.value, [group]) }, span)
     default:

@@ -100,7 +100,7 @@ struct SwiftRxCall {
 
   /// The function of RxSwift 2's `doOn` gets events.
   private var doOnEvents: Expression {
-    let function = write.argument(given[0], [.named("Event", element.map { [$0] } ?? [])]).value
+    let function = write.argument(given[0], [.named("Event", of: element)]).value
     func told(_ word: String, _ payload: [Expression]) -> Expression {
       call(function, typing.js("event", [typing.string(word, span)] + payload, span))
     }

@@ -412,7 +412,7 @@ extension SwiftTranslator {
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if type?.name == "AnyObserver", name.text == "onNext" || name.text == "on" {
-        let event = SwiftTypeName.named("Event", type?.element.map { [$0] } ?? [])
+        let event = SwiftTypeName.named("Event", of: type?.element)
         return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
       }
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
@@ -631,7 +631,7 @@ extension SwiftTranslator {
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
     if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
-      let event = SwiftTypeName.named("Event", type.element.map { [$0] } ?? [])
+      let event = SwiftTypeName.named("Event", of: type.element)
       return implied(name, given, owner == "Result" ? type : event, span)
     }
     if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,

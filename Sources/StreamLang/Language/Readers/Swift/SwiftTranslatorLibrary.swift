@@ -14,7 +14,7 @@ extension SwiftTranslator {
         if case .closure(let literal) = first.value.kind {
           if name == "AnyObserver" {
             return js(
-              "observer", [closure(literal, [.named("Event", element.map { [$0] } ?? [])])], span)
+              "observer", [closure(literal, [.named("Event", of: element)])], span)
           }
           if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
           return call(
@@ -185,7 +185,7 @@ extension SwiftTranslator {
       }
       return Expression(.call(callee, times), span)
     case "create" where owner == "Observable" && element != nil:
-      let observer = SwiftTypeName.named("AnyObserver", type.element.map { [$0] } ?? [])
+      let observer = SwiftTypeName.named("AnyObserver", of: type.element)
       return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
     default: return Expression(.call(callee, arguments(given, streams: true)), span)
     }

@@ -136,7 +136,7 @@ extension SwiftTranslator {
         return made(name.text, [unlabelled(js("forced", [expression(given[0].value)], span))])
       }
       if case .closure(let literal) = given[0].value.kind {
-        let event = SwiftTypeName.named("Event", element.map { [$0] } ?? [])
+        let event = SwiftTypeName.named("Event", of: element)
         return made(name.text, [unlabelled(observer(closure(literal, [event])))])
       }
       if case .function? = self.type(of: given[0].value) {
@@ -294,7 +294,7 @@ extension SwiftTranslator {
         [labelled("timeSpan", seconds(span))]
           + (count.map { [labelled("count", expression($0))] } ?? []))
     case "multicast" where given.count == 2:
-      let stream = SwiftTypeName.named("Observable", element.map { [$0] } ?? [])
+      let stream = SwiftTypeName.named("Observable", of: element)
       return made(
         name.text,
         [
@@ -317,7 +317,7 @@ extension SwiftTranslator {
         "map", [unlabelled(function([item], of: isList ? js("some", [value], span) : value))])
     case "onNext", "accept", "on":
       let wanted =
-        name.text == "on" ? SwiftTypeName.named("Event", element.map { [$0] } ?? []) : element
+        name.text == "on" ? SwiftTypeName.named("Event", of: element) : element
       let values = given.map { wrapped($0.value, as: wanted) }
       if case .conditional = source.kind {
         return js("call", [source, string(name.text, span)] + values, span)
@@ -352,7 +352,7 @@ extension SwiftTranslator {
     if name.text == "catch" || name.text == "catchError",
       type?.name.map(SwiftLibrary.promises.contains) != true
     {
-      answer = .named("Observable", element.map { [$0] } ?? [])
+      answer = .named("Observable", of: element)
     }
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
       answer = type.flatMap { SwiftAnswers(self, name.text, of: $0, given).ofFold }

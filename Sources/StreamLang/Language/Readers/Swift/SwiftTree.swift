@@ -78,6 +78,11 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
+  /// A type with the type of its parts, if that is known.
+  static func named(_ name: String, of inner: SwiftTypeName?) -> SwiftTypeName {
+    .named(name, inner.map { [$0] } ?? [])
+  }
+
   /// `inout T`, as the type of a parameter in that of a function.
   static func reference(to type: SwiftTypeName) -> SwiftTypeName { .named("inout", [type]) }
 

@@ -159,7 +159,7 @@ class SwiftTyping: TreeWriter {
       let variable = program.variable(String(name.dropFirst()), of: facts.name),
       variable.modifiers.contains("@Published")
     else { return nil }
-    return .named("BehaviorSubject", declared(variable).map { [$0] } ?? [])
+    return .named("BehaviorSubject", of: declared(variable))
   }
 
   /// The type that a `typealias` stands for; all others as they are.
@@ -334,11 +334,11 @@ class SwiftTyping: TreeWriter {
         parameters(of: owner?.unwrapped))
     }
     if let type = SwiftCodingTypes.property(name, owner) { return type }
-    if name == "publisher" { return .named("Observable", owner?.element.map { [$0] } ?? []) }
+    if name == "publisher" { return .named("Observable", of: owner?.element) }
     if isStream(owner) {
       switch name {
       case "value": return owner?.element
-      case "values": return .named("AsyncStream", owner?.element.map { [$0] } ?? [])
+      case "values": return .named("AsyncStream", of: owner?.element)
       default: return nil
       }
     }
@@ -540,12 +540,12 @@ class SwiftTyping: TreeWriter {
         return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
       case "ArraySlice":
         return .named(
-          name, given.first.flatMap { type(of: $0.value)?.element }.map { [$0] } ?? [])
+          name, of: given.first.flatMap { type(of: $0.value)?.element })
       case "Array" where given.first?.label?.text == "repeating":
         return given.first.flatMap { type(of: $0.value) }.map { .list($0) }
       case "Set":
         let element = given.first.flatMap { type(of: $0.value)?.element }
-        return .named(name, element.map { [$0] } ?? [])
+        return .named(name, of: element)
       case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
       case "zip":
         if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
@@ -554,9 +554,9 @@ class SwiftTyping: TreeWriter {
         return .list(
           .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
       case "Just":
-        return .named("Observable", given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
+        return .named("Observable", of: given.first.flatMap { type(of: $0.value) })
       case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
-        return .named(name, given.first.flatMap { type(of: $0.value) }.map { [$0] } ?? [])
+        return .named(name, of: given.first.flatMap { type(of: $0.value) })
       case _ where SwiftLibrary.isStream(name): return .named(name, [])
       case _ where name.startsCapitalized: return .named(name, [])
       default: return nil
@@ -632,7 +632,7 @@ class SwiftTyping: TreeWriter {
       case .keyPath(let names, _) = path.value.kind
     {
       let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
-      return .named("Observable", type(of: place).map { [$0] } ?? [])
+      return .named("Observable", of: type(of: place))
     }
     if name == "some" {
       switch object.kind {
@@ -678,7 +678,7 @@ class SwiftTyping: TreeWriter {
           first = .optional(first?.unwrapped ?? .named("Any", []))
         }
         let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
-        return .named(isPromise ? typeName : "Observable", element.map { [$0] } ?? [])
+        return .named(isPromise ? typeName : "Observable", of: element)
       }
       if typeName == "Result" { return .named(typeName, []) }
       if name == "makeStream", case .type(let type) = object.kind {
