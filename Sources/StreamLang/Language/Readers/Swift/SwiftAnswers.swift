@@ -27,7 +27,7 @@ struct SwiftAnswers {
 
   // MARK: Arguments
 
-  private var ofFirst: SwiftTypeName? { given.first.flatMap { typing.type(of: $0.value) } }
+  private var ofFirst: SwiftTypeName? { typing.type(ofFirst: given) }
 
   /// The type of what the last function among the arguments answers; `hints` are the types of what it gets.
   private func ofClosure(_ hints: [SwiftTypeName?]) -> SwiftTypeName? {
@@ -72,7 +72,7 @@ struct SwiftAnswers {
     if case .implied? = given.first?.value.kind { return owner.element }
     // `reduce(0, +)` of values of a type that makes some of literals.
     if given.count > 1, case .operatorName = given[1].value.kind, let element = owner.element,
-      let facts = element.name.flatMap({ typing.program.types[$0] }),
+      let facts = typing.program.facts(of: element),
       facts.value(of: given[0].value) != nil
     {
       return element

@@ -238,7 +238,7 @@ private struct SwiftFit {
 
   /// The rank of `.name` where a type is wanted that may have no such case.
   private func rank(implied name: Name, _ wanted: SwiftTypeName) -> Int? {
-    guard let facts = wanted.unwrapped.name.flatMap({ typing.program.types[$0] }) else {
+    guard let facts = typing.program.facts(of: wanted.unwrapped) else {
       return isParameter(wanted) ? nil : Self.unknown
     }
     let isThere =

@@ -214,6 +214,9 @@ struct SwiftProgram {
     if let facts = places[declaration.name.span.start] { types[facts.name] = facts }
   }
 
+  /// The declaration of a type; nil of one that the text does not declare.
+  func facts(of type: SwiftTypeName?) -> TypeFacts? { type?.name.flatMap { types[$0] } }
+
   /// All that the text says about a type that it declares or extends.
   func facts(of declaration: SwiftTypeDeclaration) -> TypeFacts {
     places[declaration.name.span.start] ?? types[declaration.name.text]

@@ -345,7 +345,7 @@ extension SwiftTranslator {
   func facts(
     of type: SwiftTypeName?, withCase name: String
   ) -> SwiftProgram.TypeFacts? {
-    if let known = type?.unwrapped.name.flatMap({ program.types[$0] }), known.cases[name] != nil {
+    if let known = program.facts(of: type?.unwrapped), known.cases[name] != nil {
       return known
     }
     return program.type(withCase: name)

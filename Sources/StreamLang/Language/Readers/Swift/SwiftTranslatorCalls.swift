@@ -401,12 +401,12 @@ extension SwiftTranslator {
       }
       // A member of a protocol's extension is read as it stands there.
       if case .keyPath(let names, _) = argument.value.kind, let element = hints.first ?? nil,
-        element.name.flatMap({ program.types[$0] })?.keyword == .protocol
+        program.facts(of: element)?.keyword == .protocol
       {
         return closure(.reading(names, argument.value.span), hints)
       }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
-        hints[1]?.name.map({ program.types[$0] != nil }) == true
+        program.facts(of: hints[1]) != nil
       {
         return closure(applying(sign, argument.value.span), hints)
       }

@@ -18,7 +18,7 @@ extension SwiftTranslator {
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
-    if let facts = wanted.name.flatMap({ program.types[$0] }),
+    if let facts = program.facts(of: wanted),
       let made = facts.value(of: value)
     {
       return expression(made)
@@ -426,7 +426,7 @@ extension SwiftTranslator {
     }
     // `.finished` of Combine, in a text that has a case of that name.
     let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
-    let named = wanted?.name.flatMap { program.types[$0] }
+    let named = program.facts(of: wanted)
     let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
     // `.empty()` of streams is no case without values.
     let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false

@@ -298,7 +298,7 @@ extension SwiftTranslator {
       return js(isDescription ? "text" : "string", [made], span)
     case "UnicodeScalar", "Scalar":
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
-      let isByte = given.first.flatMap { type(of: $0.value)?.name } == "UInt8"
+      let isByte = type(ofFirst: given)?.name == "UInt8"
       return isByte ? js("forced", [made], span) : made
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
@@ -327,7 +327,7 @@ extension SwiftTranslator {
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
     case "Optional":
-      let isNested = given.first.flatMap { type(of: $0.value) }?.isOptional == true
+      let isNested = type(ofFirst: given)?.isOptional == true
       return given.first.map {
         js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
       } ?? null(span)

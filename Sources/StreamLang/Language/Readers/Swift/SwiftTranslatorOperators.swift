@@ -2,7 +2,7 @@ extension SwiftTranslator {
   func unary(
     _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    if let facts = wanted?.unwrapped.name.flatMap({ program.types[$0] }),
+    if let facts = program.facts(of: wanted?.unwrapped),
       !program.functions(sign, of: facts.name).isEmpty, let value = facts.value(of: operand)
     {
       return unary(sign, value, nil, span)
@@ -54,7 +54,7 @@ extension SwiftTranslator {
     default: break
     }
     // `let e: Expr = 2 + "x"`: both are of a type that has values for literals.
-    if let facts = wanted?.unwrapped.name.flatMap({ program.types[$0] }),
+    if let facts = program.facts(of: wanted?.unwrapped),
       !program.functions(sign, of: facts.name).isEmpty
     {
       if let a = facts.value(of: left), let b = facts.value(of: right) {

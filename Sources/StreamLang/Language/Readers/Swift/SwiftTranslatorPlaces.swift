@@ -68,7 +68,7 @@ extension SwiftTranslator {
     case .closure: return false
     case .call(let callee, _):
       switch callee.kind {
-      case .type(let type) where type.name.map({ program.types[$0] != nil }) != true: break
+      case .type(let type) where program.facts(of: type) == nil: break
       case .name(let name)
       where scope.find(name) == nil && !known.types.contains(name) && program.types[name] == nil
         && (SwiftLibrary.functions[name] != nil || name.startsCapitalized):
@@ -509,7 +509,7 @@ extension SwiftTranslator {
       let owner = type.unwrapped
       let all = program.functions(name.text, of: owner.extended)
       let meant =
-        owner.name.map { program.types[$0] != nil } == true
+        program.facts(of: owner) != nil
         ? overloads.chosen(given, among: all, on: owner)
         : overloads.fitting(given, among: all, on: owner).first
       if let meant { return meant.isMutating }

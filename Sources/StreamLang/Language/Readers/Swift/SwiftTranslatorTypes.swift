@@ -310,7 +310,7 @@ extension SwiftTranslator {
     if isCombine, let text = publisherText(value) { return text }
     switch value.kind {
     case .type(let type):
-      let hasParameters = type.name.flatMap { program.types[$0] }?.parameters.isEmpty == false
+      let hasParameters = program.facts(of: type)?.parameters.isEmpty == false
       return hasParameters && isConcrete(type) ? string(type.full, span) : nil
     case .name("Self") where around.receiver != nil && !around.isStatic:
       return js("typeText", [this(span)], span)

@@ -119,6 +119,10 @@ class SwiftTyping: TreeWriter {
     }
   }
 
+  func type(ofFirst given: [SwiftExpression.Argument]) -> SwiftTypeName? {
+    given.first.flatMap { type(of: $0.value) }
+  }
+
   /// The subscript with these labels that the text adds to lists or dictionaries; nil if it adds none.
   func addedSubscript(_ given: [SwiftExpression.Argument]) -> SwiftFunction? {
     guard let label = given.first?.label?.text, label != "default" else { return nil }
@@ -213,7 +217,7 @@ class SwiftTyping: TreeWriter {
 
   /// The declaration of an expression's type.
   func facts(of value: SwiftExpression) -> SwiftProgram.TypeFacts? {
-    plain(type(of: value))?.unwrapped.name.flatMap { program.types[$0] }
+    program.facts(of: plain(type(of: value))?.unwrapped)
   }
 
   /// True of a value of a type of the text that is a publisher, or an observable; also of a subject, unless that counts
@@ -322,10 +326,10 @@ class SwiftTyping: TreeWriter {
     if case .named("Type", let inner)? = owner, let type = inner.first?.name {
       return program.variable(name, of: type).flatMap(declared)
     }
-    if case .chained = object.kind, let facts = owner?.name.flatMap({ program.types[$0] }) {
+    if case .chained = object.kind, let facts = program.facts(of: owner) {
       return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
     }
-    if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
+    if let facts = program.facts(of: owner?.unwrapped) {
       if name.hasPrefix("$") {
         return published(name, of: facts) ?? .named("BehaviorSubject", [])
       }
@@ -510,14 +514,11 @@ class SwiftTyping: TreeWriter {
       case "Data" where given.first?.label?.text == "base64Encoded":
         return .optional(.named(name, []))
       case "sequence":
-        let label = given.first?.label?.text
-        let element = given.first.flatMap { type(of: $0.value) }
-        return .named("UnfoldSequence", label == "first" ? element.map { [$0] } ?? [] : [])
+        let isFirst = given.first?.label?.text == "first"
+        return .named("UnfoldSequence", of: isFirst ? type(ofFirst: given) : nil)
       case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
-        return .named(
-          "Range", [given.first.flatMap { type(of: $0.value) }?.element ?? .named("Int", [])])
-      case "Optional":
-        return .optional(given.first.flatMap { type(of: $0.value) } ?? .named("Any", []))
+        return .named("Range", [type(ofFirst: given)?.element ?? .named("Int", [])])
+      case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
       case _ where SwiftLibrary.decimals.contains(name):
         return SwiftLibrary.decimal(name).map {
           isTextual(given.first?.value) ? .optional($0) : $0
@@ -532,37 +533,29 @@ class SwiftTyping: TreeWriter {
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
-      case "min", "max", "abs": return given.first.flatMap { type(of: $0.value) }
-      case "repeatElement": return given.first.flatMap { type(of: $0.value) }.map { .list($0) }
-      case "stride": return .list(given.first.flatMap { type(of: $0.value) } ?? .named("Int", []))
+      case "min", "max", "abs": return type(ofFirst: given)
+      case "repeatElement": return type(ofFirst: given).map { .list($0) }
+      case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
       case "Dictionary":
         let owner = SwiftTypeName.named(name, [])
         return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
-      case "ArraySlice":
-        return .named(
-          name, of: given.first.flatMap { type(of: $0.value)?.element })
+      case "ArraySlice", "Set": return .named(name, of: type(ofFirst: given)?.element)
       case "Array" where given.first?.label?.text == "repeating":
-        return given.first.flatMap { type(of: $0.value) }.map { .list($0) }
-      case "Set":
-        let element = given.first.flatMap { type(of: $0.value)?.element }
-        return .named(name, of: element)
-      case "Array": return given.first.flatMap { type(of: $0.value)?.element }.map { .list($0) }
+        return type(ofFirst: given).map { .list($0) }
+      case "Array": return type(ofFirst: given)?.element.map { .list($0) }
       case "zip":
         if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
           return .named("Observable", [])
         }
         return .list(
           .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
-      case "Just":
-        return .named("Observable", of: given.first.flatMap { type(of: $0.value) })
+      case "Just": return .named("Observable", of: type(ofFirst: given))
       case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
-        return .named(name, of: given.first.flatMap { type(of: $0.value) })
-      case _ where SwiftLibrary.isStream(name): return .named(name, [])
-      case _ where name.startsCapitalized: return .named(name, [])
+        return .named(name, of: type(ofFirst: given))
+      case _ where SwiftLibrary.isStream(name) || name.startsCapitalized: return .named(name, [])
       default: return nil
       }
-    case .type(let type):
-      return type
+    case .type(let type): return type
     case .implied: return nil
     case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
     case .closure(let function): return function.answer ?? answer(of: function, [])
@@ -637,7 +630,7 @@ class SwiftTyping: TreeWriter {
     if name == "some" {
       switch object.kind {
       case .name("Optional"):
-        return given.first.flatMap { type(of: $0.value) }.map { .optional($0) }
+        return type(ofFirst: given).map { .optional($0) }
       case .type(.named("Optional", let inner)): return inner.first.map { .optional($0) }
       case .type(let type) where type.isOptional: return type
       default: break
@@ -672,7 +665,7 @@ class SwiftTyping: TreeWriter {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
-        var first = given.first.flatMap { type(of: $0.value) }
+        var first = type(ofFirst: given)
         if name == "of" { first = decimal(given.map { type(of: $0.value) }) ?? first }
         if name == "of", hasOptional(given) {
           first = .optional(first?.unwrapped ?? .named("Any", []))
@@ -699,7 +692,7 @@ class SwiftTyping: TreeWriter {
     var owner = plain(type(of: object))
     // One that is unwrapped wherever it is used.
     if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
-    if let facts = owner?.unwrapped.name.flatMap({ program.types[$0] }) {
+    if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
       let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
