@@ -55,8 +55,6 @@ final class JSAbortController: JSObject, JSCallable {
   static let methods: Set<String> = ["abort"]
   private lazy var signal = JSAbortSignal(world)
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   override func get(_ name: String) throws -> Value {
     name == "signal" ? .handle(signal) : try super.get(name)
   }

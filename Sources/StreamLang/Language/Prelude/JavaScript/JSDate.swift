@@ -27,8 +27,6 @@ final class JSDate: JSObject, JSCallable {
   private(set) var time = 0.0
   override var ownNumber: Double? { time }
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   /// `new Date()`, `new Date(ms)`, `new Date("1970-01-02")`, `new Date(1970, 0, 2)`.
   func set(_ arguments: [Value]) throws {
     switch arguments.count {

@@ -8,8 +8,6 @@ final class JSEmitter: JSObject, JSCallable {
     "setMaxListeners", "getMaxListeners",
   ]
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   func setUp() {
     let events = JSObject(world)
     events.limits = .standsAlone

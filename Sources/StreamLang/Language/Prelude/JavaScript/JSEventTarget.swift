@@ -3,8 +3,6 @@ final class JSEventTarget: JSObject, JSCallable {
   static let methods: Set<String> = ["addEventListener", "removeEventListener", "dispatchEvent"]
   private var listeners: [(type: String, function: Value, isOnce: Bool)] = []
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "addEventListener":
@@ -56,8 +54,6 @@ final class JSEvent: JSObject, JSCallable {
   var target = Value.null
   private(set) var isStopped = false
   private(set) var isPrevented = false
-
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
 
   func set(_ arguments: [Value]) throws {
     let given = JSArguments(arguments, world)

@@ -10,8 +10,6 @@ final class JSOwnStream: JSObject, JSCallable {
   fileprivate(set) var stream: Value?
   fileprivate var subscribe = Value.undefined
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   override var isOwnStream: Bool { true }
   override var shape: Shape { .stream }
   override var plain: Value? { stream }

@@ -16,8 +16,6 @@ final class JSPromise: JSObject, JSCallable {
 
   convenience init(_ world: JSWorld) { self.init(world, world.instances(of: "Promise")) }
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   /// `new Promise(f)`.
   func run(_ function: Value) throws {
     guard function.isCallable else {
