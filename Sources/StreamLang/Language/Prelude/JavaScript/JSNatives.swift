@@ -15,10 +15,9 @@ extension JSWorld {
       made.make = { [unowned self] in make(self, $0) }
       classes[name] = made
     }
-    classes["Map"]?.nativeSetUp = { object, arguments in
-      try (object as? JSMap)?.fill(arguments.first ?? .undefined)
+    for name in ["Map", "Set"] {
+      setUp(name) { (made: JSMap, given) in try made.fill(given.first ?? .undefined) }
     }
-    classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
     // Those of a class that extends it; `new Array(3)` makes its list by itself.
     classes["Array"]?.make = { [unowned self] in JSArray([], self, $0) }
     classes["Array"]?.nativeSetUp = { [unowned self] object, arguments in
@@ -26,14 +25,11 @@ extension JSWorld {
       (object as? JSArray)?.members = (list.object as? JSArray)?.members ?? []
     }
     classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
-    classes["Subscriber"]?.nativeSetUp = { object, arguments in
-      (object as? JSOwnSubscriber)?.tell(arguments.first ?? .undefined)
+    setUp("Subscriber") { (made: JSOwnSubscriber, given) in made.tell(given.first ?? .undefined) }
+    for name in ["WeakMap", "WeakSet"] {
+      setUp(name) { (made: JSWeak, given) in try made.fill(given.first ?? .undefined) }
     }
-    classes["WeakMap"]?.nativeSetUp = { object, arguments in
-      try (object as? JSWeak)?.fill(arguments.first ?? .undefined)
-    }
-    classes["WeakSet"]?.nativeSetUp = classes["WeakMap"]?.nativeSetUp
-    classes["EventEmitter"]?.nativeSetUp = { object, _ in (object as? JSEmitter)?.setUp() }
+    setUp("EventEmitter") { (made: JSEmitter, _) in made.setUp() }
     classes["EventEmitter"]?.fields["once"] = function(2) { [unowned self] arguments in
       let given = JSArguments(arguments, self)
       return try promise(of: given[0], given[1])
@@ -48,28 +44,27 @@ extension JSWorld {
     classes["TestScheduler"]?.hidden.insert("frameTimeFactor")
     classes["EventEmitter"]?.fields["defaultMaxListeners"] = .int(10)
     classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
-    classes["Event"]?.nativeSetUp = { object, arguments in
-      try (object as? JSEvent)?.set(arguments)
-    }
+    setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
-    classes["Date"]?.nativeSetUp = { object, arguments in
-      try (object as? JSDate)?.set(arguments)
-    }
-    classes["RegExp"]?.nativeSetUp = { object, arguments in
-      try (object as? JSRegExp)?.read(arguments)
-    }
+    setUp("Date") { (made: JSDate, given) in try made.set(given) }
+    setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
       classes["TestScheduler"]?.fields[name] = function(1) { [unowned self] arguments in
         try JSMarbles.parsed(name, JSArguments(arguments, self))
       }
     }
-    classes["TestScheduler"]?.nativeSetUp = { object, arguments in
-      (object as? JSTestScheduler)?.assertion = arguments.first ?? .undefined
+    setUp("TestScheduler") { (made: JSTestScheduler, given) in
+      made.assertion = given.first ?? .undefined
     }
     defineNotifications()
     defineStandard()
-    classes["Promise"]?.nativeSetUp = { object, arguments in
-      try (object as? JSPromise)?.run(arguments.first ?? .undefined)
+    setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
+  }
+
+  /// Says what `new` does with an object of such a class, and with its arguments.
+  private func setUp<Made>(_ name: String, _ body: @escaping (Made, [Value]) throws -> Void) {
+    classes[name]?.nativeSetUp = { object, arguments in
+      if let made = object as? Made { try body(made, arguments) }
     }
   }
 

@@ -4,9 +4,7 @@ extension JSTranslator {
   func libraryValue(_ name: String, _ span: Span) -> Expression {
     if JSLibrary.constants.contains(name) { return self.name(name, span) }
     if name == "identity" {
-      return js(
-        "function",
-        [function(["a"], [Statement(.expression(self.name("a", span)), span)], span)], span)
+      return js("function", [function(["a"], of: self.name("a", span))], span)
     }
     if name == "noop" {
       return js("function", [function([], [leave(undefined(span), span)], span)], span)
@@ -138,7 +136,7 @@ extension JSTranslator {
       let call = JSExpression(
         .call(JSExpression(.name(name), span), arguments, isOptional: false), span)
       let body = method(self.name(source, span), "pipe", stages(call, as: name), span)
-      return js("function", [function([source], [Statement(.expression(body), span)], span)], span)
+      return js("function", [function([source], of: body)], span)
     }
     if JSLibrary.subjects.contains(name) || JSLibrary.classes.contains(name) {
       return libraryInstance(name, arguments, span)

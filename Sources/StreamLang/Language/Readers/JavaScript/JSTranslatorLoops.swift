@@ -14,20 +14,17 @@ extension JSTranslator {
       } else {
         refuse("`\(word)` stands in no loop", span, "leave it out")
       }
-      return Statement(.leaveLoop(goesOn: false), span)
+      return leaveLoop(false, span)
     }
     let innermost = around.exits.count - 1
-    if meant == innermost { return Statement(.leaveLoop(goesOn: goesOn), span) }
+    if meant == innermost { return leaveLoop(goesOn, span) }
     let passed = Exit.Passed(exit: meant, goesOn: goesOn)
     for exit in meant + 1...innermost where !around.exits[exit].passed.contains(passed) {
       around.exits[exit].passed.append(passed)
     }
     return when(
       Expression(.bool(true), span),
-      [
-        set(flag(of: passed), Expression(.bool(true), span), span),
-        Statement(.leaveLoop(goesOn: false), span),
-      ], span)
+      [set(flag(of: passed), Expression(.bool(true), span), span), leaveLoop(false, span)], span)
   }
 
   /// The name that says what is meant to a statement around.
@@ -55,7 +52,7 @@ extension JSTranslator {
       let name = flag(of: passed)
       let isNext = passed.exit == innermost
       if isNext { first.append(bind(name, Expression(.bool(false), span), span)) }
-      let leave = Statement(.leaveLoop(goesOn: isNext && passed.goesOn), span)
+      let leave = leaveLoop(isNext && passed.goesOn, span)
       last.append(when(self.name(name, span), [leave], span))
     }
     return first + made + last
@@ -63,11 +60,7 @@ extension JSTranslator {
 
   /// `a: { … break a … }`: a loop with one round.
   func namedBlock(_ body: JSStatement, _ span: Span) -> [Statement] {
-    let end = Statement(.leaveLoop(goesOn: false), span)
-    return [
-      Statement(
-        .loop(Loop(head: .test(Expression(.bool(true), span)), body: block(body) + [end])), span)
-    ]
+    [round(block(body), span)]
   }
 
   func loop(
@@ -115,10 +108,7 @@ extension JSTranslator {
       let outer = around.before
       around.before = []
       let passes = condition(test)
-      inner =
-        around.before + [
-          when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)
-        ]
+      inner = around.before + [when(.init(.not(passes), span), [leaveLoop(false, span)], span)]
       around.before = outer
     }
     let head = waits ? always : test.map { condition($0) } ?? always
@@ -131,8 +121,7 @@ extension JSTranslator {
       name(isFirst, span), [set(isFirst, Expression(.bool(false), span), span)],
       effect(step, step.span), span)
     let passes = test.map { test in
-      when(
-        Expression(.not(condition(test)), span), [Statement(.leaveLoop(goesOn: false), span)], span)
+      when(Expression(.not(condition(test)), span), [leaveLoop(false, span)], span)
     }
     return made + [bind(isFirst, always, span)] + [
       Statement(
@@ -238,10 +227,10 @@ extension JSTranslator {
       set(isOver, truth, span),
       bind(item, asked("call", "next"), span),
       set(isOver, js("truth", [part("done")], span), span),
-      when(name(isOver, span), [Statement(.leaveLoop(goesOn: false), span)], span),
+      when(name(isOver, span), [leaveLoop(false, span)], span),
       set(item, part("value"), span),
     ]
-    let loop = Statement(.loop(Loop(head: .test(truth), body: rounds + body)), span)
+    let loop = endless(rounds + body, span)
     let leaving = when(
       Expression(.not(name(isOver, span)), span),
       [evaluated(asked("callOptional", "return"), span)], span)

@@ -387,12 +387,7 @@ extension JSTranslator {
       inner.append(when(reached, statements(branch.body), span))
     }
     scope.leave()
-    let loop = Statement(
-      .loop(
-        Loop(
-          head: .test(Expression(.bool(true), span)),
-          body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
-    return first + [loop]
+    return first + [round(inner, span)]
   }
 }
 

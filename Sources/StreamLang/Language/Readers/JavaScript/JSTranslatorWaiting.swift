@@ -38,14 +38,14 @@ extension JSTranslator {
     let (sent, next) = (scope.fresh("sent"), scope.fresh("next"))
     let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
     let rounds = [
-      when(js("truth", [part("done")], span), [Statement(.leaveLoop(goesOn: false), span)], span),
+      when(js("truth", [part("done")], span), [leaveLoop(false, span)], span),
       set(isOver, Expression(.bool(false), span), span),
       bind(sent, js("yield", [value], span), span),
       set(isOver, truth, span),
       bind(next, asked("call", "next", [name(sent, span)]), span),
       set(step, name(next, span), span),
     ]
-    let loop = Statement(.loop(Loop(head: .test(truth), body: rounds)), span)
+    let loop = endless(rounds, span)
     let leaving = when(
       Expression(.not(name(isOver, span)), span),
       [evaluated(asked("callOptional", "return"), span)], span)

@@ -37,12 +37,13 @@ extension JSFunction {
     (parameters + (rest.map { [$0] } ?? [])).flatMap(\.nodes) + body.map(JSNode.statement)
   }
 
-  /// True if `this` or `super` in it is its own.
-  var usesReceiver: Bool {
-    nodes.contains {
-      $0.contains({ if case .word = $0.kind { true } else { false } }, entering: \.isArrow)
-    }
+  /// True if something of this kind stands in it, and in no function within it that has a `this` of its own.
+  func contains(_ matches: (JSExpression) -> Bool) -> Bool {
+    nodes.contains { $0.contains(matches, entering: \.isArrow) }
   }
+
+  /// True if `this` or `super` in it is its own.
+  var usesReceiver: Bool { contains { $0.word != nil } }
 
   /// The number of parameters in front of the first that may be left out, where that is not the number of all.
   var ownLength: Int? {
@@ -52,34 +53,21 @@ extension JSFunction {
   }
 
   var usesArguments: Bool {
-    nodes.contains {
-      $0.contains(
-        { if case .name("arguments") = $0.kind { true } else { false } }, entering: \.isArrow)
-    }
+    contains { if case .name("arguments") = $0.kind { true } else { false } }
   }
 }
 
 extension JSFunction {
   /// True if `super(…)` stands in it.
   var callsParent: Bool {
-    nodes.contains {
-      $0.contains(
-        {
-          if case .call(let callee, _, _) = $0.kind, case .word("super") = callee.kind {
-            true
-          } else {
-            false
-          }
-        }, entering: \.isArrow)
-    }
+    contains { if case .call(let callee, _, _) = $0.kind { callee.word == "super" } else { false } }
   }
 
   /// A constructor of a class with a parent fails where it first uses the object, which is not set up.
   mutating func leavesWithoutParent() {
     let place =
       body.firstIndex {
-        JSNode.statement($0).contains(
-          { if case .word("this") = $0.kind { true } else { false } }, entering: \.isArrow)
+        JSNode.statement($0).contains({ $0.word == "this" }, entering: \.isArrow)
       } ?? body.count
     let reason =
       "Must call super constructor in derived class before accessing 'this' or returning from "
@@ -95,21 +83,23 @@ extension JSExpression {
   /// True of a method in which `super` stands.
   var usesParent: Bool {
     guard case .function(let function) = kind, !function.isArrow else { return false }
-    return function.nodes.contains {
-      $0.contains(
-        { if case .word("super") = $0.kind { true } else { false } }, entering: \.isArrow)
+    return function.contains { $0.word == "super" }
+  }
+
+  /// `this`, `super` or `new.target`; nil of all else.
+  fileprivate var word: String? { if case .word(let word) = kind { word } else { nil } }
+
+  /// True where the function around stops.
+  fileprivate var isStop: Bool {
+    switch kind {
+    case .await, .yield: true
+    default: false
     }
   }
 
   /// True if a function stops in it.
   var suspends: Bool {
-    JSNode.expression(self).contains(
-      {
-        switch $0.kind {
-        case .await, .yield: true
-        default: false
-        }
-      }, entering: { _ in false })
+    JSNode.expression(self).contains(\.isStop, entering: { _ in false })
   }
 
   var nodes: [JSNode] {
@@ -180,12 +170,7 @@ extension JSStatement {
   /// True if a function stops in it.
   var waits: Bool {
     JSNode.statement(self).contains(
-      {
-        switch $0.kind {
-        case .await, .yield: true
-        default: false
-        }
-      }, entering: { _ in false },
+      \.isStop, entering: { _ in false },
       { if case .each(_, _, _, _, isAwaiting: true, _) = $0.kind { true } else { false } })
   }
 
