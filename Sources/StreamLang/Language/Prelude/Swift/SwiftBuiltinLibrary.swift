@@ -13,11 +13,7 @@ extension Builtin {
         }
         return .int(whole)
       case .string(let text)?:
-        let radix = call.has(1) ? try call.whole(1) : 10
-        guard (2...36).contains(radix) else {
-          throw call.swift.failure("Radix must be between 2 and 36")
-        }
-        return .optional(Int(text, radix: radix).map { .int($0) })
+        return .optional(Int(text, radix: try call.radix(1)).map { .int($0) })
       case .duration(let time)?: return .int(time / 1_000_000)
       case .handle(is SwiftWide)?:
         throw call.swift.failure("Not enough bits to represent the passed value")
@@ -55,10 +51,7 @@ extension Builtin {
     },
     swift("wideNumber", 1...2, "A number without a sign by its digits: with a radix an optional.") {
       call in
-      let radix = call.has(1) ? try call.whole(1) : 10
-      guard (2...36).contains(radix) else {
-        throw call.swift.failure("Radix must be between 2 and 36")
-      }
+      let radix = try call.radix(1)
       let made = UInt64(try call.text(0), radix: radix).map { Value(wide: $0) }
       if call.has(1) { return .optional(made) }
       guard let made else { throw call.refusal("digits", 0) }

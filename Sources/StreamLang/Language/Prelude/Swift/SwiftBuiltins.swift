@@ -59,10 +59,7 @@ extension Builtin {
         ))
     },
     swift("radix", 2...2, "`String(a, radix: 2)`.") { call in
-      let radix = try call.whole(1)
-      guard (2...36).contains(radix) else {
-        throw call.swift.failure("Radix must be between 2 and 36")
-      }
+      let radix = try call.radix(1)
       if let number = call.values[0].wide { return .string(String(number, radix: radix)) }
       return .string(String(try call.whole(0), radix: radix))
     },
@@ -218,11 +215,7 @@ extension Builtin {
     swift("some", 1...2, "A value as an optional; with `true` also one that is an optional itself.")
     {
       call in
-      switch call.values[0] {
-      case .null where !call.has(1), .handle(is SwiftOptional) where !call.has(1):
-        return call.values[0]
-      default: return .optional(call.values[0])
-      }
+      call.has(1) ? .optional(call.values[0]) : call.values[0].asOptional
     },
     swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
       let names = try call.values.indices.map { try call.text($0) }
@@ -289,11 +282,7 @@ extension Builtin {
     },
     swift("chained", 2...2, "`a?.b`: the second is a function of what the first holds.") { call in
       guard let value = call.values[0].unwrapped else { return .null }
-      switch try call.swift.invoke(call.values[1], [value]) {
-      case .null: return .null
-      case .handle(let made as SwiftOptional): return .handle(made)
-      case let made: return .optional(made)
-      }
+      return try call.swift.invoke(call.values[1], [value]).asOptional
     },
     swift("tuple", 0...100, "A tuple without labels.") { call in
       .handle(SwiftTuple(call.values))
@@ -492,6 +481,13 @@ extension BuiltinCall {
 
   func rest(_ place: Int) -> [Value] { Array(values.dropFirst(place)) }
 
+  /// The radix of a number; 10 where none is given.
+  func radix(_ place: Int) throws -> Int {
+    let radix = has(place) ? try whole(place) : 10
+    if (2...36).contains(radix) { return radix }
+    throw swift.failure("Radix must be between 2 and 36")
+  }
+
   /// The path from a value to a part of it that an argument is.
   fileprivate func path(_ place: Int) throws -> ArraySlice<Value> {
     let steps = try swift.members(values[place])
@@ -568,14 +564,10 @@ extension SwiftWorld {
   /// The answer as an optional; nil where there is an error instead.
   fileprivate func optional(_ answer: () throws -> Value) throws -> Value {
     do {
-      switch try answer() {
-      case .null: return .null
-      case .handle(let optional as SwiftOptional): return .handle(optional)
-      case .handle(let call as SwiftCall):
-        return .handle(
-          call.then { [unowned self] outcome in try optional { try outcome.get() } })
-      case let made: return .optional(made)
-      }
+      let made = try answer()
+      guard case .handle(let call as SwiftCall) = made else { return made.asOptional }
+      return .handle(
+        call.then { [unowned self] outcome in try optional { try outcome.get() } })
     } catch {
       guard caught(error) != nil else { throw error }
       return .null

@@ -68,11 +68,7 @@ extension SwiftWorld {
     }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
-      if let method = type.find(method: name) {
-        return function(max(0, method.parameterCount - 1)) { [self] in
-          try invoke(method, [object] + $0)
-        }
-      }
+      if let method = type.find(method: name) { return bound(method, to: object) }
     }
     return nil
   }

@@ -293,7 +293,9 @@ final class SwiftType: Handle {
     }
     if let owner = owner(of: name) { return try owner.get(name) }
     if let getter = find(.staticGetters, name) { return try world.invoke(getter, [.handle(self)]) }
-    if let method = find(method: name, in: .staticMethods) { return bound(method) }
+    if let method = find(method: name, in: .staticMethods) {
+      return world.bound(method, to: .handle(self))
+    }
     switch name {
     case "allCases": return .list(cases.keys.compactMap { value(of: $0, []) })
     case "self": return .handle(self)
@@ -366,14 +368,6 @@ final class SwiftType: Handle {
     if let made = value(of: base, arguments) { return made }
     if base == "init" { return try new(name, arguments) }
     return try get(base).map { try world.invoke($0, arguments) }
-  }
-
-  private func bound(_ method: Value) -> Value {
-    .function(
-      arity: max(0, method.parameterCount - 1),
-      Function("(Function)", arity: max(0, method.parameterCount - 1)) { [self] in
-        try world.invoke(method, [.handle(self)] + $0)
-      })
   }
 
   override func isEqual(to other: Handle) -> Bool { false }
@@ -486,7 +480,7 @@ final class SwiftObject: Handle, SwiftCopied {
       }
       return value
     }
-    if let method = type.find(method: name) { return bound(method) }
+    if let method = type.find(method: name) { return world.bound(method, to: .handle(self)) }
     switch name {
     case "rawValue":
       return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
@@ -602,15 +596,6 @@ final class SwiftObject: Handle, SwiftCopied {
     if base == "hash", arguments.count == 1 { return .null }
     if let field = try get(base) { return try world.invoke(field, arguments) }
     return nil
-  }
-
-  private func bound(_ method: Value) -> Value {
-    let arity = max(0, method.parameterCount - 1)
-    return .function(
-      arity: arity,
-      Function("(Function)", arity: arity) { [self] in
-        try world.invoke(method, [.handle(self)] + $0)
-      })
   }
 
   // MARK: As the language's own

@@ -20,6 +20,14 @@ extension Value {
   /// The value of a call that answers nothing: `()`.
   static var void: Value { .handle(SwiftTuple([])) }
 
+  /// The value as an optional, unless it is one.
+  var asOptional: Value {
+    switch self {
+    case .null, .handle(is SwiftOptional): self
+    default: .optional(self)
+    }
+  }
+
   /// A value as an optional: `nil` if there is none.
   static func optional(_ value: Value?) -> Value {
     value.map { .handle(SwiftOptional($0)) } ?? .null

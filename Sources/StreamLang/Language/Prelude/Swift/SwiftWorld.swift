@@ -277,6 +277,13 @@ final class SwiftWorld: ForeignWorld {
     .function(arity: arity, Function("(Function)", arity: arity, body))
   }
 
+  /// A method without a call: a function of its arguments.
+  func bound(_ method: Value, to object: Value) -> Value {
+    function(max(0, method.parameterCount - 1)) { [unowned self] in
+      try invoke(method, [object] + $0)
+    }
+  }
+
   /// True if a function says so of a value.
   func holds(_ predicate: Value, _ arguments: Value...) throws -> Bool {
     let answer = try invoke(predicate, arguments)
