@@ -60,31 +60,33 @@ extension JSTranslator {
         let method = Name(key.plainName ?? "", key.span)
         return methodCall(object, method, arguments, isOptional: isOptional, span)
       case .index(_, let key, _):
-        if arguments.contains(where: \.isSpread) {
-          return js(
-            isOptional ? "applyOptional" : "applyMethod",
-            [object, expression(key), members(arguments, span)], span)
-        }
         return js(
           isOptional ? "callOptional" : "call",
-          [object, expression(key)] + arguments.map(expression), span)
+          spread: isOptional ? "applyOptional" : "applyMethod", [object, expression(key)],
+          arguments, span)
       default: return plainCall(object, callee, arguments, span)
       }
     default: return object
     }
   }
 
+  /// A call of a function of JavaScript; of another one, which gets a list, where arguments are spread.
+  func js(
+    _ function: String, spread: String, _ first: [Expression], _ arguments: [JSExpression],
+    _ span: Span
+  ) -> Expression {
+    arguments.contains(where: \.isSpread)
+      ? js(spread, first + [members(arguments, span)], span)
+      : js(function, first + arguments.map(expression), span)
+  }
+
   private func plainCall(
     _ made: Expression, _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
-    if arguments.contains(where: \.isSpread) {
-      return js("apply", [made, members(arguments, span)], span)
+    if case .name = made.kind, !arguments.contains(where: \.isSpread) {
+      return call(made, arguments.map(expression), span)
     }
-    let values = arguments.map(expression)
-    switch made.kind {
-    case .name: return call(made, values, span)
-    default: return js("invoke", [made] + values, span)
-    }
+    return js("invoke", spread: "apply", [made], arguments, span)
   }
 
   private func methodCall(
@@ -265,9 +267,7 @@ extension JSTranslator {
       }
       if JSLibrary.errors.contains(text) || text == "Array" || text == "RegExp" {
         let owner = value(of: Name(text, callee.span))
-        return spreads
-          ? js("newFrom", [owner, members(arguments, span)], span)
-          : js("new", [owner] + arguments.map(expression), span)
+        return js("new", spread: "newFrom", [owner], arguments, span)
       }
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false) where isGlobalObject(object):
@@ -292,18 +292,13 @@ extension JSTranslator {
         let receiver = around.receiver
       {
         let parent = [name(parentName, span), name(receiver, span), member(key)]
-        return spreads
-          ? js("superApply", parent + [members(arguments, span)], span)
-          : js("superCall", parent + arguments.map(expression), span)
+        return js("superCall", spread: "superApply", parent, arguments, span)
       }
       if let scheduler = scheduler(object), key.text == "schedule" {
         return js(
           "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
       }
-      if let scheduler = scheduler(object), key.text == "now" {
-        _ = scheduler
-        return js("now", [], span)
-      }
+      if key.text == "now", scheduler(object) != nil { return js("now", [], span) }
       guard let space = namespace(object) else { return nil }
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
@@ -366,11 +361,7 @@ extension JSTranslator {
     {
       refuse("`new \(name)(…)` is an object, which is not read", span, "leave `new` out")
     }
-    let made = expression(callee)
-    if arguments.contains(where: \.isSpread) {
-      return js("newFrom", [made, members(arguments, span)], span)
-    }
-    return js("new", [made] + arguments.map(expression), span)
+    return js("new", spread: "newFrom", [expression(callee)], arguments, span)
   }
 
   /// The name that something has in the library, if it is a name of it.

@@ -461,10 +461,8 @@ extension JSTranslator {
       return undefined(span)
     }
     let this = name(receiver, span)
-    let construct =
-      arguments.contains(where: \.isSpread)
-      ? js("constructFrom", [name(parentName, span), this, members(arguments, span)], span)
-      : js("construct", [name(parentName, span), this] + arguments.map(expression), span)
+    let construct = js(
+      "construct", spread: "constructFrom", [name(parentName, span), this], arguments, span)
     return inline(
       [
         Statement(.expression(construct), span),
