@@ -259,7 +259,13 @@ extension JSTranslator {
       return inline(body, span)
     }
     body.append(bind(own, made, span))
-    body += parts.statics(name(own, span)) + decorations
+    let this = name(own, span)
+    body += parts.statics.map { part in
+      let value = part.value(this)
+      let set = part.key.map { js("define", [this, $0, value], span) } ?? value
+      return Statement(.expression(set), span)
+    }
+    body += decorations
     return inline(body + [leave(name(own, span), span)], span)
   }
 
@@ -293,22 +299,11 @@ extension JSTranslator {
     var fields: Expression
     /// The names that are computed, each once.
     var keys: [Statement]
-    var staticFields: [StaticPart]
-    let set: (Expression, Expression?, Expression) -> Statement
-
-    var statics: ClassStatics { ClassStatics(parts: self) }
+    var statics: [StaticPart]
   }
 
   /// Something that is done when the class is made; without a key it sets no field of its own.
   private typealias StaticPart = (key: Expression?, value: (Expression) -> Expression)
-
-  private struct ClassStatics {
-    let parts: ClassParts
-    var isEmpty: Bool { parts.staticFields.isEmpty }
-    func callAsFunction(_ made: Expression) -> [Statement] {
-      parts.staticFields.map { parts.set(made, $0.key, $0.value(made)) }
-    }
-  }
 
   private func classParts(_ literal: JSClassLiteral, _ fieldsName: String, _ span: Span)
     -> ClassParts
@@ -412,11 +407,7 @@ extension JSTranslator {
       part(section, Expression(.record(entries), span))
     }
     return ClassParts(
-      record: Expression(.record(record), span), fields: fields, keys: keys, staticFields: statics,
-      set: { [self] made, key, value in
-        Statement(
-          .expression(key.map { js("define", [made, $0, value], span) } ?? value), span)
-      })
+      record: Expression(.record(record), span), fields: fields, keys: keys, statics: statics)
   }
 
   /// A field whose name is computed.
