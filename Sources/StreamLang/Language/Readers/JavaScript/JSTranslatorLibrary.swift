@@ -102,7 +102,7 @@ extension JSTranslator {
         arePlain
         ? js("piped", [self.name(source, span)] + arguments.map(expression), span)
         : piped(self.name(source, span), arguments, span)
-      return js("function", [function([source], [Statement(.expression(body), span)], span)], span)
+      return js("function", [function([source], of: body)], span)
     case "identity": return arguments.first.map(expression) ?? undefined(span)
     case "noop": return undefined(span)
     case "isObservable": return js(name, [arguments.first.map(expression) ?? undefined(span)], span)
@@ -131,17 +131,21 @@ extension JSTranslator {
       return makesShared(name) ? js("shared", [made], span) : made
     }
     if JSLibrary.isPiped(name) {
-      // An operator by itself is a function from stream to stream.
-      let source = scope.fresh("source")
-      let call = JSExpression(
-        .call(JSExpression(.name(name), span), arguments, isOptional: false), span)
-      let body = method(self.name(source, span), "pipe", stages(call, as: name), span)
-      return js("function", [function([source], of: body)], span)
+      return js("function", [operation(name, arguments, span)], span)
     }
     if JSLibrary.subjects.contains(name) || JSLibrary.classes.contains(name) {
       return libraryInstance(name, arguments, span)
     }
     return libraryValue(name, span)
+  }
+
+  /// An operator by itself: a function from stream to stream.
+  func operation(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
+    let source = scope.fresh("source")
+    let call = JSExpression(
+      .call(JSExpression(.name(name), span), arguments, isOptional: false), span)
+    return function(
+      [source], of: method(self.name(source, span), "pipe", stages(call, as: name), span))
   }
 
   /// `zip(...list)`: the arguments are known when it runs, and so is the setting that may be the last of them.

@@ -82,9 +82,7 @@ extension JSTranslator {
     }
     func mapping(_ body: (Expression) -> Expression) -> Expression {
       let item = scope.fresh("item")
-      return stage(
-        "map",
-        [function([item], [Statement(.expression(body(self.name(item, span))), span)], span)])
+      return stage("map", [function([item], of: body(self.name(item, span)))])
     }
     if given != nil, !isOfTest, Self.unscheduled.contains(name) {
       refuse(
@@ -108,7 +106,7 @@ extension JSTranslator {
       let delay = given == nil ? arguments.dropFirst().map(expression) : []
       let source = scope.fresh("source")
       let body = js(name, [self.name(source, span), string(scheduler, span)] + delay, span)
-      return [function([source], [Statement(.expression(body), span)], span)]
+      return [function([source], of: body)]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
       let source = scope.fresh("source")
@@ -209,8 +207,7 @@ extension JSTranslator {
     }
     func mapping(_ body: (Expression) -> Expression) -> Expression {
       let item = scope.fresh("item")
-      return function(
-        [item], [Statement(.expression(body(self.name(item, span))), span)], span)
+      return function([item], of: body(self.name(item, span)))
     }
     func key(_ item: Expression) -> Expression {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
@@ -249,8 +246,8 @@ extension JSTranslator {
       let same = js(
         "invoke", [expression(arguments[1]), key(self.name(a, span)), key(self.name(b, span))], span
       )
-      let body = Statement(.expression(js("truth", [same], span)), span)
-      return stage("distinctUntilChanged", [argument(function([a, b], [body], span))])
+      let body = js("truth", [same], span)
+      return stage("distinctUntilChanged", [argument(function([a, b], of: body))])
     case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
       return stage(name, [argument(callback(arguments[1], atMost: 1))])
     case "connect" where arguments.count == 2:
@@ -299,13 +296,8 @@ extension JSTranslator {
       let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
       let mapped = method(
         js("stream", [made], span), "pipe",
-        [
-          call(
-            self.name("map", span),
-            [function([inner, j], [Statement(.expression(joined), span)], span)], span)
-        ],
-        span)
-      let joining = function([outer, i], [Statement(.expression(mapped), span)], span)
+        [call(self.name("map", span), [function([inner, j], of: joined)], span)], span)
+      let joining = function([outer, i], of: mapped)
       return stage(
         always ? String(name.dropLast(2)) : name,
         [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
@@ -417,18 +409,11 @@ extension JSTranslator {
       "invoke", [expression(handler), name(error, span), name(whole, span)], span)
     let retry = method(
       name(source, span), "pipe",
-      [
-        self.call(
-          name("catchError", span),
-          [function([error], [Statement(.expression(call), span)], span)], span)
-      ], span)
+      [self.call(name("catchError", span), [function([error], of: call)], span)], span)
     let body = [
       bind(whole, undefined(span), span),
-      set(
-        whole,
-        self.call(
-          name("defer", span), [function([], [Statement(.expression(retry), span)], span)], span),
-        span), leave(name(whole, span), span),
+      set(whole, self.call(name("defer", span), [thunk(retry)], span), span),
+      leave(name(whole, span), span),
     ]
     return function([source], body, span)
   }

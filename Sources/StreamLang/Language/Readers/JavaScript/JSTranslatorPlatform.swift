@@ -47,17 +47,9 @@ extension JSTranslator {
       return undefined(span)
     }
     guard isStatic else {
-      let source = scope.fresh("source")
       let (own, given) = platformForm(name, arguments, span)
-      let call = JSExpression(
-        .call(JSExpression(.name(own), span), given, isOptional: false), span)
-      let body = method(self.name(source, span), "pipe", stages(call, as: own), span)
-      return js(
-        "through",
-        [
-          expression(object),
-          function([source], [Statement(.expression(body), span)], span),
-        ], span)
+      let stage = operation(own, given, span)
+      return js("through", [expression(object), stage], span)
     }
     // RxJS 9 takes a list where RxJS 7 takes the sources one by one.
     let sources = ["merge", "concat", "race"].contains(name) ? members(of: arguments.first) : nil
