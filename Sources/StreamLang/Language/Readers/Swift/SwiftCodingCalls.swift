@@ -4,9 +4,6 @@ extension SwiftTyping {
   func coding(
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
-    func value(_ label: String) -> Expression? {
-      given.first { $0.label?.text == label }.map { write($0.value, nil) }
-    }
     switch name.text {
     case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
     case "Data" where given.first?.label?.text == "base64Encoded":
@@ -15,8 +12,8 @@ extension SwiftTyping {
       return js("jsonObject", [string("null", span)], span)
     case "Data": return js("data", given.prefix(1).map { write($0.value, nil) }, span)
     case "String":
-      if let data = value("decoding") { return js("dataText", [data], span) }
-      return value("data").map { js("some", [js("dataText", [$0], span)], span) }
+      if let data = given["decoding"] { return js("dataText", [write(data, nil)], span) }
+      return given["data"].map { js("some", [js("dataText", [write($0, nil)], span)], span) }
     default: return nil
     }
   }
@@ -94,20 +91,17 @@ extension SwiftTyping {
   func codingFault(
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
-    func value(_ label: String, in given: [SwiftExpression.Argument]) -> SwiftExpression? {
-      given.first { $0.label?.text == label }?.value
-    }
     func made(_ name: String, _ path: Expression, _ text: SwiftExpression, _ subject: Expression?)
       -> Expression
     {
       let parts = [string(name, span), path, write(text, nil)] + (subject.map { [$0] } ?? [])
       return js("decodingError", parts, span)
     }
-    if name.text == "dataCorruptedError", let container = value("in", in: given),
-      let text = value("debugDescription", in: given)
+    if name.text == "dataCorruptedError", let container = given["in"],
+      let text = given["debugDescription"]
     {
       let path = js("get", [write(container, nil), string("codingPath", span)], span)
-      guard let key = value("forKey", in: given) else {
+      guard let key = given["forKey"] else {
         return made("dataCorrupted", path, text, nil)
       }
       guard case .named(_, let keys)? = plain(type(of: container)) else { return nil }
@@ -115,7 +109,7 @@ extension SwiftTyping {
       return made("dataCorrupted", js("add", [path, own], span), text, nil)
     }
     guard let context = given.last?.value, case .call(_, let parts) = context.kind,
-      let path = value("codingPath", in: parts), let text = value("debugDescription", in: parts),
+      let path = parts["codingPath"], let text = parts["debugDescription"],
       ["dataCorrupted", "typeMismatch", "valueNotFound", "keyNotFound"].contains(name.text)
     else { return nil }
     let subject = given.count > 1 ? write(given[0].value, nil) : nil

@@ -59,7 +59,7 @@ extension SwiftTyping {
       let time = labelled("for", write.seconds(given[0].value))
       return made(name.text, [time, labelled(word, Expression(.bool(name.text == "delay"), span))])
     case ("throttle", "for"):
-      guard let latest = given.first(where: { $0.label?.text == "latest" })?.value,
+      guard let latest = given["latest"],
         case .bool(false) = latest.kind
       else { return nil }
       return made(

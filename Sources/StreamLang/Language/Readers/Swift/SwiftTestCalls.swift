@@ -25,16 +25,15 @@ extension SwiftTyping {
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
     let null = Expression(.null, span)
-    func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     func value(_ value: SwiftExpression?) -> Expression {
       value.map { write($0, nil) } ?? null
     }
     // As long as a test may take that says nothing.
-    var timeout: Expression { label("timeout").map { write($0, nil) } ?? Expression(.int(5), span) }
+    var timeout: Expression { given["timeout"].map { write($0, nil) } ?? Expression(.int(5), span) }
     switch name.text {
     case "TestScheduler":
-      let clock = label("initialClock").map { write($0, nil) } ?? Expression(.int(0), span)
-      return js("testScheduler", [clock, value(label("simulateProcessingDelay"))], span)
+      let clock = given["initialClock"].map { write($0, nil) } ?? Expression(.int(0), span)
+      return js("testScheduler", [clock, value(given["simulateProcessingDelay"])], span)
     case "Subscription" where (1...2).contains(given.count):
       return js("subscription", given.map { write($0.value, nil) }, span)
     case "next", "completed", "error": return recorded(name, given, nil, span, write)
@@ -47,10 +46,10 @@ extension SwiftTyping {
     case "measure": return given.last.map { js("invoke", [write($0.value, nil)], span) }
     case "waitForExpectations":
       return js("waitFor", [null, timeout], span)
-    case "wait" where label("for") != nil:
-      return js("waitFor", [value(label("for")), timeout], span)
-    case "fulfillment" where label("of") != nil:
-      return js("waitFor", [value(label("of")), timeout], span)
+    case "wait" where given["for"] != nil:
+      return js("waitFor", [value(given["for"]), timeout], span)
+    case "fulfillment" where given["of"] != nil:
+      return js("waitFor", [value(given["of"]), timeout], span)
     default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span, write) : nil
     }
   }
@@ -70,9 +69,7 @@ extension SwiftTyping {
     var values = plain.prefix(count).map { argument in
       isCalled ? thunk(write(argument.value, nil)) : write(argument.value, wanted)
     }
-    if let accuracy = given.first(where: { $0.label?.text == "accuracy" }) {
-      values.append(write(accuracy.value, nil))
-    }
+    if let accuracy = given["accuracy"] { values.append(write(accuracy, nil)) }
     if isCalled, let handler = given.first(where: \.isTrailing) {
       values.append(write(handler.value, nil))
     }

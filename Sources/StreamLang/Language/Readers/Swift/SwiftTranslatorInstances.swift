@@ -113,7 +113,7 @@ extension SwiftTranslator {
     if type(of: work)?.name == "DispatchWorkItem" {
       work = SwiftExpression(.member(work, Name("perform", span)), span)
     }
-    if let group = given.first(where: { $0.label?.text == "group" })?.value {
+    if let group = given["group"] {
       // The group counts the work.
       func calling(_ name: String) -> SwiftExpression {
         SwiftExpression(

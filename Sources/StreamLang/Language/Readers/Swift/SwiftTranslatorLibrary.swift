@@ -38,9 +38,7 @@ extension SwiftTranslator {
       let (never, empty) = (
         call(self.name("never", span), [], span), call(self.name("empty", span), [], span)
       )
-      guard let ends = given.first(where: { $0.label?.text == "completeImmediately" })?.value else {
-        return empty
-      }
+      guard let ends = given["completeImmediately"] else { return empty }
       if case .bool(let isTrue) = ends.kind { return isTrue ? empty : never }
       return Expression(.conditional(expression(ends), empty, never), span)
     case "DisposeBag" where !given.isEmpty: return bag(of: given, span)
@@ -234,55 +232,54 @@ extension SwiftTranslator {
     _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
     let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
-    func label(_ text: String) -> SwiftExpression? { given.first { $0.label?.text == text }?.value }
     switch name.text {
-    case "dump" where given.count == 1 || given.count == 2 && label("name") != nil:
+    case "dump" where given.count == 1 || given.count == 2 && given["name"] != nil:
       return js("print", [js("dumped", given.map { expression($0.value) }, span)], span)
-    case "Mirror" where given.count == 1 && label("reflecting") != nil:
+    case "Mirror" where given.count == 1 && given["reflecting"] != nil:
       return js("mirror", [expression(given[0].value)], span)
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
       let values = unlabelled.map {
         isQuoted ? js("quoted", [expression($0.value)], span) : shown($0.value)
       }
-      let (separator, terminator) = (label("separator"), label("terminator"))
+      let (separator, terminator) = (given["separator"], given["terminator"])
       let between = separator.map { expression($0) } ?? string(" ", span)
       let last = terminator.map { expression($0) } ?? string("\n", span)
-      if case .reference(let place)? = label("to")?.kind {
+      if case .reference(let place)? = given["to"]?.kind {
         let made = js("written", [expression(place), between, last] + values, span)
         return inline([setting(place, to: made, span)], span)
       }
       if separator == nil && terminator == nil { return js("print", values, span) }
       return js("printWith", [between, last] + values, span)
-    case "String" where label("contentsOf") != nil, "Data" where label("contentsOf") != nil:
+    case "String" where given["contentsOf"] != nil, "Data" where given["contentsOf"] != nil:
       refuse(
         "\(name.text)(contentsOf:) is the network, which is not here", span,
         SwiftLibrary.help(for: "the network"))
       return string("", span)
-    case "String" where label("contentsOfFile") != nil:
+    case "String" where given["contentsOfFile"] != nil:
       refuse(
         "String(contentsOfFile:) is the file system, which is not here", span,
         SwiftLibrary.help(for: "the file system"))
       return string("", span)
-    case "String" where label("data") != nil || label("decoding") != nil:
+    case "String" where given["data"] != nil || given["decoding"] != nil:
       return coding(name, given, span, wrapped)
     case "String", "Character", "Substring":
-      if let count = label("count"), let repeated = label("repeating") {
+      if let count = given["count"], let repeated = given["repeating"] {
         let list = js("list", [expression(repeated), expression(count)], span)
         return js("call", [list, string("joined", span)], span)
       }
-      if label("reflecting") != nil {
+      if given["reflecting"] != nil {
         return js("quoted", given.prefix(1).map { expression($0.value) }, span)
       }
-      if label("format") != nil {
+      if given["format"] != nil {
         return js(
           "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },
           span)
       }
       guard let first = given.first else { return string("", span) }
-      if let radix = label("radix") {
+      if let radix = given["radix"] {
         let made = js("radix", [expression(first.value), expression(radix)], span)
-        guard let isUpper = label("uppercase") else { return made }
+        guard let isUpper = given["uppercase"] else { return made }
         let upper = js("call", [made, string("uppercased", span)], span)
         if case .bool(let isTrue) = isUpper.kind { return isTrue ? upper : made }
         return Expression(.conditional(expression(isUpper), upper, made), span)
@@ -348,7 +345,7 @@ extension SwiftTranslator {
         given.map { written($0.value, isGrouping ? [element] : []) }, span)
     case "stride":
       guard given.count == 3 else { return nil }
-      let isThrough = label("through") != nil
+      let isThrough = given["through"] != nil
       let decimal = given.contains { type(of: $0.value)?.name == "Double" }
       let values = given.map { expression($0.value, as: decimal ? .named("Double", []) : nil) }
       return js("stride", values + [bool(isThrough, span)], span)
@@ -370,7 +367,7 @@ extension SwiftTranslator {
       return creator(.named("Observable", []), name, given, span)
     case "NSError":
       let parts = ["domain", "code", "userInfo"].map { part in
-        label(part).map { expression($0) } ?? null(span)
+        given[part].map { expression($0) } ?? null(span)
       }
       return js("nsError", parts, span)
     case "swap":
@@ -407,7 +404,7 @@ extension SwiftTranslator {
     case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
     case "Stride" where given.count == 1: return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
-    case "UUID" where given.isEmpty || label("uuidString") != nil:
+    case "UUID" where given.isEmpty || given["uuidString"] != nil:
       return js("uuid", given.map { expression($0.value) }, span)
     case "Date":
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }

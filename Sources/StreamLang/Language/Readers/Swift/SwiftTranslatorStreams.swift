@@ -201,12 +201,12 @@ extension SwiftTranslator {
       return js("debug", [source, title], span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
-      let target = given.first { $0.label?.text == "to" }.map { expression($0.value) }
+      let target = given["to"].map { expression($0) }
       let parts = [source, prefix, origin(of: object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
     case "assign":
       if let path = given.first?.value, case .keyPath(let names, _) = path.kind,
-        let target = given.first(where: { $0.label?.text == "on" })?.value
+        let target = given["on"]
       {
         if case .name("self") = target.kind {
           return made("sink", [labelled("receiveValue", setter(of: target, names, span))])

@@ -210,6 +210,9 @@ extension SwiftExpression {
 }
 
 extension [SwiftExpression.Argument] {
+  /// The argument with a label.
+  subscript(label: String) -> SwiftExpression? { first { $0.label?.text == label }?.value }
+
   /// The arguments of `map`, whose function answers values of a type, if that is known.
   func answering(_ type: SwiftTypeName?, in name: String) -> Self {
     guard name == "map", count == 1, let type, !type.isUnknown,
