@@ -51,6 +51,10 @@ extension SwiftWorld {
     func order(_ a: Value, _ b: Value) throws -> Bool {
       isAsking ? try holds(first, a, b) : try isBefore(a, b)
     }
+    func chosen(below count: Int) throws -> Int {
+      try key.contains("using")
+        ? randomPlace(below: count, from: first) : environment.random.whole(below: count)
+    }
     switch name {
     case "map": return .list(try members.map { try invoke(first, [$0]) })
     case "filter": return .list(try members.filter { try holds(first, $0) })
@@ -144,27 +148,17 @@ extension SwiftWorld {
         })
     case "difference": return .list(try difference(members, from: self.members(first)))
     case "withUnsafeBufferPointer" where isAsking: return try invoke(first, [.list(members)])
-    case "elementsEqual":
+    case "elementsEqual", "starts":
       let others = try self.members(first)
-      let isBegun = try begins(members, with: others, given)
-      return .bool(isBegun && members.count == others.count)
-    case "starts":
-      let others = try self.members(first)
-      return .bool(try begins(members, with: others, given) && members.count >= others.count)
-    case "randomElement" where key.contains("using"):
-      return members.isEmpty
-        ? .null : .optional(members[try randomPlace(below: members.count, from: first)])
+      let isLongEnough =
+        name == "starts" ? members.count >= others.count : members.count == others.count
+      return .bool(try begins(members, with: others, given) && isLongEnough)
     case "randomElement":
-      return members.isEmpty
-        ? .null : .optional(members[environment.random.whole(below: members.count)])
+      return members.isEmpty ? .null : .optional(members[try chosen(below: members.count)])
     case "shuffled":
       var shuffled = members
       for place in shuffled.indices.dropLast() {
-        let rest = shuffled.count - place
-        let chosen =
-          try key.contains("using")
-          ? randomPlace(below: rest, from: first) : environment.random.whole(below: rest)
-        shuffled.swapAt(place, place + chosen)
+        shuffled.swapAt(place, place + (try chosen(below: shuffled.count - place)))
       }
       return .list(shuffled)
     default: return nil
@@ -243,19 +237,13 @@ extension SwiftWorld {
     case "removeAll":
       release(members)
       members = []
-    case "sort":
+    case "sort", "shuffle":
+      let word = name == "sort" ? "sorted" : "shuffled"
       guard
-        case .list(let sorted)? = try sequenceMethod(
-          members, of: .list(members), "sorted", key, given)
+        case .list(let made)? = try sequenceMethod(members, of: .list(members), word, key, given)
       else { return nil }
-      members = sorted
+      members = made
     case "reverse": members.reverse()
-    case "shuffle":
-      guard
-        case .list(let shuffled)? = try sequenceMethod(
-          members, of: .list(members), "shuffled", key, given)
-      else { return nil }
-      members = shuffled
     case "swapAt":
       members.swapAt(try place(first, members.count), try place(second, members.count))
     case "partition":
