@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// Parts of values: what `a.b` and `a[b]` read, set and call.
@@ -115,7 +114,7 @@ extension JSWorld {
   /// A method that is read and not called; one of lists may be called on another list, or a text.
   private func bound(_ object: Value, _ name: String) -> Value? {
     guard hasMethod(object, name) else { return nil }
-    let function = Function(name, arity: 2) { [unowned self] given in
+    return methodOfThis(name) { [unowned self] given in
       let arguments = try members(given[1])
       // The program may have put a function of its own in the place of the method by now.
       if case .handle(let handle) = object, !(handle is JSObject),
@@ -127,15 +126,21 @@ extension JSWorld {
       if given[0].isList { return try call(given[0], name, arguments) }
       return try call(arrayFunction("from", JSArguments([given[0]], self)), name, arguments)
     }
+  }
+
+  /// A method that gets its `this`, and a list of its arguments.
+  private func methodOfThis(
+    _ name: String, _ body: @escaping (_ given: [Value]) throws -> Value
+  ) -> Value {
+    let function = Function(name, arity: 2, body)
     return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
   }
 
   /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
   private func methodOfThis(_ name: String) -> Value {
-    let function = Function(name, arity: 2) { [unowned self] given in
+    methodOfThis(name) { [unowned self] given in
       try call(given[0], name, members(given[1]))
     }
-    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
   }
 
   /// The methods of all objects.
@@ -146,22 +151,20 @@ extension JSWorld {
 
   /// One of them for the object that it is read from, or else for the one that it is called on.
   private func common(_ name: String, of object: Value) -> Value {
-    let function = Function(name, arity: 2) { [unowned self] given in
+    methodOfThis(name) { [unowned self] given in
       if name == "toString", object.isUndefined {
         return .string("[object \(kind(of: given[0]))]")
       }
       let this = object.isUndefined ? given[0] : object
       return try commonMethod(this, name, JSArguments(members(given[1]), self)) ?? .undefined
     }
-    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
   }
 
   /// `Error.prototype.toString`, which may be called on any object.
   private var errorText: Value {
-    let function = Function("toString", arity: 2) { [unowned self] given in
+    methodOfThis("toString") { [unowned self] given in
       .string(try text(ofError: given[0]))
     }
-    return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: "toString"))
   }
 
   /// The word in `[object Array]`.
