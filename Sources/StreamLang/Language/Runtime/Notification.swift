@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// An event as a value of the language: `{kind: "next", value: 1}`, or a symbol such as `.completed`.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// A `Map` or a `Set`: its keys in the order in which they came.

@@ -1,4 +1,3 @@
-import OrderedCollections
 
 /// A regular expression: `/a/g`, `new RegExp('a', 'g')`.
 final class JSRegExp: JSObject, JSCallable {

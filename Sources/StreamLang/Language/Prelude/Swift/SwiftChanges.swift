@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// Changes of values where they stand.

@@ -1,4 +1,3 @@
-import OrderedCollections
 
 /// JSON that a type of the program decodes by itself: a `Decoder`, and the containers that it hands out.
 struct SwiftDecoding {

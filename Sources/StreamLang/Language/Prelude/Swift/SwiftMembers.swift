@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// Parts of values: what `a.b` and `a[b]` read, call and change.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// The methods of lists, ranges, sets and whatever else has members.

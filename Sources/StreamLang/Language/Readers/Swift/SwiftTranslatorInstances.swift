@@ -1,4 +1,3 @@
-import OrderedCollections
 
 /// New values of types, and calls that are read in a way of their own.
 extension SwiftTranslator {
