@@ -186,6 +186,9 @@ extension [Value] {
 }
 
 extension Value {
+  /// A stream that begins anew for each subscriber.
+  static func stream(of observable: Observable<Value>) -> Value { .stream(StreamValue(observable)) }
+
   /// A stream as an element of another: a window, a group.
   static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
     .stream(StreamValue(observable, isHot: true, key: key))

@@ -107,7 +107,7 @@ final class CallContext {
     guard let stream = argument.asStream else { return argument }
     var argument = argument
     argument.stream = nil
-    argument.value = .stream(StreamValue(input(stream)))
+    argument.value = .stream(of: input(stream))
     return argument
   }
 

@@ -63,7 +63,7 @@ final class JSAsyncIterator: JSObject, JSCallable {
   override var ownTag: String? { "AsyncGenerator" }
   override var shownText: String? { "Object [AsyncGenerator] {}" }
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(StreamValue(observable)) }
+  override var plain: Value? { .stream(of: observable) }
   override var observable: Observable<Value> { world.awaited(.handle(self)) }
 }
 

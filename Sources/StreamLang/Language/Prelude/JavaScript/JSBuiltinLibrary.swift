@@ -54,7 +54,7 @@ extension Builtin {
     js("through", 2...2, "`a[map](f)`: a stream of the same kind, which a function makes of it.") {
       call in
       let made = try call.js.platformStream(call.values[0]).derived { source in
-        let answer = try call.values[1].call([.stream(StreamValue(source))], in: call.js)
+        let answer = try call.values[1].call([.stream(of: source)], in: call.js)
         guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
         return stream
       }
@@ -128,10 +128,9 @@ extension Builtin {
       let (js, source, due) = (call.js, try call.stream(0), call.values[1])
       guard due.object is JSDate else {
         let made = source.delay(for: try js.time(due), delayCompletion: false)
-        return .stream(StreamValue(made))
+        return .stream(of: made)
       }
-      return .stream(
-        StreamValue(source.delay { _ in Observable<Int>.timer(after: try js.time(due)) }))
+      return .stream(of: source.delay { _ in Observable<Int>.timer(after: try js.time(due)) })
     },
     js("timeout", 3...4, "`timeout(a)`, which tells what came before: its error, or a function.") {
       call in
@@ -143,7 +142,7 @@ extension Builtin {
             var effects = Effects<Value>()
             effects.onNext = { _ in seen += 1 }
             effects.onEnd = { if case .failed = $0 { hasFailed = true } }
-            let made = try given.call(1, .stream(StreamValue(source.do(effects))))
+            let made = try given.call(1, .stream(of: source.do(effects)))
             return (made.asStream ?? .empty()).catch { error in
               guard case StreamError.timeout = error, !hasFailed else { throw error }
               // RxJS has forgotten the last value when it tells it.
@@ -167,7 +166,7 @@ extension Builtin {
             var hasValues = false
             var effects = Effects<Value>()
             effects.onNext = { _ in hasValues = true }
-            let made = try given.call(1, .stream(StreamValue(source.do(effects))))
+            let made = try given.call(1, .stream(of: source.do(effects)))
             return (made.asStream ?? .empty()).catch { error in
               guard case StreamError.noElements = error, hasValues else { throw error }
               throw js.failure("NotFoundError", "No matching values")
@@ -228,7 +227,7 @@ extension Builtin {
       let (options, selector) = call.given.eventSettings
       let played = call.values[2].asStream.map { stream -> Value in
         guard selector.isCallable else { return call.values[2] }
-        return .stream(StreamValue(stream.map { try selector.call([$0], in: js) }))
+        return .stream(of: stream.map { try selector.call([$0], in: js) })
       }
       if let played { return played }
       return try js.events(event, of: target, options, selector)
@@ -238,28 +237,25 @@ extension Builtin {
       let (js, scheduler) = (call.js, try call.scheduler(1))
       if call.has(2) {
         let (first, count) = (try js.number(call.values[0]), try js.number(call.values[2]))
-        if count <= 0 { return .stream(StreamValue(.empty())) }
+        if count <= 0 { return .stream(of: .empty()) }
         let numbers = sequence(first: first) { $0 + 1 }.lazy.prefix { $0 < first + count }
-        return .stream(StreamValue(js.scheduled(numbers.map(JSNumber.value), scheduler)))
+        return .stream(of: js.scheduled(numbers.map(JSNumber.value), scheduler))
       }
       guard let members = try? js.members(call.values[0]) else {
         let source = try call.stream(0)
-        return .stream(
-          StreamValue(js.subscribed(js.observed(source, scheduler), scheduler)))
+        return .stream(of: js.subscribed(js.observed(source, scheduler), scheduler))
       }
-      return .stream(StreamValue(js.scheduled(members, scheduler)))
+      return .stream(of: js.scheduled(members, scheduler))
     },
     js("observeOn", 2...3, "Events, each when a scheduler does it.") { call in
       .stream(
-        StreamValue(
-          call.js.observed(
-            try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2))))
+        of: call.js.observed(
+          try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2)))
     },
     js("subscribeOn", 2...3, "A stream that is subscribed when a scheduler does it.") { call in
       .stream(
-        StreamValue(
-          call.js.subscribed(
-            try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2))))
+        of: call.js.subscribed(
+          try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2)))
     },
     js("schedule", 2...4, "`asyncScheduler.schedule(f, ms, state)`.") { call in
       .handle(
@@ -319,7 +315,7 @@ extension Builtin {
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
       if case .stream = call.values[0] { return call.values[0] }
-      return .stream(StreamValue(try call.stream(0)))
+      return .stream(of: try call.stream(0))
     },
     js("streams", 2...2, "The streams that the arguments of a function of RxJS are, by its name.") {
       call in
@@ -339,7 +335,7 @@ extension Builtin {
       let end = start + count
       let numbers = Observable<Double>.generate(
         initialState: start, condition: { $0 < end }, iterate: { $0 + 1 })
-      return .stream(StreamValue(numbers.map { JSNumber.value($0) }))
+      return .stream(of: numbers.map { JSNumber.value($0) })
     },
     js("index", 1...1, "A place in a stream, which `elementAt` takes.") { call in
       guard try call.js.number(call.values[0]) < 0 else { return call.values[0] }

@@ -102,7 +102,7 @@ extension Builtin {
       guard let stream = try call.values[0].asStream ?? js.stream(of: call.values[0]) else {
         return call.values[0]
       }
-      return .stream(StreamValue(stream.map { js.object($0) }))
+      return .stream(of: stream.map { js.object($0) })
     },
     js("entry", 2...3, "A record with one field, whose name is computed, and maybe its function's.")
     { call in

@@ -51,7 +51,7 @@ extension JSWorld {
     let parts = Observable<Value>.from(try members(target)).flatMap { [self] part in
       try events(event, of: part, options, selector).asStream ?? .empty()
     }
-    return .stream(StreamValue(parts))
+    return .stream(of: parts)
   }
 
   /// A function that answers a stream of what the callback of another one gets.
@@ -62,7 +62,7 @@ extension JSWorld {
     let made = Function("", arity: 2) { [self] called in
       let stream = results(
         of: given[0], isNode: isNode, selector: given[1], this: called[0], try members(called[1]))
-      return .stream(StreamValue(scheduler.map { subscribed(stream, $0) } ?? stream))
+      return .stream(of: scheduler.map { subscribed(stream, $0) } ?? stream)
     }
     return .function(arity: 0, Function(made, [.takesThis, .takesRest], called: nil))
   }

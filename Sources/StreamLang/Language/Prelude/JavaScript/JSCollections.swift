@@ -204,7 +204,7 @@ final class JSIterator: JSObject, JSCallable {
   override var ownTag: String? { word }
   override var shownText: String? { left == nil ? "Object [\(word)] {}" : nil }
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(StreamValue(observable)) }
+  override var plain: Value? { .stream(of: observable) }
   override var observable: Observable<Value> { world.stream { [self] in rounds() } }
 }
 

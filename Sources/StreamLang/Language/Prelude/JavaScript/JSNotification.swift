@@ -23,7 +23,7 @@ final class JSNotification: JSObject, JSCallable {
     switch name {
     case "toObservable":
       let event = event
-      if case .next(let value) = event { return .stream(StreamValue(.just(value))) }
+      if case .next(let value) = event { return .stream(of: .just(value)) }
       return .stream(
         StreamValue(
           .create {

@@ -206,7 +206,7 @@ class JSObject: Handle {
 
   /// The record that it is where an operator wants one; its functions know what they belong to.
   override var plain: Value? {
-    if let stream = itsStream { return .stream(StreamValue(stream)) }
+    if let stream = itsStream { return .stream(of: stream) }
     var record = Record([:]).fields
     for name in allNames where accessor(name) == nil {
       guard let value = find(name) else { continue }

@@ -109,7 +109,7 @@ extension JSWorld {
     made.nativeSetUp = { [unowned self] object, arguments in
       guard let own = object as? JSOwnStream else { return }
       let isIdle = name == "Observable" && arguments.first?.isCallable != true
-      own.stream = isIdle ? .stream(StreamValue(.never())) : try make.call(arguments, in: self)
+      own.stream = isIdle ? .stream(of: .never()) : try make.call(arguments, in: self)
       own.subscribe = subscribe
     }
     return made

@@ -125,7 +125,7 @@ final class JSPromise: JSObject, JSCallable {
 
   override var ownTag: String? { "Promise" }
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(StreamValue(observable)) }
+  override var plain: Value? { .stream(of: observable) }
 
   /// The stream of its value.
   override var observable: Observable<Value> {

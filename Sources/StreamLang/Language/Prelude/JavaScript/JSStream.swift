@@ -27,7 +27,7 @@ final class JSStream: JSObject, JSCallable {
   }
 
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(StreamValue(source)) }
+  override var plain: Value? { .stream(of: source) }
   override var observable: Observable<Value> { source }
 
   private static func produced(

@@ -19,7 +19,7 @@ extension JSWorld {
       return .undefined
     case "pipe": return try given.values.reduce(.stream(stream)) { try $1.call([$0], in: self) }
     case "getValue": return try environment.latest(of: stream)
-    case "asObservable": return .stream(StreamValue(stream.observable))
+    case "asObservable": return .stream(of: stream.observable)
     case "toPromise":
       return promise(from: stream.observable, takesFirst: false, otherwise: .undefined)
     case "forEach":
@@ -128,7 +128,7 @@ extension JSWorld {
     }
     let streams = try sources.map { source -> Value in
       if case .stream = source { return source }
-      return .stream(StreamValue(try source.asStream ?? input(source)))
+      return .stream(of: try source.asStream ?? input(source))
     }
     return (.list(streams), setting)
   }

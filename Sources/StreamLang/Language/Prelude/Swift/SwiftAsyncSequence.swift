@@ -21,7 +21,7 @@ final class SwiftAsyncSequence: Handle {
     if name == "makeAsyncIterator" { return { [self] _ in .handle(try makeIterator()) } }
     if name == "zip" { return { [self] given in try zipped(with: given.first ?? .null) } }
     if name == "asObservable" || name == "asInfallible" {
-      return { [self] _ in .stream(StreamValue(stream)) }
+      return { [self] _ in .stream(of: stream) }
     }
     guard Self.methods.contains(name) else { return nil }
     return { [self] given in try operation(name, given) ?? .null }
@@ -29,7 +29,7 @@ final class SwiftAsyncSequence: Handle {
 
   // An operator that wants a stream takes it for one.
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(StreamValue(stream)) }
+  override var plain: Value? { .stream(of: stream) }
   override var observable: Observable<Value>? { stream }
 
   /// A stream that goes through it for each of its subscribers, in a task of its own.

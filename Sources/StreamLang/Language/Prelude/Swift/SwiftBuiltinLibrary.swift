@@ -85,7 +85,7 @@ extension Builtin {
       } else {
         _ = try call.swift.invoke(call.values[0], [.handle(recording)])
       }
-      return .stream(StreamValue(recording.stream))
+      return .stream(of: recording.stream)
     },
     swift("double", 1...1, "`Double(a)`: of a text an optional, of a length of time its seconds.") {
       $0.values[0].asDecimal
@@ -349,15 +349,15 @@ extension Builtin {
     ) {
       call in
       switch call.values[0] {
-      case .null: return .stream(StreamValue(.empty()))
-      case .handle(let some as SwiftOptional): return .stream(StreamValue(.just(some.value)))
+      case .null: return .stream(of: .empty())
+      case .handle(let some as SwiftOptional): return .stream(of: .just(some.value))
       case .record where call.values[0].tagged?.kind == "success":
-        return .stream(StreamValue(.just(call.values[0].tagged?.value ?? .null)))
+        return .stream(of: .just(call.values[0].tagged?.value ?? .null))
       case .record where call.values[0].tagged?.kind == "failure":
         let error = RuntimeError(thrown: call.values[0].tagged?.value ?? .null)
-        return .stream(StreamValue(.error(error)))
+        return .stream(of: .error(error))
       case .handle(let object as SwiftObject):
-        return .stream(StreamValue(call.swift.published(by: object)))
+        return .stream(of: call.swift.published(by: object))
       case .handle(let handle) where handle.shape == .stream:
         return handle.plain ?? call.values[0]
       case let value: return value

@@ -21,10 +21,10 @@ extension Builtin {
     },
     swift("onMain", 1...1, "`observe(on: MainScheduler.instance)`, which waits only if it has to.")
     { call in
-      .stream(StreamValue(call.swift.observedOnMain(try call.source(0))))
+      .stream(of: call.swift.observedOnMain(try call.source(0)))
     },
     swift("fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`.") { call in
-      .stream(StreamValue(call.swift.subscribedOnMain(try call.source(0))))
+      .stream(of: call.swift.subscribedOnMain(try call.source(0)))
     },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in

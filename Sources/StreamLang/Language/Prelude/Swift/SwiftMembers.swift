@@ -113,7 +113,7 @@ extension SwiftWorld {
       if base == "subscribe", arguments.count == 1 {
         return try subscribe(arguments[0], to: object)
       }
-      return try called(.stream(StreamValue(published(by: own))), name, arguments)
+      return try called(.stream(of: published(by: own)), name, arguments)
     case .handle(let handle):
       if let optional = handle as? SwiftOptional {
         return try optionalMethod(optional.value, base, arguments)
