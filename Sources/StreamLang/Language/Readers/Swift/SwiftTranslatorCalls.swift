@@ -104,9 +104,7 @@ extension SwiftTranslator {
         return made(.named(type.name, []), given, span)
       }
       // A class below may be meant.
-      let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
-      let own = around.isStatic ? this(span) : js("typeOf", [this(span)], span)
-      return js("make", [own, labels] + given.map { expression($0.value) }, span)
+      return make(around.isStatic ? this(span) : js("typeOf", [this(span)], span), given, span)
     }
     if let made = made(ofParameter: name.text, given, span) { return made }
     // A function of the text.
@@ -162,10 +160,7 @@ extension SwiftTranslator {
       }
     }
     if known.types.contains(name.text) {
-      let labels = list(given.map { string($0.label?.text ?? "_", name.span) }, name.span)
-      return js(
-        "make", [self.name(name.text, name.span), labels] + given.map { expression($0.value) }, span
-      )
+      return make(self.name(name.text, name.span), given, span)
     }
     if isOfSelf(name.text, given) {
       return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)

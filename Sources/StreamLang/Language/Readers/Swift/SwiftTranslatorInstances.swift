@@ -1,4 +1,3 @@
-
 /// New values of types, and calls that are read in a way of their own.
 extension SwiftTranslator {
   /// `T(a)`.
@@ -238,7 +237,13 @@ extension SwiftTranslator {
   func made(
     ofParameter name: String, _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression? {
-    guard let type = typeParameter(name) else { return nil }
+    typeParameter(name).map { make($0, given, span) }
+  }
+
+  /// `T(a)` of a type that only running can tell.
+  func make(
+    _ type: Expression, _ given: [SwiftExpression.Argument], _ span: Span
+  ) -> Expression {
     let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
     return js("make", [type, labels] + given.map { expression($0.value) }, span)
   }

@@ -73,14 +73,13 @@ extension SwiftTranslator {
     for made in declaration.cases {
       add("cases", made.name.text, self.case(made, among: declaration.cases, declaration.parents))
     }
-    var (mutating, weak, unowned) = ([String](), [String](), [String]())
+    var mutating: [String] = []
     for variable in declaration.variables {
       self.variable(variable, of: facts, where: declaration.conditions, add)
       if let getter = changingGetter(variable, of: facts) { mutating.append(getter.name) }
-      if variable.modifiers.contains("weak"), let name = variable.name { weak.append(name.text) }
-      if variable.modifiers.contains("unowned"), let name = variable.name {
-        unowned.append(name.text)
-      }
+    }
+    func marked(_ word: String) -> [String] {
+      declaration.variables.filter { $0.modifiers.contains(word) }.compactMap(\.name?.text)
     }
     for function in declaration.functions {
       // A protocol only says what there is.
@@ -137,7 +136,8 @@ extension SwiftTranslator {
         && ($0.isConstant && $0.value != nil || $0.modifiers.contains("lazy"))
     }.compactMap(\.name?.text)
     for (word, names) in [
-      ("weak", weak), ("unowned", unowned), ("required", required), ("memberwise", memberwise),
+      ("weak", marked("weak")), ("unowned", marked("unowned")), ("required", required),
+      ("memberwise", memberwise),
       ("fixed", fixed), ("parameters", declaration.conditions.isEmpty ? [] : parameters),
     ] + ownCoding(of: facts, declaration)
     where !names.isEmpty {
@@ -195,11 +195,12 @@ extension SwiftTranslator {
       : variable.value.map {
         member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
       }
+    let watchers = [
+      ("willSet", variable.observers.before), ("didSet", variable.observers.after),
+    ]
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
-      for (section, watcher) in [
-        ("willSet", variable.observers.before), ("didSet", variable.observers.after),
-      ] {
+      for (section, watcher) in watchers {
         guard var watcher else { continue }
         watcher.name = Name("set", watcher.span)
         watcher.isStatic = true
@@ -218,9 +219,7 @@ extension SwiftTranslator {
           "fields", "$" + name.text,
           function(["this"], of: call(self.name("BehaviorSubject", span), [current], span)))
       }
-      for (section, watcher) in [
-        ("willSet", variable.observers.before), ("didSet", variable.observers.after),
-      ] {
+      for (section, watcher) in watchers {
         guard var watcher else { continue }
         watcher.isMutating = !program.isReference(facts.name)
         // An observer that does not ask for the old value gets none, so that nothing is copied for it.
