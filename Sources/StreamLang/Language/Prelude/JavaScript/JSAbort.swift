@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The signal of an `AbortController`.
 final class JSAbortSignal: JSObject, JSCallable {
   static let methods: Set<String> = ["addEventListener", "removeEventListener", "throwIfAborted"]

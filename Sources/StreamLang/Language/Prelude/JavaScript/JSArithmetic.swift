@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// JavaScript's operators on values.
 extension JSWorld {
   func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {

@@ -1,5 +1,3 @@
-import StreamEngine
-
 extension Builtin {
   static let javaScriptObjects: [Builtin] = [
     js("get", 2...3, "`a.b`, `a[b]`; of a stream, the method whose function is given.") { call in

@@ -1,5 +1,3 @@
-import StreamEngine
-
 extension Builtin {
   /// The meaning of JavaScript's expressions, for programs that were read from it.
   static let javaScriptValues: [Builtin] =

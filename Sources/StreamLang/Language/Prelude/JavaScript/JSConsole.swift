@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The functions of `console`.
 extension JSWorld {
   /// Prints a line, within the groups that are open.

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A moment, in milliseconds since 1970.
 ///
 /// A virtual clock begins in 1970, and stands in Greenwich.

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The methods of lists.
 extension JSWorld {
   /// A function of `Array`, by its name.

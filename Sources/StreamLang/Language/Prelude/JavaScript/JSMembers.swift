@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Parts of values: what `a.b` and `a[b]` read, set and call.
 extension JSWorld {
   func key(_ value: Value) throws -> String {

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The modules of node that need no host: `util`, `assert`, `timers`, and `process`.
 extension JSWorld {
   /// A module of node as a value; nil if it is not here.

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The timer that `setTimeout`, `setInterval` and `setImmediate` answer, and that is `this` in their functions.
 final class JSTimer: JSObject, JSCallable {
   static let methods: Set<String> = ["close", "hasRef", "ref", "refresh", "unref"]

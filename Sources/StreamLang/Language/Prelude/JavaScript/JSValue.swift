@@ -1,5 +1,3 @@
-import StreamEngine
-
 extension Value {
   /// A member that is left out: `[1, , 3]`.
   static var hole: Value { .symbol("empty item") }

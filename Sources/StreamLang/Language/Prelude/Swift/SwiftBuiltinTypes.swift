@@ -1,5 +1,3 @@
-import StreamEngine
-
 extension Builtin {
   /// Types as values: those that stand for type parameters when a program runs.
   static let swiftTypes: [Builtin] = [

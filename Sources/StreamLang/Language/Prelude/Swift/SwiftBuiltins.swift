@@ -1,5 +1,4 @@
 import OrderedCollections
-import StreamEngine
 
 extension Builtin {
   /// The meaning of Swift's expressions, for programs that were read from it.

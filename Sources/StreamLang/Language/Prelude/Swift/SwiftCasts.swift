@@ -1,5 +1,4 @@
 import OrderedCollections
-import StreamEngine
 
 extension SwiftWorld {
   /// `value as? T`: the value as one of the type, or nil if it is none.

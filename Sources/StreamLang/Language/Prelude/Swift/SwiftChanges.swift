@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Changes of values where they stand.
 ///
 /// A path leads from a place to a part of its value. Its steps are names of properties, lists of indices, `true` for `!`,

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A regular expression: `#/a+/#`, or a text that Foundation takes for one.
 final class SwiftRegex: Handle {
   private let source: String

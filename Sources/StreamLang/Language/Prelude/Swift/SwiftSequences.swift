@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The methods of lists, ranges, sets and whatever else has members.
 extension SwiftWorld {
   func isBefore(_ a: Value, _ b: Value) throws -> Bool {

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A part of a list, whose indices go on from those of the list.
 final class SwiftSlice: Handle {
   /// The members, and the index of the first one.

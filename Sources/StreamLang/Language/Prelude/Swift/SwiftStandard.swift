@@ -1,5 +1,4 @@
 import OrderedCollections
-import StreamEngine
 
 /// The properties and methods of numbers, texts and collections.
 extension SwiftWorld {

@@ -1,5 +1,3 @@
-import StreamEngine
-
 extension SwiftWorld {
   /// An operator on numbers without a sign, by its sign.
   func wide(_ sign: String, _ left: Value, _ right: Value) throws -> Value {

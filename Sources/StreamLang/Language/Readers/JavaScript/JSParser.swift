@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Reads JavaScript and TypeScript into a tree of their own; types are read and forgotten.
 final class JSParser: ForeignParser<JSToken> {
   let templates: [[JSTemplatePiece]]

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Reads Swift into a tree of its own.
 final class SwiftParser: ForeignParser<SwiftToken> {
   let texts: [[SwiftTextPiece]]
