@@ -444,8 +444,7 @@ extension Builtin {
       }
     },
     swift("debug", 2...2, "A stream that tells what it sends, as RxSwift's `debug` does.") { call in
-      .stream(
-        StreamValue(call.swift.debugged(try call.source(0), call.values[1].plainText)))
+      .stream(of: call.swift.debugged(try call.source(0), call.values[1].plainText))
     },
     swift("demand", 1...1, "`Subscribers.Demand`: a number of values, or `.unlimited`.") { call in
       guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a number", 0) }
@@ -458,10 +457,9 @@ extension Builtin {
       let options = call.has(2) ? call.swift.members(of: call.values[2]) ?? [call.values[2]] : nil
       let words = options.map { Set($0.map(call.swift.text)) } ?? ["initial"]
       return .stream(
-        StreamValue(
-          object.observed(
-            try call.text(1), isInitial: words.contains("initial"),
-            isPrior: words.contains("prior"))))
+        of: object.observed(
+          try call.text(1), isInitial: words.contains("initial"),
+          isPrior: words.contains("prior")))
     },
     swift("subscribed", 2...2, "`a.subscribe(b)`: gives a publisher's values to a subscriber.") {
       try $0.swift.subscribe($0.values[1], to: $0.values[0])
@@ -483,8 +481,7 @@ extension Builtin {
       let name = call.swift.text(call.values[2])
       let target = call.has(3) ? call.values[3] : nil
       return .stream(
-        StreamValue(
-          call.swift.printed(try call.source(0), call.values[1].plainText, name, to: target)))
+        of: call.swift.printed(try call.source(0), call.values[1].plainText, name, to: target))
     },
   ]
 }

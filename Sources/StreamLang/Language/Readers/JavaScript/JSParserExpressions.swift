@@ -120,11 +120,7 @@ extension JSParser {
         continue
       }
       guard let (name, level) = operation, level > floor else { return left }
-      count += 1
-      if count > Limits.chain {
-        throw refused(
-          "a chain of more than \(Limits.chain) operators", token.span, "give a part of it a name")
-      }
+      try lengthen(&count, "operators")
       index += 1
       let right = try deeper { () throws(Problem) in try binary(name == "**" ? level - 1 : level) }
       left = JSExpression(.binary(name, left, right), span(from: start))
@@ -179,11 +175,7 @@ extension JSParser {
     var isChain = false
     var count = 0
     while true {
-      count += 1
-      if count > Limits.chain {
-        throw refused(
-          "a chain of more than \(Limits.chain) calls", token.span, "give a part of it a name")
-      }
+      try lengthen(&count, "calls")
       switch token.kind {
       case .sign("."), .sign("?."):
         let isOptional = at("?.")
@@ -213,6 +205,14 @@ extension JSParser {
       case .template(let number): value = try tagged(value, number, from: start)
       default: return finished(value, isChain)
       }
+    }
+  }
+
+  private func lengthen(_ count: inout Int, _ links: String) throws(Problem) {
+    count += 1
+    if count > Limits.chain {
+      throw refused(
+        "a chain of more than \(Limits.chain) \(links)", token.span, "give a part of it a name")
     }
   }
 
