@@ -1,0 +1,200 @@
+/// The place and the time zone of a program, and how dates are written.
+extension SwiftFoundation.Part {
+  static let locale = Self(
+    names: ["Locale", "NumberFormatter", "DateFormatter"],
+    source: """
+      struct Locale: Equatable {
+        let identifier: String
+        static let current: Locale = Locale(identifier: "en_US")
+      }
+      """)
+
+  static let timeZone = Self(
+    names: ["TimeZone", "DateFormatter"],
+    source: """
+      struct TimeZone: Equatable {
+        let secondsFromGMT: Int
+        init?(secondsFromGMT: Int) { self.secondsFromGMT = secondsFromGMT }
+        init?(identifier: String) {
+          guard ["UTC", "GMT"].contains(identifier) else { fatalError("the time zone is UTC here") }
+          secondsFromGMT = 0
+        }
+        init?(abbreviation: String) { self.init(identifier: abbreviation) }
+        static let current: TimeZone = TimeZone(secondsFromGMT: 0)!
+      }
+      """)
+
+  static let dateFormatter = Self(
+    names: ["DateFormatter"],
+    source: """
+      final class DateFormatter {
+        struct Style: Equatable {
+          let name: String
+          static let none: Style = Style(name: "none")
+          static let short: Style = Style(name: "short")
+          static let medium: Style = Style(name: "medium")
+          static let long: Style = Style(name: "long")
+          static let full: Style = Style(name: "full")
+        }
+        var dateStyle: Style = Style.none { didSet { refuseStyle() } }
+        var timeStyle: Style = Style.none { didSet { refuseStyle() } }
+        private func refuseStyle() {
+          fatalError("DateFormatter has no styles here; write a dateFormat, as in \\"yyyy-MM-dd HH:mm\\"")
+        }
+        var dateFormat: String = ""
+        var locale: Locale? = Locale.current
+        var timeZone: TimeZone? = TimeZone.current
+        func string(from date: Date) -> String {
+          let milliseconds = Int((date.timeIntervalSinceReferenceDate * 1000).rounded())
+            + (timeZone?.secondsFromGMT ?? 0) * 1000
+          let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
+          let days = seconds / 86400 - (seconds % 86400 < 0 ? 1 : 0)
+          let time = seconds - days * 86400
+          var year = 2001 + days / 366
+          while first(of: year + 1) <= days { year += 1 }
+          while first(of: year) > days { year -= 1 }
+          let day = days - first(of: year)
+          let lengths = lengths(of: year)
+          var month = 0
+          var rest = day
+          while rest >= lengths[month] {
+            rest -= lengths[month]
+            month += 1
+          }
+          let hour = time / 3600
+          let fraction = milliseconds - seconds * 1000
+          var made = ""
+          for (letter, text) in runs {
+            let count = text.count
+            switch letter {
+            case "y": made += count == 2 ? padded(year % 100, 2) : padded(year, count)
+            case "M" where count == 3: made += english(String(DateFormatter.months[month].prefix(3)))
+            case "M" where count == 4: made += english(DateFormatter.months[month])
+            case "M": made += padded(month + 1, count)
+            case "d": made += padded(rest + 1, count)
+            case "D": made += padded(day + 1, count)
+            case "H": made += padded(hour, count)
+            case "h": made += padded((hour + 11) % 12 + 1, count)
+            case "m": made += padded(time / 60 % 60, count)
+            case "s": made += padded(time % 60, count)
+            case "S":
+              let digits = padded(fraction, 3)
+              made += count <= 3 ? String(digits.prefix(count)) : digits + String(repeating: "0", count: count - 3)
+            case "E":
+              let name = DateFormatter.weekdays[((days + 1) % 7 + 7) % 7]
+              made += english(count == 4 ? name : String(name.prefix(3)))
+            case "a": made += english(hour < 12 ? "AM" : "PM")
+            default: made += text
+            }
+          }
+          return made
+        }
+        func date(from text: String) -> Date? {
+          var rest = Substring(text.trimmingCharacters(in: .whitespaces))
+          var read = ["y": 2000, "M": 1, "d": 1, "H": 0, "m": 0, "s": 0, "S": 0]
+          var isAfternoon: Bool? = nil
+          func taken(_ words: [String]) -> Int? {
+            let found = words.firstIndex { rest.lowercased().hasPrefix(english($0).lowercased()) }
+            if let found { rest = rest.dropFirst(words[found].count) }
+            return found
+          }
+          let runs = runs
+          for (place, run) in runs.enumerated() {
+            let (letter, pattern) = run
+            let count = pattern.count
+            switch letter {
+            case "M" where count > 2:
+              let names = DateFormatter.months
+              guard let month = taken(names) ?? taken(names.map { String($0.prefix(3)) }) else { return nil }
+              read["M"] = month + 1
+            case "E":
+              let names = DateFormatter.weekdays
+              if taken(names) == nil && taken(names.map { String($0.prefix(3)) }) == nil { return nil }
+            case "a":
+              guard let half = taken(["AM", "PM"]) else { return nil }
+              isAfternoon = half == 1
+            case "y", "M", "d", "H", "h", "m", "s", "S":
+              let isTight = place + 1 < runs.count && "yMdHhmsS".contains(runs[place + 1].letter)
+                && runs[place + 1].letter != ""
+              let digits = rest.prefix { $0.isNumber }.prefix(isTight || letter == "S" ? count : 9)
+              guard let number = Int(String(digits)) else { return nil }
+              rest = rest.dropFirst(digits.count)
+              switch letter {
+              case "y": read["y"] = count == 2 && digits.count == 2 ? number + (number < 50 ? 2000 : 1900) : number
+              case "h":
+                if number < 1 || number > 12 { return nil }
+                read["H"] = number % 12
+              case "S": read["S"] = Int(String((digits + "00").prefix(3)))!
+              default: read[letter] = number
+              }
+            case "D": fatalError("DateFormatter reads no day of the year here; use d and M")
+            default:
+              guard rest.hasPrefix(pattern) else { return nil }
+              rest = rest.dropFirst(count)
+            }
+          }
+          let (year, month, day) = (read["y"]!, read["M"]!, read["d"]!)
+          let hour = isAfternoon == true && read["H"]! < 12 ? read["H"]! + 12 : read["H"]!
+          guard rest.isEmpty, (1...12).contains(month), day > 0, day <= lengths(of: year)[month - 1],
+            hour < 24, read["m"]! < 60, read["s"]! < 60
+          else { return nil }
+          if year < 1583 { fatalError("DateFormatter reads years from 1583 on here") }
+          let days = first(of: year) + lengths(of: year).prefix(month - 1).reduce(0, +) + day - 1
+          let seconds = days * 86400 + hour * 3600 + read["m"]! * 60 + read["s"]! - (timeZone?.secondsFromGMT ?? 0)
+          return Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(read["S"]!) / 1000)
+        }
+        private var runs: [(letter: String, text: String)] {
+          var made: [(letter: String, text: String)] = []
+          var letters = Array(dateFormat).map { String($0) }
+          while let letter = letters.first {
+            if letter == "'" {
+              letters.removeFirst()
+              var text = ""
+              var isQuoted = letters.first != "'"
+              if !isQuoted { text += "'"; letters.removeFirst() }
+              while isQuoted, let next = letters.first {
+                letters.removeFirst()
+                isQuoted = next != "'" || letters.first == "'"
+                if isQuoted { text += next }
+                if next == "'", isQuoted { letters.removeFirst() }
+              }
+              made.append((letter: "", text: text))
+              continue
+            }
+            if "ZXxzGkKwWQLecFAYuvV".contains(letter) {
+              fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
+            }
+            var count = 0
+            while letters.first == letter { count += 1; letters.removeFirst() }
+            made.append((letter: letter, text: String(repeating: letter, count: count)))
+          }
+          return made
+        }
+        private func lengths(of year: Int) -> [Int] {
+          [31, first(of: year + 1) - first(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        }
+        private func english(_ name: String) -> String {
+          guard locale?.identifier.hasPrefix("en") ?? true else {
+            fatalError("DateFormatter names days and months as in en_US here")
+          }
+          return name
+        }
+        private func first(of year: Int) -> Int {
+          let years = year - 2001
+          func whole(_ divisor: Int) -> Int { (year - 1) / divisor - 2000 / divisor }
+          return years * 365 + whole(4) - whole(100) + whole(400)
+        }
+        private func padded(_ number: Int, _ count: Int) -> String {
+          let text = String(number)
+          return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        private static let months = [
+          "January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December",
+        ]
+        private static let weekdays = [
+          "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+        ]
+      }
+      """)
+}

@@ -1,0 +1,138 @@
+/// Sets of flags, notifications, localized texts, and work of queues.
+extension SwiftFoundation.Part {
+  static let optionSet = Self(
+    names: ["OptionSet"],
+    source: """
+      protocol OptionSet { var rawValue: Int { get } }
+      extension OptionSet {
+        var isEmpty: Bool { rawValue == 0 }
+        func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+        func isSubset(of other: Self) -> Bool { rawValue & other.rawValue == rawValue }
+        func isSuperset(of other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+        func isStrictSubset(of other: Self) -> Bool { self != other && isSubset(of: other) }
+        func isStrictSuperset(of other: Self) -> Bool { self != other && isSuperset(of: other) }
+        func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+        func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+        func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
+        func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+        func symmetricDifference(_ other: Self) -> Self {
+          Self(rawValue: rawValue ^ other.rawValue)
+        }
+        mutating func formUnion(_ other: Self) { self = union(other) }
+        mutating func formIntersection(_ other: Self) { self = intersection(other) }
+        mutating func formSymmetricDifference(_ other: Self) { self = symmetricDifference(other) }
+        mutating func subtract(_ other: Self) { self = subtracting(other) }
+        mutating func insert(_ member: Self) -> (inserted: Bool, memberAfterInsert: Self) {
+          let isNew = !contains(member)
+          self = union(member)
+          return (isNew, member)
+        }
+        mutating func remove(_ member: Self) -> Self? {
+          let removed = intersection(member)
+          self = subtracting(member)
+          return removed.isEmpty ? nil : removed
+        }
+      }
+      """)
+
+  static let notifications = Self(
+    names: ["NotificationCenter", "Notification", "NSNotification"],
+    source: """
+      struct Notification: CustomStringConvertible {
+        struct Name: Hashable {
+          let rawValue: String
+          init(_ rawValue: String) { self.rawValue = rawValue }
+          init(rawValue: String) { self.rawValue = rawValue }
+        }
+        var name: Notification.Name
+        var object: Any? = nil
+        var userInfo: [AnyHashable: Any]? = nil
+        var description: String {
+          "name = \\(name.rawValue), object = \\(object as Any), userInfo = \\(userInfo as Any)"
+        }
+      }
+      typealias NSNotification = Notification
+      final class NotificationCenter {
+        static let `default`: NotificationCenter = NotificationCenter()
+        private let posts = PublishSubject<Notification>()
+        func post(_ notification: Notification) { posts.onNext(notification) }
+        func post(name: Notification.Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) {
+          posts.onNext(Notification(name: name, object: object, userInfo: userInfo))
+        }
+        func publisher(for name: Notification.Name, object: Any? = nil) -> Observable<Notification> {
+          posts.filter { $0.name == name && (object == nil || $0.object === object) }
+        }
+        func notification(_ name: Notification.Name, object: Any? = nil) -> Observable<Notification> {
+          publisher(for: name, object: object)
+        }
+        func addObserver(
+          forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
+          using block: @escaping (Notification) -> Void
+        ) -> Disposable {
+          posts.filter { (name == nil || $0.name == name) && (object == nil || $0.object === object) }
+            .subscribe(onNext: block)
+        }
+        func removeObserver(_ observer: Disposable) { observer.dispose() }
+      }
+      """)
+
+  static let localizedText = Self(
+    names: ["NSLocalizedString"],
+    source: """
+      func NSLocalizedString(
+        _ key: String, tableName: String? = nil, value: String = "", comment: String
+      ) -> String {
+        value.isEmpty ? key : value
+      }
+      """)
+
+  static let group = Self(
+    names: ["DispatchGroup"],
+    source: """
+      final class DispatchGroup {
+        private var count = 0
+        private var work: [() -> Void] = []
+        func enter() { count += 1 }
+        func leave() {
+          count -= 1
+          if count > 0 { return }
+          let all = work
+          work = []
+          for item in all { item() }
+        }
+        func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
+          if count == 0 { queue.async { item() } } else { work.append { queue.async { item() } } }
+        }
+        func wait() { if count > 0 { over().wait() } }
+        func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
+          count == 0 ? .success : over().wait(timeout: timeout)
+        }
+        private func over() -> DispatchSemaphore {
+          let signal = DispatchSemaphore(value: 0)
+          work.append { signal.signal() }
+          return signal
+        }
+      }
+      """)
+
+  static let workItem = Self(
+    names: ["DispatchWorkItem"],
+    source: """
+      final class DispatchWorkItem {
+        private let block: () -> Void
+        private var work: [() -> Void] = []
+        private(set) var isCancelled = false
+        init(block: @escaping () -> Void) { self.block = block }
+        func cancel() { isCancelled = true }
+        func perform() {
+          if isCancelled { return }
+          block()
+          for item in work { item() }
+          work = []
+        }
+        func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
+          work.append { queue.async { item() } }
+        }
+      }
+      """)
+}
