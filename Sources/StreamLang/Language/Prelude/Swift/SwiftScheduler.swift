@@ -251,19 +251,6 @@ extension SwiftWorld {
   }
 }
 
-/// Work that a queue does once.
-final class SwiftQueueWork {
-  private var work: (() -> Void)?
-
-  init(_ work: @escaping () -> Void) { self.work = work }
-
-  func begin() {
-    let last = work
-    work = nil
-    last?()
-  }
-}
-
 extension Value {
   /// The queue of Swift that it is, if that is a lane.
   fileprivate var laneHandle: LaneHandle? {
