@@ -1,0 +1,328 @@
+/// The types of what calls answer.
+extension SwiftTyping {
+  /// The type of `T(a)`, with its type parameters where the text tells them all.
+  private func instance(
+    of facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName {
+    if facts.parameters.isEmpty { return .named(facts.name, []) }
+    let chosen = overloads.fitting(given, among: facts.initializers, on: nil).first
+    let known = parameters(of: facts, [], given, chosen ?? facts.memberwise(Span(0, 0)))
+    let all = facts.parameters.compactMap { known[$0] }
+    return .named(facts.name, all.count == facts.parameters.count ? all : [])
+  }
+
+  /// The types that stand for the type parameters in a call of an initializer: those that are spelled, or those of
+  /// the arguments.
+  func parameters(
+    of facts: SwiftProgram.TypeFacts, _ spelled: [SwiftTypeName],
+    _ given: [SwiftExpression.Argument], _ function: SwiftFunction
+  ) -> [String: SwiftTypeName] {
+    let names = facts.parameters
+    var known = Dictionary(zip(names, spelled)) { first, _ in first }
+    if known.isEmpty, let (arguments, _) = SwiftProgram.placed(given, function) {
+      for (parameter, values) in zip(function.parameters, arguments) {
+        for value in values {
+          guard let wanted = parameter.type, let own = plain(type(of: value)) else { continue }
+          wanted.find(Set(names), in: own, &known)
+        }
+      }
+    }
+    return known.filter {
+      !$1.mentions { $0 == "Any" && spelled.isEmpty || scope.isParameter($0) }
+    }
+  }
+
+  /// The types that stand for `Self` and for the type parameters of a value's type.
+  func parameters(of type: SwiftTypeName?) -> [String: SwiftTypeName] {
+    guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters
+    else { return type.map(libraryParameters) ?? [:] }
+    let pairs = names.count == inner.count ? Array(zip(names, inner)) : []
+    return Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
+  }
+
+  /// The types that stand for `Self`, and for what an extension calls the parts of a type of the libraries.
+  private func libraryParameters(of type: SwiftTypeName) -> [String: SwiftTypeName] {
+    var known: [String: SwiftTypeName] = [:]
+    switch type {
+    case .optional(let inner): known["Wrapped"] = inner
+    case .dictionary(let key, let value): (known["Key"], known["Value"]) = (key, value)
+    case .list(let element): known["Element"] = element
+    case .named(_, let inner):
+      if isStream(type), let element = inner.first {
+        (known["Element"], known["Output"]) = (element, element)
+      }
+    case .tuple, .function: break
+    }
+    known = known.filter { !$1.mentions { $0 == "Any" || scope.isParameter($0) } }
+    known["Self"] = type
+    return known
+  }
+
+  /// The type of what a key path leads to from a value of a type; nil if nothing tells it.
+  func type(ofPath path: SwiftExpression, from root: SwiftTypeName?) -> SwiftTypeName? {
+    guard case .keyPath(let names, _) = path.kind else {
+      guard case .named(let kind, let inner)? = plain(type(of: path)), kind.hasSuffix("KeyPath")
+      else { return nil }
+      return inner.count == 2 ? inner[1] : nil
+    }
+    return names.reduce(root) { type, name in
+      type?.unwrapped.name.flatMap { program.variable(name.text, of: $0) }.flatMap(declared)
+    }
+  }
+
+  /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
+  func decimals(
+    among arguments: [[SwiftExpression]], _ function: SwiftFunction
+  ) -> [String: SwiftTypeName] {
+    var known: [String: SwiftTypeName] = [:]
+    for condition in function.conditions {
+      let own = zip(function.parameters, arguments).filter {
+        $0.0.type?.unwrapped.name == condition.name
+      }
+      let types = own.flatMap { $0.1.map { type(of: $0) } }
+      if types.count > 1, areDecimal(types) { known[condition.name] = .named("Double", []) }
+    }
+    // `p.with(\.width, 9)`: the path tells the type of the value.
+    for (parameter, values) in zip(function.parameters, arguments) {
+      guard case .named(let kind, let inner)? = parameter.type, kind.hasSuffix("KeyPath"),
+        inner.count == 2, let name = inner[1].name,
+        function.conditions.contains(where: { $0.name == name }), let path = values.first,
+        let type = type(ofPath: path, from: inner[0]),
+        type.name.map(SwiftLibrary.decimals.contains) == true
+      else { continue }
+      known[name] = type
+    }
+    return known
+  }
+
+  /// True of a value that is called as a function is: its type has `callAsFunction`.
+  func isCallable(_ callee: SwiftExpression) -> Bool {
+    guard program.methods["callAsFunction"] != nil, let facts = facts(of: callee) else {
+      return false
+    }
+    return !program.functions("callAsFunction", of: facts.name).isEmpty
+  }
+
+  func type(
+    ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName? {
+    if isCallable(callee) {
+      return type(ofMethod: "callAsFunction", of: callee, given)
+    }
+    switch callee.kind {
+    case .name(let name):
+      if let all = scope.find(name)?.functions, !all.isEmpty {
+        let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
+        return meant.answer ?? .tuple([])
+      }
+      if case .function(_, let answer)? = scope.find(name)?.type { return answer }
+      if let facts = program.types[name] { return instance(of: facts, given) }
+      if let type = around.type {
+        let own = program.functions(name, of: type.name)
+        let this = SwiftTypeName.named(type.name, [])
+        if let method = overloads.chosen(given, among: own, on: this) {
+          return method.answer?.with(["Self": this])
+        }
+      }
+      if isOfSelf(name, given) {
+        return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
+      }
+      switch name {
+      case "String": return .named("String", [])
+      case "Void", "print", "debugPrint", "NSLog": return .tuple([])
+      case "Data" where given.first?.label?.text == "base64Encoded":
+        return .optional(.named(name, []))
+      case "sequence":
+        let isFirst = given.first?.label?.text == "first"
+        return .named("UnfoldSequence", of: isFirst ? type(ofFirst: given) : nil)
+      case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
+        return .named("Range", [type(ofFirst: given)?.element ?? .named("Int", [])])
+      case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
+      case _ where SwiftLibrary.decimals.contains(name):
+        return SwiftLibrary.decimal(name).map {
+          isTextual(given.first?.value) ? .optional($0) : $0
+        }
+      case _ where SwiftLibrary.wholes.contains(name):
+        let label = given.first?.label?.text
+        let isPlain = label == "ascii" || label == "digits"
+        let isOptional = label == "exactly" || !isPlain && isTextual(given.first?.value)
+        return isOptional ? .optional(.named(name, [])) : .named(name, [])
+      case _ where SwiftLibrary.mathematics.contains(name):
+        return given.contains { type(of: $0.value)?.name == "Float" }
+          ? .named("Float", []) : .named("Double", [])
+      case "type" where given.first?.label?.text == "of":
+        return type(of: given[0].value).map { .named("Type", [$0]) }
+      case "min", "max", "abs": return type(ofFirst: given)
+      case "repeatElement": return type(ofFirst: given).map { .list($0) }
+      case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
+      case "Dictionary":
+        let owner = SwiftTypeName.named(name, [])
+        return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
+      case "ArraySlice", "Set": return .named(name, of: type(ofFirst: given)?.element)
+      case "Array" where given.first?.label?.text == "repeating":
+        return type(ofFirst: given).map { .list($0) }
+      case "Array": return type(ofFirst: given)?.element.map { .list($0) }
+      case "zip":
+        if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
+          return .named("Observable", [])
+        }
+        return .list(
+          .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
+      case "Just": return .named("Observable", of: type(ofFirst: given))
+      case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
+        return .named(name, of: type(ofFirst: given))
+      case _ where SwiftLibrary.isStream(name) || name.startsCapitalized: return .named(name, [])
+      default: return nil
+      }
+    case .type(let type): return type
+    case .implied: return nil
+    case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
+    case .closure(let function): return function.answer ?? answer(of: function, [])
+    default:
+      if case .function(_, let answer)? = type(of: callee)?.unwrapped { return answer }
+      return nil
+    }
+  }
+
+  /// True of a method of the libraries that the type around has, so that its name alone means it and no function.
+  func isOfSelf(_ name: String, _ given: [SwiftExpression.Argument]) -> Bool {
+    guard let type = around.type, around.receiver != nil, !around.isStatic else { return false }
+    if program.types[type.name] != nil {
+      return SwiftLibrary.ofCollections.contains(name) && program.isSequence(type.name)
+    }
+    let isOrder = name == "min" || name == "max"
+    switch SwiftProgram.library(type.name) {
+    case "Observable":
+      return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
+    case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
+    case "Array", "Set", "Dictionary", "String":
+      return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
+    default: return false
+    }
+  }
+
+  /// True if one of these values is nil, or an optional.
+  func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
+    given.contains { $0.value.isNull || type(of: $0.value)?.isOptional == true }
+  }
+
+  func isText(_ type: SwiftTypeName?) -> Bool {
+    type?.name == "String" || type?.name == "Substring"
+  }
+
+  private func isTextual(_ value: SwiftExpression?) -> Bool {
+    let name = value.flatMap { type(of: $0) }?.unwrapped.name
+    return ["String", "Substring", "Character"].contains(name) || name == nil && value != nil
+  }
+
+  /// The type of what a closure answers, as far as its text tells it.
+  func answer(of function: SwiftFunction, _ hints: [SwiftTypeName?]) -> SwiftTypeName? {
+    if let answer = function.answer { return answer }
+    guard function.body.count == 1 else { return nil }
+    let value: SwiftExpression
+    switch function.body[0].kind {
+    case .expression(let only): value = only
+    case .leave(let only?): value = only
+    default: return nil
+    }
+    scope.enter()
+    defer { scope.leave() }
+    let places =
+      function.implicit.map { (0..<$0).map { "$\($0)" } } ?? function.parameters.map(\.name.text)
+    for (place, name) in places.enumerated() {
+      let own = function.parameters.indices.contains(place) ? function.parameters[place].type : nil
+      let hint = hints.indices.contains(place) ? hints[place] : nil
+      scope.bind(name, SwiftBinding(self.name(name, function.span), own ?? hint))
+    }
+    return type(of: value)
+  }
+
+  private func type(
+    ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
+  ) -> SwiftTypeName? {
+    if name == "publisher", let path = given.first, path.label?.text == "for",
+      case .keyPath(let names, _) = path.value.kind
+    {
+      let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
+      return .named("Observable", of: type(of: place))
+    }
+    if name == "some" {
+      switch object.kind {
+      case .name("Optional"):
+        return type(ofFirst: given).map { .optional($0) }
+      case .type(.named("Optional", let inner)): return inner.first.map { .optional($0) }
+      case .type(let type) where type.isOptional: return type
+      default: break
+      }
+    }
+    // Functions of types.
+    let typeName: String? =
+      switch object.kind {
+      case .name(let text) where scope.find(text) == nil || program.types[text] != nil: text
+      case .type(let type): type.name
+      default: nil
+      }
+    if let typeName, typeName.startsCapitalized, typeName != "self" {
+      if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
+      if let facts = program.types[typeName] {
+        if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
+        let own = SwiftTypeName.named(typeName, [])
+        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)?
+          .answer?.with(["Self": own])
+      }
+      if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
+        if case .type(let type) = object.kind { return type }
+        return .named(typeName, [])
+      }
+      let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
+      let own = SwiftTypeName.named(typeName, [])
+      if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
+        return method.answer?.with(["Self": own])
+      }
+      if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
+      if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
+        if case .type(let type) = object.kind { return type }
+        if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
+        let isPromise = SwiftLibrary.promises.contains(typeName)
+        var first = type(ofFirst: given)
+        if name == "of" { first = decimal(given.map { type(of: $0.value) }) ?? first }
+        if name == "of", hasOptional(given) {
+          first = .optional(first?.unwrapped ?? .named("Any", []))
+        }
+        let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
+        return .named(isPromise ? typeName : "Observable", of: element)
+      }
+      if typeName == "Result" { return .named(typeName, []) }
+      if name == "makeStream", case .type(let type) = object.kind {
+        return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
+      }
+      if name == "random" {
+        return SwiftLibrary.decimal(typeName) ?? .named(typeName, [])
+      }
+    }
+    if name.hasSuffix("ontainer") || name.hasPrefix("decode") || name.hasPrefix("super"),
+      let answer = SwiftCodingTypes.answer(of: name, plain(type(of: object)), given)
+    {
+      return answer
+    }
+    if name == "decode", let type = given.first?.value.writtenType {
+      return given[0].label == nil ? type : .named("Observable", [type])
+    }
+    var owner = plain(type(of: object))
+    // One that is unwrapped wherever it is used.
+    if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
+    if let facts = program.facts(of: owner?.unwrapped) {
+      let method = overloads.chosen(
+        given, among: program.functions(name, of: facts.name), on: owner)
+      let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
+      if case .chained = object.kind { return answer.map { .optional($0) } }
+      if let answer { return answer }
+      if isOwnStream(object) { return .named("Observable", []) }
+    }
+    if let own = program.methods[name], let method = overloads.chosen(given, among: own, on: owner)
+    {
+      return method.answer?.with(parameters(of: owner))
+    }
+    return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
+  }
+}

@@ -1,0 +1,124 @@
+/// The types of members, and types as values are cast to them.
+extension SwiftTyping {
+  /// Types whose values are those of another one here.
+  private static let alike: [String: String] = {
+    let wholes = ["UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"]
+    let others = [
+      "Float": "Double", "CGFloat": "Double", "Character": "String", "Substring": "String",
+    ]
+    return others.merging(wholes.map { ($0, "Int") }) { $1 }
+  }()
+
+  /// A type that values are cast to: its name, or a list of its name and its parts.
+  func kind(_ type: SwiftTypeName, _ span: Span) -> Expression {
+    func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
+      list([string(name, span)] + types.map { kind($0, span) }, span)
+    }
+    switch plain(type) ?? type {
+    case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
+    case .named(let name, _):
+      if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
+        return binding.value
+      }
+      if scope.isParameter(name) {
+        return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
+      }
+      if program.extensions["Optional"]?.parents.contains(name) == true {
+        refuse(
+          "a cast to \(name) cannot tell an optional from its value", span, "compare it with nil")
+      }
+      let other = Self.alike[name]
+      if let other, program.types[name] == nil {
+        refuse("nothing tells a \(name) from a \(other) here", span, "use \(other)")
+      }
+      return string(name, span)
+    case .optional(let inner): return parts("Optional", [inner])
+    case .list(let inner): return parts("Array", [inner])
+    case .dictionary(let key, let value): return parts("Dictionary", [key, value])
+    case .tuple(let inner): return parts("Tuple", inner.map(\.type))
+    case .function: return string("Function", span)
+    }
+  }
+
+  func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
+    if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
+      if SwiftLibrary.closed.contains(type) { return .named(type, []) }
+      if let facts = program.types[type] {
+        if let made = facts.cases[name] {
+          let given = made.parts.map(\.type)
+          return given.isEmpty ? .named(type, []) : .function(given, .named(type, []))
+        }
+        if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
+        return program.variable(name, of: type).flatMap(declared)
+      }
+      if let decimal = SwiftLibrary.decimal(type) { return decimal }
+      if type == "Date" { return .named(type, []) }
+      if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
+    }
+    if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
+      type.startsCapitalized, scope.find(type) == nil
+    {
+      return .optional(.named(type, []))
+    }
+    if name == "none", case .name("Optional") = object.kind { return .optional(.named("Any", [])) }
+    if name == "none", case .type(let type) = object.kind, type.isOptional { return type }
+    if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
+      return type
+    }
+    let owner = plain(type(of: object))
+    if case .named("Type", let inner)? = owner, let type = inner.first?.name {
+      return program.variable(name, of: type).flatMap(declared)
+    }
+    if case .chained = object.kind, let facts = program.facts(of: owner) {
+      return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
+    }
+    if let facts = program.facts(of: owner?.unwrapped) {
+      if name.hasPrefix("$") {
+        return published(name, of: facts) ?? .named("BehaviorSubject", [])
+      }
+      if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
+      return program.variable(name, of: facts.name).flatMap(declared)?.with(
+        parameters(of: owner?.unwrapped))
+    }
+    if let type = SwiftCodingTypes.property(name, owner) { return type }
+    if name == "publisher" { return .named("Observable", of: owner?.element) }
+    if isStream(owner) {
+      switch name {
+      case "value": return owner?.element
+      case "values": return .named("AsyncStream", of: owner?.element)
+      default: return nil
+      }
+    }
+    switch name {
+    case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
+      "bitWidth":
+      return .named("Int", [])
+    case "children" where owner?.name == "Mirror":
+      return .list(
+        .tuple([("label", .optional(.named("String", []))), ("value", .named("Any", []))]))
+    case "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow":
+      return .named("Double", [])
+    case "magnitude", "byteSwapped", "bigEndian", "littleEndian", "nextUp", "nextDown", "ulp",
+      "significand", "binade":
+      return owner?.part(called: name) ?? owner
+    case "lazy": return owner?.element.map { .list($0) }
+    case "asciiValue": return .optional(.named("UInt8", []))
+    case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
+    case "description", "localizedDescription", "capitalized": return .named("String", [])
+    case "uuidString" where owner?.name == "UUID": return .named("String", [])
+    case "utf8" where isText(owner): return .list(.named("UInt8", []))
+    case "utf16" where isText(owner): return .list(.named("UInt16", []))
+    case "unicodeScalars" where isText(owner): return .list(.named("Scalar", []))
+    case "element":
+      return owner?.part(called: name)
+        ?? .optional(
+          owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
+    case "first", "last":
+      return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
+    case "indices": return .named("Range", [.named("Int", [])])
+    case "keys": return owner?.element?.part(0).map { .list($0) }
+    case "values": return owner?.valueElement.map { .list($0) }
+    default: return owner?.part(called: name)
+    }
+  }
+}
