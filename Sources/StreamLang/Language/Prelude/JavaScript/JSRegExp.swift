@@ -1,4 +1,3 @@
-
 /// A regular expression: `/a/g`, `new RegExp('a', 'g')`.
 final class JSRegExp: JSObject, JSCallable {
   static let methods: Set<String> = ["test", "exec", "toString", "compile"]

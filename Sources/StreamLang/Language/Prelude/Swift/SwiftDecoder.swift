@@ -1,4 +1,3 @@
-
 /// JSON that a type of the program decodes by itself: a `Decoder`, and the containers that it hands out.
 struct SwiftDecoding {
   let json: Value
