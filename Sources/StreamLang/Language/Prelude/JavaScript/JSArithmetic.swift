@@ -60,7 +60,7 @@ extension JSWorld {
     switch (x, y) {
     case (.string, .symbol(let name)), (.symbol(let name), .string):
       if name != "undefined" {
-        throw failure("TypeError", "Cannot convert a Symbol value to a string")
+        throw typeError("Cannot convert a Symbol value to a string")
       }
       return .string(try (text(x) + text(y)).checked())
     case (.string(let x), _): return .string(try (x + text(y)).checked())
@@ -138,7 +138,7 @@ extension JSWorld {
     }
     guard let owner = owner.object as? JSClass else {
       let word = owner.typeName == "object" && !owner.isNothing ? "callable" : "an object"
-      throw failure("TypeError", "Right-hand side of 'instanceof' is not \(word)")
+      throw typeError("Right-hand side of 'instanceof' is not \(word)")
     }
     switch value {
     case .list: return owner.name == "Array" || owner.name == "Object"

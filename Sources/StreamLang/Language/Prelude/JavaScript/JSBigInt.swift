@@ -37,7 +37,7 @@ final class JSBigInt: JSObject, JSCallable {
       }
       return .handle(JSBigInt(digits, isNegative: isNegative, world))
     default:
-      throw world.failure("TypeError", "Cannot convert \(try world.text(value)) to a BigInt")
+      throw world.typeError("Cannot convert \(try world.text(value)) to a BigInt")
     }
   }
 
@@ -69,7 +69,7 @@ final class JSBigInt: JSObject, JSCallable {
       return .string((isNegative ? "-" : "") + made)
     case "valueOf": return .handle(self)
     case "toJSON":
-      throw world.failure("TypeError", "Do not know how to serialize a BigInt")
+      throw world.typeError("Do not know how to serialize a BigInt")
     default: return nil
     }
   }
@@ -85,8 +85,7 @@ final class JSBigInt: JSObject, JSCallable {
     default: break
     }
     guard let number = other.object as? JSBigInt else {
-      throw world.failure(
-        "TypeError", "Cannot mix BigInt and other types, use explicit conversions")
+      throw world.typeError("Cannot mix BigInt and other types, use explicit conversions")
     }
     return try isLeft ? computed(sign, number) : number.computed(sign, self)
   }

@@ -65,7 +65,7 @@ extension Builtin {
     },
     js("constant", 1...1, "`const a = 1; a = 2`: the second value is computed, and then it fails.")
     {
-      throw $0.js.failure("TypeError", "Assignment to constant variable.")
+      throw $0.js.typeError("Assignment to constant variable.")
     },
     js("chain", 2...2, "`a?.b`: undefined where `a` is nothing, else what the function makes.") {
       call in
@@ -257,14 +257,13 @@ extension BuiltinCall {
     guard values[0].isNothing else { return }
     let shown = js.shown(values[0])
     let subject = has(subject) ? values[subject].plainText : shown
-    throw js.failure(
-      "TypeError", "Cannot destructure \(try part())'\(subject)' as it is \(shown).")
+    throw js.typeError("Cannot destructure \(try part())'\(subject)' as it is \(shown).")
   }
 
   /// `super(…)`.
   fileprivate func construct(_ arguments: @autoclosure () throws -> [Value]) throws -> Value {
     guard let parent = try js.constructor(values[0]), let this = values[1].object else {
-      throw js.failure("TypeError", "Super constructor is not a constructor")
+      throw js.typeError("Super constructor is not a constructor")
     }
     return try parent.construct(this, arguments()) ?? .undefined
   }
@@ -288,7 +287,7 @@ extension BuiltinCall {
       return .string(try js.commonText(of: object))
     }
     if let made = try js.commonMethod(values[1], name, given) { return made }
-    throw js.failure("TypeError", "(intermediate value).\(name) is not a function")
+    throw js.typeError("(intermediate value).\(name) is not a function")
   }
 
   /// A part of what stands behind the class or object of a method; nil if it has none by that name.
@@ -370,8 +369,7 @@ extension JSWorld {
   func makeClass(_ name: String, _ parent: Value, _ parts: Record) throws -> Value {
     let owner = try constructor(parent)
     if !parent.isUndefined, owner == nil {
-      throw failure(
-        "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
+      throw typeError("Class extends value \(shown(parent)) is not a constructor or null")
     }
     let made = JSClass(name, owner, self)
     for function in made.makesLists ? ["from", "of"] : [] {

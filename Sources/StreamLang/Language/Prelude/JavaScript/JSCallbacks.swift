@@ -47,7 +47,7 @@ extension JSWorld {
           _ = try call(target, remove, [event, handler] + options)
         })
     }
-    guard target.isList else { throw failure("TypeError", "Invalid event target") }
+    guard target.isList else { throw typeError("Invalid event target") }
     let parts = Observable<Value>.from(try members(target)).flatMap { [self] part in
       try events(event, of: part, options, selector).asStream ?? .empty()
     }

@@ -220,7 +220,7 @@ extension JSWorld {
   /// A key and a value, which `new Map([[a, b]])` gets as one.
   func entry(_ member: Value) throws -> (key: Value, value: Value) {
     guard member.typeName == "object", member != .null else {
-      throw failure("TypeError", "Iterator value \(try text(member)) is not an entry object")
+      throw typeError("Iterator value \(try text(member)) is not an entry object")
     }
     return (try get(member, "0"), try get(member, "1"))
   }

@@ -237,7 +237,7 @@ extension JSWorld {
     case "now": return .int(Int(now / 1_000_000))
     case "parse": return JSNumber.value(JSDate.time(of: try given.text(0)))
     case "UTC": return try JSNumber.value(JSDate.time(given.values.map(number)))
-    default: throw failure("TypeError", "Date.\(name) is not a function")
+    default: throw typeError("Date.\(name) is not a function")
     }
   }
 

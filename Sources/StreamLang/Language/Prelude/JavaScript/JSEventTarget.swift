@@ -14,7 +14,7 @@ final class JSEventTarget: JSObject, JSCallable {
       if let place = place(of: try given.text(0), given[1]) { listeners.remove(at: place) }
     case "dispatchEvent":
       guard let event = given[0].object as? JSEvent else {
-        throw world.failure("TypeError", "The \"event\" argument must be an instance of Event")
+        throw world.typeError("The \"event\" argument must be an instance of Event")
       }
       return .bool(try dispatch(event))
     default: return nil

@@ -56,7 +56,7 @@ extension JSWorld {
     case "LOG10E": number = 0.4342944819032518
     case "SQRT1_2": number = 0.5.squareRoot()
     default:
-      throw failure("TypeError", "Math.\(name) is not a function")
+      throw typeError("Math.\(name) is not a function")
     }
     return JSNumber.value(number)
   }
@@ -82,7 +82,7 @@ extension JSWorld {
     case "MIN_VALUE": return .double(.leastNonzeroMagnitude)
     case "MAX_VALUE": return .double(.greatestFiniteMagnitude)
     case "EPSILON": return .double(.ulpOfOne)
-    default: throw failure("TypeError", "Number.\(name) is not a function")
+    default: throw typeError("Number.\(name) is not a function")
     }
   }
 
@@ -172,7 +172,7 @@ extension JSWorld {
   func objectFunction(_ name: String, _ given: JSArguments) throws -> Value {
     let wanted = ["keys", "values", "entries", "assign", "getPrototypeOf", "getOwnPropertyNames"]
     if given[0].isNothing, wanted.contains(name) {
-      throw failure("TypeError", "Cannot convert undefined or null to object")
+      throw typeError("Cannot convert undefined or null to object")
     }
     let names = keys(given[0])
     func pairs() throws -> [Value] {
@@ -248,7 +248,7 @@ extension JSWorld {
     case "isExtensible": return .bool(!isLimited(given[0], .cannotGrow))
     case "defineProperty", "defineProperties":
       guard let object = ownFields(of: given[0]) else {
-        throw failure("TypeError", "Object.\(name) called on non-object")
+        throw typeError("Object.\(name) called on non-object")
       }
       if name == "defineProperty" {
         try describe(object, key(given[1]), given[2])
@@ -273,8 +273,7 @@ extension JSWorld {
       return takenOver(by: given[0])
     case "setPrototypeOf":
       guard given[1].typeName == "object" || given[1].isCallable else {
-        throw failure(
-          "TypeError", "Object prototype may only be an Object or null: \(shown(given[1]))")
+        throw typeError("Object prototype may only be an Object or null: \(shown(given[1]))")
       }
       try takeOver(given[1], by: given[0])
       return given[0]
@@ -309,8 +308,7 @@ extension JSWorld {
     case .function(_, let function): prototype = fields(of: function)
     default:
       if prototype == nil {
-        throw failure(
-          "TypeError", "Object prototype may only be an Object or null: \(shown(given[0]))")
+        throw typeError("Object prototype may only be an Object or null: \(shown(given[0]))")
       }
     }
     if !parts.isEmpty {
@@ -337,10 +335,10 @@ extension JSWorld {
     }
     let isNew = !object.owns(name)
     if isNew, object.limits.contains(.cannotGrow) {
-      throw failure("TypeError", "Cannot define property \(name), object is not extensible")
+      throw typeError("Cannot define property \(name), object is not extensible")
     }
     if object.fixed.contains(name) || object.limits.contains(.cannotChange) {
-      throw failure("TypeError", "Cannot redefine property: \(name)")
+      throw typeError("Cannot redefine property: \(name)")
     }
     let isShown = try says("enumerable", !isNew && !object.hidden.contains(name))
     let getter = part.member("get").flatMap { $0.isCallable ? $0 : nil }

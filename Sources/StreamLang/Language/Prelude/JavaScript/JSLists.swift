@@ -28,7 +28,7 @@ extension JSWorld {
         members = try members.enumerated().map { try given.call(1, $1, .int($0)) }
       }
       return .handle(JSArray(members, self))
-    default: throw failure("TypeError", "Array.\(name) is not a function")
+    default: throw typeError("Array.\(name) is not a function")
     }
   }
 
@@ -48,7 +48,7 @@ extension JSWorld {
   ) throws -> Value? {
     let hasHoles = whole.object is JSArray && members.contains(where: \.isHole)
     if Self.asking.contains(name), !given[0].isCallable {
-      throw failure("TypeError", "\(shown(given[0])) is not a function")
+      throw typeError("\(shown(given[0])) is not a function")
     }
     if hasHoles, let made = try holedListMethod(members, whole, name, given) { return made }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
@@ -234,7 +234,7 @@ extension JSWorld {
     var result = given[1]
     if given.count < 2 {
       guard let first = rest.popFirst() else {
-        throw failure("TypeError", "Reduce of empty array with no initial value")
+        throw typeError("Reduce of empty array with no initial value")
       }
       result = member(first)
     }
@@ -254,8 +254,7 @@ extension JSWorld {
   /// Undefined members come last, and behind them what the list leaves out.
   func sorted(_ list: [Value], _ function: Value) throws -> [Value] {
     if !function.isUndefined, !function.isCallable {
-      throw failure(
-        "TypeError", "The comparison function must be either a function or undefined")
+      throw typeError("The comparison function must be either a function or undefined")
     }
     let holes = list.filter(\.isHole)
     let missing = list.filter(\.isUndefined) + holes

@@ -15,8 +15,7 @@ extension JSWorld {
   func get(_ object: Value, _ name: String) throws -> Value {
     switch object {
     case .null, .symbol("undefined"):
-      throw failure(
-        "TypeError",
+      throw typeError(
         "Cannot read properties of \(object.isNothing ? shown(object) : "") (reading '\(name.shownKey)')"
       )
     case .string(let text):
@@ -75,8 +74,7 @@ extension JSWorld {
   /// A field that only its class knows is wanted of an object of another one.
   func isPrivate(_ name: String, _ verb: String, _ word: String) -> RuntimeError {
     let known = name.dropFirst().prefix { $0 != "@" }
-    return failure(
-      "TypeError",
+    return typeError(
       "Cannot \(verb) private member \(known) \(word) an object whose class did not declare it")
   }
 
@@ -235,11 +233,9 @@ extension JSWorld {
       }
       fields(of: stream).fields[name] = value
     case .stream:
-      throw failure(
-        "TypeError", "Cannot set property value of \(shown(object)) which has only a getter")
+      throw typeError("Cannot set property value of \(shown(object)) which has only a getter")
     case .null, .symbol("undefined"):
-      throw failure(
-        "TypeError", "Cannot set properties of \(shown(object)) (setting '\(name.shownKey)')")
+      throw typeError("Cannot set properties of \(shown(object)) (setting '\(name.shownKey)')")
     case .list, .record: throw isValue(object, "\(name) of it cannot be set")
     default: break
     }
@@ -257,7 +253,7 @@ extension JSWorld {
     let name = try self.key(key)
     switch object {
     case .null, .symbol("undefined"):
-      throw failure("TypeError", "Cannot convert undefined or null to object")
+      throw typeError("Cannot convert undefined or null to object")
     case .function(_, let function): try fields(of: function).remove(name)
     case .list, .record: throw isValue(object, "\(name) of it cannot be deleted")
     default: try object.object?.remove(name)
@@ -295,9 +291,7 @@ extension JSWorld {
           || (handle.ownFields as? JSObject)?.has(name) == true)
     default: break
     }
-    throw failure(
-      "TypeError",
-      "Cannot use 'in' operator to search for '\(name)' in \(try text(object))")
+    throw typeError("Cannot use 'in' operator to search for '\(name)' in \(try text(object))")
   }
 
   /// The names of the fields of a value, for `Object.keys`.
@@ -327,8 +321,7 @@ extension JSWorld {
   func call(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value {
     switch object {
     case .null, .symbol("undefined"):
-      throw failure(
-        "TypeError", "Cannot read properties of \(shown(object)) (reading '\(name.shownKey)')")
+      throw typeError("Cannot read properties of \(shown(object)) (reading '\(name.shownKey)')")
     case .record(let record):
       if let function = record.fields[name] {
         return try callField(function, name, arguments, of: object)
@@ -386,7 +379,7 @@ extension JSWorld {
     default: break
     }
     guard value.typeName == "object" else {
-      throw failure("TypeError", "CreateListFromArrayLike called on non-object")
+      throw typeError("CreateListFromArrayLike called on non-object")
     }
     if let array = value.object as? JSArray { return try array.iterated() ?? [] }
     let count = JSArguments([try get(value, "length")], self)

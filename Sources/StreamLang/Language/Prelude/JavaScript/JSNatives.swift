@@ -37,7 +37,7 @@ extension JSWorld {
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
     large.nativeSetUp = { [unowned self] _, _ in
-      throw failure("TypeError", "BigInt is not a constructor")
+      throw typeError("BigInt is not a constructor")
     }
     classes["BigInt"] = large
     classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)

@@ -77,7 +77,7 @@ extension JSWorld {
   /// RxJS's notification as an event of this language.
   func event(_ value: Value) throws -> Value {
     guard case .string(let kind) = try get(value, "kind") else {
-      throw failure("TypeError", "Invalid notification, missing \"kind\"")
+      throw typeError("Invalid notification, missing \"kind\"")
     }
     switch kind {
     case "N": return Value(notification: "next", [try get(value, "value")])

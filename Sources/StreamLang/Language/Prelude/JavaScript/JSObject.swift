@@ -98,8 +98,7 @@ class JSObject: Handle {
   func set(_ name: String, to value: Value) throws {
     if let found = accessor(name) {
       guard let set = found.set else {
-        throw world.failure(
-          "TypeError", "Cannot set property \(name) of \(tag) which has only a getter")
+        throw world.typeError("Cannot set property \(name) of \(tag) which has only a getter")
       }
       _ = try set.call([value], this: .handle(self), in: world)
       return
@@ -124,16 +123,15 @@ class JSObject: Handle {
     if limits.isEmpty && fixed.isEmpty || name.isPrivateName { return }
     if owns(name) {
       guard limits.contains(.cannotChange) || fixed.contains(name) else { return }
-      throw world.failure(
-        "TypeError", "Cannot assign to read only property '\(name)' of object '\(tag)'")
+      throw world.typeError("Cannot assign to read only property '\(name)' of object '\(tag)'")
     }
     guard limits.contains(.cannotGrow) else { return }
-    throw world.failure("TypeError", "Cannot add property \(name), object is not extensible")
+    throw world.typeError("Cannot add property \(name), object is not extensible")
   }
 
   final func mayRemove(_ name: String) throws {
     guard limits.contains(.cannotShrink) || fixed.contains(name), owns(name) else { return }
-    throw world.failure("TypeError", "Cannot delete property '\(name)' of \(tag)")
+    throw world.typeError("Cannot delete property '\(name)' of \(tag)")
   }
 
   /// The word in `[object Map]` that its kind has; nil of all that has no such word.
@@ -390,8 +388,7 @@ class JSArray: JSObject {
   /// Fails if a method would change what cannot be changed any more.
   func mayChange(by method: String, _ given: JSArguments) throws {
     func isRead(_ name: String) -> RuntimeError {
-      world.failure(
-        "TypeError", "Cannot assign to read only property '\(name)' of object '\(tag)'")
+      world.typeError("Cannot assign to read only property '\(name)' of object '\(tag)'")
     }
     let isFrozen = limits.contains(.cannotChange)
     let grows =

@@ -92,7 +92,6 @@ extension JSWorld {
   private func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
     let shown = shown(value)
     let what = value.isNothing ? shown : "type \(value.typeName) (\(shown))"
-    return failure(
-      "TypeError", "The \"\(argument)\" argument must be of type \(wanted). Received \(what)")
+    return typeError("The \"\(argument)\" argument must be of type \(wanted). Received \(what)")
   }
 }

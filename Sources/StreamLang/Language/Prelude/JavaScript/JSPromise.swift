@@ -19,8 +19,7 @@ final class JSPromise: JSObject, JSCallable {
   /// `new Promise(f)`.
   func run(_ function: Value) throws {
     guard function.isCallable else {
-      throw world.failure(
-        "TypeError", "Promise resolver \(world.shown(function)) is not a function")
+      throw world.typeError("Promise resolver \(world.shown(function)) is not a function")
     }
     do { _ = try function.call(resolvers, in: world) } catch { reject(error) }
   }

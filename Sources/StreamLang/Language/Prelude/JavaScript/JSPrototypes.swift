@@ -91,7 +91,7 @@ final class JSClass: JSObject {
   }
 
   var isNoFunction: RuntimeError {
-    world.failure("TypeError", "Class constructor \(name) cannot be invoked without 'new'")
+    world.typeError("Class constructor \(name) cannot be invoked without 'new'")
   }
 }
 
@@ -115,12 +115,12 @@ extension JSWorld {
     }
     guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
     if object.limits.contains(.cannotGrow) {
-      throw failure("TypeError", "\(object.tag) is not extensible")
+      throw typeError("\(object.tag) is not extensible")
     }
     let prototype = ownFields(of: self.object(new))
     var next = prototype
     while let found = next {
-      if found === object { throw failure("TypeError", "Cyclic __proto__ value") }
+      if found === object { throw typeError("Cyclic __proto__ value") }
       next = found.prototype
     }
     // The fields of the last one are found without it.

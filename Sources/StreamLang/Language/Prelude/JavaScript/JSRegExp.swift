@@ -47,8 +47,7 @@ final class JSRegExp: JSObject, JSCallable {
 
   override func set(_ name: String, to value: Value) throws {
     if Self.properties.contains(name) {
-      throw world.failure(
-        "TypeError", "Cannot set property \(name) of \(text) which has only a getter")
+      throw world.typeError("Cannot set property \(name) of \(text) which has only a getter")
     }
     try super.set(name, to: value)
   }
@@ -166,11 +165,9 @@ final class JSRegExp: JSObject, JSCallable {
     switch name {
     case "match" where !isGlobal: return try call("exec", JSArguments([.string(text)], world))
     case "matchAll" where !isGlobal, "replaceAll" where !isGlobal:
-      throw world.failure(
-        "TypeError", "String.prototype.\(name) called with a non-global RegExp argument")
+      throw world.typeError("String.prototype.\(name) called with a non-global RegExp argument")
     case "startsWith", "endsWith", "includes":
-      throw world.failure(
-        "TypeError",
+      throw world.typeError(
         "First argument to String.prototype.\(name) must not be a regular expression")
     case "match", "matchAll", "replace", "replaceAll", "search", "split": break
     default: return nil

@@ -248,7 +248,7 @@ extension JSWorld {
       if let members = try handle.iterated() { return JSStream(.from(members), self) }
     default: break
     }
-    throw failure(
-      "TypeError", "\(value.object == nil ? spaced([value]) : "[object Object]") is not observable")
+    throw typeError(
+      "\(value.object == nil ? spaced([value]) : "[object Object]") is not observable")
   }
 }

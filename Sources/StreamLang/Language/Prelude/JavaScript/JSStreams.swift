@@ -80,8 +80,7 @@ extension JSWorld {
     let subject =
       value.typeName == "object" && value != .null
       ? "an invalid object" : "'\(try text(value))'"
-    throw failure(
-      "TypeError",
+    throw typeError(
       "You provided \(subject) where a stream was expected. You can provide an Observable, "
         + "Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
   }

@@ -149,7 +149,7 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   private func stream(_ value: Value) throws -> Observable<Value> {
     guard let stream = value.streamOfItsOwn else {
-      throw world.failure("TypeError", "expectObservable wants a stream, got \(world.shown(value))")
+      throw world.typeError("expectObservable wants a stream, got \(world.shown(value))")
     }
     return stream
   }

@@ -91,7 +91,7 @@ extension Value {
       if let method = handle.method("on"), !(handle is JSObject) { return try method(arguments) }
     default: break
     }
-    throw world.failure("TypeError", "\(world.shown(self)) is not a function")
+    throw world.typeError("\(world.shown(self)) is not a function")
   }
 }
 
@@ -149,7 +149,7 @@ extension JSWorld {
     if let method = object.method("@@toPrimitive") {
       let made = try method([.string(hint)])
       if made.object == nil { return made }
-      throw failure("TypeError", "Cannot convert object to primitive value")
+      throw typeError("Cannot convert object to primitive value")
     }
     // The `toString` of all objects is asked before an own `valueOf`.
     if isText, object.method("toString") == nil { return nil }
@@ -161,7 +161,7 @@ extension JSWorld {
       isAnswered = name == "toString"
     }
     if isAnswered || object.limits.contains(.standsAlone) {
-      throw failure("TypeError", "Cannot convert object to primitive value")
+      throw typeError("Cannot convert object to primitive value")
     }
     return nil
   }
@@ -182,7 +182,7 @@ extension JSWorld {
     case .string(let text): return JSNumber.parse(text)
     case .symbol:
       if value.isUndefined || value.isHole { return .nan }
-      throw failure("TypeError", "Cannot convert a Symbol value to a number")
+      throw typeError("Cannot convert a Symbol value to a number")
     case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
     case .handle(let handle):
       guard let object = handle as? JSObject else {

@@ -23,8 +23,7 @@ final class JSWeak: JSObject, JSCallable {
     else { return nil }
     if name == "add" || name == "set" {
       guard given[0].mayBeWeak else {
-        throw world.failure(
-          "TypeError",
+        throw world.typeError(
           "Invalid value used " + (known.isSet ? "in weak set" : "as weak map key"))
       }
       known.put(given[0], given[1])

@@ -172,10 +172,12 @@ final class JSWorld: ForeignWorld {
     RuntimeError(thrown: error(name, message))
   }
 
+  func typeError(_ message: String) -> RuntimeError { failure("TypeError", message) }
+
   /// A call of something that is no function, or constructor: the text that is called says what, where it is known.
   func noFunction(_ shown: String, _ wanted: String = "function") -> RuntimeError {
     func failure(_ callee: String) -> RuntimeError {
-      self.failure("TypeError", "\(callee) is not a \(wanted)")
+      self.typeError("\(callee) is not a \(wanted)")
     }
     return failure(shown).named { place in
       place.source.library == nil ? nil : JSCallee.callee(in: place.text).map(failure)
@@ -298,7 +300,7 @@ final class JSWorld: ForeignWorld {
       place.source.library == nil
         ? nil
         : JSCallee.iterated(in: place.text).map {
-          failure("TypeError", "\($0) is not iterable")
+          typeError("\($0) is not iterable")
         }
     }
   }
@@ -311,8 +313,7 @@ final class JSWorld: ForeignWorld {
       default: nil
       }
     let subject = [value.typeName, plain].compactMap(\.self).joined(separator: " ")
-    return failure(
-      "TypeError", "\(subject) is not iterable (cannot read property Symbol(Symbol.iterator))")
+    return typeError("\(subject) is not iterable (cannot read property Symbol(Symbol.iterator))")
   }
 
   /// The first members of whatever can be iterated, which is left then.
