@@ -40,6 +40,9 @@ class TreeWriter {
     return Expression(.name(text), span)
   }
 
+  func null(_ span: Span) -> Expression { Expression(.null, span) }
+  func bool(_ truth: Bool, _ span: Span) -> Expression { Expression(.bool(truth), span) }
+  func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
   func list(_ members: [Expression], _ span: Span) -> Expression {
@@ -138,7 +141,7 @@ class TreeWriter {
   }
 
   func endless(_ rounds: [Statement], _ span: Span) -> Statement {
-    Statement(.loop(Loop(head: .test(Expression(.bool(true), span)), body: rounds)), span)
+    Statement(.loop(Loop(head: .test(bool(true, span)), body: rounds)), span)
   }
 
   func leaveLoop(_ goesOn: Bool, _ span: Span) -> Statement {

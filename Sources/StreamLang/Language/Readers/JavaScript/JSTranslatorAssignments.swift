@@ -71,15 +71,15 @@ extension JSTranslator {
       ] + taken(inner, name(part, span), span, of: subject, isInner: isInner, put)
     case .list(let members, let rest):
       let list = scope.fresh("list")
-      let count = rest == nil ? [Expression(.int(members.count), span)] : []
+      let count = rest == nil ? [int(members.count, span)] : []
       var made = [bind(list, js("members", [value] + count, span), span)]
       for (index, member) in members.enumerated() {
         guard let member else { continue }
-        let part = js("get", [name(list, span), Expression(.int(index), span)], span)
+        let part = js("get", [name(list, span), int(index, span)], span)
         made += taken(member, part, span, isInner: true, put)
       }
       if let rest {
-        let left = js("rest", [name(list, span), Expression(.int(members.count), span)], span)
+        let left = js("rest", [name(list, span), int(members.count, span)], span)
         made += taken(
           rest, usesReferences ? js("list", [left], span) : left, span, isInner: true, put)
       }
@@ -152,7 +152,7 @@ extension JSTranslator {
         let now = self.value(of: own)
         let test =
           sign == "??"
-          ? js("equal", [now, Expression(.null, span)], span) : js("truth", [now], span)
+          ? js("equal", [now, null(span)], span) : js("truth", [now], span)
         let holds = sign == "||" ? Expression(.not(test), span) : test
         return [when(holds, [setting(own, expression(value))], span)]
       }
@@ -201,7 +201,7 @@ extension JSTranslator {
         Statement(
           .expression(applied(sign, name("old", span), name("by", span), span)), span)
       ], span)
-    return js("change", [object, key, combine, value, Expression(.bool(true), span)], span)
+    return js("change", [object, key, combine, value, bool(true, span)], span)
   }
 
   /// The object and the key of `a.b` or `a[b]`.
@@ -253,9 +253,9 @@ extension JSTranslator {
   }
 
   private func stepped(_ value: Expression, _ step: Int, _ span: Span) -> Expression {
-    if usesBigInt { return js("step", [value, Expression(.int(step), span)], span) }
+    if usesBigInt { return js("step", [value, int(step, span)], span) }
     let number = js("plus", [value], span)
-    return js(step > 0 ? "add" : "subtract", [number, Expression(.int(1), span)], span)
+    return js(step > 0 ? "add" : "subtract", [number, int(1, span)], span)
   }
 
   /// `x++`, `++x` as a value.
@@ -269,7 +269,7 @@ extension JSTranslator {
         [Statement(.expression(stepped(name("old", span), step, span)), span)], span)
       return js(
         "change",
-        [object, key, combine, Expression(.int(1), span), Expression(.bool(isPrefix), span)], span)
+        [object, key, combine, int(1, span), bool(isPrefix, span)], span)
     }
     let own = Name(text, target.span)
     scope.depth += 1
@@ -279,14 +279,14 @@ extension JSTranslator {
         [setting(own, stepped(value(of: own), step, span)), leave(value(of: own), span)], span)
     }
     let old = scope.fresh("old")
-    let one = Expression(.int(1), span)
+    let one = int(1, span)
     let after =
       usesBigInt
       ? stepped(name(old, span), step, span)
       : js(step > 0 ? "add" : "subtract", [name(old, span), one], span)
     let before =
       usesBigInt
-      ? js("step", [value(of: own), Expression(.int(0), span)], span)
+      ? js("step", [value(of: own), int(0, span)], span)
       : js("plus", [value(of: own)], span)
     return inline(
       [

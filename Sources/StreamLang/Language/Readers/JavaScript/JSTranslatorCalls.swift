@@ -153,7 +153,7 @@ extension JSTranslator {
                 field.value, atMost: JSLibrary.arguments(ofField: key.text), isVoid: true),
               span: field.value.span)
           }), value.span)
-    case .name("null"), .name("undefined"): return Expression(.null, value.span)
+    case .name("null"), .name("undefined"): return null(value.span)
     default: return expression(value)
     }
   }

@@ -23,7 +23,7 @@ extension JSTranslator {
     case .texts(let texts):
       let all = [texts.map(\.text), texts.map(\.raw)]
       let lists = all.map { Expression(.list($0.map { string($0, span) }), span) }
-      return js("texts", lists + [Expression(.int(span.start), span)], span)
+      return js("texts", lists + [int(span.start, span)], span)
     case .name(let name): return self.value(of: Name(name, span))
     case .word(let word): return self.word(word, span)
     case .list(let members): return list(members, span)
@@ -43,7 +43,7 @@ extension JSTranslator {
     case .new(let callee, let arguments): return instance(callee, arguments, span)
     case .sequence(let values):
       let list = Expression(.list(values.map(expression)), span)
-      return js("get", [list, Expression(.int(values.count - 1), span)], span)
+      return js("get", [list, int(values.count - 1, span)], span)
     case .await, .yield:
       refuse("`await` cannot stand here", span, "give its value a name first")
       return undefined(span)
@@ -56,7 +56,7 @@ extension JSTranslator {
     if number.isNaN { return js("NaN", [], span) }
     if number.isInfinite { return js("Infinity", [], span) }
     if abs(number) <= JSNumber.limit, let whole = Int(exactly: number) {
-      return Expression(.int(whole), span)
+      return int(whole, span)
     }
     return Expression(.double(number), span)
   }
@@ -165,7 +165,7 @@ extension JSTranslator {
               key: nil, value: js("entry", [string(key.text, key.span), value], place), span: place)
         )
       case (.value, .computed(let key)):
-        let name = field.value.isNameless ? [Expression(.bool(true), place)] : []
+        let name = field.value.isNameless ? [bool(true, place)] : []
         let entry = js("entry", [expression(key), expression(field.value)] + name, place)
         parts.append(Expression.Field(key: nil, value: entry, span: place))
       case (.getter, .name(let key)):
@@ -178,7 +178,7 @@ extension JSTranslator {
           Expression.Field(key: key, value: method(field.value, "set \(key.text)"), span: place))
       case (let kind, .computed(let key)):
         let entry = js(
-          "entry", [expression(key), method(field.value, ""), Expression(.bool(true), place)],
+          "entry", [expression(key), method(field.value, ""), bool(true, place)],
           place)
         let part = Expression.Field(key: nil, value: entry, span: place)
         if kind == .getter { getters.append(part) } else { setters.append(part) }
@@ -245,8 +245,8 @@ extension JSTranslator {
     }
     switch name.text {
     case "undefined": return undefined(span)
-    case "null": return Expression(.null, span)
-    case "true", "false": return Expression(.bool(name.text == "true"), span)
+    case "null": return null(span)
+    case "true", "false": return bool(name.text == "true", span)
     case "NaN": return js("NaN", [], span)
     case "Infinity": return js("Infinity", [], span)
     case "arguments":
@@ -343,11 +343,11 @@ extension JSTranslator {
         "get",
         [
           Expression(.list([expression(operand), undefined(span)]), span),
-          Expression(.int(1), span),
+          int(1, span),
         ], span)
     default:
       if case .chain(let link) = operand.kind { return deleted(behind: link, span) }
-      guard let (object, key) = parts(of: operand) else { return Expression(.bool(true), span) }
+      guard let (object, key) = parts(of: operand) else { return bool(true, span) }
       return js("delete", [object, key], span)
     }
   }
@@ -357,13 +357,13 @@ extension JSTranslator {
     let object: JSExpression
     switch link.kind {
     case .member(let inner, _, _), .index(let inner, _, _): object = inner
-    default: return Expression(.bool(true), span)
+    default: return bool(true, span)
     }
     let part = scope.fresh("part")
-    guard let key = parts(of: link)?.key else { return Expression(.bool(true), span) }
+    guard let key = parts(of: link)?.key else { return bool(true, span) }
     let deletion = js("delete", [name(part, span), key], span)
     let chain = js("chain", [expression(object), function([part], of: deletion)], span)
-    return js("coalesce", [chain, thunk(Expression(.bool(true), span))], span)
+    return js("coalesce", [chain, thunk(bool(true, span))], span)
   }
 
   /// True of `globalThis`, which has what every program finds there.

@@ -56,7 +56,7 @@ extension JSTranslator {
     var made = value
     var label = name.map { [string($0, span)] } ?? []
     if let length = function.ownLength {
-      label = [string(name ?? "", span), Expression(.int(length), span)]
+      label = [string(name ?? "", span), int(length, span)]
     }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis { made = js("method", [made] + label, span) }
@@ -93,7 +93,7 @@ extension JSTranslator {
     let line = text.utf8.prefix(reason.span.start).count(where: { $0 == UInt8(ascii: "\n") }) + 1
     return js(
       "refused",
-      [Expression(.int(line), reason.span)]
+      [int(line, reason.span)]
         + [reason.message, reason.help].compactMap { $0.map { string($0, reason.span) } },
       reason.span)
   }
@@ -130,10 +130,10 @@ extension JSTranslator {
       let given = name(list, span)
       first.append(set(list, js("arguments", [given], span), span))
       for (index, pattern) in function.parameters.enumerated() {
-        first += parameter(pattern, js("get", [given, Expression(.int(index), span)], span), span)
+        first += parameter(pattern, js("get", [given, int(index, span)], span), span)
       }
       if let rest = function.rest {
-        let left = js("rest", [given, Expression(.int(function.parameters.count), span)], span)
+        let left = js("rest", [given, int(function.parameters.count, span)], span)
         first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
       }
     } else {
@@ -327,7 +327,7 @@ extension JSTranslator {
         } else if let value = member.value {
           let part = method(value, title)
           let name = symbol.map { Name("@@\($0)", place) }
-          let entry = js("entry", [written, part, Expression(.bool(true), place)], place)
+          let entry = js("entry", [written, part, bool(true, place)], place)
           sections[member.section, default: []].append(
             Expression.Field(key: name, value: name == nil ? entry : part, span: place))
         }
@@ -420,7 +420,7 @@ extension JSTranslator {
     guard member.isStatic else {
       around.receiver = "this"
       let isNamed = member.value?.isNameless == true
-      let label = isNamed ? [Expression(.bool(true), place)] : []
+      let label = isNamed ? [bool(true, place)] : []
       let set = js("define", [name("this", place), key, value()] + label, place)
       return initial.append(Statement(.expression(set), place))
     }
@@ -507,8 +507,8 @@ extension JSTranslator {
       let call = decoration(
         given, own,
         [
-          string(key.text, key.span), Expression(.bool(member.isStatic), span),
-          Expression(.bool(member.kind == .field), span),
+          string(key.text, key.span), bool(member.isStatic, span),
+          bool(member.kind == .field, span),
         ])
       made.append(Statement(.expression(call), span))
     }

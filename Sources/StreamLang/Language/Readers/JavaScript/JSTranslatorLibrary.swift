@@ -225,7 +225,7 @@ extension JSTranslator {
     case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
       made = js("stream", [expression(arguments[0])], span)
     case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
-      let now = call(self.name("of", span), [Expression(.int(0), span)], span)
+      let now = call(self.name("of", span), [int(0, span)], span)
       return js("subscribeOn", [now, string("asap", span)], span)
     case "combineLatest" where scheduler != nil:
       return combined(arguments, string(scheduler ?? "", span), span)
@@ -279,7 +279,7 @@ extension JSTranslator {
       }
     case "range":
       var values = arguments.map(expression)
-      if values.count == 1 { values.insert(Expression(.int(0), span), at: 0) }
+      if values.count == 1 { values.insert(int(0, span), at: 0) }
       if let scheduler, values.count == 2 {
         return js("scheduled", [values[0], string(scheduler, span), values[1]], span)
       }

@@ -23,8 +23,8 @@ extension JSTranslator {
       around.exits[exit].passed.append(passed)
     }
     return when(
-      Expression(.bool(true), span),
-      [set(flag(of: passed), Expression(.bool(true), span), span), leaveLoop(false, span)], span)
+      bool(true, span),
+      [set(flag(of: passed), bool(true, span), span), leaveLoop(false, span)], span)
   }
 
   /// The name that says what is meant to a statement around.
@@ -51,7 +51,7 @@ extension JSTranslator {
     for passed in own.passed {
       let name = flag(of: passed)
       let isNext = passed.exit == innermost
-      if isNext { first.append(bind(name, Expression(.bool(false), span), span)) }
+      if isNext { first.append(bind(name, bool(false, span), span)) }
       let leave = leaveLoop(isNext && passed.goesOn, span)
       last.append(when(self.name(name, span), [leave], span))
     }
@@ -73,7 +73,7 @@ extension JSTranslator {
       declare([fixed], isFunction: false)
       return statements([fixed]) + loop(own, test, step, body, span)
     }
-    let always = Expression(.bool(true), span)
+    let always = bool(true, span)
     // `for (let i = 0; …; …)`: one name, which is new in each round.
     if case .declare(let keyword, let parts)? = first?.kind, keyword != .var, parts.count == 1,
       case .name(let own) = parts[0].pattern, let step, test?.suspends != true, !step.suspends
@@ -118,7 +118,7 @@ extension JSTranslator {
     // The step comes before each round but the first.
     let isFirst = scope.fresh("isFirst")
     let steps = when(
-      name(isFirst, span), [set(isFirst, Expression(.bool(false), span), span)],
+      name(isFirst, span), [set(isFirst, bool(false, span), span)],
       effect(step, step.span), span)
     let passes = test.map { test in
       when(Expression(.not(condition(test)), span), [leaveLoop(false, span)], span)
@@ -176,8 +176,8 @@ extension JSTranslator {
   func repeating(_ body: JSStatement, _ test: JSExpression, _ span: Span) -> [Statement] {
     let isFirst = scope.fresh("isFirst")
     let head = js("or", [name(isFirst, span), thunk(expression(test))], span)
-    let first = bind(isFirst, Expression(.bool(true), span), span)
-    let step = set(isFirst, Expression(.bool(false), span), span)
+    let first = bind(isFirst, bool(true, span), span)
+    let step = set(isFirst, bool(false, span), span)
     return [
       Statement(
         .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: block(body))),
@@ -222,7 +222,7 @@ extension JSTranslator {
     func asked(_ call: String, _ word: String) -> Expression {
       js("await", [js(call, [name(iterator, span), string(word, span)], span)], span)
     }
-    let truth = Expression(.bool(true), span)
+    let truth = bool(true, span)
     let rounds = [
       set(isOver, truth, span),
       bind(item, asked("call", "next"), span),

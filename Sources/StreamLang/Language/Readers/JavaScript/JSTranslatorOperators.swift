@@ -266,7 +266,7 @@ extension JSTranslator {
         if case .record(let fields) = settings.kind {
           let own = fields.first { $0.isNamed(name) }
           return argument(
-            own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
+            own.map { condition($0.value) } ?? bool(otherwise, span), name)
         }
         // A name, which may stand for nothing, or for a scheduler.
         let read = JSExpression(.member(settings, Name(name, span), isOptional: true), span)
@@ -338,7 +338,7 @@ extension JSTranslator {
       return stage("first", [argument(test), argument(undefined(span))])
     case "takeLast" where arguments.first?.isNoCount == true:
       // RxJS does not wait for an end that sends nothing.
-      return stage("take", [argument(Expression(.int(0), span))])
+      return stage("take", [argument(int(0, span))])
     case "publishReplay" where arguments.count > 2:
       let subject = libraryInstance("ReplaySubject", Array(arguments.prefix(2)), span)
       return stage(
@@ -368,7 +368,7 @@ extension JSTranslator {
       due.kind = .record(fields)
       return value
     }
-    let meta = taken("meta").map(expression) ?? Expression(.null, span)
+    let meta = taken("meta").map(expression) ?? null(span)
     let instead = taken("with").map { [expression($0)] } ?? []
     let (source, counted) = (scope.fresh("source"), scope.fresh("counted"))
     let stage = call(name("timeout", span), [argument(due, of: "timeout", at: 0)], span)
@@ -393,7 +393,7 @@ extension JSTranslator {
     }
     let start = method(
       expression(arguments[1]), "pipe",
-      [stage("take", [Expression(.int(1), span)]), stage("ignoreElements", [])], span)
+      [stage("take", [int(1, span)]), stage("ignoreElements", [])], span)
     let rest = method(
       name(source, span), "pipe",
       [stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])], span)
@@ -456,7 +456,7 @@ extension JSTranslator {
       if name == "forkJoin" || name == "from" {
         return js("stream", [expression(value)], value.span)
       }
-      return Expression(.null, value.span)
+      return null(value.span)
     case .number where name == "from", .name("true") where name == "from",
       .name("false") where name == "from":
       return js("stream", [expression(value)], value.span)
@@ -472,7 +472,7 @@ extension JSTranslator {
   /// A record of settings is one as it is written, whatever becomes of other records.
   func setting(_ value: JSExpression) -> Expression {
     switch value.kind {
-    case .name("undefined"), .name("null"): return Expression(.null, value.span)
+    case .name("undefined"), .name("null"): return null(value.span)
     case .record(let fields)
     where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction || $0.isPlainSetting }):
       return Expression(
@@ -503,8 +503,8 @@ extension JSTranslator {
 
   /// A number of milliseconds as a duration, where it is written out.
   func time(_ value: JSExpression) -> Expression {
-    if case .name("undefined") = value.kind { return Expression(.null, value.span) }
-    if case .name("null") = value.kind { return Expression(.null, value.span) }
+    if case .name("undefined") = value.kind { return null(value.span) }
+    if case .name("null") = value.kind { return null(value.span) }
     guard case .number(let number) = value.kind, number >= 0, number < 1e12,
       let microseconds = Int(exactly: number * 1000)
     else { return expression(value) }

@@ -278,7 +278,7 @@ extension JSTranslator {
       guard let name = made.name, let binding = scope.find(name.text) else { return [] }
       return [defined(binding, classValue(made), span)]
     case .block(let body):
-      return within(span) { [when(Expression(.bool(true), span), block(body), span)] }
+      return within(span) { [when(bool(true, span), block(body), span)] }
     case .branch(let test, let then, let otherwise):
       return within(span) {
         let test = condition(test)
@@ -365,11 +365,11 @@ extension JSTranslator {
   ) -> [Statement] {
     let (value, place) = (scope.fresh("value"), scope.fresh("place"))
     let otherwise = cases.firstIndex { $0.test == nil } ?? cases.count
-    var choice = Expression(.int(otherwise), span)
+    var choice = int(otherwise, span)
     for (number, branch) in cases.enumerated().reversed() {
       guard let test = branch.test else { continue }
       let same = js("same", [name(value, span), lowered(test)], test.span)
-      choice = Expression(.conditional(same, Expression(.int(number), span), choice), span)
+      choice = Expression(.conditional(same, int(number, span), choice), span)
     }
     let body = cases.flatMap(\.body)
     let first = [bind(value, lowered(subject), span), bind(place, choice, span)]
@@ -383,7 +383,7 @@ extension JSTranslator {
     }
     for (number, branch) in cases.enumerated() where !branch.body.isEmpty {
       let reached = Expression(
-        .binary(.lessOrEqual, self.name(place, span), Expression(.int(number), span)), span)
+        .binary(.lessOrEqual, self.name(place, span), int(number, span)), span)
       inner.append(when(reached, statements(branch.body), span))
     }
     scope.leave()

@@ -27,7 +27,7 @@ extension JSTranslator {
       let answer = js(function, [name(iterator, span), string(word, span)] + sent, span)
       return around.isAsync ? js("await", [answer], span) : answer
     }
-    let truth = Expression(.bool(true), span)
+    let truth = bool(true, span)
     let make =
       around.isAsync
       ? js("asyncIterator", [source], span)
@@ -39,7 +39,7 @@ extension JSTranslator {
     let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
     let rounds = [
       when(js("truth", [part("done")], span), [leaveLoop(false, span)], span),
-      set(isOver, Expression(.bool(false), span), span),
+      set(isOver, bool(false, span), span),
       bind(sent, js("yield", [value], span), span),
       set(isOver, truth, span),
       bind(next, asked("call", "next", [name(sent, span)]), span),
@@ -73,7 +73,7 @@ extension JSTranslator {
       let result = kept(expression(flat(left)), span)
       let now = expression(result)
       let test =
-        sign == "??" ? js("equal", [now, Expression(.null, span)], span) : js("truth", [now], span)
+        sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
       branch(sign == "||" ? Expression(.not(test), span) : test, right, into: result, span)
       return result
     case .conditional(let test, let yes, let no):

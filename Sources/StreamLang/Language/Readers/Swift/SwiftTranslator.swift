@@ -90,10 +90,6 @@ final class SwiftTranslator: SwiftTyping {
 
   // MARK: Nodes
 
-  func null(_ span: Span) -> Expression { Expression(.null, span) }
-  func bool(_ truth: Bool, _ span: Span) -> Expression { Expression(.bool(truth), span) }
-  func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
-
   func isNil(_ value: Expression) -> Expression {
     Expression(.binary(.identical, value, null(value.span)), value.span)
   }
