@@ -38,13 +38,10 @@ extension EventReference {
   func events(
     of binding: Binding, in recorded: Trace
   ) throws -> (all: [Int], chosen: Int)? {
-    let (log, sources) = (recorded.log, recorded.sources(of: binding))
-    guard let newest = sources.map({ Int($0.last.number) }).max(), newest >= log.first else {
-      return nil
-    }
+    let own = recorded.events(of: binding)
+    guard let newest = own.last else { return nil }
     let moment = time.map(recorded.events(at:)) ?? recorded.turn(of: newest)
-    let (node, runs) = (sources[0].node, Set(sources.map(\.number)))
-    let all = moment.filter { log[$0].node == node && runs.contains(log[$0].run) }
+    let all = own.filter(moment.contains)
     guard let last = all.last else { return nil }
     guard let place else { return (all, last) }
     guard (1...all.count).contains(place) else {
