@@ -134,6 +134,14 @@ import Testing
     }
   }
 
+  @Test func `at a prompt for Swift an undo tells values, and no stream that is as it was`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
+    for (line, shown) in [
+      ("import RxSwift", []), ("let s = PublishSubject<Int>()", []), ("var n = 1", []),
+      ("n = 2", []), (":undo", ["undone: n = 2", "n = 1"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test func `at a prompt for Swift a later line changes the variables of earlier ones`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
     for (line, shown) in [

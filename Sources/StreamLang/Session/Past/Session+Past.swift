@@ -148,6 +148,8 @@ extension Session {
     let before = previous.states.lines
     program.turns.say(
       program.environment.symbols.values.compactMap { binding in
+        // A stream that a program of another language holds has no state, only the text that made it.
+        if case .constant(.stream) = binding.node { return nil }
         let answer = program.states.answer(for: binding)
         let isNew = before[binding.name] != answer.line(.unicode).plain
         return isNew && !answer.isEmpty ? .item(.answer(answer)) : nil
