@@ -94,6 +94,10 @@ import Testing
       "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.next(5)", ":why not z",
       answers: "z has made something of all that came for it: the last was 5 (:why z)"),
     Row(
+      "a = subject(); k = subject(); z = a.delay(x => k.map(+1))", "a.next(1)", "k.next(5)",
+      ":why not z",
+      answers: "z has made something of all that came for it: the last was 1 (:why z)"),
+    Row(
       "a = subject(); b = a.map(+1); z = b.map(+1)", "a.next(1)", "del b", "a.next(5)",
       ":why not z",
       answers: "z misses b, which was deleted"),
@@ -208,6 +212,19 @@ import Testing
       answers: """
         z  │ completed    s.sequenceEqual(of(1, 2))
         ╰─ s  3           s.next(3), line 3
+        """),
+    Row(
+      "a = interval(10ms).share(); z = a.filter(%2 == 1)", "wait 25ms", "unwatch a", ":why a",
+      answers: """
+        a  1              interval(10ms).share()
+        ╰─ interval  1    at 20ms
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.delay(x => k)", "a.next(1)", "k.next(5)", ":why z",
+      answers: """
+        z  1       a.delay(x => k)
+        ├─ a  1    held from line 2
+        ╰─ k  5    k.next(5), line 3
         """),
     Row(
       "x = 5; s = subject(); z = s.map(v => v + x)", "s.next(6)", ":why z",

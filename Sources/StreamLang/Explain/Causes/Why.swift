@@ -24,11 +24,13 @@ struct Why {
   private var log: EventLog<Value> { events.log }
 
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
-    let causes = events.causesAndEnds(of: event)
+    let direct = events.causesAndEnds(of: event)
+    let kept = keptValues(for: event, direct)
+    let causes = kept.isEmpty ? direct : Set(direct + kept).sorted()
     let isRepeated = !told.insert(event).inserted
     let isLeaf = isRepeated || isHeld(event)
     let annotation =
-      isRepeated ? "as above" : annotation(on: event, causes) + events.lane(of: event)
+      isRepeated ? "as above" : annotation(on: event, direct) + events.lane(of: event)
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     let goesOn = !isLeaf && !causes.isEmpty
     lines.append(
@@ -48,6 +50,20 @@ struct Why {
   private func isHeld(_ event: Int) -> Bool {
     log[event].turn != log[root].turn
       && (events.origins[log[event].turn] != nil || events.causesAndEnds(of: event).isEmpty)
+  }
+
+  /// The values that an operator kept until a stream spoke that its function had made of them.
+  private func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
+    let record = log[event]
+    guard record.kind == .next, case .keeps? = events.silence(of: record.node),
+      let run = log.run(record.node, record.run), let home = events.home(of: record.node)
+    else { return [] }
+    let upstream = Upstream(of: home, in: events)
+    return causes.flatMap { cause in
+      upstream.beginnings(of: cause, in: run).filter {
+        $0 >= log.first && !causes.contains($0) && !events.isMade(cause, from: $0)
+      }
+    }
   }
 
   // MARK: What stands right

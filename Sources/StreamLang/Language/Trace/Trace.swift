@@ -38,6 +38,16 @@ extension Trace {
     return causes
   }
 
+  /// True if an event is another one, or was made from it.
+  func isMade(_ event: Int, from origin: Int) -> Bool {
+    var (open, known): ([Int], Set<Int>) = ([event], [event])
+    while let next = open.popLast() {
+      if next == origin { return true }
+      open += causes(of: next).filter { $0 >= origin && known.insert($0).inserted }
+    }
+    return false
+  }
+
   /// The event itself, and all that came of it, oldest first.
   ///
   /// A value that a shared stream repeats for somebody who comes late has no cause; it came of its equal.

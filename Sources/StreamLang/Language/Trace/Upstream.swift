@@ -106,11 +106,22 @@ struct Upstream {
 
   /// True if an event came by a subscription: it was under way, or was given the event at its beginning.
   func hears(_ event: Int, by listener: RunRecord) -> Bool {
-    // Left because of it, it perhaps never got it.
-    if case .left(let cause)? = listener.ending, Int(cause.number) == event { return false }
+    if case .left(let cause)? = listener.ending, Int(cause.number) == event {
+      return isLeftBehind(event, listener)
+    }
     if listener.hears(event) { return true }
     return event < listener.firstEvent && !listener.isLeftAtOnce
       && kept(for: listener).contains(event)
+  }
+
+  /// True if a stream that an operator had made was left behind an event, as that was what it waited for.
+  ///
+  /// One that is left because of an event in another way perhaps never got it.
+  private func isLeftBehind(_ event: Int, _ listener: RunRecord) -> Bool {
+    guard let owner = listener.owner, !listener.isInput else { return false }
+    return log.events(of: owner).prefix { $0 > event }.contains { number in
+      log[number].kind == .next && log.causes(of: number).contains { Int($0.number) == event }
+    }
   }
 
   /// The events that the source of a subscription kept for it when it began, newest first.
