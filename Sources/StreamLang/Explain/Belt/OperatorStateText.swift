@@ -159,7 +159,7 @@ struct OperatorStateText {
       let what = state.values.count == 1 ? "it" : "the first"
       return ", lets \(what) go at \(time(due))"
     }
-    if case .keeps(let moment)? = run.silence { return " until \(moment)" }
+    if case .keeps(let moment)? = run.silence { return " until \(moment.text)" }
     return ""
   }
 

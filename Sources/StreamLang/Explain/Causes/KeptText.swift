@@ -19,7 +19,7 @@ struct KeptText {
     guard case .keeps(let moment)? = events.silence(of: run.node) else {
       return "\(title) has sent nothing since"
     }
-    return "\(title) sends nothing until \(moment)"
+    return "\(title) sends nothing until \(moment.text)"
   }
 
   /// The number of times that its source has run, if it says so.
@@ -35,7 +35,7 @@ struct KeptText {
     case .waiting, .latest:
       if isReadByOthers { return "\(title) keeps it \(untilOthers)" }
       if case .keeps(let moment)? = events.silence(of: run.node) {
-        return "\(title) keeps it until \(moment)\(openInputs)"
+        return "\(title) keeps it until \(moment.text)\(openInputs)"
       }
       return partners.map { "\(title) keeps it: it waits for \($0)" }
         ?? "\(title) keeps it"
@@ -92,7 +92,7 @@ struct KeptText {
     guard case .keeps(let moment)? = events.silence(of: run.node) else {
       return due.map { " until \($0)" } ?? ""
     }
-    return " until \(moment)" + (due.map { ", at \($0)" } ?? "")
+    return " until \(moment.text)" + (due.map { ", at \($0)" } ?? "")
   }
 
   /// `; 1 and 2 before it were replaced`: the values of which each took the place of the one before, up to this.

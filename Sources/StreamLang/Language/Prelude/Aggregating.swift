@@ -18,7 +18,8 @@ extension Prelude {
         one result out of many values · combine all values into one at the end · \
         a single value made of all · multiply all numbers · the total amount when finished
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.takesTime, .remembers, .numbered],
+      ports: [.gathered], silence: .keeps(until: .end),
+      traits: [.takesTime, .remembers, .numbered],
       outcome: .one, foreignLabels: ["accumulator": .unlabelled], sibling: "scan",
       Form("stream f", outcome: .oneAtMost) { (source: Stream, step: Fold) in
         source.reduce(step.call)
@@ -42,7 +43,8 @@ extension Prelude {
         the number of errors · how many messages there are in all · \
         number of lines of a file · count the values · count all · how many at the end
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers, .numbered], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers, .numbered],
+      outcome: .one,
       Form("stream") { (source: Stream) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Stream, test: Predicate) in
         source.filter(test.call, blocks: test.blocks).count().map { .int($0) }
@@ -77,7 +79,7 @@ extension Prelude {
         add everything up · the total · add all numbers · the amount of all bills · \
         the total amount of all when finished
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in
         source.reduce(Value.null, total, forms: FoldForms(blocks: totalOfBlock)).map {
           $0 == .null ? .int(0) : $0
@@ -94,7 +96,7 @@ extension Prelude {
         the average of all values · the mean · the mean of all numbers at the end · \
         mean temperature
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in
         source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }.map {
           sum, count in
@@ -118,7 +120,7 @@ extension Prelude {
         are all numbers positive · whether everything is valid · true if every value fits · \
         find out if all are fine · nobody failed · is each of them good
         """,
-      ports: [.gathered], silence: .keepsToAnAnswer, traits: [.numbered],
+      ports: [.gathered], silence: .keeps(until: .answer), traits: [.numbered],
       outcome: .one,
       Form("stream f") { (source: Stream, test: Predicate) in
         source.all(test.call).map { .bool($0) }
@@ -138,7 +140,7 @@ extension Prelude {
         is somebody there · at least one of them is bigger · is one of them the wanted one · \
         is it missing · is one of them missing
         """,
-      ports: [.gathered], silence: .keepsToAnAnswer, outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .answer), outcome: .one,
       Form("stream value") { (source: Stream, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)
@@ -193,7 +195,7 @@ extension Prelude {
       asked: """
         are two streams the same · compare two streams · compare what two streams send
         """,
-      ports: [.gathered], silence: .keepsToAnAnswer, outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .answer), outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") { (source: Stream, other: Stream, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)
@@ -213,7 +215,7 @@ extension Prelude {
       "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine: \(name)", see: see, asked: asked,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .oneAtMost,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .oneAtMost,
       Form("stream by:") { (source: Stream, order: Order?) in pick(source, order) })
   }
 

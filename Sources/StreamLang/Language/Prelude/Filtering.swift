@@ -180,7 +180,7 @@ extension Prelude {
         only the last two at the end · the last five at the end · keep only the end · \
         the ten last lines · the final three
         """,
-      ports: [.deferred], silence: .keepsToTheEnd, traits: [.remembers], outcome: .fewer,
+      ports: [.deferred], silence: .keeps(until: .end), traits: [.remembers], outcome: .fewer,
       Form("stream count") { (source: Stream, count: Int) in source.takeLast(count) },
       Form("stream (for:)") { (source: Stream, time: Period) in source.takeLast(for: time.duration)
       }),

@@ -69,7 +69,7 @@ extension Prelude {
         the last value when it is finished · what was it at the end · the final result · \
         how did it end · result when all is done · nothing but the last
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.numbered], outcome: .one,
       Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
       }),
@@ -80,7 +80,7 @@ extension Prelude {
       notes: "What stands after `default:` is emitted instead of the error.",
       completed: "after the value, or the error `no elements`",
       libraries: "RxJS: last", see: "last",
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.numbered], outcome: .one,
       Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.lastOrError(where: test?.call)
       },
@@ -128,7 +128,7 @@ extension Prelude {
         exactly one value · fail if there are several · more than one is an error · \
         there must be only one
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.numbered], outcome: .one,
       Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.single(where: test?.call)
       }),

@@ -9,7 +9,7 @@ extension Prelude {
       notes: "A second value fails it at once with `more than one element`.",
       error: "passes on; also `no elements`, `more than one element`", completed: "after the value",
       libraries: "RxSwift: asSingle · RxJS: single",
-      ports: [.gathered], silence: .keepsToTheEnd, outcome: .makes(.single),
+      ports: [.gathered], silence: .keeps(until: .end), outcome: .makes(.single),
       Form("stream") { (source: Stream) in source.asSingle().asObservable() }),
     Operator(
       "asMaybe", "The only value, or none, once the stream has completed; two are an error.",
@@ -17,7 +17,7 @@ extension Prelude {
       notes: "A second value fails it at once with `more than one element`.",
       error: "passes on; also `more than one element`",
       libraries: "RxSwift: asMaybe",
-      ports: [.gathered], silence: .keepsToTheEnd, outcome: .makes(.maybe),
+      ports: [.gathered], silence: .keeps(until: .end), outcome: .makes(.maybe),
       Form("stream") { (source: Stream) in source.asMaybe().asObservable() }),
     Operator(
       "asCompletable", "The end only; values are dropped.",

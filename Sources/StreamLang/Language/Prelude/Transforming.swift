@@ -278,7 +278,7 @@ extension Prelude {
         a list of everything when it has ended · wait for all and give them as a list · \
         give me everything at once when it is done · a list when finished
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Stream, count: Int) in
         source.buffer(count: count).map { .list($0) }
@@ -299,7 +299,7 @@ extension Prelude {
         an ordered list of all · in order of size when all are here · \
         in reverse order at the end
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream (by:)") { (source: Stream, order: Order?) in
         source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
       }),
@@ -313,7 +313,7 @@ extension Prelude {
       asked: """
         look up by key at the end · a table of everything by key
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream (key:) (value:)") { (source: Stream, key: Transform, f: Transform?) in
         source.map { (try key.call($0).plainText, try f?.call($0) ?? $0) }.toArray().map {
           .record(Record(OrderedDictionary($0, uniquingKeysWith: { $1 })))
@@ -327,7 +327,7 @@ extension Prelude {
       asked: """
         all different values at the end · a list of all without repeats at the end
         """,
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in source.toSet().map { .list($0) } }),
     Operator(
       "interspersed", "A separator between one value and the next.",

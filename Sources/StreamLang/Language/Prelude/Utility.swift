@@ -126,7 +126,7 @@ extension Prelude {
       completed: "emits the text, then completes",
       libraries: "RxPY: to_marbles", see: "materialize",
       asked: "as marble text · write the stream down",
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.handlesErrors, .measuresTime],
+      ports: [.gathered], silence: .keeps(until: .end), traits: [.handlesErrors, .measuresTime],
       outcome: .one,
       Form("stream (step:)") { (source: Stream, step: Period?, environment: Environment) in
         if step?.nanoseconds == 0 { throw RuntimeError("a step must be longer than 0, got 0") }

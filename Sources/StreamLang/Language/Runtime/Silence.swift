@@ -8,25 +8,39 @@ enum Silence: Sendable {
   /// for when.
   case drops(String)
   /// It keeps the value, until this.
-  case keeps(until: String)
+  case keeps(until: Moment)
   /// It has started a stream for the value, which has sent nothing so far.
   case starts
 }
 
 extension Silence {
-  static let end = "its source completes"
-  static var keepsToTheEnd: Silence { .keeps(until: end) }
+  /// The moment at which an operator lets go what it keeps.
+  enum Moment: Sendable, ExpressibleByStringLiteral {
+    /// Its source has completed.
+    case end
+    /// A value, or the end, has decided what it says.
+    case answer
+    /// Something that only its words tell.
+    case when(String)
 
-  static let answer = "the answer is certain"
-  static var keepsToAnAnswer: Silence { .keeps(until: answer) }
+    init(stringLiteral words: String) { self = .when(words) }
+
+    var text: String {
+      switch self {
+      case .end: "its source completes"
+      case .answer: "the answer is certain"
+      case .when(let words): words
+      }
+    }
+  }
 
   /// True of an operator that a value alone may end.
   var endsWithAnAnswer: Bool {
-    if case .keeps(until: Self.answer) = self { true } else { false }
+    if case .keeps(until: .answer) = self { true } else { false }
   }
 
   /// True of an operator that says nothing before its source has completed.
   var lastsToTheEnd: Bool {
-    if case .keeps(until: Self.end) = self { true } else { false }
+    if case .keeps(until: .end) = self { true } else { false }
   }
 }
