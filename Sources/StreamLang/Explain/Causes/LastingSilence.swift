@@ -153,6 +153,9 @@ struct LastingSilence {
       let last = log.events(of: run).first { log[$0].kind == .next } ?? -1
       var lost = log.drops(of: run).filter { $0.reason == .ended }.map { Int($0.event.number) }
       if run.gathers {
+        // A function may have kept some of them only.
+        let call = events.recording.calls[run.node]?.call
+        if call?.arguments.contains(where: \.isFunction) != false { return nil }
         let sources = log.runs.filter { $0.owner === run && $0.isInput }
         lost = sources.flatMap { source in
           log.events(of: source.heard ?? source).filter {
