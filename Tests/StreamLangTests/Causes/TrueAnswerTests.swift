@@ -126,6 +126,30 @@ import Testing
              ╰─ z = x.distinctUntilChanged() dropped it: equal to the previous 2
         without distinctUntilChanged(), z would have had 2
         """),
+    Row(
+      "a = subject(); b = a.shareReplay(1); c = b.map(+1)", "a.next(1)", "z = b.map(+10)",
+      ":why not z",
+      answers: "z has made something of all that came for it: the last was 11 (:why z)"),
+    Row(
+      "a = subject(); b = a.shareReplay(1); c = b.map(+1)", "a.next(1)",
+      "s = subject(); z = s.flatMap(x => b)", "s.next(9)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 1 (:why z)"),
+    Row(
+      "a = subject(); p = a.publish(); z = p.map(+1)", "a.next(1)", "wait 5ms; k = p.connect()",
+      ":why not z",
+      answers: """
+        z got nothing from a.next(1), line 2:
+          a  1
+          ╰─ p has listened to a only since 5ms
+        """),
+    Row(
+      "a = subject(); b = a.share()", "a.next(0)", "unwatch b", "a.next(1)", "z = b.map(+1)",
+      "a.next(2)", ":why not z",
+      answers: """
+        z got nothing from a.next(1), line 4:
+          a  1
+          ╰─ z was not there yet: it has listened to b since line 5
+        """),
   ]
 
   private static let formulas = [
@@ -141,6 +165,13 @@ import Testing
         z completed at 0ms, and nothing comes after that
         z  │ completed       a + 1
         ╰─ a  │ completed    a.complete(), line 3
+        """),
+    Row(
+      "a = subject(); z = a.last(where: %2 == 0)", "a.next(1)", "a.error(\"no\")", ":why not z",
+      answers: """
+        z failed at 0ms, and nothing comes after that
+        z  ✕ no       a.last(where: %2 == 0)
+        ╰─ a  ✕ no    a.error("no"), line 3
         """),
     Row(
       "a = subject(); z = a + 1", "a.next(3)", ":why not z end",

@@ -76,7 +76,9 @@ struct ProofSearch {
       if kept.contains(event) {
         return kept.last == event && isSignal(by, run) ? Proof.signal(run) : .left(run, other: by)
       }
-      if event < by.firstEvent { return .late(run, by: by) }
+      // A run that is shared is nothing to those who came when it was over.
+      let isLate = event < by.firstEvent || by.owner == nil && event < run.firstEvent
+      if isLate { return .late(run, by: by) }
       // One that has told it when is over with that.
       if case .left(let cause)? = by.ending, Int(cause.number) == event, isSignal(by, run) {
         return .signal(run)

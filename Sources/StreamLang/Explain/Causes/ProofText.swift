@@ -86,6 +86,11 @@ struct ProofText {
   private func lateness(of run: RunRecord, _ listener: RunRecord, for event: Int) -> String {
     let (late, path) = events.latecomer(run, by: listener, for: event)
     let name = events.name(of: event)
+    // The run was there; what it shares with others had not begun.
+    if listener.owner == nil, run.firstEvent <= event, listener.firstEvent > event {
+      return "\(self.name(of: run)) has listened to \(name) only since "
+        + TimeText.short(listener.start)
+    }
     if let owner = late.owner {
       let source = late === listener && late.isListener ? name : self.name(of: late)
       let cause = Int(late.cause.number)

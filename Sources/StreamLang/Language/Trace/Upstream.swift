@@ -141,6 +141,23 @@ struct Upstream {
     }.map { Int($0.by.cause.number) }
   }
 
+  /// The events that a shared stream may have repeated by this one, for somebody who came late: all equal ones.
+  func repeated(by event: Int) -> [Int] {
+    let (node, value) = (log[event].node, log.value(of: event))
+    let shared = log[event].kind == .next ? log.runs.filter { $0.sharer == node } : []
+    let sources = shared.map { $0.heard ?? $0 }
+    let isPassedOn = log.causes(of: event).contains { cause in
+      let record = log[Int(cause.number)]
+      return sources.contains { $0.node == record.node && $0.number == record.run }
+    }
+    if isPassedOn { return [] }
+    return zip(shared, sources).flatMap { run, source in
+      log.events(of: source).filter {
+        $0 < event && log[$0].kind == .next && log.value(of: $0) == value && run.hears($0)
+      }
+    }
+  }
+
   /// True if what a run has sent later was made of an event, too.
   func isGathered(_ event: Int, by run: RunRecord) -> Bool {
     guard run.gathers else { return false }
@@ -202,6 +219,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
             add(origin)
           }
         }
+        for origin in upstream.repeated(by: event) where led.insert(origin).inserted { add(origin) }
       } else if isChained {
         return event
       }
