@@ -30,7 +30,8 @@ struct WhyNot {
     else { return nil }
     let told = Set(arrivals.filter { log[$0].turn == turn })
     let stimuli = told.sorted().filter { !events.causes(of: $0).contains(where: told.contains) }
-    var lines = ["\(binding.name) got nothing \(title(of: turn, stimuli.first)):"]
+    let moment = stimuli.first.map { log[$0].time } ?? settings.last?.time ?? 0
+    var lines = ["\(binding.name) got nothing \(title(of: turn, at: moment)):"]
     lines += settingLines(settings.filter { $0.turn == turn })
     lines += paths(from: stimuli, turn)
     return lines
@@ -55,13 +56,12 @@ struct WhyNot {
     return values.isEmpty ? ends : values
   }
 
-  private func title(of turn: Int32, _ event: Int?) -> String {
+  private func title(of turn: Int32, at time: UInt64) -> String {
     let isPart = ownTurns.contains(turn)
     if let origin = events.origins[turn] {
       return "from \(isPart ? "a part of " : "")\(origin.title)"
     }
-    guard let event else { return "then" }
-    return (isPart ? "from a part of what came " : "") + "at \(TimeText.short(log[event].time))"
+    return (isPart ? "from a part of what came " : "") + "at \(TimeText.short(time))"
   }
 }
 
@@ -70,14 +70,14 @@ struct WhyNot {
 extension WhyNot {
   /// The settings of cells that no event has come of.
   private func takenBack(at time: UInt64?) -> [RecordedSetting] {
-    // A setting has no time of its own.
-    if time != nil { return [] }
     var moved: [Int32: Set<Int32>] = [:]
     for case let node? in upstream.bindings.map(\.cell?.node) where moved[node] == nil {
       let turns = log.tally(node, 0).map { log.events(of: $0).map { log[$0].turn } } ?? []
       moved[node] = Set(turns)
     }
-    return events.recording.settings.filter { moved[$0.node]?.contains($0.turn) == false }
+    return events.recording.settings.filter {
+      moved[$0.node]?.contains($0.turn) == false && $0.time == time ?? $0.time
+    }
   }
 
   /// `x was set to 5, then 3: as before, so s was not computed`.

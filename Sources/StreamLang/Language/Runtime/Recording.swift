@@ -47,7 +47,9 @@ final class Recording {
 
   func noteSetting(of node: Int32, to value: Value) {
     if settings.count == 1 << 12 { settings.removeFirst(1 << 11) }
-    settings.append(RecordedSetting(turn: log.turn, node: node, value: value))
+    settings.append(
+      RecordedSetting(
+        turn: log.turn, time: log.scheduler.now, node: node, value: value))
   }
 }
 
@@ -65,6 +67,7 @@ struct RecordedCall {
 /// A cell was given a value by hand.
 struct RecordedSetting {
   let turn: Int32
+  let time: UInt64
   let node: Int32
   let value: Value
 }
