@@ -233,6 +233,30 @@ import Testing
       ":why not z@0ms",
       answers: "what came for z at 0ms has led to what it said later"),
     Row(
+      "a = interval(10ms); z = a.map(*2)", "wait 15ms", "unwatch z", "wait 20ms", "watch z",
+      "wait 15ms", ":why z@10ms",
+      answers: """
+        z  0       a.map(*2)
+        ╰─ a  0    at 10ms
+        """),
+    Row(
+      "a = interval(10ms); z = a.map(*2)", "wait 15ms", "unwatch z", "wait 20ms", "watch z",
+      "wait 15ms", ":why not z@10ms",
+      answers: "z did say something at 10ms (:why z@10ms)"),
+    Row(
+      "a = subject(); z = a.map(+1)", "a.next(1)", "unwatch z", "watch z", ":why z",
+      answers: "z has had no event in its present run; :why not z says why"),
+    Row(
+      "x = 0; t = interval(10ms).take(3)", "t.subscribe(v => x := v)", "z = x + 1", "wait 15ms",
+      ":why not z@10ms",
+      answers: """
+        z got nothing at 10ms:
+          x was set to 0: as before, so z was not computed
+        """),
+    Row(
+      "a = subject(); b = behavior(5); z = a.delay(x => b)", "a.next(1)", ":why not z",
+      answers: "z has made something of all that came for it: the last was 1 (:why z)"),
+    Row(
       "p = subject(); z = p.pairwise()", "p.next(1); p.next(2)", ":why z",
       answers: """
         z  [1,2]    p.pairwise(), with what it kept

@@ -180,7 +180,7 @@ struct LastingSilence {
     let own = events.events(of: binding)
     if let time {
       let moment = TimeText.short(time)
-      let spoke = own.contains { events.log[$0].time == time }
+      let spoke = !events.events(of: binding, at: time).isEmpty
       return [
         .line(
           spoke

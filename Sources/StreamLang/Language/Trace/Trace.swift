@@ -114,6 +114,27 @@ extension Trace {
     return all.sorted()
   }
 
+  /// The events of a name in the last turn in which it had any.
+  func lastEvents(of binding: Binding) -> [Int] {
+    let own = events(of: binding)
+    return own.last.map { own.filter(turn(of: $0).contains) } ?? []
+  }
+
+  /// The events of a name at a time: those of its row, or where that has none, those of runs before it.
+  func events(of binding: Binding, at time: UInt64) -> [Int] {
+    let own = events(of: binding).filter { log[$0].time == time }
+    guard own.isEmpty, let node = binding.root.ownNode else { return own }
+    return events(at: time).filter {
+      log[$0].node == node && log.run(node, log[$0].run)?.owner == nil
+    }
+  }
+
+  /// True if a stream has sent something in a run that no operator has made.
+  func hasFormerRun(_ binding: Binding) -> Bool {
+    guard let node = binding.root.ownNode else { return false }
+    return log.runs.contains { $0.node == node && $0.owner == nil && $0.values > 0 }
+  }
+
   /// The turn in which the text of a name was defined; nil where nobody knows.
   func turn(defining binding: Binding) -> Int32? {
     let definition = binding.definition

@@ -110,8 +110,11 @@ struct Upstream {
       return isLeftBehind(event, listener)
     }
     if listener.hears(event) { return true }
-    return event < listener.firstEvent && !listener.isLeftAtOnce
-      && kept(for: listener).contains(event)
+    guard event < listener.firstEvent else { return false }
+    let kept = kept(for: listener)
+    // A stream that was made for its first value got that.
+    if listener.isLeftAtOnce { return !listener.isInput && kept.last == event }
+    return kept.contains(event)
   }
 
   /// True if a stream that an operator had made was left behind an event, as that was what it waited for.

@@ -38,10 +38,7 @@ extension EventReference {
   func events(
     of binding: Binding, in recorded: Trace
   ) throws -> (all: [Int], chosen: Int)? {
-    let own = recorded.events(of: binding)
-    guard let newest = own.last else { return nil }
-    let moment = time.map(recorded.events(at:)) ?? recorded.turn(of: newest)
-    let all = own.filter(moment.contains)
+    let all = time.map { recorded.events(of: binding, at: $0) } ?? recorded.lastEvents(of: binding)
     guard let last = all.last else { return nil }
     guard let place else { return (all, last) }
     guard (1...all.count).contains(place) else {
@@ -52,9 +49,10 @@ extension EventReference {
     return (all, all[place - 1])
   }
 
-  /// `c has had no event yet`.
-  fileprivate var absence: String {
-    "\(name.text) has had no event" + (time.map { " at \(TimeText.short($0))" } ?? " yet")
+  /// `c has had no event yet`, or of one that has begun again, `in its present run`.
+  fileprivate func absence(of binding: Binding, in recorded: Trace?) -> String {
+    let now = recorded?.hasFormerRun(binding) == true ? "in its present run" : "yet"
+    return "\(name.text) has had no event \(time.map { "at \(TimeText.short($0))" } ?? now)"
   }
 
   /// The way to ask for the event at a place: `cx.1`, `cx@10ms.1`.
@@ -82,10 +80,9 @@ extension CommandContext {
       showLines(["\(binding.name) is a value, and never says anything"])
       return nil
     }
-    guard let recorded = Trace(timeline.environment),
-      let (all, number) = try reference.events(of: binding, in: recorded)
-    else {
-      showLines([reference.absence + advice])
+    let recorded = Trace(timeline.environment)
+    guard let recorded, let (all, number) = try reference.events(of: binding, in: recorded) else {
+      showLines([reference.absence(of: binding, in: recorded) + advice])
       return nil
     }
     return ReferredEvent(reference: reference, recorded: recorded, all: all, number: number)
