@@ -33,6 +33,21 @@ import Testing
         if nothing else comes, z will have 2 at 5ms
         """),
     Row(
+      "a = replaySubject(2)", "a.next(2); a.next(3); a.next(4)", "z = a.filter(>3)", ":why not z",
+      answers: """
+        z got nothing from a.next(3), line 2:
+          a  3
+          ╰─ z = a.filter(>3) dropped it: 3 > 3 is false
+        without filter(>3), z would have had 3
+        """),
+    Row(
+      "s = subject(); [z, y] = s.partition(>2)", "s.next(1)", ":why not z",
+      answers: """
+        z got nothing from s.next(1), line 2:
+          s  1
+          ╰─ z dropped it
+        """),
+    Row(
       "b = behavior(4)", "b.complete()", "z = b.map(+1)", ":why z",
       answers: """
         z  │ completed       b.map(+1)
@@ -141,6 +156,8 @@ import Testing
         z got nothing from a.next(1), line 2:
           a  1
           ╰─ p has listened to a only since 5ms
+        with a = replaySubject(1), z would have had 2 at 5ms
+        (`:replay with a = replaySubject(1)` draws it)
         """),
     Row(
       "a = subject(); b = a.share()", "a.next(0)", "unwatch b", "a.next(1)", "z = b.map(+1)",
@@ -149,6 +166,8 @@ import Testing
         z got nothing from a.next(1), line 4:
           a  1
           ╰─ z was not there yet: it has listened to b since line 5
+        with a = replaySubject(1), z would have had 2
+        (`:replay with a = replaySubject(1)` draws it)
         """),
   ]
 

@@ -173,7 +173,7 @@ struct ProofText {
   /// `, where 1 has been at work since 0ms, behind 2 more`.
   private func work(on lane: Lane, _ ahead: Int) -> String {
     let items = lane.itemsUnderWay.map(\.item)
-    let labels = items.map(\.label).filter { !$0.isEmpty }
+    let labels = items.map { $0.label == "^" ? "a subscription" : $0.label }.filter { !$0.isEmpty }
     let behind = ahead == 0 ? "" : ", behind \(grouped(ahead)) more"
     guard let start = items.map(\.start).min() else { return behind }
     let names = labels.isEmpty ? "something" : labels.enumeration

@@ -208,8 +208,8 @@ struct SilenceText {
 
   /// `big = s.filter(>20)`, or for one of several operators in a text `filter in big`.
   func title(of node: Int32) -> String {
-    guard let recorded = events.recording.calls[node] else { return "something" }
     let named = events.bindings[node]
+    guard let recorded = events.recording.calls[node] else { return named?.name ?? "something" }
     if let named, !recorded.call.isInChain {
       return "\(named.name) = \(named.definition.text.asOneLine)"
     }

@@ -192,7 +192,10 @@ private struct Unanswered: Sequence, IteratorProtocol {
     let isSent = log.run(source.node, source.run) != nil
     if isSent, !upstream.hasGathering { return false }
     return upstream.takers(of: event).contains { taker in
-      let isRepeated = taker.by.firstEvent > event && Int(taker.by.cause.number) > event
+      let cause = Int(taker.by.cause.number)
+      // What an operator's own input gives it at its beginning is recorded value by value.
+      let isRecorded = taker.by.isInput && cause >= log.first && log[cause].node == source.node
+      let isRepeated = taker.by.firstEvent > event && cause > event && !isRecorded
       return upstream.hears(event, by: taker.by)
         && (isRepeated || upstream.isGathered(event, by: taker.run))
     }
