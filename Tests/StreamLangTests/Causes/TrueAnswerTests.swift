@@ -202,6 +202,21 @@ import Testing
         `watch z` records it from now on
         """),
     Row(
+      "quiet x = 1; z = x + 1", "x = 2", ":why not z",
+      answers: "z has made something of all that came for it: the last was 3 (:why z)"),
+    Row("z = interval(10ms)", ":why not z end", answers: "z has not ended: interval(10ms) goes on"),
+    Row(
+      "s = subject(); z = s.flatMapFirst(x => timer(10ms))", "s.next(1)", "s.next(2)",
+      "wait 10ms; s.complete()", "wait 1ms", ":why not z@0ms",
+      answers: """
+        z got nothing from s.next(2), line 3:
+          s  2
+          ╰─ z = s.flatMapFirst(x => timer(10ms)) dropped it: the stream of an earlier
+             value had not ended
+        with flatMap(x => timer(10ms)), z would have had 0 at 10ms
+        (`:replay with z = s.flatMap(x => timer(10ms))` draws it)
+        """),
+    Row(
       "x = 1; quiet q = x * 0; z = q + 1", "x = 11", ":why not z",
       answers: """
         z got nothing from x = 11, line 2:

@@ -241,7 +241,10 @@ struct LastingSilence {
 
   /// Subjects that nobody has ended, and the runs that serve it and are served by nobody themselves.
   private var openSources: [String] {
-    let subjects = upstream.bindings.filter { $0.stream?.subject.map { $0.ending == nil } ?? false }
+    // To name what was asked about would say nothing.
+    let subjects = upstream.bindings.filter {
+      $0 !== binding && $0.stream?.subject.map { $0.ending == nil } ?? false
+    }
     let served = Set(upstream.runs.compactMap { $0.owner.map(ObjectIdentifier.init) })
     let runs = upstream.runs.filter { run in
       run.end == nil && !served.contains(ObjectIdentifier(run))
@@ -249,8 +252,8 @@ struct LastingSilence {
     }
     var names = subjects.map(\.name)
     for run in runs {
-      let name =
-        events.bindings[run.node]?.name ?? events.recording.calls[run.node]?.text ?? "a stream"
+      let other = events.bindings[run.node].flatMap { $0 === binding ? nil : $0.name }
+      let name = other ?? events.recording.calls[run.node]?.text ?? "a stream"
       if !names.contains(name) { names.append(name) }
     }
     return names

@@ -71,7 +71,8 @@ extension WhyNot {
   /// The settings of cells that no event has come of.
   private func takenBack(at time: UInt64?) -> [RecordedSetting] {
     var moved: [Int32: Set<Int32>] = [:]
-    for case let node? in upstream.bindings.map(\.cell?.node) where moved[node] == nil {
+    for case let node? in upstream.bindings.map(\.cell?.node)
+    where node >= 0 && moved[node] == nil {
       let turns = log.tally(node, 0).map { log.events(of: $0).map { log[$0].turn } } ?? []
       moved[node] = Set(turns)
     }
