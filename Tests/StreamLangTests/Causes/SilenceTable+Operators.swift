@@ -8,7 +8,7 @@ extension SilenceTableTests {
         load got nothing from click.next(2), line 2:
           click  2
           ╰─ load = click.flatMapFirst(x => timer(1s)) dropped it: the stream of an
-             earlier value has not ended
+             earlier value had not ended
         with flatMap(x => timer(1s)), load would have had 0 at 1s
         (`:replay with load = click.flatMap(x => timer(1s))` draws it)
         """),
@@ -194,7 +194,7 @@ extension SilenceTableTests {
       answers: """
         z got nothing from o.next(1), line 2:
           o  1
-          ╰─ z = e.sample(o) dropped it: nothing new has come since
+          ╰─ z = e.sample(o) dropped it: nothing new had come since
         """),
   ]
 }

@@ -40,7 +40,7 @@ import Testing
       answers: """
         r got nothing from click.next(1), line 4:
           click  1
-          ╰─ r = click.withLatestFrom(name) dropped it: nothing has come from name since
+          ╰─ r = click.withLatestFrom(name) dropped it: nothing had come from name since
              this began, in line 3, and "Ann" was sent before
         with name = replaySubject(1), r would have had Ann
         (`:replay with name = replaySubject(1)` draws it)
@@ -196,7 +196,7 @@ import Testing
         t got nothing from s.next(5), line 2:
           s  5
           ╰─ t = s.throttle(100ms, latest: false) dropped it: 4 came at 0ms, and its
-             span of time is not over
+             span of time was not over
         without throttle(100ms, latest: false), t would have had 5
         """),
     Row(

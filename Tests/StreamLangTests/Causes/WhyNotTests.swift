@@ -119,7 +119,7 @@ import Testing
       answers: """
         z got nothing from l.next(1), line 2:
           l  1
-          ╰─ z = l.withLatestFrom(r) dropped it: nothing has come from r yet
+          ╰─ z = l.withLatestFrom(r) dropped it: nothing had come from r yet
         """)
   }
 

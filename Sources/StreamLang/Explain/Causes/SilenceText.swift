@@ -109,7 +109,7 @@ struct SilenceText {
     log.events(of: source.heard ?? source).first { log[$0].kind == .completed }
   }
 
-  /// `nothing has come from name yet`: the inputs that had brought no value when it dropped one.
+  /// `nothing had come from name yet`: the inputs that had brought no value when it dropped one.
   private func silentInputs(of drop: EventLog<Value>.Drop) -> String? {
     guard let run = log.run(drop.node, drop.run) else { return nil }
     let event = Int(drop.event.number)
@@ -123,10 +123,10 @@ struct SilenceText {
     if names.isEmpty { return nil }
     if names.count == 1, let early = earlyValue(of: silent.last?.element.binding, before: run) {
       let line = events.home(of: run.node).map { ", in line \($0.line)," } ?? ""
-      return "nothing has come from \(names[0]) since this began\(line) and "
+      return "nothing had come from \(names[0]) since this began\(line) and "
         + "\(early.literal) was sent before"
     }
-    return "nothing has come from \(names.enumeration) yet"
+    return "nothing had come from \(names.enumeration) yet"
   }
 
   /// The last value that a subject has sent before a run began.

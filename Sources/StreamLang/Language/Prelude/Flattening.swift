@@ -60,7 +60,7 @@ extension Prelude {
         load the next part only if none is loading · ignore others as long as it runs · \
         not while it is busy
         """,
-      ports: [.passing], silence: .drops("the stream of an earlier value has not ended"),
+      ports: [.passing], silence: .drops("the stream of an earlier value had not ended"),
       traits: [.numbered], outcome: .inner, sibling: "flatMap",
       Form("stream f") { (source: Stream, f: StreamMaker) in source.flatMapFirst(f.call) }),
     Operator(
@@ -250,7 +250,7 @@ extension Prelude {
         ignore new inner streams while one runs · \
         do not listen to a new one until the current one has ended
         """,
-      ports: [.passing], silence: .drops("the stream before it has not ended"),
+      ports: [.passing], silence: .drops("the stream before it had not ended"),
       Form("stream") { (source: Stream, environment: Environment) in
         source.map(inner("exhaust", environment)).exhaust()
       }),

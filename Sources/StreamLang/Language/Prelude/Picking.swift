@@ -178,7 +178,7 @@ extension Prelude {
         measure every so often what the value is · the newest one every second · \
         what is newest at fixed times
         """,
-      ports: [.latest, .passing], silence: .drops("nothing new has come since"),
+      ports: [.latest, .passing], silence: .drops("nothing new had come since"),
       Form("stream ~sampler defaultValue:") {
         (source: Stream, sampler: Stream, substitute: Value?) in
         source.sample(sampler, defaultValue: substitute)

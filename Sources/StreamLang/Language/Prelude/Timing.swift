@@ -69,14 +69,14 @@ extension Prelude {
       Form("stream (for:) (latest:)") {
         (source: Stream, span: Period, latest: Bool?, context: CallContext) in
         if latest == false {
-          context.treat(.passing, .drops("$last came at $time, and its span of time is not over"))
+          context.treat(.passing, .drops("$last came at $time, and its span of time was not over"))
         }
         return source.throttle(for: span.duration, latest: latest ?? true)
       },
       Form("stream (for:) leading: trailing:") {
         (source: Stream, span: Period, leading: Bool?, trailing: Bool?, context: CallContext) in
         if trailing == false {
-          context.treat(.passing, .drops("$last came at $time, and its span of time is not over"))
+          context.treat(.passing, .drops("$last came at $time, and its span of time was not over"))
         }
         return source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
           Observable<Int>.timer(after: span.duration)
@@ -88,7 +88,7 @@ extension Prelude {
       },
       Form("stream ~f leading: trailing:") {
         (source: Stream, f: StreamMaker, leading: Bool?, trailing: Bool?, context: CallContext) in
-        if trailing != true { context.treat(.passing, .drops("a span of time is not over")) }
+        if trailing != true { context.treat(.passing, .drops("a span of time was not over")) }
         return source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       },
       Form("stream (for:) options leading: trailing:", isPasted: true) {
