@@ -55,6 +55,7 @@ import DequeModule
   }
 
   @inlinable func add(_ value: P.Element) {
+    if pieces.isEmpty { downstream.note(.silence, of: nil) }
     for piece in pieces { piece.add(value) }
     if pieces.count >= WorkBudget.manyCopies { scheduler.workBudget.spend(copies: pieces.count) }
   }

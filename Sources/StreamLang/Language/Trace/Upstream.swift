@@ -163,7 +163,9 @@ struct Upstream {
 
   /// True if what a run has sent later was made of an event, too.
   func isGathered(_ event: Int, by run: RunRecord) -> Bool {
-    guard run.gathers else { return false }
+    guard run.gathers, !log.drops(of: run).contains(where: { Int($0.event.number) == event }) else {
+      return false
+    }
     return log.events(of: run).prefix { $0 > event }.contains { log[$0].kind == .next }
   }
 }
