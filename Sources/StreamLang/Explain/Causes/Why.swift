@@ -160,10 +160,21 @@ struct Why {
     return "STALE: \(held); \(log.value(of: newer).literal) replaced it in the same turn"
   }
 
+  /// The value that a formula reads because of an event: of a stream that has completed, its last one.
+  private func value(read cause: Int) -> Value? {
+    let record = log[cause]
+    switch record.kind {
+    case .next: return log.value(of: cause)
+    case .completed:
+      return log.tally(record.node, record.run).flatMap { events.lastValue(of: $0, before: cause) }
+    case .failed, .fault, .waiting, .missing: return nil
+    }
+  }
+
   private func values(of causes: [Int]) -> [String: Value] {
     var values: [String: Value] = [:]
-    for cause in causes where log[cause].kind == .next {
-      if let name = events.bindings[log[cause].node]?.name { values[name] = log.value(of: cause) }
+    for cause in causes {
+      if let name = events.bindings[log[cause].node]?.name { values[name] = value(read: cause) }
     }
     return values
   }
