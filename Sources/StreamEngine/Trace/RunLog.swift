@@ -38,6 +38,8 @@
   /// The number of elements that it was given at its beginning, and of those that its source had sent by then.
   package internal(set) var received = 0
   var valuesBefore = 0
+  /// The number that its source had sent when it ended.
+  var valuesAtEnd: Int?
   /// The last event that it took in, where its operator decides later what becomes of it.
   @exclusivity(unchecked) @usableFromInline package internal(set) var lastTaken = EventID.none
   /// The newest event that it took in and made nothing of, by its place among all of these.
@@ -80,7 +82,7 @@
   /// The number of values that it has brought.
   package var brought: Int {
     guard let heard else { return values }
-    return received + heard.values - valuesBefore
+    return received + (valuesAtEnd ?? heard.values) - valuesBefore
   }
 }
 
@@ -147,7 +149,7 @@
 
   /// Notes that a run ends: when, before which event, and which is under way.
   func end(_ run: RunRecord, at time: UInt64, before event: Int, because current: EventID) {
-    (run.end, run.eventAfter) = (time, event)
+    (run.end, run.eventAfter, run.valuesAtEnd) = (time, event, run.heard?.values)
     run.ending = run.ending ?? .left(because: current)
     endedCount += 1
     if endedCount >= 2 * Self.mostEnded { forgetEnded() }

@@ -193,6 +193,13 @@ import Testing
         ╰─ a  ✕ no    a.error("no"), line 3
         """),
     Row(
+      "a = behavior(1); b = behavior(2); z = a + b", "b.complete()", "a.next(4)", ":why z",
+      answers: """
+        z = 6                a + b = 4 + 2
+        ├─ a  4              a.next(4), line 3
+        ╰─ b  │ completed    b.complete(), line 2
+        """),
+    Row(
       "a = subject(); z = a + 1", "a.next(3)", ":why not z end",
       answers: "z has not ended: a goes on"),
     Row(
@@ -350,6 +357,21 @@ import Testing
   @Test(arguments: kept + answered + formulas + times)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
+  }
+
+  @Test func `a value that came when no list was open is in none`() {
+    let answer = Typed.answer(
+      "a = subject(); o = subject(); c = subject(); z = a.bufferToggle(o, x => c)", "a.next(1)",
+      "o.next(true)", "a.next(2)", "c.next(true)", ":why not z")
+    #expect(answer.contains("z got nothing from a.next(1), line 2:"))
+    #expect(answer.contains("z = a.bufferToggle(o, x => c) dropped it"))
+  }
+
+  @Test func `what a stream sends when it was left is not counted`() {
+    let answer = Typed.answer(
+      "a = subject(); z = a.switchMap(x => x.inner)", "b = subject(); c = subject()",
+      "a.next({ inner: b })", "a.next({ inner: c })", "c.next(3)", "b.next(1)", ":why not z")
+    #expect(answer.contains("made b of it, and left that at 0ms"))
   }
 
   @Test func `a run that was left is told apart from the one that has begun since`() {
