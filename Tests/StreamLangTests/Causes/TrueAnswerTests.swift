@@ -41,6 +41,15 @@ import Testing
         without filter(>3), z would have had 3
         """),
     Row(
+      "a = subject(); b = subject(); z = a.map(x => 10 / x).catch(e => b)", "a.next(0)",
+      ":why not z",
+      answers: """
+        z got nothing from a.next(0), line 2:
+          a  0
+          ╰─ map  ✕ division by zero
+             ╰─ catch in z made b of it, which has sent nothing so far
+        """),
+    Row(
       "s = subject(); [z, y] = s.partition(>2)", "s.next(1)", ":why not z",
       answers: """
         z got nothing from s.next(1), line 2:
@@ -357,6 +366,11 @@ import Testing
   @Test(arguments: kept + answered + formulas + times)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
+  }
+
+  @Test func `an error among the events of a turn is no value`() {
+    let answer = Typed.answer("z = of(3, 1).sorted()", ":why z")
+    #expect(answer.contains("earlier in this turn: z  ✕ sorted wants a list"))
   }
 
   @Test func `a value that came when no list was open is in none`() {

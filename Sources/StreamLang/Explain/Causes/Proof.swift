@@ -112,7 +112,10 @@ struct ProofSearch {
       return .onLane(run, lane, ahead: ahead)
     }
     if let state = log.state(keeping: id, in: run) { return .kept(run, state) }
-    if isValue, let inner = inner(of: run, for: event) { return .made(run, inner: inner) }
+    // Of an error, too: the stream that stands in for what has failed.
+    if log[event].kind != .completed, let inner = inner(of: run, for: event) {
+      return .made(run, inner: inner)
+    }
     if let source, isSignal(source, run) { return .signal(run) }
     if let source, !isValue, hasBegunAgain(run, source, behind: event) { return .begunAgain(run) }
     if run.end != nil { return .lost(run) }

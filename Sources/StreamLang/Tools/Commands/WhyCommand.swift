@@ -29,8 +29,12 @@ enum WhyCommand {
     let (all, reference, recorded) = (event.all, event.reference, event.recorded)
     let shown = all.count > 5 ? 3 : all.count - 1
     var others = all.prefix(shown).enumerated().map { index, event in
-      let value = recorded.log.value(of: event).markText
-      return "\(reference.name.text)  \(value) (:why \(reference.text(at: index + 1)))"
+      let isValue = recorded.log[event].kind == .next
+      let label =
+        isValue
+        ? "\(reference.name.text)  \(recorded.log.value(of: event).markText)"
+        : recorded.label(of: event, called: reference.name.text)
+      return "\(label) (:why \(reference.text(at: index + 1)))"
     }
     let rest = all.count - 1 - shown
     if rest > 0 { others.append("… \(grouped(rest)) more") }
