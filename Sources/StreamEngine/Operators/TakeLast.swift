@@ -11,7 +11,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *TakeLast*; RxJS never subscribes for a count of zero.
   @inlinable public func takeLast(_ count: Int) -> Observable<Element> {
-    keeping { kept, _ in kept.count > count ? kept.popFirst() : nil }
+    keeping(dropping: .replaced) { kept, _ in kept.count > count ? kept.popFirst() : nil }
   }
 
   /// Emits, at completion, what came within the last `time`.
@@ -25,7 +25,7 @@ extension Observable {
   /// - Source: RxJava `takeLast`, RxPY `take_last_with_time`.
   @inlinable public func takeLast(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
-    return keeping { kept, now in
+    return keeping(dropping: .silence) { kept, now in
       guard let first = kept.first, now &- first.time > time else { return nil }
       return kept.popFirst()
     }
@@ -36,6 +36,7 @@ extension Observable {
   ///
   /// One at a time, because releasing an element may call anything.
   @inlinable func keeping(
+    dropping reason: DropReason,
     _ removeSurplus: @escaping (inout Deque<Pending<Element>>, UInt64) -> Pending<Element>?
   ) -> Observable<Element> {
     lift(takingAll: .kept) { downstream, scheduler in
@@ -43,7 +44,7 @@ extension Observable {
       downstream.inspect { [OperatorState(.held, keeping: memory.state)] }
       func trim() {
         while let old = removeSurplus(&memory.state, scheduler.now) {
-          downstream.note(.replaced, of: old.cause)
+          downstream.note(reason, of: old.cause)
         }
       }
       return Sink(

@@ -368,6 +368,14 @@ import Testing
     #expect(Typed.answer(row.lines) == row.answer)
   }
 
+  @Test func `a value that is too old was not replaced`() {
+    let answer = Typed.answer(
+      "s = subject(); z = s.takeLast(for: 10ms)", "s.next(1)", "wait 20ms", "s.next(2)",
+      ":why not z@0ms")
+    #expect(answer.contains("z = s.takeLast(for: 10ms) dropped it"))
+    #expect(!answer.contains("2 came"))
+  }
+
   @Test func `an error among the events of a turn is no value`() {
     let answer = Typed.answer("z = of(3, 1).sorted()", ":why z")
     #expect(answer.contains("earlier in this turn: z  ✕ sorted wants a list"))
