@@ -189,6 +189,10 @@ import Testing
     ("a.max((p, q) => p - q)", "max wants a label here; write `max(by: (p, q) => p - q)`"),
     ("a.share(5)", "share wants a label here; write `share(replay: 5)`"),
     ("a.share([1])", "share does not take a list alone; as in `share()`"),
+    (
+      "a.buffer(size: 2)",
+      "buffer does not take size alone; as in `buffer(size: 2, whenFull: .dropOldest)`"
+    ),
   ])
   func `a fix is right where it is followed`(_ text: String, _ wanted: String) {
     #expect(fixed(text) == wanted)

@@ -51,9 +51,9 @@ extension Prelude {
           source.buffer(timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
       },
       Form("stream size: prefetch: whenFull:") {
-        (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument) in
+        (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: WhenFull) in
         source.buffer(
-          size: size, prefetch: try Prefetch(prefetch), whenFull: try WhenFull(whenFull))
+          size: size, prefetch: try Prefetch(prefetch), whenFull: whenFull)
       },
       Form("stream ~(boundary:) (skipEmpty:)") { (source: Stream, boundary: Stream, skip: Bool?) in
         lists(source.buffer(boundary: boundary, skipEmpty: skip ?? false))

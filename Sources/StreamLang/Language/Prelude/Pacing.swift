@@ -48,14 +48,17 @@ extension Prefetch {
   }
 }
 
-extension WhenFull {
-  init(_ choice: SymbolArgument) throws {
+extension WhenFull: ArgumentConvertible {
+  static var kind: ParameterKind { .symbol(".dropOldest") }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let choice = try SymbolArgument.converted(arguments, context)
     switch choice.name {
-    case "dropNewest": self = .dropNewest
-    case "dropOldest": self = .dropOldest
+    case "dropNewest": return .dropNewest
+    case "dropOldest": return .dropOldest
     case "error", "customError":
       let text = try choice.arguments(as: [("error", .optional(.value))])[0]
-      self = .fail(RuntimeError(text?.plainText ?? "the buffer is full"))
+      return .fail(RuntimeError(text?.plainText ?? "the buffer is full"))
     default: throw choice.unknown("whenFull", among: ["dropNewest", "dropOldest", "error"])
     }
   }
