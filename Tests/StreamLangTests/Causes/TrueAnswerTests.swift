@@ -325,6 +325,14 @@ import Testing
         ╰─ interval  1    at 20ms
         """),
     Row(
+      "a = subject(); b = a.shareReplay(1); c = b.map(+1)", "a.next(1)", "z = b.map(+10)",
+      ":why z",
+      answers: """
+        z  11         b.map(+10)
+        ╰─ b  1       z = b.map(+10), line 3
+           ╰─ a  1    held from line 2
+        """),
+    Row(
       "a = subject(); k = subject(); z = a.delay(x => k)", "a.next(1)", "k.next(5)", ":why z",
       answers: """
         z  1       a.delay(x => k)

@@ -52,17 +52,22 @@ struct Why {
       && (events.origins[log[event].turn] != nil || events.causesAndEnds(of: event).isEmpty)
   }
 
-  /// The values that an operator kept until a stream spoke that its function had made of them.
+  /// The values that an operator kept until a stream spoke that its function had made of them, and the one that a
+  /// shared stream repeats.
   private func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
     let record = log[event]
-    guard record.kind == .next, case .keeps? = events.silence(of: record.node),
-      let run = log.run(record.node, record.run), let home = events.home(of: record.node)
-    else { return [] }
-    let upstream = Upstream(of: home, in: events)
-    return causes.flatMap { cause in
-      upstream.beginnings(of: cause, in: run).filter {
-        $0 >= log.first && !causes.contains($0) && !events.isMade(cause, from: $0)
-      }
+    guard record.kind == .next, let home = events.home(of: record.node) else { return [] }
+    var kept: [Int] = []
+    if case .keeps? = events.silence(of: record.node), let run = log.run(record.node, record.run) {
+      let upstream = Upstream(of: home, in: events)
+      kept = causes.flatMap { upstream.beginnings(of: $0, in: run) }
+    } else if log.runs.contains(where: { $0.sharer == record.node }) {
+      let origins = Upstream(of: home, in: events).repeated(by: event)
+      // Of several equal ones it is not known which it was.
+      if origins.count == 1 { kept = origins }
+    }
+    return kept.filter { origin in
+      origin >= log.first && !causes.contains { events.isMade($0, from: origin) }
     }
   }
 
