@@ -29,11 +29,13 @@ final class JSMap: JSObject, JSCallable {
 
   func fill(_ source: Value) throws {
     if source.isNothing { return }
+    // A class that extends it may have a function of its own for this.
+    let own = find(isSet ? "add" : "set")
     for member in try world.entries(of: source) {
-      if isSet {
-        put(member, member)
+      let (key, value) = isSet ? (member, member) : try world.entry(member)
+      if let own {
+        _ = try own.call(isSet ? [key] : [key, value], this: .handle(self), in: world)
       } else {
-        let (key, value) = try world.entry(member)
         put(key, value)
       }
     }
