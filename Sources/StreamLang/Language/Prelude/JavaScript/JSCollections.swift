@@ -46,7 +46,9 @@ final class JSMap: JSObject, JSCallable {
       slots[place]?.value = value
     } else {
       places[JSMapKey(key)] = slots.count
-      slots.append((key, value))
+      // -0 is kept as 0.
+      let key = if case .double(0) = key { Value.int(0) } else { key }
+      slots.append((key, isSet ? key : value))
     }
   }
 

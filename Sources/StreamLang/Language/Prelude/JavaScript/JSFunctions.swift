@@ -2,12 +2,18 @@ import OrderedCollections
 
 /// The functions of `Math`, `Object`, `Array`, `Number` and `JSON`.
 extension JSWorld {
+  /// The larger one of two numbers, of which 0 is larger than -0; NaN if one of them is that.
+  private static func larger(_ a: Double, _ b: Double) -> Double {
+    if a.isNaN || b.isNaN { return .nan }
+    return a == b ? (a.sign == .minus ? b : a) : max(a, b)
+  }
+
   func math(_ name: String, _ given: [Double]) throws -> Value {
     let x = given.first ?? .nan
     let number: Double
     switch name {
-    case "max": number = given.reduce(-.infinity) { $0.isNaN || $1.isNaN ? .nan : max($0, $1) }
-    case "min": number = given.reduce(.infinity) { $0.isNaN || $1.isNaN ? .nan : min($0, $1) }
+    case "max": number = given.reduce(-.infinity, Self.larger)
+    case "min": number = -given.map { -$0 }.reduce(-.infinity, Self.larger)
     case "abs": number = abs(x)
     case "floor": number = x.rounded(.down)
     case "ceil": number = x.rounded(.up)
