@@ -33,7 +33,7 @@ final class JSDate: JSObject, JSCallable {
       if case .string(let text) = arguments[0] {
         time = Self.time(of: text)
       } else {
-        time = try world.number(arguments[0])
+        time = Self.clipped(try world.number(arguments[0]))
       }
     default: time = try Self.time(arguments.map(world.number))
     }
@@ -43,7 +43,7 @@ final class JSDate: JSObject, JSCallable {
     switch name {
     case "getTime", "valueOf": return JSNumber.value(time)
     case "setTime":
-      time = try given.world.number(given[0])
+      time = Self.clipped(try given.world.number(given[0]))
       return JSNumber.value(time)
     case "toISOString" where !isValid: throw world.failure("RangeError", "Invalid time value")
     case "toJSON" where !isValid: return .null
@@ -67,7 +67,7 @@ final class JSDate: JSObject, JSCallable {
     return JSNumber.value(time)
   }
 
-  private var isValid: Bool { time.isFinite && abs(time) <= 8.64e15 }
+  private var isValid: Bool { time.isFinite }
 
   /// Year, month from 0, day, hour, minute, second, millisecond.
   private var pieces: [Int] {
@@ -85,7 +85,7 @@ final class JSDate: JSObject, JSCallable {
     return day < 0 ? day + 7 : day
   }
 
-  override var shownText: String? { text }
+  override var shownText: String? { makerName == "Date" ? text : "\(makerName) \(text)" }
   override var prefersText: Bool { true }
 
   /// `1970-01-01T00:00:01.000Z`.
@@ -186,8 +186,12 @@ final class JSDate: JSObject, JSCallable {
     }
     let days = Double(day(Int(year), Int(part(1, 0)))) + part(2, 1) - 1
     let clock = part(3, 0) * 3_600_000 + part(4, 0) * 60_000 + part(5, 0) * 1000 + part(6, 0)
-    let time = days * 86_400_000 + clock
-    return abs(time) <= 8.64e15 ? time : .nan
+    return clipped(days * 86_400_000 + clock)
+  }
+
+  /// A time in whole milliseconds; NaN if it is too far away for a date.
+  private static func clipped(_ time: Double) -> Double {
+    abs(time) <= 8.64e15 ? time.rounded(.towardZero) + 0 : .nan
   }
 
   /// The time that a text says, `2024-02-03`, `2024-02-03T10:00:00.000Z`, `…+01:00`; NaN for all else.
