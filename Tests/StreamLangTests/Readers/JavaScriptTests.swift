@@ -163,6 +163,10 @@ import Testing
     ),
     ("new Promise(() => 'a'.normalize()).catch(console.log);", "normalize of a string is not read"),
     (
+      "try { class P extends Promise {} } catch (e) { console.log(e) }",
+      "a class that extends Promise is not read"
+    ),
+    (
       "const s = new Subject(); s.subscribe({ next() { s.operator = 1 }, error: console.log });\n"
         + "try { s.next(1) } catch (e) { console.log(e) }",
       "operator of a stream cannot be set"

@@ -371,6 +371,10 @@ extension JSWorld {
     if !parent.isUndefined, owner == nil {
       throw typeError("Class extends value \(shown(parent)) is not a constructor or null")
     }
+    if let owner, owner === classes["Promise"] {
+      throw RuntimeError(
+        "a class that extends Promise is not read", help: "keep the promise in a field of it")
+    }
     let made = JSClass(name, owner, self)
     for function in made.makesLists ? ["from", "of"] : [] {
       made.fields[function] = self.function(1) { [unowned self, weak made] given in
