@@ -29,6 +29,9 @@ extension JSWorld {
     for name in ["WeakMap", "WeakSet"] {
       setUp(name) { (made: JSWeak, given) in try made.fill(given.first ?? .undefined) }
     }
+    setUp("WeakRef") { (made: JSWeakReference, given) in
+      try made.refer(to: given.first ?? .undefined)
+    }
     setUp("EventEmitter") { (made: JSEmitter, _) in made.setUp() }
     classes["EventEmitter"]?.fields["once"] = function(2) { [unowned self] arguments in
       let given = JSArguments(arguments, self)
@@ -71,6 +74,7 @@ extension JSWorld {
   private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
     ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
     ("WeakMap", { JSWeak($0, $1, isSet: false) }), ("WeakSet", { JSWeak($0, $1, isSet: true) }),
+    ("WeakRef", { JSWeakReference($0, $1) }),
     ("EventEmitter", { JSEmitter($0, $1) }), ("RegExp", { JSRegExp($0, $1) }),
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),

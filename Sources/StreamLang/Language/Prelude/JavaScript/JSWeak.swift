@@ -36,6 +36,27 @@ final class JSWeak: JSObject, JSCallable {
   override var shownText: String? { "\(makerName) { <items unknown> }" }
 }
 
+/// A `WeakRef`; what it refers to stays for as long as it does.
+final class JSWeakReference: JSObject, JSCallable {
+  static let methods: Set<String> = ["deref"]
+  private var target = Value.undefined
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+
+  func refer(to value: Value) throws {
+    guard value.mayBeWeak else {
+      throw world.failure("TypeError", "WeakRef: invalid target")
+    }
+    target = value
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    name == "deref" ? target : nil
+  }
+
+  override var ownTag: String? { "WeakRef" }
+}
+
 extension Value {
   /// True of an object, and of a symbol that `Symbol.for` does not answer.
   fileprivate var mayBeWeak: Bool {

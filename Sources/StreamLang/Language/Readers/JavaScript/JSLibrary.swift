@@ -196,7 +196,7 @@ enum JSLibrary {
   static let natives: Set<String> = [
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
-    "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt",
+    "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef",
   ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.
@@ -245,7 +245,7 @@ enum JSLibrary {
     "require": "function", "fetch": "function", "Buffer": "function", "URL": "function",
     "URLSearchParams": "function", "TextEncoder": "function", "TextDecoder": "function",
     "ReadableStream": "function", "EventTarget": "function", "Event": "function",
-    "Proxy": "function", "WeakRef": "function", "BigInt": "function", "RegExp": "function",
+    "Proxy": "function", "BigInt": "function", "RegExp": "function",
     "Uint8Array": "function", "ArrayBuffer": "function", "MessageChannel": "function",
   ]
 
