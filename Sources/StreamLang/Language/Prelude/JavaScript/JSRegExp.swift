@@ -192,7 +192,7 @@ final class JSRegExp: JSObject, JSCallable {
   }
 
   private func split(_ text: JSMatched, _ given: JSArguments) throws -> Value {
-    let most = given[1].isUndefined ? Int.max : try given.whole(1)
+    let most = try given.limit(1)
     var (parts, start, next) = ([Value](), 0, 0)
     if text.units.isEmpty {
       let isFound = try match(text, from: 0, isSticky: false) != nil
@@ -212,7 +212,7 @@ final class JSRegExp: JSObject, JSCallable {
       for group in 1..<(regex.groups + 1) { parts.append(text.part(match[group])) }
     }
     parts.append(text.part(start..<text.units.count))
-    return .handle(JSArray(Array(parts.prefix(max(0, most))), world))
+    return .handle(JSArray(Array(parts.prefix(most)), world))
   }
 
   private func replaced(_ text: JSMatched, _ given: JSArguments) throws -> Value {

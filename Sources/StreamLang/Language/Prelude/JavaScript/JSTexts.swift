@@ -77,7 +77,7 @@ extension JSWorld {
       let pieces =
         try separator.isEmpty
         ? text.unitTexts() : text.pieces(around: separator).map { .string($0) }
-      return .handle(JSArray(Array(pieces.prefix(try given.whole(1, .max))), self))
+      return .handle(JSArray(Array(pieces.prefix(try given.limit(1))), self))
     case "match", "matchAll", "search":
       let flags: [Value] = name == "matchAll" ? [.string("g")] : []
       let regex = try classes["RegExp"]?.new([given[0]] + flags)

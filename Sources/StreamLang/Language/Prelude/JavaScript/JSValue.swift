@@ -253,6 +253,11 @@ struct JSArguments {
     return Int(max(-1e15, min(1e15, number.rounded(.towardZero))))
   }
 
+  /// A number of members at most, of which one below 0 is a large one.
+  func limit(_ place: Int) throws -> Int {
+    Int(UInt32(truncatingIfNeeded: try whole(place, .max)))
+  }
+
   /// A place of a text, kept within its bounds.
   func place(
     _ argument: Int, _ count: Int, _ otherwise: Int, whereNaN place: Int = 0
