@@ -491,12 +491,11 @@ final class SwiftObject: Handle, SwiftCopied {
         let text = isMissing ? "is missing" : "isn’t in the correct format"
         return .string("The operation could not be completed. The data \(text).")
       }
-      let described = try get("errorDescription")?.unwrapped
-      return described.map { .string(world.text($0)) }
-        ?? .string("The operation couldn’t be completed. (\(type.name) error \(code ?? 1).)")
+      if let text = try get("errorDescription")?.unwrapped { return .string(world.text(text)) }
+      let number = try get("errorCode") ?? .int(code ?? 1)
+      return .string(Self.failure(try domain, world.text(number)))
     case "code": return try get("errorCode") ?? code.map { .int($0) }
-    case "domain" where type.isError && type.keyword != .native:
-      return try type.get("errorDomain") ?? .string("main.\(type.path)\(type.name)")
+    case "domain" where type.isError: return .string(try domain)
     case "stringValue" where type.isKind(of: "CodingKey"):
       return caseName.map { name in
         if case .string? = type.cases[name]?.raw {
@@ -511,16 +510,27 @@ final class SwiftObject: Handle, SwiftCopied {
     }
   }
 
+  /// The domain of an error: its own, or its type with the module.
+  private var domain: String {
+    get throws {
+      if let own = try type.get("errorDomain") { return world.text(own) }
+      let library = type === world.native("RxError") ? "RxSwift" : "Swift"
+      return "\(type.keyword == .native ? library : "main").\(type.path)\(type.name)"
+    }
+  }
+
+  private static func failure(_ domain: String, _ code: String) -> String {
+    "The operation could not be completed. (\(domain) error \(code).)"
+  }
+
   private var plainDescription: String {
     if case .handle(let info as SwiftDictionary)? = fields["userInfo"],
       case .string(let text)? = info.entries[.string("NSLocalizedDescription")]
     {
       return text
     }
-    let (domain, code) = (
-      world.text(fields["domain"] ?? .null), world.text(fields["code"] ?? .null)
-    )
-    return "The operation could not be completed. (\(domain) error \(code).)"
+    return Self.failure(
+      world.text(fields["domain"] ?? .null), world.text(fields["code"] ?? .null))
   }
 
   /// Sets a field, and nothing else.

@@ -161,7 +161,7 @@ extension SwiftFoundation.Part {
           func hash(into hasher: inout Hasher) { hasher.combine(code) }
           var errorCode: Int { code.rawValue }
           var localizedDescription: String {
-            "The operation couldn’t be completed. (NSURLErrorDomain error \\(code.rawValue).)"
+            "The operation could not be completed. (NSURLErrorDomain error \\(code.rawValue).)"
           }
           var description: String { "Error Domain=NSURLErrorDomain Code=\\(code.rawValue) \\"(null)\\"" }
           var debugDescription: String { description }
