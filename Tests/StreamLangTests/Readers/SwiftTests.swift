@@ -54,6 +54,14 @@ import Testing
       "switch 1 { case 1: if true { fallthrough }\ndefault: break }",
       "`fallthrough` within a block is not read; put it at the end of the `case`"
     ),
+    (
+      "import Foundation\nprint(pow(2, 4) + 1)",
+      "this power is a Decimal, which is not here; write `pow(2.0, 10)`"
+    ),
+    (
+      "let all: [Result<Int, Error>] = [.success(1)]\nprint(\"\\(all)\")",
+      "the types of a Result, which Swift prints with it here, are not known; print it by itself, or its parts"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -306,6 +314,13 @@ import Testing
         && run.uncaught == [
           "Fatal error: DateFormatter has no styles here; write a dateFormat, as in \"yyyy-MM-dd HH:mm\""
         ], "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test func `the text of a stream is refused`() {
+    let run = RunProgram("import RxSwift\nlet s = PublishSubject<Int>()\nprint([s])", as: .swift)
+    #expect(
+      run.uncaught == ["nothing tells the type of a stream, which Swift prints; print its values"],
+      "\(run.lines) \(run.uncaught)")
   }
 
   @Test func `a type parameter of a subscript is refused as a value`() {

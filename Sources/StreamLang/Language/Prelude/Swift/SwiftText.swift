@@ -15,7 +15,11 @@ extension SwiftWorld {
     case .duration(let time): return Self.interval(time)
     case .symbol(let word): return word
     case .record(let record): return event(record)
-    case .stream: return "Observable"
+    case .stream:
+      refuse(
+        RuntimeError(
+          "nothing tells the type of a stream, which Swift prints", help: "print its values"))
+      return "Observable"
     case .handle(let handle): return text(handle)
     }
   }
@@ -51,7 +55,9 @@ extension SwiftWorld {
   }
 
   /// The text of a value for messages of the tool itself.
-  func described(_ value: Value) -> String { text(value) }
+  func described(_ value: Value) -> String {
+    if case .stream = value { "Observable" } else { text(value) }
+  }
 
   private func text(_ handle: Handle) -> String {
     switch handle {

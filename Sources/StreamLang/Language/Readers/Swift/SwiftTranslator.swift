@@ -228,12 +228,8 @@ final class SwiftTranslator: SwiftTyping {
           parts.append(.value(expression(own)))
           continue
         }
-        if let type = typeText(value) {
-          parts.append(.value(type))
-          continue
-        }
-        if let power = power(value) {
-          parts.append(.value(power))
+        if let special = specialText(value) {
+          parts.append(.value(special))
           continue
         }
         let made = expression(value)

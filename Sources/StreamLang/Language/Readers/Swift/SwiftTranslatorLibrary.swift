@@ -474,7 +474,7 @@ extension SwiftTranslator {
 extension SwiftTranslator {
   /// A value that is printed: a call that answers nothing shows `()`, and a view of a list what it is.
   func shown(_ value: SwiftExpression) -> Expression {
-    if let special = typeText(value) ?? power(value) { return special }
+    if let special = specialText(value) { return special }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
     if case .call(let callee, _) = value.kind, case .name(let name) = callee.kind,
       scope.find(name)?.functions.count == 1, type(of: value) != .tuple([])
@@ -486,6 +486,39 @@ extension SwiftTranslator {
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
+  }
+
+  /// The text of a value that depends on types: of a type itself, or of a power; nil of all else.
+  func specialText(_ value: SwiftExpression) -> Expression? {
+    if let made = typeText(value) ?? power(value) { return made }
+    refuseDecimal(value)
+    switch type(of: value) {
+    case .optional(let type), .list(let type), .dictionary(_, let type):
+      if program.types["Result"] == nil, type.mentions({ $0 == "Result" }) {
+        refuse(
+          "the types of a Result, which Swift prints with it here, are not known", value.span,
+          "print it by itself, or its parts")
+      }
+    default: break
+    }
+    return nil
+  }
+
+  /// Refuses a power of whole numbers, and arithmetic with one: `pow(2, 4) + 1` is a `Decimal`.
+  func refuseDecimal(_ value: SwiftExpression) {
+    if isDecimal(value) {
+      refuse("this power is a Decimal, which is not here", value.span, "write `pow(2.0, 10)`")
+    }
+  }
+
+  private func isDecimal(_ value: SwiftExpression) -> Bool {
+    if power(value) != nil { return true }
+    guard case .binary(let sign, let left, let right) = value.kind,
+      ["+", "-", "*", "/"].contains(sign)
+    else { return false }
+    let sides = [left, right]
+    return sides.contains(where: isDecimal)
+      && sides.allSatisfy { isDecimal($0) || $0.isLiteral && type(of: $0)?.name == "Int" }
   }
 
   /// `pow(2, 10)` of whole numbers where any type may stand, which is a `Decimal`; nil of all else.
