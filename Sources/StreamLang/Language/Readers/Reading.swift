@@ -81,10 +81,10 @@ public enum Reading {
 
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
-    let endings: [Source.Dialect: [String]] = [
-      .javaScript: [".js", ".ts", ".mjs", ".cjs", ".mts"], .swift: [".swift"],
-    ]
-    return endings.first { $0.value.contains { name.hasSuffix($0) } }?.key ?? .own
+    // No table of languages: to make the first one takes the start of the command a tenth longer.
+    if name.hasSuffix(".swift") { return .swift }
+    let isJavaScript = [".js", ".ts", ".mjs", ".cjs", ".mts"].contains { name.hasSuffix($0) }
+    return isJavaScript ? .javaScript : .own
   }
 
   /// True if more lines could make a program of another language of a text that can be none of this one.
