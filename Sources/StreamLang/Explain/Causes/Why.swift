@@ -84,7 +84,7 @@ struct Why {
     if let binding, binding.cell != nil {
       let formula = binding.definition.text.asOneLine
       let computed = binding.definition.text(
-        with: values(of: causes), among: events.environment.symbols
+        with: values(of: causes, for: event), among: events.environment.symbols
       ).asOneLine
       if computed == formula { return formula }
       // The values matter more, where there is no room for both.
@@ -165,21 +165,24 @@ struct Why {
     return "STALE: \(held); \(log.value(of: newer).literal) replaced it in the same turn"
   }
 
-  /// The value that a formula reads because of an event: of a stream that has completed, its last one.
-  private func value(read cause: Int) -> Value? {
+  /// The value that a formula reads because of an event: for a value of its own, of a stream that has completed the
+  /// last one.
+  private func value(read cause: Int, for event: Int) -> Value? {
     let record = log[cause]
     switch record.kind {
     case .next: return log.value(of: cause)
-    case .completed:
+    case .completed where log[event].kind == .next:
       return log.tally(record.node, record.run).flatMap { events.lastValue(of: $0, before: cause) }
-    case .failed, .fault, .waiting, .missing: return nil
+    case .completed, .failed, .fault, .waiting, .missing: return nil
     }
   }
 
-  private func values(of causes: [Int]) -> [String: Value] {
+  private func values(of causes: [Int], for event: Int) -> [String: Value] {
     var values: [String: Value] = [:]
     for cause in causes {
-      if let name = events.bindings[log[cause].node]?.name { values[name] = value(read: cause) }
+      if let name = events.bindings[log[cause].node]?.name {
+        values[name] = value(read: cause, for: event)
+      }
     }
     return values
   }

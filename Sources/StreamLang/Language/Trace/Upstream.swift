@@ -195,7 +195,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
     if isSent, !upstream.hasGathering { return false }
     return upstream.takers(of: event).contains { taker in
       let cause = Int(taker.by.cause.number)
-      // What an operator's own input gives it at its beginning is recorded value by value.
+      // The values that an operator's own input gives it at its beginning are recorded one by one.
       let isRecorded = taker.by.isInput && cause >= log.first && log[cause].node == source.node
       let isRepeated = taker.by.firstEvent > event && cause > event && !isRecorded
       return upstream.hears(event, by: taker.by)
