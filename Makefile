@@ -15,8 +15,9 @@
 PREFIX ?= /usr/local
 BINARY = .build/release/rxrepl
 # Nobody debugs what CI builds, so that it needs nothing of what a debugger reads; the index is what tests are found
-# by. Each core compiles a module's files as one batch, because a batch reads what the other files are about, too.
-BATCHES = -Xswiftc -driver-batch-count -Xswiftc $$(nproc)
+# by. Each core compiles a module's files as two batches: with more, each would read again what the other files are
+# about; with one, a core waits for the other.
+BATCHES = -Xswiftc -driver-batch-count -Xswiftc $$((2 * $$(nproc)))
 QUICK = $(BATCHES) -debug-info-format none
 # What is tested is optimised, and has a folder of its own beside that of `swift build`.
 TESTED = .build/tested
