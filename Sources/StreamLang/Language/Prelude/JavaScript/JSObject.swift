@@ -336,8 +336,12 @@ class JSArray: JSObject {
 
   override var tag: String { "[object Array]" }
 
-  override var plain: Value? { .list(members.map { $0.isHole ? .undefined : $0 }) }
-  override var shape: Shape { .list }
+  override var plain: Value? {
+    isStream ? super.plain : .list(members.map { $0.isHole ? .undefined : $0 })
+  }
+  override var shape: Shape { isStream ? .stream : .list }
+  /// A list that says by `Symbol.observable` which stream it is, which comes before its members.
+  private var isStream: Bool { find("@@observable") != nil }
   override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
 
   /// Its members, also those that come while a loop goes through them.
