@@ -55,8 +55,8 @@ import Testing
       "`fallthrough` within a block is not read; put it at the end of the `case`"
     ),
     (
-      "import Foundation\nprint(pow(2, 4) + 1)",
-      "this power is a Decimal, which is not here; write `pow(2.0, 10)`"
+      "import Foundation\nprint(pow(2, 4) / 2)",
+      "this division is one of Decimals, which are not here; write `pow(2.0, 10)`"
     ),
     (
       "let all: [Result<Int, Error>] = [.success(1)]\nprint(\"\\(all)\")",

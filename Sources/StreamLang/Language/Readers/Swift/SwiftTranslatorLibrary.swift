@@ -491,7 +491,6 @@ extension SwiftTranslator {
   /// The text of a value that depends on types: of a type itself, or of a power; nil of all else.
   func specialText(_ value: SwiftExpression) -> Expression? {
     if let made = typeText(value) ?? power(value) { return made }
-    refuseDecimal(value)
     switch type(of: value) {
     case .optional(let type), .list(let type), .dictionary(_, let type):
       if program.types["Result"] == nil, type.mentions({ $0 == "Result" }) {
@@ -504,25 +503,25 @@ extension SwiftTranslator {
     return nil
   }
 
-  /// Refuses a power of whole numbers, and arithmetic with one: `pow(2, 4) + 1` is a `Decimal`.
-  func refuseDecimal(_ value: SwiftExpression) {
-    if isDecimal(value) {
-      refuse("this power is a Decimal, which is not here", value.span, "write `pow(2.0, 10)`")
-    }
-  }
-
-  private func isDecimal(_ value: SwiftExpression) -> Bool {
-    if power(value) != nil { return true }
-    guard case .binary(let sign, let left, let right) = value.kind,
-      ["+", "-", "*", "/"].contains(sign)
-    else { return false }
-    let sides = [left, right]
-    return sides.contains(where: isDecimal)
-      && sides.allSatisfy { isDecimal($0) || $0.isLiteral && type(of: $0)?.name == "Int" }
-  }
-
-  /// `pow(2, 10)` of whole numbers where any type may stand, which is a `Decimal`; nil of all else.
+  /// `pow(2, 10)` of whole numbers where any type may stand, and what is computed from it: a `Decimal`; nil of all else.
   func power(_ value: SwiftExpression) -> Expression? {
+    if case .binary(let sign, let left, let right) = value.kind,
+      ["+", "-", "*", "/"].contains(sign)
+    {
+      let (first, second) = (power(left), power(right))
+      guard first != nil || second != nil, first != nil || type(of: left)?.name == "Int",
+        second != nil || type(of: right)?.name == "Int"
+      else { return nil }
+      if sign == "/" {
+        refuse(
+          "this division is one of Decimals, which are not here", value.span, "write `pow(2.0, 10)`"
+        )
+      }
+      let whole = SwiftTypeName.named("Int", [])
+      return applied(
+        sign, first ?? expression(left), second ?? expression(right), whole, whole, value.span)
+    }
+    if case .tuple(let parts) = value.kind, parts.count == 1 { return power(parts[0].value) }
     guard case .call(let callee, let given) = value.kind, case .name("pow") = callee.kind,
       scope.find("pow") == nil, program.methods["pow"] == nil, given.count == 2,
       given[0].value.isLiteral, given.allSatisfy({ type(of: $0.value)?.name == "Int" })

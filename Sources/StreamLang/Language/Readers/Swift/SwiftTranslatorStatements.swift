@@ -340,7 +340,9 @@ extension SwiftTranslator {
     if variable.modifiers.contains("lazy") { return lazyVariable(variable) }
     var wanted = variable.type
     if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
-    if variable.type == nil, let power = variable.value { refuseDecimal(power) }
+    if variable.type == nil, let power = variable.value, self.power(power) != nil {
+      refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
+    }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
     let type = variable.type ?? variable.value.flatMap { self.type(of: $0) } ?? wanted
     switch variable.pattern {
