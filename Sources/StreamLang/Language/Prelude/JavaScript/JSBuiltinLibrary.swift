@@ -241,7 +241,8 @@ extension Builtin {
         let numbers = sequence(first: first) { $0 + 1 }.lazy.prefix { $0 < first + count }
         return .stream(of: js.scheduled(numbers.map(JSNumber.value), scheduler))
       }
-      guard let members = try? js.members(call.values[0]) else {
+      let isStream = call.values[0].object?.shape == .stream
+      guard !isStream, let members = try? js.members(call.values[0]) else {
         let source = try call.stream(0)
         return .stream(of: js.subscribed(js.observed(source, scheduler), scheduler))
       }
