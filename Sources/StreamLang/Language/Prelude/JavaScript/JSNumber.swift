@@ -30,9 +30,10 @@ enum JSNumber {
 
   /// The text of a number in another base: as many digits as tell it from its neighbours.
   static func text(_ number: Double, radix: Int) -> String {
-    if let whole = Int(exactly: number) { return String(whole, radix: radix) }
-    if !number.isFinite || number.magnitude >= 1e18 { return text(number) }
+    if !number.isFinite { return text(number) }
     if number < 0 { return "-" + text(-number, radix: radix) }
+    if number >= 0x1p53 { return large(number, radix: radix) }
+    if let whole = Int(exactly: number) { return String(whole, radix: radix) }
     var whole = Int(number.rounded(.down))
     var (rest, step) = (number - number.rounded(.down), 0.5 * number.ulp)
     var digits: [Int] = []
@@ -55,6 +56,21 @@ enum JSNumber {
     } while rest >= step
     let fraction = digits.map { String($0, radix: radix) }.joined()
     return String(whole, radix: radix) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// The text of a number of which a double has not all digits: as in V8, those that it has not are 0.
+  private static func large(_ number: Double, radix: Int) -> String {
+    var (rest, digits) = (number, "")
+    while (rest / Double(radix)).exponent > 52 {
+      rest /= Double(radix)
+      digits += "0"
+    }
+    repeat {
+      let digit = rest.truncatingRemainder(dividingBy: Double(radix))
+      digits = String(Int(digit), radix: radix) + digits
+      rest = (rest - digit) / Double(radix)
+    } while rest > 0
+    return digits
   }
 
   /// The exponent of a number as it is written with so many digits.
