@@ -316,11 +316,24 @@ import Testing
         ], "\(run.lines) \(run.uncaught)")
   }
 
-  @Test func `the text of a stream is refused`() {
-    let run = RunProgram("import RxSwift\nlet s = PublishSubject<Int>()\nprint([s])", as: .swift)
+  @Test(arguments: ["print([s])", "print(\"\\(s)\")"])
+  func `the text of a stream is refused`(_ statement: String) {
+    let run = RunProgram(
+      "import RxSwift\nlet s = PublishSubject<Int>()\n" + statement, as: .swift)
     #expect(
-      run.uncaught == ["nothing tells the type of a stream, which Swift prints"],
+      run.lines == []
+        && run.uncaught == ["nothing tells the type of a stream, which Swift prints"],
       "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test func `an error that has a stream is no text of it`() {
+    let run = RunProgram(
+      """
+      import RxSwift
+      enum E: Error { case bad(PublishSubject<Int>) }
+      do { throw E.bad(PublishSubject<Int>()) } catch { print("caught") }
+      """, as: .swift)
+    #expect(run.lines == ["caught"] && run.uncaught == [], "\(run.lines) \(run.uncaught)")
   }
 
   @Test func `a type parameter of a subscript is refused as a value`() {

@@ -180,9 +180,10 @@ struct Why {
   private func values(of causes: [Int], for event: Int) -> [String: Value] {
     var values: [String: Value] = [:]
     for cause in causes {
-      if let name = events.bindings[log[cause].node]?.name {
-        values[name] = value(read: cause, for: event)
-      }
+      guard let name = events.bindings[log[cause].node]?.name,
+        let value = value(read: cause, for: event)
+      else { continue }
+      values[name] = value
     }
     return values
   }

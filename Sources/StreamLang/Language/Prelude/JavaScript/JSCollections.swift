@@ -43,7 +43,7 @@ final class JSMap: JSObject, JSCallable {
 
   func put(_ key: Value, _ value: Value) {
     if let place = places[JSMapKey(key)] {
-      slots[place]?.value = value
+      if !isSet { slots[place]?.value = value }
     } else {
       places[JSMapKey(key)] = slots.count
       // -0 is kept as 0.

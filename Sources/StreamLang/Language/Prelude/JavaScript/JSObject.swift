@@ -341,7 +341,7 @@ class JSArray: JSObject {
   }
   override var shape: Shape { isStream ? .stream : .list }
   /// A list that says by `Symbol.observable` which stream it is, which comes before its members.
-  private var isStream: Bool { find("@@observable") != nil }
+  private var isStream: Bool { fields["@@observable"] != nil }
   override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
 
   /// Its members, also those that come while a loop goes through them.

@@ -41,11 +41,9 @@ final class JSWeakReference: JSObject, JSCallable {
   static let methods: Set<String> = ["deref"]
   private var target = Value.undefined
 
-  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
-
   func refer(to value: Value) throws {
     guard value.mayBeWeak else {
-      throw world.failure("TypeError", "WeakRef: invalid target")
+      throw world.typeError("WeakRef: invalid target")
     }
     target = value
   }

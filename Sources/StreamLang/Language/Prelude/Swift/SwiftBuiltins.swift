@@ -4,12 +4,12 @@ extension Builtin {
   /// The meaning of Swift's expressions, for programs that were read from it.
   static let swiftValues: [Builtin] = [
     swift("print", 0...100, "`print(a, b)`.") { call in
-      call.swift.print(call.values.map(call.swift.text).joined(separator: " ") + "\n")
+      call.swift.print(try call.values.map(call.swift.printed).joined(separator: " ") + "\n")
       return .undefined
     },
     swift("printWith", 2...100, "`print(a, b, separator: s, terminator: t)`, those two first.") {
       call in
-      let parts = call.values.dropFirst(2).map(call.swift.text)
+      let parts = try call.values.dropFirst(2).map(call.swift.printed)
       call.swift.print(
         parts.joined(separator: call.values[0].plainText) + call.values[1].plainText)
       return .undefined
@@ -23,7 +23,7 @@ extension Builtin {
       return try call.swift.written(call.rest(3), between, last, to: call.values[0])
     },
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
-      .string(try call.swift.text(call.values[0]).checked())
+      .string(try call.swift.printed(call.values[0]).checked())
     },
     swift("string", 1...1, "`String(a)`: of a list of characters they are joined.") { call in
       if let members = call.values[0].listed {

@@ -15,11 +15,7 @@ extension SwiftWorld {
     case .duration(let time): return Self.interval(time)
     case .symbol(let word): return word
     case .record(let record): return event(record)
-    case .stream:
-      refuse(
-        RuntimeError(
-          "nothing tells the type of a stream, which Swift prints", help: "print its values"))
-      return "Observable"
+    case .stream: return "Observable"
     case .handle(let handle): return text(handle)
     }
   }
@@ -55,8 +51,25 @@ extension SwiftWorld {
   }
 
   /// The text of a value for messages of the tool itself.
-  func described(_ value: Value) -> String {
-    if case .stream = value { "Observable" } else { text(value) }
+  func described(_ value: Value) -> String { text(value) }
+
+  /// The text of a value that a program prints or makes a text of.
+  ///
+  /// Of a stream Swift prints the class with the type of its elements, which nothing tells here.
+  func printed(_ value: Value) throws -> String {
+    if holdsStream(value) {
+      throw RuntimeError(
+        "nothing tells the type of a stream, which Swift prints", help: "print its values")
+    }
+    return text(value)
+  }
+
+  private func holdsStream(_ value: Value) -> Bool {
+    switch value {
+    case .stream: true
+    case .list(let members): members.contains(where: holdsStream)
+    default: false
+    }
   }
 
   private func text(_ handle: Handle) -> String {
