@@ -181,7 +181,11 @@ import Testing
         varied.home(of: varied.log[number].node) === home
       }
     }
-    return isPast || mayStopBefore && found.contains { isStopped($0, varied) }
+    // Where more is asked for, what comes earlier may end the run: `take`.
+    let isOver = varied.log.runs.contains { run in
+      varied.home(of: run.node) === home && run.eventAfter.map { $0 <= found[0] } ?? false
+    }
+    return isPast || mayStopBefore && (isOver || found.contains { isStopped($0, varied) })
       ? nil : "nothing comes of it with \(definition) either"
   }
 
