@@ -181,7 +181,7 @@ import Testing
         varied.home(of: varied.log[number].node) === home
       }
     }
-    // Where more is asked for, what comes earlier may end the run: `take`.
+    // A run that more is asked of may end earlier: `take`.
     let isOver = varied.log.runs.contains { run in
       varied.home(of: run.node) === home && run.eventAfter.map { $0 <= found[0] } ?? false
     }
