@@ -38,6 +38,9 @@ extension JSTranslator {
           Expression.Field(key: key, value: asStream(field.value), span: field.value.span))
       }
       return Expression(.record(parts), value.span)
+    case .list where name == "mergeWith" || name == "concatWith":
+      // Each argument is one source, also a list of streams, whose values these are.
+      return js("stream", [expression(value)], value.span)
     case .list: return nil
     default:
       let isWanted = Self.taking[name].map { $0.isEmpty || $0.contains(index) } ?? false
