@@ -173,7 +173,7 @@ struct DynamicMethod {
       guard case .function(_, let function)? = try function?.value(frame) else { return nil }
       return try function.call([receiver.value] + values(frame))
     case .combiner:
-      guard let operation, operation.op.role == .combiner else { return nil }
+      guard let operation, operation.facts.op.role == .combiner else { return nil }
       return try operation.apply(to: receiver, frame)
     case .builtin: return try builtin?.call(receiver.value, with: arguments, environment, frame)
     }

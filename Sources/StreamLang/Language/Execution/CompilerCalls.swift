@@ -109,9 +109,8 @@ extension Compiler {
     }
     let operation = Core.OperatorCall(
       id: candidate.id, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
-    let site = OperatorSite(operation, nil, adapted, environment, place)
-    site.receiverText = call.receiver?.span
-    return site
+    return OperatorSite(
+      operation, nil, adapted, environment, place, receiverSpan: call.receiver?.span)
   }
 }
 

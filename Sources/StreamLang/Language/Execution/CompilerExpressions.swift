@@ -127,7 +127,7 @@ extension Compiler {
 
   /// `of` in `a.flatMap(of)`.
   private func operatorFunction(_ site: OperatorSite) -> Code {
-    let function = Function(site.spelling, arity: 1, isVariadic: true) { values in
+    let function = Function(site.facts.spelling, arity: 1, isVariadic: true) { values in
       let arguments = values.map { CallArgument(value: $0, span: site.place.span) }
       return try site.apply(arguments, receivers: 0)
     }

@@ -2,40 +2,42 @@ import StreamEngine
 
 /// A call of an operator.
 final class OperatorSite: Code {
-  let op: Operator
+  let facts: CallFacts
   private let call: Core.OperatorCall
   let arguments: [ArgumentCode]
-  /// The text that stands before the dot, for who quotes it.
-  var receiverText: Span?
   private let receiver: ArgumentCode?
-  private let chosen: (form: Form, slots: [[Int]])?
+  private let chosen: ChosenForm?
   /// The last decision, which holds for all arguments of these shapes.
-  private var latest: (shapes: [ArgumentShape], decision: FormDecision)?
+  private var latest: Decision?
   let environment: Environment
 
+  private typealias Decision = (
+    shapes: [ArgumentShape], areFunctions: Bool, chosen: ChosenForm
+  )
+
+  /// `receiverSpan` is the text before the dot, where the receiver comes only when it runs.
   init(
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
-    _ environment: Environment, _ place: RuntimeError.SourceLocation
+    _ environment: Environment, _ place: RuntimeError.SourceLocation, receiverSpan: Span? = nil
   ) {
-    let op = call.op
-    self.op = op
+    facts = CallFacts(call, in: place.source, behind: receiverSpan ?? receiver?.code.place.span)
     self.call = call
     self.receiver = receiver
     self.arguments = arguments
-    chosen = call.form.map { (op.forms[$0.index], $0.slots) }
-    receiverText = receiver?.code.place.span
+    chosen = call.form.map { ChosenForm(call.op.forms[$0.index], $0.slots) }
     self.environment = environment
     super.init(place)
   }
-
-  var spelling: String { call.spelling.text }
 
   override func value(_ frame: Frame) throws -> Value {
     try apply(to: receiver?.evaluated(frame), frame)
   }
 
   func apply(to receiver: CallArgument?, _ frame: Frame) throws -> Value {
-    let all = try (receiver.map { [$0] } ?? []) + arguments.map { try $0.evaluated(frame) }
+    var all: [CallArgument] = []
+    all.reserveCapacity(arguments.count + 1)
+    if let receiver { all.append(receiver) }
+    for argument in arguments { all.append(try argument.evaluated(frame)) }
     return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
   }
 
@@ -43,7 +45,7 @@ final class OperatorSite: Code {
   func value(_ frame: Frame, orOf builtin: Builtin) throws -> Value {
     let all = try arguments.map { try $0.evaluated(frame) }
     let streams = all.map { $0.value.holdsStream ? StreamContent.some : .none }
-    if op.isMeant(besides: builtin, by: all.map(\.shape), holding: streams) == true {
+    if facts.op.isMeant(besides: builtin, by: all.map(\.shape), holding: streams) == true {
       return try apply(all, receivers: 0, frame)
     }
     let values = try zip(arguments, all).enumerated().map { place, pair -> Value in
@@ -64,71 +66,73 @@ final class OperatorSite: Code {
     do {
       try environment.machine.countOperator()
       var all = all
-      let (form, slots) = try chosen ?? choice(&all, receivers, frame)
-      if all.contains(where: \.isHandle) { makePlain(&all, form, slots) }
-      let context = CallContext(
-        op, spelling: spelling, all, in: environment, place.source.permissions,
-        isPiped: call.isPiped)
-      context.receiver = { [receiverText, source = place.source] in
-        receiverText.map { String($0.text(in: source.text)) }
-      }
+      let chosen = try chosen ?? choice(&all, receivers, frame)
+      let form = chosen.form
+      var filled = chosen.fill(with: all)
+      if filled.all.contains(where: \.isHandle) { filled.makePlain(for: form.allParameters) }
+      let context = CallContext(facts, filled.all, in: environment)
       if let node = context.tracer?.node {
         environment.recording?.note(node, isMadeBy: call, at: place)
       }
-      let filled = slots.map { $0.map { all[$0] } }
-      if !form.options.isEmpty {
-        try context.read(zip(form.options, filled.dropFirst(form.parameters.count)))
+      for (place, option) in form.options.enumerated() {
+        try context.read(option, filled[form.parameters.count + place])
       }
       let made = value(of: try form.apply(filled, context), context)
       // A stream that keeps values for a while measures time as long as somebody can ask for it.
-      if context.measuresTime, op.keepsByItself, case .stream(let stream) = made {
-        stream.reading = environment.scheduler.readers.begin(spelling)
+      if context.measuresTime, facts.op.keepsByItself, case .stream(let stream) = made {
+        stream.reading = environment.scheduler.readers.begin(facts.spelling)
       }
       return made
     } catch { throw located(error) }
   }
 
-  /// Objects of another language become the plain values that parameters want.
-  private func makePlain(_ all: inout [CallArgument], _ form: Form, _ slots: [[Int]]) {
-    for (parameter, slot) in zip(form.allParameters, slots) {
-      for index in slot { all[index] = all[index].plain(for: parameter.kind.base) }
-    }
-  }
-
+  /// The form for the arguments; those that are functions in it are made so.
   private func choice(
     _ all: inout [CallArgument], _ receivers: Int, _ frame: Frame?
-  ) throws -> (form: Form, slots: [[Int]]) {
-    var shapes = all.map(\.shape)
-    // JavaScript's `undefined` is an argument that is not given.
-    for index in all.indices.dropFirst(receivers) where all[index].value.isUndefined {
-      shapes[index].kind = .null
-    }
-    let functions = frame == nil ? [] : arguments.indices.filter { arguments[$0].canBeFunction }
-    for index in functions { shapes[receivers + index].canBeFunction = true }
-    let found: FormDecision
-    if let latest, latest.shapes == shapes {
-      found = latest.decision
+  ) throws -> ChosenForm {
+    let decision: Decision
+    if let latest, latest.shapes.count == all.count,
+      all.indices.allSatisfy({ latest.shapes[$0] == shape(of: all, $0, receivers, frame) })
+    {
+      decision = latest
     } else {
-      guard
-        var decision = op.decision(for: shapes) ?? decision(withoutMissing: all, shapes, receivers)
-      else { throw mismatch(all, receivers) }
-      if all.dropFirst(receivers).contains(where: \.value.isUndefined) {
-        let parameters = decision.form.allParameters
-        for (place, parameter) in parameters.enumerated() where parameter.kind.isOptional {
-          guard parameter.kind.base == .lane else { continue }
-          decision.slots[place].removeAll { all[$0].value.isUndefined }
-        }
-      }
-      found = decision
-      latest = (shapes, found)
+      decision = try decided(all, receivers, frame)
+      latest = decision
     }
-    if found.areFunctions, let frame {
-      for index in functions {
+    if decision.areFunctions, let frame {
+      for index in arguments.indices where arguments[index].canBeFunction {
         guard let function = arguments[index].asFunction(frame) else { continue }
         all[receivers + index].value = .function(arity: 1, function)
       }
     }
-    return (found.form, found.slots)
+    return decision.chosen
+  }
+
+  /// The shape of the argument at a place, among the others.
+  private func shape(
+    of all: [CallArgument], _ index: Int, _ receivers: Int, _ frame: Frame?
+  ) -> ArgumentShape {
+    var shape = all[index].shape
+    if index < receivers { return shape }
+    // JavaScript's `undefined` is an argument that is not given.
+    if all[index].value.isUndefined { shape.kind = .null }
+    shape.canBeFunction = frame != nil && arguments[index - receivers].canBeFunction
+    return shape
+  }
+
+  private func decided(
+    _ all: [CallArgument], _ receivers: Int, _ frame: Frame?
+  ) throws -> Decision {
+    let shapes = all.indices.map { shape(of: all, $0, receivers, frame) }
+    guard
+      var decision = facts.op.decision(for: shapes)
+        ?? decision(withoutMissing: all, shapes, receivers)
+    else { throw mismatch(all, receivers) }
+    for (place, parameter) in decision.form.allParameters.enumerated()
+    where parameter.kind.isOptional && parameter.kind.base == .lane {
+      decision.slots[place].removeAll { $0 >= receivers && all[$0].value.isUndefined }
+    }
+    return (shapes, decision.areFunctions, ChosenForm(decision.form, decision.slots))
   }
 
   /// The form without the arguments at the end that are `undefined`; nil if there are none, and where any number of
@@ -140,26 +144,26 @@ final class OperatorSite: Code {
     let kept = all.indices.filter {
       $0 < receivers || !all[$0].value.isUndefined || all[$0].label == nil && $0 <= last
     }
-    let takesMany = op.forms.contains { $0.allParameters.contains(where: \.kind.isVariadic) }
+    let takesMany = facts.op.forms.contains { $0.allParameters.contains(where: \.kind.isVariadic) }
     if kept.count == all.count || takesMany { return nil }
-    guard var found = op.decision(for: kept.map { shapes[$0] }) else { return nil }
+    guard var found = facts.op.decision(for: kept.map { shapes[$0] }) else { return nil }
     found.slots = found.slots.map { $0.map { kept[$0] } }
     return found
   }
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
-    if let (place, labels, wanted) = op.misfit(of: all.map(\.shape), behind: receivers) {
+    if let (place, labels, wanted) = facts.op.misfit(of: all.map(\.shape), behind: receivers) {
       let texts = all.dropFirst(receivers).map { argument in
         (argument.label.map { "\($0): " } ?? "")
           + argument.span.text(in: self.place.source.text)
       }
       let mistake = Diagnostic(
-        .run, spelling, texts, lacksAt: place - receivers, oneOf: labels, all[place].span)
+        .run, facts.spelling, texts, lacksAt: place - receivers, oneOf: labels, all[place].span)
       if let mistake { return mistake }
-      if let kind = wanted.first { return refusal(spelling, kind, all[place]) }
+      if let kind = wanted.first { return refusal(facts.spelling, kind, all[place]) }
     }
     return Diagnostic(
-      .run, "\(spelling) does not take these arguments", all.last?.span ?? Span(0, 0))
+      .run, "\(facts.spelling) does not take these arguments", all.last?.span ?? Span(0, 0))
   }
 
   private func value(of result: OperatorResult, _ context: CallContext) -> Value {
@@ -199,6 +203,15 @@ final class OperatorSite: Code {
     }
     stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension FilledParameters {
+  /// Objects of another language become the plain values that parameters want.
+  fileprivate mutating func makePlain(for parameters: [Form.Parameter]) {
+    for (place, parameter) in parameters.enumerated() {
+      for index in self[place].indices { all[index] = all[index].plain(for: parameter.kind.base) }
+    }
   }
 }
 

@@ -186,7 +186,7 @@ extension Prelude {
     static var kind: ParameterKind { .stream }
     let run: (Environment) -> OperatorResult
 
-    static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
       if context.spelling == "makeConnectable" {
         let source = try Stream.converted(arguments, context)
         return Connecting { _ in .connectable(source.publish()) }

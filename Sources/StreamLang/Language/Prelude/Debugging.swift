@@ -5,8 +5,8 @@ struct Receiver: ArgumentConvertible {
   static var kind: ParameterKind { .context }
   let text: String
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let words = context.receiver()?.split(whereSeparator: \.isWhitespace)
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
+    let words = context.facts.receiver?.split(whereSeparator: \.isWhitespace)
     return Receiver(text: words?.joined(separator: " ") ?? context.spelling)
   }
 }

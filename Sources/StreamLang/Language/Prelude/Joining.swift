@@ -188,7 +188,7 @@ struct Combiner: ArgumentConvertible {
   let fold: Fold
   let call: ([Value]) throws -> Value
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try Function.converted(arguments, context)
     return Combiner(fold: function.fold, call: function.call)
   }

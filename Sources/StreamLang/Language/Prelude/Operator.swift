@@ -209,7 +209,7 @@ package struct Form: Sendable {
   /// Its body is handed the door to files and programs.
   let reachesHost: Bool
   /// The value that it makes of the arguments that fell to each parameter.
-  let body: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
+  let body: @Sendable (FilledParameters, CallContext) throws -> OperatorResult
 
   /// Describes a form whose `body` takes the Swift types it wants, the receiver first.
   ///
@@ -227,12 +227,12 @@ package struct Form: Sendable {
       if type == HostIO.self { reachesHost = true }
     }
     self.init(names, kinds, isPasted: isPasted, outcome: outcome, reachesHost: reachesHost) {
-      slots, context in
+      filled, context in
       var next = 0
-      func slot(_ kind: ParameterKind) -> [CallArgument] {
+      func slot(_ kind: ParameterKind) -> CallArguments {
         if kind == .context { return [] }
         next += 1
-        return slots[next - 1]
+        return filled[next - 1]
       }
       return try body(
         repeat (each Parameter).converted(slot((each Parameter).kind), context)
@@ -243,7 +243,7 @@ package struct Form: Sendable {
   /// The part that does not depend on the types of `body`, for which the compiler writes the other one once each.
   private init(
     _ names: String, _ kinds: [ParameterKind], isPasted: Bool, outcome: Outcome?, reachesHost: Bool,
-    body: @escaping @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
+    body: @escaping @Sendable (FilledParameters, CallContext) throws -> OperatorResult
   ) {
     self.isPasted = isPasted
     self.outcome = outcome

@@ -51,7 +51,7 @@ extension Prefetch {
 extension WhenFull: ArgumentConvertible {
   static var kind: ParameterKind { .symbol(".dropOldest") }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let choice = try SymbolArgument.converted(arguments, context)
     switch choice.name {
     case "dropNewest": return .dropNewest

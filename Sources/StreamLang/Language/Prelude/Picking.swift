@@ -244,7 +244,7 @@ struct Places: ArgumentConvertible {
   static var kind: ParameterKind { .list }
   private let wanted: Set<Int>
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let places = try List.converted(arguments, context).values
     return Places(
       wanted: Set(

@@ -67,12 +67,12 @@ indirect enum ParameterKind: Sendable, Equatable {
 protocol ArgumentConvertible: SendableMetatype {
   static var kind: ParameterKind { get }
   /// Makes one from the arguments that fell to the parameter: one, or none, or several.
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self
 }
 
 extension ArgumentConvertible {
   /// The refusal of an argument of the wrong kind.
-  static func refuse(_ arguments: [CallArgument], _ context: CallContext) -> Diagnostic {
+  static func refuse(_ arguments: CallArguments, _ context: CallContext) -> Diagnostic {
     refusal(context.spelling, kind, arguments.first)
   }
 }
@@ -107,7 +107,7 @@ func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -
 extension Observable<Value>: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let stream = arguments.first.flatMap(context.stream) else {
       throw refuse(arguments, context)
     }
@@ -118,7 +118,7 @@ extension Observable<Value>: ArgumentConvertible {
 extension Value: ArgumentConvertible {
   static var kind: ParameterKind { .value }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let argument = arguments.first else { throw refuse(arguments, context) }
     return argument.value
   }
@@ -129,7 +129,7 @@ struct Values: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   let values: [Value]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     Values(values: arguments.map(\.value))
   }
 }
@@ -137,7 +137,7 @@ struct Values: ArgumentConvertible {
 extension Int: ArgumentConvertible {
   static var kind: ParameterKind { .number }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     switch arguments.first?.value {
     case .int(let number)?: return number
     // JavaScript's `Infinity`: more than there can be.
@@ -150,7 +150,7 @@ extension Int: ArgumentConvertible {
 extension Bool: ArgumentConvertible {
   static var kind: ParameterKind { .bool }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard case .bool(let truth)? = arguments.first?.value else { throw refuse(arguments, context) }
     return truth
   }
@@ -159,7 +159,7 @@ extension Bool: ArgumentConvertible {
 extension String: ArgumentConvertible {
   static var kind: ParameterKind { .string }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard case .string(let text)? = arguments.first?.value else { throw refuse(arguments, context) }
     return text
   }
@@ -168,7 +168,7 @@ extension String: ArgumentConvertible {
 extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
   static var kind: ParameterKind { .optional(Wrapped.kind) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     arguments.isEmpty ? nil : try Wrapped.converted(arguments, context)
   }
 }
@@ -176,15 +176,15 @@ extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
 extension HostIO: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> HostIO {
-    context.environment.io(for: context.permissions)
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> HostIO {
+    context.environment.io(for: context.facts.source.permissions)
   }
 }
 
 extension CallContext: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> CallContext {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> CallContext {
     context
   }
 }
@@ -192,7 +192,7 @@ extension CallContext: ArgumentConvertible {
 extension Environment: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Environment {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Environment {
     context.environment
   }
 }

@@ -13,27 +13,24 @@ struct CallArgument {
   var span: Span
 }
 
-/// The things that a call gives an operator besides its arguments.
-final class CallContext {
-  /// The call's operator, as the user spelt it.
+/// The arguments that fell to one parameter of a call.
+typealias CallArguments = ArraySlice<CallArgument>
+
+/// The facts of a call that hold each time it runs.
+final class CallFacts {
+  let op: Operator
+  /// The operator, as the user spelt it.
   let spelling: String
-  let environment: Environment
-  /// Those of the text in which the operator is named.
-  let permissions: Permissions
-  /// The expression that stands before the dot, as it was written; nil where nothing does.
-  var receiver: () -> String? = { nil }
+  /// The text in which the call stands.
+  let source: Source
   /// True if its functions may ask for the number of their call.
   let counting: CallCounting?
-  /// The lane on which the operator's timers run what they do, if the call says so.
-  private(set) var lane: LaneArgument?
-  /// The time that each value of its source takes, if the call says so.
-  private var cost: Cost?
-  private(set) var tracer: Tracer<Value>?
-  private var timing: Timing
-  private var inputs: (roles: [PortRole], count: Int)
+  /// The way in which it needs time to pass, before its arguments are known.
+  fileprivate let timing: Timing
+  private let receiverSpan: Span?
 
   /// The way in which a call needs time to pass.
-  private enum Timing {
+  fileprivate enum Timing {
     /// A creator: the time for which it waits is due.
     case creating
     /// It was given no duration so far.
@@ -41,41 +38,62 @@ final class CallContext {
     case measuring
   }
 
-  init(
-    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment,
-    _ permissions: Permissions, isPiped: Bool = false
-  ) {
-    self.spelling = spelling
-    self.environment = environment
-    self.permissions = permissions
-    counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
+  init(_ call: Core.OperatorCall, in source: Source, behind receiver: Span?) {
+    op = call.op
+    spelling = call.spelling.text
+    self.source = source
+    counting = !op.traits.contains(.numbered) ? nil : call.isPiped ? .always : .unlessSpread
     timing =
       op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
+    receiverSpan = receiver
+  }
+
+  /// The expression that stands before the dot, as it was written; nil where nothing does.
+  var receiver: String? { receiverSpan.map { String($0.text(in: source.text)) } }
+}
+
+/// The things that a call gives an operator besides its arguments.
+final class CallContext {
+  let facts: CallFacts
+  let environment: Environment
+  /// The lane on which the operator's timers run what they do, if the call says so.
+  private(set) var lane: LaneArgument?
+  /// The time that each value of its source takes, if the call says so.
+  private var cost: Cost?
+  private(set) var tracer: Tracer<Value>?
+  private var timing: CallFacts.Timing
+  /// The roles of its inputs, where they are recorded; the number of inputs that were asked for.
+  private var inputs: (roles: [PortRole], count: Int) = ([], 0)
+
+  init(_ facts: CallFacts, _ arguments: [CallArgument], in environment: Environment) {
+    self.facts = facts
+    self.environment = environment
+    timing = facts.timing
+    if environment.recording == nil { return }
     let count = arguments.map(\.streamCount).reduce(0, +)
-    inputs = ((0..<count).map(op.role(ofPort:)), 0)
+    inputs.roles = (0..<count).map(facts.op.role(ofPort:))
     tracer = newTracer()
   }
 
   private init(sibling context: CallContext, isTraced: Bool) {
-    spelling = context.spelling
+    facts = context.facts
     environment = context.environment
-    permissions = context.permissions
-    counting = context.counting
     timing = context.timing
-    receiver = context.receiver
-    inputs = (context.inputs.roles, 0)
+    inputs.roles = context.inputs.roles
     if isTraced { tracer = newTracer() }
   }
 
+  /// The operator, as the user spelt it.
+  var spelling: String { facts.spelling }
+
   /// Reads what the call says besides: `scheduler:`, `cost:`.
-  func read(_ options: some Sequence<(Form.Parameter, [CallArgument])>) throws {
-    for (option, arguments) in options where !arguments.isEmpty {
-      if option.kind.base == .lane {
-        lane = try LaneArgument.converted(arguments, self)
-      } else {
-        cost = try Cost.converted(arguments, self)
-        environment.scheduler.useLanes()
-      }
+  func read(_ option: Form.Parameter, _ arguments: CallArguments) throws {
+    if arguments.isEmpty { return }
+    if option.kind.base == .lane {
+      lane = try LaneArgument.converted(arguments, self)
+    } else {
+      cost = try Cost.converted(arguments, self)
+      environment.scheduler.useLanes()
     }
   }
 
@@ -127,8 +145,8 @@ final class CallContext {
   /// The stream, whose runs measure time if the call does.
   func measured(_ stream: Stream) -> Stream {
     if !measuresTime { return stream }
-    return Observable { [spelling] sink, scheduler in
-      sink.subscription.own(scheduler.readers.begin(spelling))
+    return Observable { [facts] sink, scheduler in
+      sink.subscription.own(scheduler.readers.begin(facts.spelling))
       stream.subscribe(sink, on: scheduler)
     }
   }

@@ -5,7 +5,7 @@ struct Equality: ArgumentConvertible {
   static var kind: ParameterKind { .function(.equality) }
   let call: (Value, Value) throws -> Bool
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Equality {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Equality {
     let function = try Function.converted(arguments, context)
     return Equality { try function.answers([$0, $1]) }
   }
@@ -18,7 +18,7 @@ enum KeyOrEquality: ArgumentConvertible {
   case key(Transform)
   case equality(Equality)
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try Function.converted(arguments, context)
     if function.arity == 1 { return .key(function.transform) }
     return .equality(try Equality.converted(arguments, context))
@@ -38,7 +38,7 @@ struct Order: ArgumentConvertible {
     return try a.isLess(than: b)
   }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Order {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Order {
     let function = try Function.converted(arguments, context)
     if function.arity < 2 {
       let key = function.transform.call

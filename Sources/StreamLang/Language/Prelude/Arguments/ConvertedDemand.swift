@@ -3,7 +3,7 @@ struct DemandCount: ArgumentConvertible {
   static var kind: ParameterKind { .value }
   let count: Int
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let argument = arguments.first else { throw refuse(arguments, context) }
     return try Self(argument, for: context.spelling)
   }

@@ -3,7 +3,7 @@ import StreamEngine
 extension TransformFunction: ArgumentConvertible where Input == Value, Output == Value {
   static var kind: ParameterKind { .function(.transform) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try function(arguments, context)
     var made = function.transform
     made.function = function
@@ -14,7 +14,7 @@ extension TransformFunction: ArgumentConvertible where Input == Value, Output ==
 extension PredicateFunction: ArgumentConvertible where Input == Value {
   static var kind: ParameterKind { .function(.predicate) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try function(arguments, context)
     var made = function.predicate
     made.function = function
@@ -25,7 +25,7 @@ extension PredicateFunction: ArgumentConvertible where Input == Value {
 extension FoldFunction: ArgumentConvertible where Result == Value, Input == Value {
   static var kind: ParameterKind { .function(.fold) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try function(arguments, context)
     var made = function.fold
     made.function = function
@@ -36,7 +36,7 @@ extension FoldFunction: ArgumentConvertible where Result == Value, Input == Valu
 extension Function: ArgumentConvertible {
   static var kind: ParameterKind { .function(.action) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Function {
     try function(arguments, context)
   }
 }
@@ -44,7 +44,7 @@ extension Function: ArgumentConvertible {
 extension ArgumentConvertible {
   /// The function that stands where this kind is wanted.
   fileprivate static func function(
-    _ arguments: [CallArgument], _ context: CallContext
+    _ arguments: CallArguments, _ context: CallContext
   ) throws -> Function {
     guard let function = arguments.first?.function else { throw refuse(arguments, context) }
     return function
@@ -56,7 +56,7 @@ struct StreamFactory: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFactory) }
   let call: () throws -> Stream
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let function = try Function.converted(arguments, context)
     let name = context.spelling
     return StreamFactory { try function.call([]).stream(madeFor: name, by: function) }
@@ -70,7 +70,7 @@ struct StreamFunction: ArgumentConvertible {
   /// The function itself.
   let function: Function?
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let transform = try Transform.converted(arguments, context).call
     let (name, function) = (context.spelling, arguments.first?.function)
     return StreamFunction(
@@ -92,7 +92,7 @@ struct StreamFold: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFold) }
   let call: (Value, Value) throws -> Stream
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let fold = try Fold.converted(arguments, context).call
     let name = context.spelling
     return StreamFold { state, value in
@@ -106,7 +106,7 @@ struct StreamMaker: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamMaker) }
   let call: (Value) throws -> Stream
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let transform = try Transform.converted(arguments, context).call
     let name = context.spelling
     return StreamMaker { value in
@@ -143,7 +143,7 @@ struct Recovery: ArgumentConvertible {
   static var kind: ParameterKind { .function(.recovery) }
   let call: (any Error) throws -> Stream
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
     let function = arguments.first?.function
     return Recovery { try maker.call(Value(of: $0, for: function)) }

@@ -11,7 +11,7 @@ enum LaneArgument: ArgumentConvertible {
 
   static var kind: ParameterKind { .lane }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let argument = arguments.first else { return .main }
     if let choice = argument.choice {
       switch choice.name {
@@ -44,7 +44,7 @@ enum LaneArgument: ArgumentConvertible {
 extension Pace: ArgumentConvertible {
   static var kind: ParameterKind { .lane }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Pace {
     switch try LaneArgument.converted(arguments, context) {
     case .main: .lane(context.environment.scheduler.mainLane)
     case .current: .currentThread
@@ -114,7 +114,7 @@ struct Cost: ArgumentConvertible {
   static var kind: ParameterKind { .value }
   let of: (Value) throws -> Duration
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     switch arguments.first?.value {
     case .duration(let microseconds)?:
       let time = duration(microseconds)

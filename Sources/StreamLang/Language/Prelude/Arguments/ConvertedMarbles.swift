@@ -12,7 +12,7 @@ struct ColdTexts: ArgumentConvertible {
   static var kind: ParameterKind { ColdText.kind }
   let texts: [ColdText]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     ColdTexts(texts: try arguments.map { try ColdText.converted([$0], context) })
   }
 }
@@ -35,7 +35,7 @@ protocol MarbleText: ArgumentConvertible {
 extension MarbleText {
   static var kind: ParameterKind { .marbles(role) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let argument = arguments.first, case .string(let text) = argument.value else {
       throw refuse(arguments, context)
     }
@@ -146,7 +146,7 @@ struct List: ArgumentConvertible {
   static var kind: ParameterKind { .list }
   let values: [Value]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard case .list(let values)? = arguments.first?.value else { throw refuse(arguments, context) }
     return List(values: values)
   }
@@ -155,7 +155,7 @@ struct List: ArgumentConvertible {
 extension Record: ArgumentConvertible {
   static var kind: ParameterKind { .record }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Record {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Record {
     guard case .record(let record)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }

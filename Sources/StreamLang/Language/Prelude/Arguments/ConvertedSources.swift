@@ -43,7 +43,7 @@ struct Sources: ArgumentConvertible {
   let only: Stream?
   let standsBeforeDot: Bool
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     var streams: [Stream] = []
     for argument in arguments {
       if argument.stream == nil, let members = argument.value.members(of: context),
@@ -56,10 +56,10 @@ struct Sources: ArgumentConvertible {
         throw refuse([argument], context)
       }
     }
-    let isAlone = arguments.count == 1 && arguments[0].asStream != nil
+    let isAlone = arguments.count == 1 && arguments.first?.asStream != nil
     return Sources(
       streams: streams, only: isAlone ? streams.first : nil,
-      standsBeforeDot: context.receiver() != nil)
+      standsBeforeDot: context.facts.receiver != nil)
   }
 }
 
@@ -76,9 +76,9 @@ struct Partners: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
   let streams: [Stream]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    if arguments.count == 1, arguments[0].stream == nil,
-      case .list(let members) = arguments[0].value, let streams = context.streams(of: members)
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
+    if arguments.count == 1, let only = arguments.first, only.stream == nil,
+      case .list(let members) = only.value, let streams = context.streams(of: members)
     {
       return Partners(streams: streams)
     }
@@ -92,7 +92,7 @@ struct SourceRecord: ArgumentConvertible {
   let names: [String]
   let streams: [Stream]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let record = try Record.converted(arguments, context)
     let streams = try record.fields.map { name, value in
       guard let stream = context.stream(of: value) else {
@@ -116,13 +116,13 @@ enum Additions: ArgumentConvertible {
   case values([Value])
   case stream(Stream)
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
-    if arguments.count == 1, case .stream(let stream) = arguments[0].value {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Additions {
+    if arguments.count == 1, case .stream(let stream)? = arguments.first?.value {
       return .stream(context.input(stream))
     }
     // Combine's takes a list of values, too.
     if context.spelling == "prepend", arguments.count == 1,
-      case .list(let members) = arguments[0].value
+      case .list(let members)? = arguments.first?.value
     {
       return .values(members)
     }
@@ -135,7 +135,7 @@ struct Gate: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let stream: Observable<Bool>
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Gate {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Gate {
     let name = context.spelling
     let values = try Stream.converted(arguments, context)
     return Gate(

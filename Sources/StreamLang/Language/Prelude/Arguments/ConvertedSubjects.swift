@@ -5,7 +5,7 @@ struct ConnectableStream: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let connectable: Connectable<Value>
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let connectable = context.connectable(arguments.first) else {
       let fault = "\(context.spelling) wants a stream that can be connected"
       throw Diagnostic(
@@ -29,7 +29,7 @@ extension CallContext {
 extension StreamValue: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> StreamValue {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> StreamValue {
     if let connectable = context.connectable(arguments.first) {
       return StreamValue(connectable.stream, connectable: connectable)
     }
@@ -42,7 +42,7 @@ struct SubjectArgument: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let subject: Subject<Value>
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard let subject = arguments.first?.asStream?.subject else {
       let fault = "\(context.spelling) wants a subject, or a function that makes one"
       throw Diagnostic(
@@ -58,7 +58,7 @@ struct SubjectFactory: ArgumentConvertible {
   static var kind: ParameterKind { .function(.subjectFactory) }
   let call: () throws -> Subject<Value>
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     SubjectFactory(try Function.converted(arguments, context), context.spelling)
   }
 
@@ -78,7 +78,7 @@ struct ReplayLimit: ArgumentConvertible {
   static var kind: ParameterKind { .number }
   let count: Int
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let count = try Int.converted(arguments, context)
     if count < 0 {
       throw Diagnostic(

@@ -5,7 +5,7 @@ struct Target: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   let listeners: [Listener]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Target {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Target {
     if arguments.isEmpty {
       throw RuntimeError("\(context.spelling) wants a subject, as in `bind(to: s)`")
     }

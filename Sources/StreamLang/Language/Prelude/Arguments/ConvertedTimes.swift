@@ -6,7 +6,7 @@ struct Period: ArgumentConvertible {
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard case .duration(let microseconds)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -31,7 +31,7 @@ struct Seconds: ArgumentConvertible {
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     guard var time = arguments.first else { throw refuse(arguments, context) }
     switch time.value {
     case .int, .double:

@@ -25,26 +25,27 @@ extension Form {
   /// Calls with the arguments that fell to each parameter.
   ///
   /// If a function counts its calls the result is made anew for each subscriber, who counts alone.
-  func apply(_ slots: [[CallArgument]], _ context: CallContext) throws -> OperatorResult {
-    guard let counted = context.counting else { return try body(slots, context) }
-    let counting = zip(parameters, slots).enumerated().compactMap { place, pair in
-      pair.1.first?.numberedFunction(for: pair.0.kind).map { (place, $0) }
+  func apply(_ filled: FilledParameters, _ context: CallContext) throws -> OperatorResult {
+    guard let counted = context.facts.counting else { return try body(filled, context) }
+    let counting = parameters.enumerated().compactMap { place, parameter in
+      filled[place].first?.numberedFunction(for: parameter.kind).map { (place, $0) }
     }
-    if counting.isEmpty { return try body(slots, context) }
-    let inputs = slots.map { $0.map(context.asInput) }
+    if counting.isEmpty { return try body(filled, context) }
+    var inputs = filled
+    for index in inputs.all.indices { inputs.all[index] = context.asInput(inputs.all[index]) }
     let context = context.untraced
     // A first value without a seed is the result so far: no call is made for it.
     let isSeeded = parameters.contains { $0.name == "seed" }
     func made() throws -> OperatorResult {
-      var slots = inputs
+      var filled = inputs
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
         let numbered = function.numbered(
           from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread,
           of: parameters[place].kind.functionArity)
-        slots[place][0].value = .function(arity: numbered.arity, numbered)
+        filled.all[filled[place].startIndex].value = .function(arity: numbered.arity, numbered)
       }
-      return try body(slots, context).answer
+      return try body(filled, context).answer
     }
     // Anything that is wrong with the arguments is said at once.
     let streams = try made().streams

@@ -20,7 +20,7 @@ struct RetryBehavior: ArgumentConvertible {
     ("custom", [("maxCount", .number), ("delayCalculator", .function(.transform))]),
   ]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let choice = try SymbolArgument.converted(arguments, context)
     guard let behavior = behaviors.first(where: { $0.name == choice.name }) else {
       throw choice.unknown("what \(context.spelling) does", among: behaviors.map(\.name))

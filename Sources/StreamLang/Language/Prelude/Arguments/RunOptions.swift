@@ -14,7 +14,7 @@ struct RunOptions: ArgumentConvertible {
     (self.spelling, self.noteTime) = (spelling, noteTime)
   }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     RunOptions(
       try Record.converted(arguments, context), of: context.spelling, noteTime: context.noteTime)
   }
