@@ -67,11 +67,12 @@ extension Observable {
     lift { downstream, scheduler in
       let host = Host(stage, downstream)
       downstream.inspect(host) { $0.stage.kept ?? [] }
-      if scheduler.handshake != nil { return host.leavingFirst() }
+      let next: (Element) -> Void = { host.next($0) }
+      let end: (End) -> Void = { host.end($0) }
+      if scheduler.handshake != nil { return host.leavingFirst(next, end) }
       return Sink(
         to: downstream, batch: downstream.takesBatches ? { host.batch($0) } : nil,
-        blocks: downstream.blocks.map { host.blocks(to: $0) },
-        next: { host.next($0) }, end: { host.end($0) })
+        blocks: downstream.blocks.map { host.blocks(to: $0) }, next: next, end: end)
     }
   }
 
@@ -86,13 +87,14 @@ extension Observable {
       if downstream.probe != nil, stage.kept != nil {
         downstream.inspect(host) { $0.stage.kept ?? [] }
       }
-      if scheduler.handshake != nil { return host.leavingFirst() }
+      // One closure for both sinks: of two that are alike the compiler makes one function, which it then calls.
+      let next: (Element) -> Void = { host.next($0) }
+      let end: (End) -> Void = { host.end($0) }
+      if scheduler.handshake != nil { return host.leavingFirst(next, end) }
       return Sink(
         to: downstream,
         batch: takesBatches && downstream.takesBatches ? { host.batch($0) } : nil,
-        blocks: blocks?.taker(in: downstream.blocks),
-        next: { host.next($0) },
-        end: { host.end($0) })
+        blocks: blocks?.taker(in: downstream.blocks), next: next, end: end)
     }
   }
 }
@@ -139,10 +141,12 @@ extension Observable {
   }
 
   /// A sink whose source is left before the stage ends the result, as in Combine.
-  @inlinable func leavingFirst() -> Sink<S.Input> {
+  @inlinable func leavingFirst(
+    _ next: @escaping (S.Input) -> Void, _ end: @escaping (End) -> Void
+  ) -> Sink<S.Input> {
     let life = Subscription(within: downstream.subscription)
     self.life = life
-    return Sink(feeding: downstream, as: life, next: { self.next($0) }, end: { self.end($0) })
+    return Sink(feeding: downstream, as: life, next: next, end: end)
   }
 
   @inlinable func end(_ end: End) {
