@@ -1,5 +1,5 @@
 /// One text that was submitted: a line at the prompt, or a whole script.
-public struct Source: Sendable, Hashable {
+public final class Source: Sendable {
   public let text: String
   /// The number of its first line in the session.
   public let firstLine: Int
@@ -10,12 +10,10 @@ public struct Source: Sendable, Hashable {
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
   /// The language in which it is written.
-  public var dialect = Dialect.own {
-    didSet { library = dialect.library ?? library }
-  }
+  public let dialect: Dialect
   /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
   /// translation says so in its first line: `import "rxjs"`.
-  private(set) var library: Library?
+  let library: Library?
   var followsRxJS: Bool { library == .rxjs || library == .web }
 
   /// The names that texts of its language have declared before.
@@ -68,27 +66,35 @@ public struct Source: Sendable, Hashable {
   private let lineEnds: [Int]
 
   /// Without `permissions` nothing in the text can act outside of the program.
-  public init(
-    _ text: String, firstLine: Int = 1, permissions: Permissions = .none, folder: String = ""
+  public convenience init(
+    _ text: String, firstLine: Int = 1, permissions: Permissions = .none, folder: String = "",
+    dialect: Dialect = .own
   ) {
-    self.init(text, firstLine: firstLine, permissions: permissions, folder: folder, file: nil)
+    self.init(
+      text, firstLine: firstLine, permissions: permissions, folder: folder, file: nil,
+      dialect: dialect)
   }
 
   /// A file that is imported.
-  init(_ text: String, importedFrom file: String, permissions: Permissions) {
+  convenience init(_ text: String, importedFrom file: String, permissions: Permissions) {
     self.init(
-      text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file), file: file)
+      text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file), file: file,
+      dialect: .own)
   }
 
   private init(
-    _ text: String, firstLine: Int, permissions: Permissions, folder: String, file: String?
+    _ text: String, firstLine: Int, permissions: Permissions, folder: String, file: String?,
+    dialect: Dialect
   ) {
     self.text = text
     self.firstLine = firstLine
     self.permissions = permissions
     self.folder = folder
     self.file = file
-    library = Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
+    self.dialect = dialect
+    library =
+      dialect.library
+      ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 
@@ -133,5 +139,20 @@ public struct Source: Sendable, Hashable {
 
   private func lineIndex(of offset: Int) -> Int {
     lineEnds.partitioningIndex { $0 >= offset }
+  }
+}
+
+extension Source: Hashable {
+  /// True of two that say the same in the same place.
+  public static func == (one: Source, other: Source) -> Bool {
+    one === other
+      || one.text == other.text && one.firstLine == other.firstLine && one.file == other.file
+        && one.folder == other.folder && one.permissions == other.permissions
+        && one.dialect == other.dialect
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(firstLine)
   }
 }

@@ -9,8 +9,7 @@ public enum Conversion {
   public static func convert(
     _ text: String, from dialect: Source.Dialect = .own, to target: Target, isMain: Bool
   ) -> Result<String, TranslationFailure> {
-    var source = Source(text)
-    source.dialect = dialect
+    let source = Source(text, dialect: dialect)
     let parsed = Reading.parse(source)
     let symbols = SymbolTable()
     var resolver = Resolver(source, symbols)

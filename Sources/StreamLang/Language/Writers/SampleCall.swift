@@ -93,8 +93,7 @@ struct SampleCall {
 
   private func read(_ text: String) -> (call: Core.OperatorCall, span: Span, text: String)? {
     let text = dialect == .javaScript ? text.replacing("let r", with: "const r") : text
-    var source = Source(text)
-    source.dialect = dialect
+    let source = Source(text, dialect: dialect)
     let parsed = Reading.parse(source)
     guard parsed.diagnostics.isEmpty else { return nil }
     var resolver = Resolver(source, SymbolTable())

@@ -7,9 +7,7 @@ public struct Program: Sendable {
 
   public init(_ text: String, _ dialect: Source.Dialect = .own) {
     self.text = text
-    var source = Source(text)
-    source.dialect = dialect
-    parsed = Reading.parse(source)
+    parsed = Reading.parse(Source(text, dialect: dialect))
     // Its imports may say that it is one of RxJS 9.
     if dialect == .javaScript, parsed.library == .web {
       self.dialect = .web

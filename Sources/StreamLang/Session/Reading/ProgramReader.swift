@@ -38,10 +38,9 @@ final class ProgramReader {
     _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = "",
     dialect: Source.Dialect = .own
   ) -> Source {
-    var source = Source(
-      text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder)
-    source.dialect = dialect
-    return source
+    Source(
+      text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder,
+      dialect: dialect)
   }
 
   /// A text has come, and others will come after it.
