@@ -1,11 +1,17 @@
 import StreamEngine
 
 /// An argument of an operator, compiled: whatever the operator may want it to be.
-struct ArgumentCode {
-  var label: String?
+final class ArgumentCode {
+  let label: String?
   let code: Code
   /// The thing that it is besides its value.
   let alternative: Alternative?
+
+  init(label: String?, code: Code, alternative: Alternative?) {
+    self.label = label
+    self.code = code
+    self.alternative = alternative
+  }
 
   enum Alternative {
     /// `-3`: makes the function that it is where nothing takes a number.

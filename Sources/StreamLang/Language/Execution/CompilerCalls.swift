@@ -99,13 +99,13 @@ extension Compiler {
     _ arguments: [ArgumentCode], _ place: RuntimeError.SourceLocation
   ) -> OperatorSite {
     let adapted = candidate.arguments.map { source, label in
-      var argument: ArgumentCode
-      switch source {
-      case .given(let index): argument = arguments[index]
-      case .added(let added): argument = self.argument(added)
-      }
-      argument.label = label
-      return argument
+      let argument =
+        switch source {
+        case .given(let index): arguments[index]
+        case .added(let added): self.argument(added)
+        }
+      return ArgumentCode(
+        label: label, code: argument.code, alternative: argument.alternative)
     }
     let operation = Core.OperatorCall(
       id: candidate.id, spelling: call.name, arguments: [], isPiped: candidate.isPiped)

@@ -227,16 +227,15 @@ package struct Form: Sendable {
       if type == HostIO.self { reachesHost = true }
     }
     self.init(names, kinds, isPasted: isPasted, outcome: outcome, reachesHost: reachesHost) {
-      filled, context in
-      var next = 0
-      func slot(_ kind: ParameterKind) -> CallArguments {
-        if kind == .context { return [] }
-        next += 1
-        return filled[next - 1]
+      [kinds] filled, context in
+      var next = (kind: 0, place: 0)
+      func slot() -> CallArguments {
+        next.kind += 1
+        if case .context = kinds[next.kind - 1] { return [] }
+        next.place += 1
+        return filled[next.place - 1]
       }
-      return try body(
-        repeat (each Parameter).converted(slot((each Parameter).kind), context)
-      ).answer
+      return try body(repeat (each Parameter).converted(slot(), context)).answer
     }
   }
 
