@@ -31,6 +31,7 @@ final class CallCode: Code {
 /// A call of a plain function.
 final class BuiltinCode: Code {
   private let builtin: Builtin
+  private let ofWhole: (@Sendable (Int, Int) -> Value?)?
   private let arguments: [Code]
   private let environment: Environment
 
@@ -39,15 +40,21 @@ final class BuiltinCode: Code {
     _ place: RuntimeError.SourceLocation
   ) {
     self.builtin = builtin
+    ofWhole = builtin.ofWhole
     self.arguments = arguments
     self.environment = environment
     super.init(place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
-    do { return try builtin.call(arguments.values(frame), in: environment) } catch {
-      throw located(error)
-    }
+    do {
+      guard let ofWhole, arguments.count == 2 else {
+        return try builtin.call(arguments.values(frame), in: environment)
+      }
+      let (a, b) = (try arguments[0].value(frame), try arguments[1].value(frame))
+      if case (.int(let a), .int(let b)) = (a, b), let made = ofWhole(a, b) { return made }
+      return try builtin.call([a, b], in: environment)
+    } catch { throw located(error) }
   }
 
   override var blockForm: BlockForm? { builtin.blockForm(of: arguments) }
@@ -99,7 +106,7 @@ extension Value {
   ) throws -> Value {
     switch self {
     case .function(_, let function):
-      if function.style == nil, let code = function.code, code.arity == arguments.count {
+      if function.takesAsGiven, let code = function.code, code.arity == arguments.count {
         return try machine.call(function, code, code.arity) { try arguments[$0].value(frame) }
       }
       return try function.call(arguments.values(frame))

@@ -37,6 +37,8 @@ package struct Builtin: Sendable {
   private var body: Body
   /// The form for elements of blocks, with constants behind.
   private let form: (@Sendable ([Value]) -> BlockForm?)?
+  /// Its value for two whole numbers, where nothing else is needed for it; nil where something is.
+  private(set) var ofWhole: (@Sendable (Int, Int) -> Value?)?
 
   /// A function of its arguments.
   typealias Answering = @Sendable (BuiltinCall) throws -> Value
@@ -79,6 +81,13 @@ package struct Builtin: Sendable {
   init(_ other: Builtin, changing body: @escaping Changing) {
     self = other
     self.body = .changes(body)
+  }
+
+  /// The function, which answers so for two whole numbers.
+  func answering(whole: @escaping @Sendable (Int, Int) -> Value?) -> Builtin {
+    var builtin = self
+    builtin.ofWhole = whole
+    return builtin
   }
 
   /// True if it changes the value of its first argument.

@@ -141,6 +141,9 @@ public final class Function {
     }
   }
 
+  /// True if each of its parameters takes one argument.
+  var takesAsGiven: Bool { style?.isDisjoint(with: [.takesThis, .takesRest]) ?? true }
+
   /// Its code, if it was compiled.
   var code: FunctionCode? { if case .compiled(let code, _) = body { code } else { nil } }
 

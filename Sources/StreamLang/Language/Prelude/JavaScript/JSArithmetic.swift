@@ -2,7 +2,7 @@
 extension JSWorld {
   func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {
     // Whole numbers, which nearly all are, need no way through decimal ones.
-    if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign, x, y) { return made }
+    if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign)(x, y) { return made }
     if let object = a.object, let made = try object.result(of: sign, with: b, isLeft: true) {
       return made
     }
@@ -29,23 +29,25 @@ extension JSWorld {
     }
   }
 
-  private static func whole(_ sign: String, _ x: Int, _ y: Int) -> Value? {
-    let limit = UInt(JSNumber.limit)
-    func kept(_ result: (Int, Bool)) -> Value? {
-      result.1 || result.0.magnitude > limit ? nil : .int(result.0)
+  /// The operator for two whole numbers, where the result is one that JavaScript has as such; nil elsewhere.
+  static func whole(_ sign: String) -> @Sendable (Int, Int) -> Value? {
+    @Sendable func kept(_ result: (Int, Bool)) -> Value? {
+      result.1 || result.0.magnitude > UInt(JSNumber.limit) ? nil : .int(result.0)
     }
-    switch sign {
-    case "+": return kept(x.addingReportingOverflow(y))
-    case "-": return kept(x.subtractingReportingOverflow(y))
-    case "*": return x == 0 || y == 0 ? nil : kept(x.multipliedReportingOverflow(by: y))
-    case "%": return y == 0 || x <= 0 ? nil : .int(x % y)
-    case "<": return .bool(x < y)
-    case ">": return .bool(x > y)
-    case "<=": return .bool(x <= y)
-    case ">=": return .bool(x >= y)
-    case "===", "==": return .bool(x == y)
-    case "!==", "!=": return .bool(x != y)
-    default: return nil
+    return switch sign {
+    case "+": { kept($0.addingReportingOverflow($1)) }
+    case "-": { kept($0.subtractingReportingOverflow($1)) }
+    // Zero may be a negative one.
+    case "*": { $0 == 0 || $1 == 0 ? nil : kept($0.multipliedReportingOverflow(by: $1)) }
+    case "/": { $0 == 0 || $1 == 0 || $0 % $1 != 0 ? nil : .int($0 / $1) }
+    case "%": { $1 == 0 || $0 <= 0 ? nil : .int($0 % $1) }
+    case "<": { .bool($0 < $1) }
+    case ">": { .bool($0 > $1) }
+    case "<=": { .bool($0 <= $1) }
+    case ">=": { .bool($0 >= $1) }
+    case "===", "==": { .bool($0 == $1) }
+    case "!==", "!=": { .bool($0 != $1) }
+    default: { _, _ in nil }
     }
   }
 
