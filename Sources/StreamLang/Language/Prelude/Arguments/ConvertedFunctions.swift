@@ -94,10 +94,8 @@ struct StreamFold: ArgumentConvertible {
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let fold = try Fold.converted(arguments, context).call
-    let name = context.spelling
-    return StreamFold { state, value in
-      try fold(state, value).stream(madeFor: name, by: arguments.first?.function)
-    }
+    let (name, function) = (context.spelling, arguments.first?.function)
+    return StreamFold { try fold($0, $1).stream(madeFor: name, by: function) }
   }
 }
 
@@ -108,10 +106,8 @@ struct StreamMaker: ArgumentConvertible {
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     let transform = try Transform.converted(arguments, context).call
-    let name = context.spelling
-    return StreamMaker { value in
-      try transform(value).stream(madeFor: name, by: arguments.first?.function)
-    }
+    let (name, function) = (context.spelling, arguments.first?.function)
+    return StreamMaker { try transform($0).stream(madeFor: name, by: function) }
   }
 }
 
