@@ -22,6 +22,9 @@ final class Browser {
   private var count = 0
   private var session: String?
 
+  /// True once the page has been loaded, which may be said before the answer to who wanted that.
+  private var isLoaded = false
+
   /// Opens a page in a window of that width.
   init(_ page: String, width: Int = 1280, isDark: Bool = false, isMoving: Bool = true) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,8 +54,9 @@ final class Browser {
     try call(
       "Emulation.setEmulatedMedia",
       ["features": features.map { ["name": $0.key, "value": $0.value] }])
+    isLoaded = false
     try call("Page.navigate", ["url": file.absoluteString])
-    while try receive()["method"] as? String != "Page.loadEventFired" {}
+    while !isLoaded { _ = try receive() }
   }
 
   deinit {
@@ -158,6 +162,7 @@ final class Browser {
         received.removeSubrange(...end)
         let message = object as? [String: Any] ?? [:]
         let method = message["method"] as? String
+        if method == "Page.loadEventFired" { isLoaded = true }
         if method == "Runtime.exceptionThrown" || method == "Log.entryAdded" {
           complaints.append("\(message["params"] ?? "")")
         }
