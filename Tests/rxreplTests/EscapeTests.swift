@@ -110,7 +110,7 @@ import Testing
           ]))
       #expect(child.exitStatus() == 0)
       // The terminal itself ends lines with both.
-      let bytes = String(decoding: child.output, as: UTF8.self).replacing("\r\n", with: "\n")
+      let bytes = child.written().replacing("\r\n", with: "\n")
       #expect(isClean(bytes), "\(words): \(bytes.debugDescription)")
       if raw != "\r" || words[1] != "-c" {
         #expect(bytes.contains("a\(shown)z"), "\(words): \(bytes.debugDescription)")

@@ -13,14 +13,6 @@ import Testing
       environment: environment.merging(["NO_COLOR": "1"]) { $1 })
   }
 
-  private func expect(
-    _ child: PtyChild, line: String, _ place: SourceLocation = #_sourceLocation
-  ) {
-    #expect(
-      child.wait { $0.row == line }, "no \(line) in\n\(child.screen.text)",
-      sourceLocation: place)
-  }
-
   @Test func `kill, put back, undo and redo`() throws {
     let child = try prompt()
     child.send("one two three\u{17}\u{17}", row: "> one")
@@ -41,7 +33,7 @@ import Testing
 
   @Test func `up goes through what begins as typed, and a search both ways`() throws {
     let child = try prompt()
-    child.send("of(1).map(+1)\rx = 2\rof(1).map(*3)\ry = 4\r")
+    child.send("of(1).map(+1)\rx = 2\rof(1).map(*3)\ry = 4\r", last: "> y = 4", ">")
     child.send("of(1).map(\u{1B}[A\u{1B}[A", row: "> of(1).map(+1)")
     child.send("\u{1B}[B\u{1B}[B", row: "> of(1).map(")
     child.send("\u{15}\u{12}map(\u{12}", row: "search 'map(': of(1).map(+1)")
@@ -71,16 +63,14 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try session(in: folder)
-    first.send("x = 41\rprint(\rx)\r y = 1\r")
-    #expect(first.wait { $0.text.contains(">  y = 1") && $0.row == ">" }, "\(first.screen.text)")
+    first.send("x = 41\rprint(\rx)\r y = 1\r", last: ">  y = 1", ">")
     first.send("\u{4}")
     #expect(first.exitStatus() == 0)
     #expect(lines(folder) == ["x = 41", "print(\\n  x)"])
     let second = try session(in: folder)
     second.send("\u{1B}[A")
     #expect(second.waitFor("> print("))
-    second.send("\u{1B}[A\u{1B}[A")
-    expect(second, line: "> x = 41")
+    second.send("\u{1B}[A\u{1B}[A", row: "> x = 41")
     second.send("\u{15}\u{4}")
     #expect(second.exitStatus() == 0)
   }
@@ -108,8 +98,7 @@ import Testing
     try file.close()
     let before = lines(folder).dropLast()
     let next = try session(in: folder)
-    next.send("x = 1\r")
-    expect(next, line: ">")
+    next.send("x = 1\r", last: "> x = 1", ">")
     #expect(next.wait { _ in lines(folder).last == "x = 1" })
     #expect(lines(folder).starts(with: before))
   }

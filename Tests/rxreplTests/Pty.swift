@@ -12,6 +12,11 @@ final class PtyChild {
   /// All bytes the program has written.
   private(set) var output: [UInt8] = []
 
+  /// The text of these bytes, without those at the start.
+  func written(since start: Int = 0) -> String {
+    String(decoding: output[start...], as: UTF8.self)
+  }
+
   private let terminal: Int32
   private let process: pid_t
   private var status: Int32?
@@ -150,12 +155,17 @@ final class PtyChild {
     return status
   }
 
+  /// The most bytes that are shown at a time.
+  ///
+  /// With `PORTION=1` every test sees all that stands on the screen while a picture is drawn.
+  private static let portion = getenv("PORTION").flatMap { Int(String(cString: $0)) } ?? 1 << 16
+
   /// Reads what has arrived; false if nothing comes in time or the program has closed its terminal.
   private func receive(within limit: Duration) -> Bool {
     var readable = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     let milliseconds = Int32(clamping: Int64((limit / .milliseconds(1)).rounded(.up)))
     guard poll(&readable, 1, milliseconds) > 0 else { return false }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.portion) { buffer, count in
       count = max(0, read(terminal, buffer.baseAddress, buffer.count))
     }
     output += bytes

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The shell commands of the project's first page: what stands there is what they print.
-@Suite struct ReadmeTests {
+@Suite(.waits) struct ReadmeTests {
   static let screens: [String] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardized

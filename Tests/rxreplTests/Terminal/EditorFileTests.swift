@@ -72,8 +72,8 @@ import Testing
 
   @Test func `vi goes through rows and through the history`() throws {
     let child = try prompt(try File(["bind -v"]))
-    child.send("x = 41\r", row: ">")
-    child.send("y = 7\r", row: ">")
+    child.send("x = 41\r", last: "> x = 41", ">")
+    child.send("y = 7\r", last: "> y = 7", ">")
     child.send("print(\r1", row: "  1")
     child.send("\u{1B}ki2", row: "> 2print(")
     child.send("\u{1B}j", row: "  1")

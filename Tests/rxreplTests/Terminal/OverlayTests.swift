@@ -70,7 +70,7 @@ import Testing
     let ticks = child.screen.allRows.count
     #expect(child.wait { $0.allRows.count > ticks + 4 })
     child.send(Keys.control("c"))
-    #expect(child.wait { $0.rows.contains("> a = t.debounce(^C") }, "\(child.screen.text)")
+    #expect(child.wait { $0.allRows.contains("> a = t.debounce(^C") }, "\(child.screen.text)")
     #expect(child.screen.allRows.filter { $0.contains("debounce") }.count == 1)
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(child.wait { $0.rowsBelowCursor.contains { $0.contains("debounce(") } })
     child.send(Keys.control("u") + "tot", row: "> tot")
     child.send(Keys.right + "!", row: "> tot!")
-    #expect(!String(decoding: child.output, as: UTF8.self).contains(/\u{1B}\[[0-9;]*m/))
+    #expect(!child.written().contains(/\u{1B}\[[0-9;]*m/))
   }
 
   @Test func `plain lines have none of it`() throws {
@@ -136,15 +136,14 @@ import Testing
     child.send("'text' + nope.map(1) 1 = = b = aa")
     child.send("\r")
     #expect(child.waitFor("found `1`"))
-    let output = String(decoding: child.output, as: UTF8.self)
-    let codes = Set(output.matches(of: /\u{1B}\[38;5;(\d+)m/).compactMap { Int($0.1) })
+    let codes = Set(child.written().matches(of: /\u{1B}\[38;5;(\d+)m/).compactMap { Int($0.1) })
     #expect(codes.count >= 12, "\(codes)")
     for code in codes {
       let light = luminance(code)
       #expect(min(1.05 / (light + 0.05), (light + 0.05) / 0.05) > 3.8, "colour \(code)")
     }
     // The sixteen that each terminal chooses for itself can be anything.
-    #expect(!output.contains(/\u{1B}\[(3|9)[0-7]m/))
+    #expect(!child.written().contains(/\u{1B}\[(3|9)[0-7]m/))
   }
 
   /// The lightness of a colour of the 6 × 6 × 6 cube.

@@ -2,16 +2,15 @@ import Foundation
 import Testing
 
 /// Texts of several rows that are pasted at the prompt.
-@Suite struct PasteTests {
+@Suite(.waits) struct PasteTests {
   @Test func `what stands above a mistake can be kept`() throws {
     let child = try PtyChild.prompt()
     child.send(Keys.pasted("a = 1\nb = a + 1\nc = bb + 1\nd = 5"), row: "d = 5")
-    child.send("\r", row: "c = bb + 1")
+    child.send(
+      "\r", last: "nothing ran; correct the text, or drop it with Ctrl-C",
+      "Ctrl-X Enter runs the rows above the cursor, which are right",
+      "> a = 1", "b = a + 1", "c = bb + 1")
     child.expectCursor(column: 0)
-    #expect(
-      child.screen.allRows.contains("nothing ran; correct the text, or drop it with Ctrl-C"))
-    #expect(
-      child.screen.allRows.contains("Ctrl-X Enter runs the rows above the cursor, which are right"))
     child.send(Keys.control("x") + "\r", row: "> c = bb + 1")
     child.expectCursor(column: 2)
     #expect(child.screen.allRows.contains("b = 2"), "\(child.screen.text)")
@@ -43,16 +42,17 @@ import Testing
   @Test func `a mistake in the first row says nothing of rows above it`() throws {
     let child = try PtyChild.prompt()
     child.send(Keys.pasted("a = aa\nb = 2"), row: "b = 2")
-    child.send("\r", row: "> a = aa")
-    #expect(
-      child.screen.allRows.contains("nothing ran; correct the text, or drop it with Ctrl-C"))
+    child.send(
+      "\r", last: "nothing ran; correct the text, or drop it with Ctrl-C", "> a = aa")
     #expect(!child.screen.allRows.contains { $0.hasPrefix("Ctrl-X Enter") })
   }
 
   @Test func `rows that cannot run by themselves come back with the others`() throws {
     let child = try PtyChild.prompt()
     child.send(Keys.pasted("a = zz\nb = 2\nc = 3"), row: "c = 3")
-    child.send(Keys.control("x") + "\r", row: "> a = zz")
+    child.send(
+      Keys.control("x") + "\r", last: "nothing ran; correct the text, or drop it with Ctrl-C",
+      "> a = zz")
     #expect(
       child.wait { $0.rows.suffix(2) == ["b = 2", "c = 3"] }, "\(child.screen.text)")
   }

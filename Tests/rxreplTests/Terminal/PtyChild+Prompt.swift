@@ -19,18 +19,34 @@ extension PtyChild {
   }
 
   /// Types a line and waits for the prompt after what it prints.
-  func type(_ line: String, then wanted: String) {
+  func type(_ line: String, then wanted: String, at place: SourceLocation = #_sourceLocation) {
     send(line + "\r")
     #expect(
       wait { $0.rows.contains(wanted) && $0.row == ">" },
-      "\(line): no \(wanted) in\n\(screen.text)")
+      "\(line): no \(wanted) in\n\(screen.text)", sourceLocation: place)
   }
 
   /// Types something and waits for the row of the cursor to be as wanted.
-  func send(_ text: String, row wanted: String) {
+  ///
+  /// While a text of several rows is drawn, the cursor passes each of them.
+  func send(_ text: String, row wanted: String, at place: SourceLocation = #_sourceLocation) {
+    send(text, last: wanted, at: place)
+  }
+
+  /// Types something and waits for the rows down to that of the cursor to end with these.
+  func send(_ text: String, last rows: String..., at place: SourceLocation = #_sourceLocation) {
     send(text)
     #expect(
-      wait { $0.row == wanted }, "\(text.debugDescription): no \(wanted) in\n\(screen.text)")
+      wait { $0.rowsToCursor.suffix(rows.count).elementsEqual(rows) },
+      "\(text.debugDescription): no \(rows) in\n\(screen.text)", sourceLocation: place)
+  }
+
+  /// Types a line, and at once what is to come after it, and waits until it runs: before that, Ctrl-C is a key.
+  func run(_ line: String, ahead: String = "", at place: SourceLocation = #_sourceLocation) {
+    send("\(line)\r\(ahead)")
+    #expect(
+      wait { $0.rows.contains("> \(line)") && $0.row != "> \(line)" }, "\(screen.text)",
+      sourceLocation: place)
   }
 
   /// Types a sign, waits until the line shows it, whatever has been typed before, and abandons the line.
@@ -50,8 +66,10 @@ extension PtyChild {
   }
 
   /// Waits for the cursor to stand in a column.
-  func expectCursor(column: Int) {
-    #expect(wait { $0.cursor.column == column }, "at \(screen.cursor) in\n\(screen.text)")
+  func expectCursor(column: Int, at place: SourceLocation = #_sourceLocation) {
+    #expect(
+      wait { $0.cursor.column == column }, "at \(screen.cursor) in\n\(screen.text)",
+      sourceLocation: place)
   }
 }
 

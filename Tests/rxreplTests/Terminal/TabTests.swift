@@ -10,12 +10,13 @@ import Testing
   @Test func `an only candidate is completed, then listed, then explained`() throws {
     let child = try PtyChild.prompt()
     child.type("s = of(1, 2)", then: "s  1, 2 │ completed")
-    child.send("s.debou" + Self.tab)
-    #expect(child.wait { $0.row.hasPrefix("> s.debounce") }, "\(child.screen.text)")
-    let line = child.screen.row
+    let line = "> s.debounce("
+    child.send("s.debou" + Self.tab, row: line)
     child.send(Self.tab)
     #expect(
-      child.wait { $0.row == line && $0.allRows.dropLast().contains { $0.contains("debounce(") } },
+      child.wait {
+        $0.row == line && $0.rowsToCursor.dropLast().contains { $0.contains("debounce(") }
+      },
       "\(child.screen.text)")
     child.send(Self.tab)
     // The page has a picture that was run.
@@ -30,8 +31,10 @@ import Testing
     let child = try PtyChild.prompt("--ascii", environment: ["NO_COLOR": "1"])
     child.send("of(1).debou" + Self.tab + Self.tab + Self.tab)
     #expect(
-      child.wait { $0.allRows.contains { $0.hasPrefix("o debounce(3ms)  --") } },
-      "\(child.screen.text)")
+      child.wait { screen in
+        screen.row == "> of(1).debounce("
+          && screen.allRows.contains { $0.hasPrefix("o debounce(3ms)  --") }
+      }, "\(child.screen.text)")
     let rows = child.screen.allRows.dropFirst()
     #expect(rows.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }, "\(child.screen.text)")
   }
@@ -42,8 +45,8 @@ import Testing
     child.send("1 + alp" + Self.tab, row: "> 1 + alp")
     #expect(
       child.wait { screen in
-        screen.row == "> 1 + alp" && screen.rows.contains { $0.hasPrefix("alphabet") }
-          && screen.rows.contains { $0.hasPrefix("alpine") }
+        screen.row == "> 1 + alp" && screen.rows.contains { $0.hasPrefix("alphabet  ") }
+          && screen.rows.contains { $0.hasPrefix("alpine  ") }
       }, "\(child.screen.text)")
     child.send("i" + Self.tab, row: "> 1 + alpine")
   }
@@ -60,7 +63,9 @@ import Testing
     // A list in which all are of one kind says nothing of it.
     child.send(
       Keys.control("u") + ":contra" + Self.tab + Keys.control("u") + ":st" + Self.tab + Self.tab)
-    #expect(child.wait { $0.rows.contains { $0.hasPrefix("step") } }, "\(child.screen.text)")
+    #expect(
+      child.wait { $0.row == "> :step" && $0.rows.contains { $0.hasPrefix("step") } },
+      "\(child.screen.text)")
     #expect(!child.screen.rows.contains { $0.contains("  command  ") })
   }
 
@@ -92,9 +97,10 @@ import Testing
     #expect(child.wait { $0.row == "> :load \(folder.path)/zebra.rx" }, "\(child.screen.text)")
     child.send(Keys.control("u") + ":load \(folder.path)/n" + Self.tab)
     #expect(
-      child.wait { $0.text.contains(/… \d+ more, and others in a folder of so many/) },
-      "\(child.screen.text)")
-    #expect(child.screen.row == "> :load \(folder.path)/n")
+      child.wait { screen in
+        screen.row == "> :load \(folder.path)/n"
+          && screen.text.contains(/… \d+ more, and others in a folder of so many/)
+      }, "\(child.screen.text)")
   }
 
   @Test(arguments: [20, 41, 80])
