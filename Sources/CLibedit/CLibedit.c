@@ -140,6 +140,9 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   el_wset(editor->line, EL_CLIENTDATA, editor);
   // With EL_SIGNAL on, libedit sends each signal again, to the whole process group.
   el_wset(editor->line, EL_SIGNAL, 0);
+  // Keys that are typed between two lines are for the next one, and do not show before. The kernel would take some
+  // of them for its own: Backspace deletes what it has not handed over.
+  el_wset(editor->line, EL_SETTY, L"-x", L"-icanon", L"-echo", NULL);
   el_wset(editor->line, EL_GETCFN, next_key);
   return editor;
 }

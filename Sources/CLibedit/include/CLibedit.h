@@ -80,7 +80,7 @@ void libedit_delete_before(libedit *editor, size_t count);
 // Moves the cursor by `distance` scalars, stopping at either end.
 void libedit_move_cursor(libedit *editor, ptrdiff_t distance);
 
-// Switches the terminal between editing and ordinary line mode.
+// Switches the terminal between editing and the mode between two lines, in which keys wait and do not show.
 void libedit_set_editing_mode(libedit *editor, bool on);
 
 // Appends bytes to the output. libedit itself draws nothing: whoever reads a line does.

@@ -126,7 +126,7 @@ struct Libedit {
 
   // MARK: The terminal
 
-  /// Switches between editing and the line mode of other programs.
+  /// Switches between editing and the mode between two lines, in which keys wait and do not show.
   func setEditingMode(_ isOn: Bool) { libedit_set_editing_mode(handle, isOn) }
 
   /// Appends to the output, which `flush()` sends.

@@ -35,7 +35,9 @@ extension LibeditEditor {
     libedit.flush()
     terminal_restore()
     defer {
-      keepKeysForLater()
+      // libedit looks at the modes that the other program has left, and goes back to those between two lines.
+      libedit.setEditingMode(true)
+      libedit.setEditingMode(false)
       // They were meant for the other program.
       _ = TerminalSignals.take([.interrupt, .resume, .resize])
     }

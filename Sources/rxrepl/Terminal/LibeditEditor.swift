@@ -125,7 +125,6 @@ final class LibeditEditor: LineEditor {
     startEditing()
     screen.begin(inNewRow: !isAtRowStart)
     let isComplete = libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
-    keepKeysForLater()
     if outcome == nil { end(isComplete: isComplete) }
     isReading = false
     isAtRowStart = true
@@ -328,17 +327,10 @@ final class LibeditEditor: LineEditor {
   }
 
   private func startEditing() {
-    // libedit takes the modes it finds for those to return to.
-    setModes(on: ECHO | ICANON)
     libedit.setEditingMode(true)
     // A signal must not make the kernel drop what the terminal has not yet drawn; and Ctrl-S is a key.
     setModes(on: NOFLSH, off: ISIG, inputOff: IXON)
   }
-
-  /// Keys that are typed during an evaluation are for the next line, and do not show before.
-  ///
-  /// The kernel would take some of them for its own: Backspace deletes what it has not handed over.
-  func keepKeysForLater() { setModes(off: ECHO | ICANON) }
 
   private func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
     var modes = termios()
@@ -393,6 +385,7 @@ final class LibeditEditor: LineEditor {
     screen.leave(line(isLeft: true), with: "^Z")
     libedit.flush()
     libedit.setEditingMode(false)
+    terminal_restore()
     terminal_stop_process()
     // The continuation that ends the stop needs no answer of its own.
     _ = TerminalSignals.take([.resume, .resize])
