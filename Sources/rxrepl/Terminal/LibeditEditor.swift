@@ -126,6 +126,10 @@ final class LibeditEditor: LineEditor {
     screen.begin(inNewRow: !isAtRowStart)
     let isComplete = libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
     if outcome == nil { end(isComplete: isComplete) }
+    switch outcome {
+    case .line?, .above?: hearTypedInterrupt()
+    default: break
+    }
     isReading = false
     isAtRowStart = true
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
@@ -296,9 +300,6 @@ final class LibeditEditor: LineEditor {
   func accept(_ text: String) -> Libedit.Result {
     screen.leave(line(isLeft: true))
     outcome = .line(text)
-    // Typed so soon after Enter, it is meant for what the line starts.
-    hasRaisedInterrupt = decoder.takeInterrupt()
-    if hasRaisedInterrupt { raise(SIGINT) }
     return .ended
   }
 
@@ -310,6 +311,13 @@ final class LibeditEditor: LineEditor {
   }
 
   // MARK: Interruption
+
+  /// Has a Ctrl-C end what the line starts, that was typed so soon after it that it is no signal.
+  private func hearTypedInterrupt() {
+    while case .bytes(let bytes) = input.wait(nanoseconds: 0) { decoder.append(bytes) }
+    hasRaisedInterrupt = decoder.takeInterrupt()
+    if hasRaisedInterrupt { raise(SIGINT) }
+  }
 
   /// Abandons the line.
   func interrupt() {

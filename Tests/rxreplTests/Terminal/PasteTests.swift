@@ -57,6 +57,12 @@ import Testing
       child.wait { $0.rows.suffix(2) == ["b = 2", "c = 3"] }, "\(child.screen.text)")
   }
 
+  @Test func `Ctrl-C right behind them ends the rows above`() throws {
+    let child = try PtyChild.prompt()
+    child.send(Keys.pasted("r = range(0, 1000000000000).filter(< 0)\nx = 1"), row: "x = 1")
+    child.send(Keys.control("x") + "\r" + Keys.control("c"), last: "interrupted", "> x = 1")
+  }
+
   /// The README's transcript, with `> ` in front and the lines of output between.
   @Test func `the transcript of the first page can be pasted`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
