@@ -78,17 +78,15 @@ import Testing
   /// Runs a program until it has worked for a while or waits for something, and sends it a signal then;
   /// without a signal to its end.
   private static func run(_ bomb: Bomb, _ signal: Int32) throws -> Outcome {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["in", "go"] { mkfifo(folder.appending(path: name).path, 0o600) }
-    let go = open(folder.appending(path: "go").path, O_RDONLY | O_NONBLOCK)
+    let folder = try TemporaryFolder()
+    for name in ["in", "go"] { mkfifo(folder.path(name), 0o600) }
+    let go = open(folder.path("go"), O_RDONLY | O_NONBLOCK)
     defer { close(go) }
     // The script says that it has come to what does not end.
     let head = bomb.setup.map { $0 + "\nof(\"go\").write(\"go\")\n" } ?? ""
     let texts = ["b.rx": head + bomb.program + "\n"]
     for (name, text) in texts.merging(bomb.files, uniquingKeysWith: { $1 }) {
-      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+      try text.write(toFile: folder.path(name), atomically: false, encoding: .utf8)
     }
     // After a minute of its own time the system ends it.
     let input = bomb.isTyped ? "b.rx" : "/dev/null"
@@ -132,7 +130,7 @@ import Testing
     getrusage(Int32(RUSAGE_SELF.rawValue), &own)
     outcome.memory = usage.ru_maxrss > own.ru_maxrss ? usage.ru_maxrss * 1024 : 0
     outcome.text =
-      (try? Data(contentsOf: folder.appending(path: "out")))
+      FileManager.default.contents(atPath: folder.path("out"))
       .map { String(decoding: $0.suffix(500), as: UTF8.self) } ?? ""
     return outcome
   }

@@ -23,13 +23,9 @@ import Testing
 
   /// Runs a script in a folder with `t.rx`, `t.txt` and files called after the text.
   private func run(_ script: String, _ raw: String, _ program: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["t.rx", "t.txt", "t.md"] + (raw == "\0" ? [] : ["\(raw).rx"]) {
-      try program.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    return try Shell.run(script, in: folder)
+    let names = ["t.rx", "t.txt", "t.md"] + (raw == "\0" ? [] : ["\(raw).rx"])
+    return try Shell.run(
+      script, with: Dictionary(uniqueKeysWithValues: names.map { ($0, program) }))
   }
 
   @Test(arguments: table.indices)

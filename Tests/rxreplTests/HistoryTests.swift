@@ -60,17 +60,11 @@ import Testing
   // MARK: The file
 
   /// A folder of its own for each test.
-  private final class Folder {
-    let path: String
+  private struct Folder {
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
-    init() throws {
-      path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { for name in names.reversed() { remove("\(path)/\(name)") } }
-
-    private var names: [String] { ["", "state", "state/history", "other", "link"] }
+    init() throws { folder = try TemporaryFolder() }
 
     var file: HistoryFile { HistoryFile("\(path)/state/history") }
 

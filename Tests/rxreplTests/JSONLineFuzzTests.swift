@@ -25,34 +25,31 @@ import Testing
   }
 
   private func check(_ texts: [String], _ hint: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let literals = texts.map(\.literal)
     let program = literals.map {
       "of(\($0), {\($0): [\($0)]})\nthrowError(\($0)).catch(e => of(e))\n"
     }
-    try program.joined().write(
-      to: folder.appending(path: "a.rx"), atomically: true, encoding: .utf8)
+    try program.joined().write(toFile: folder.path("a.rx"), atomically: true, encoding: .utf8)
     // A message about a mistake in a program quotes it.
     for (number, literal) in literals.enumerated() {
       let text = ["x = fail(\(literal))", "throwError(\(literal))", "x = no\(texts[number])pe"][
         number % 3]
-      try text.write(to: folder.appending(path: "\(number).rx"), atomically: true, encoding: .utf8)
+      try text.write(toFile: folder.path("\(number).rx"), atomically: true, encoding: .utf8)
     }
     // Input from outside need not be a text at all.
     try Data([0xC3, 0x28, 0xF0, 0x9F, 0x0A] + texts.joined(separator: "\n").utf8)
-      .write(to: folder.appending(path: "raw"))
+      .write(to: folder.url.appending(path: "raw"))
     let printed = try Shell.run(
       """
       rxrepl --json --subs a.rx > out
       for file in [0-9]*.rx; do rxrepl --json "$file" >> out 2>&1; done
       rxrepl --json -e 'file("raw")' >> out
       jq -c . out > read && wc -l < out
-      """, in: folder)
+      """, in: folder.url)
     #expect(Int(printed.filter { !$0.isWhitespace }) ?? 0 >= 5 * texts.count, "\(hint): \(printed)")
-    let written = try Self.documents(in: folder.appending(path: "out"))
-    #expect(try Self.documents(in: folder.appending(path: "read")) == written, "\(hint)")
+    let written = try Self.documents(in: folder.path("out"))
+    #expect(try Self.documents(in: folder.path("read")) == written, "\(hint)")
     let values = Set(
       written.compactMap { $0["value"]?.stringValue.map { Array($0.unicodeScalars) } })
     for text in texts {
@@ -60,8 +57,8 @@ import Testing
     }
   }
 
-  private static func documents(in file: URL) throws -> [JSON] {
-    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+  private static func documents(in file: String) throws -> [JSON] {
+    try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
       try JSON.parse(String($0))
     }
   }

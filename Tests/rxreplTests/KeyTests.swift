@@ -43,25 +43,18 @@ import Testing
 
   // MARK: What lasts
 
-  private func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  private func lines(_ folder: URL) -> [String] {
-    let bytes = (try? Data(contentsOf: folder.appending(path: "rxrepl/history"))) ?? Data()
+  private func lines(_ folder: TemporaryFolder) -> [String] {
+    let bytes = FileManager.default.contents(atPath: folder.path("rxrepl/history")) ?? Data()
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// A session of somebody whose state is in a folder.
-  private func session(in folder: URL) throws -> PtyChild {
+  private func session(in folder: TemporaryFolder) throws -> PtyChild {
     try prompt(["XDG_STATE_HOME": folder.path])
   }
 
   @Test func `a session begins with the lines of those before it`() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let first = try session(in: folder)
     first.send("x = 41\rprint(\rx)\r y = 1\r", last: ">  y = 1", ">")
     first.send("\u{4}")
@@ -76,8 +69,7 @@ import Testing
   }
 
   @Test func `four sessions write, all are killed, half a line is left, nothing is lost`() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let sessions = try (1...4).map { _ in try session(in: folder) }
     for (writer, child) in sessions.enumerated() {
       child.send((1...60).map { "print(\"\(writer) \($0)\")\r" }.joined())
@@ -92,7 +84,7 @@ import Testing
       #expect(kept.count >= last)
       #expect(kept == (1...kept.count).map { "print(\"\(writer) \($0)\")" })
     }
-    let file = try FileHandle(forWritingTo: folder.appending(path: "rxrepl/history"))
+    let file = try FileHandle(forWritingTo: folder.url.appending(path: "rxrepl/history"))
     try file.seekToEnd()
     try file.write(contentsOf: Data("torn \u{90FD}".utf8.dropLast()))
     try file.close()

@@ -38,10 +38,7 @@ import Testing
 
   @Test func `a saved file is whole, whenever the command is killed`() throws {
     let isWhole = ProcessInfo.processInfo.environment["TORTURE"] != nil
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let printed = try Shell.run("ROUNDS=\(isWhole ? 10_000 : 15)\n" + Self.rounds, in: folder)
+    let printed = try Shell.run("ROUNDS=\(isWhole ? 10_000 : 15)\n" + Self.rounds)
     #expect(!printed.contains("round"), "\(printed)")
     let counts = printed.split(separator: "\n").count
     #expect(counts > 3, "killed at the same place each time: \(printed)")
@@ -49,9 +46,6 @@ import Testing
   }
 
   @Test func `drafts of programs that were killed go with the next save`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let printed = try Shell.run(
       """
       true & dead=$!; wait $dead
@@ -59,7 +53,7 @@ import Testing
       touch s.rx.$dead.rxrepl-draft s.rx.$$.rxrepl-draft t.rx.$dead.rxrepl-draft s.rx.$dead.new
       rxrepl fmt --in-place s.rx
       cat s.rx; ls | sed "s/$dead/dead/; s/$$/alive/"
-      """, in: folder)
+      """)
     #expect(
       printed == """
         x = 1
@@ -72,9 +66,6 @@ import Testing
   }
 
   @Test func `two programs keep a value under one key, and the later wins`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let printed = try Shell.run(
       """
       export XDG_STATE_HOME=$PWD/state
@@ -85,7 +76,7 @@ import Testing
       rxrepl --quiet --allow-write -e 'k = stored("k", 0); k.next(7)'
       rxrepl --quiet --allow-write -e 'k = stored("k", 0); print(k.value)'
       ls state/rxrepl/stored
-      """, in: folder)
+      """)
     #expect(printed == "0 0 0 0 0 0\n7\nk\n", "\(printed)")
   }
 }

@@ -3,20 +3,17 @@ import Testing
 
 /// The fate of a session whose terminal is gone, and what the next one makes of it.
 @Suite(.waits) struct LastSessionTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func prompt() throws -> PtyChild {
     try PtyChild.prompt(
       "--clock", "virtual",
-      environment: ["XDG_STATE_HOME": folder.path, "RXREPL_HISTORY": "\(folder.path)/h"])
+      environment: ["XDG_STATE_HOME": folder.path, "RXREPL_HISTORY": folder.path("h")])
   }
 
   @Test func `a killed session is taken up, and so is what came after`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let first = try prompt()
     #expect(!first.screen.text.contains("last session"))
     first.type("a = behavior(1); b = a.map(+1)", then: "b  2")
@@ -36,7 +33,6 @@ import Testing
   }
 
   @Test func `the session of another prompt is not the last one`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let first = try prompt()
     first.type("a = 1", then: "a = 1")
     let second = try prompt()
@@ -45,10 +41,9 @@ import Testing
   }
 
   @Test func `old sessions are forgotten, but not those of prompts that still run`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let first = try prompt()
     first.type("a = 1", then: "a = 1")
-    let sessions = folder.appending(path: "rxrepl/sessions").path
+    let sessions = folder.path("rxrepl/sessions")
     let running = try FileManager.default.contentsOfDirectory(atPath: sessions)
     #expect(running.count == 1)
     let others = (10..<40).map { "9999-\($0).jsonl" }
@@ -61,8 +56,7 @@ import Testing
   }
 
   @Test func `a file that is another's is replaced only on demand`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "s.rx").path
+    let path = folder.path("s.rx")
     try "other".write(toFile: path, atomically: true, encoding: .utf8)
     let child = try PtyChild.prompt("--clock", "virtual", columns: 200)
     child.type("a = 1", then: "a = 1")
@@ -77,7 +71,6 @@ import Testing
   }
 
   @Test func `what takes long says how far it is, and takes that away`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let child = try PtyChild.prompt("--clock", "virtual")
     child.send("x = range(1, 3000000000).filter(x => x < 0)\r")
     #expect(child.wait { $0.text.contains(" values · Ctrl-C stops it") }, "\(child.screen.text)")

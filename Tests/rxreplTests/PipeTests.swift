@@ -9,16 +9,15 @@ import Testing
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// A folder with a named pipe in it.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    var pipe: String { url.appending(path: "pipe").path }
+  private struct Folder {
+    private let folder: TemporaryFolder
+    var url: URL { folder.url }
+    var pipe: String { folder.path("pipe") }
 
     init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       #expect(mkfifo(pipe, 0o600) == 0)
     }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
   }
 
   @Test func `a pipe that nobody writes freezes no prompt`() throws {

@@ -7,15 +7,8 @@ import Testing
 /// Pages of playgrounds, which belong together with other files.
 @Suite struct PlaygroundTests {
   private func read(_ page: String, _ files: [String: String]) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    return try Unit(reading: folder.appending(path: page).path).text
+    let folder = try TemporaryFolder(files)
+    return try Unit(reading: folder.path(page)).text
   }
 
   @Test func `a page is read with the sources of its playground and its own`() throws {

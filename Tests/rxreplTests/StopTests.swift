@@ -213,10 +213,6 @@ import Testing
   }
 
   private func run(_ script: String, _ program: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try program.write(to: folder.appending(path: "b.rx"), atomically: true, encoding: .utf8)
-    return try Shell.run(script, in: folder)
+    try Shell.run(script, with: ["b.rx": program])
   }
 }

@@ -41,21 +41,19 @@ import Testing
   }
 
   @Test func `a name is on the disk, too, when a file has been written`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let watch = Watch(folder)
+    let folder = try TemporaryFolder()
+    let watch = Watch(folder.path)
     for _ in 1...2 {
-      try TextFile.write("x = 1\n", to: "\(folder)/a.rx")
+      try TextFile.write("x = 1\n", to: folder.path("a.rx"))
       // First what was left behind is looked for; then the folder itself is flushed.
       #expect(watch.events == ["opened", "named a.rx", "opened"])
     }
-    #expect(try TextFile.read("\(folder)/a.rx") == "x = 1\n")
+    #expect(try TextFile.read(folder.path("a.rx")) == "x = 1\n")
   }
 
   @Test func `a file of just so many bytes is read, and none of more`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
+    let path = folder.path("a")
     let text = String(repeating: "a", count: 100)
     try TextFile.write(text, to: path)
     #expect(try TextFile.read(path, atMost: 100) == text)

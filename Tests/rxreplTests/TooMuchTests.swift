@@ -7,10 +7,7 @@ import Testing
 @Suite(.waits) struct TooMuchTests {
   /// Runs a script in a folder of its own, where no program may have more than 2 GB.
   private func run(_ script: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try Shell.run("ln -s /dev/zero zero.rx; export HOME=$PWD\n" + script, in: folder)
+    try Shell.run("ln -s /dev/zero zero.rx; export HOME=$PWD\n" + script)
   }
 
   @Test(arguments: [
@@ -88,11 +85,11 @@ import Testing
   // MARK: What is kept
 
   /// A prompt with a state folder of its own, in which a file is made by a command first.
-  private func prompt(_ make: String, _ files: String...) throws -> (PtyChild, URL) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let state = folder.appending(path: "rxrepl/sessions")
+  private func prompt(_ make: String) throws -> (PtyChild, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let state = folder.url.appending(path: "rxrepl/sessions")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    _ = try Shell.run(make, in: folder.appending(path: "rxrepl"))
+    _ = try Shell.run(make, in: folder.url.appending(path: "rxrepl"))
     let child = try PtyChild.prompt(
       "--clock", "virtual", columns: 160,
       environment: [
@@ -109,42 +106,36 @@ import Testing
   func `a history of 100 MB is made short, and none is lost that can be used`(_ make: String) throws
   {
     let (child, folder) = try prompt("\(make); echo 'x = 7' >> history; chmod 600 history")
-    defer { try? FileManager.default.removeItem(at: folder) }
     child.send(Keys.up)
     let isLast = child.wait { $0.row == "> x = 7" || $0.row == "> a = 1" }
     #expect(isLast, "\(child.screen.text)")
     let size =
       try FileManager.default.attributesOfItem(
-        atPath: folder.appending(path: "rxrepl/history").path)[.size] as? Int
+        atPath: folder.path("rxrepl/history"))[.size] as? Int
     #expect((1...100).contains(size ?? 0), "\(size ?? 0)")
   }
 
   @Test func `a line that nobody looks for is not kept`() throws {
     let (child, folder) = try prompt("true")
-    defer { try? FileManager.default.removeItem(at: folder) }
     child.send(Keys.pasted("x = '\(String(repeating: "a", count: 70_000))'.count") + "\r")
     #expect(child.wait { $0.rows.contains("x = 70000") && $0.row == ">" })
     child.type("y = 2", then: "y = 2")
-    let history = try String(
-      contentsOf: folder.appending(path: "rxrepl/history"), encoding: .utf8)
-    #expect(history == "y = 2\n")
+    #expect(folder.text("rxrepl/history") == "y = 2\n")
   }
 
   @Test func `a last session that is no session leaves the prompt alone`() throws {
     let (child, folder) = try prompt(
       "truncate -s 100M sessions/1.jsonl; echo '{\"time\":18446744073709552,\"line\":\"x = 1\"}' > sessions/0.jsonl; mkfifo sessions/2.jsonl"
     )
-    defer { try? FileManager.default.removeItem(at: folder) }
     child.send(":resume\r")
     #expect(child.waitFor("the last session: a file of more than 64 MB"), "\(child.screen.text)")
-    _ = try Shell.run("rm sessions/1.jsonl", in: folder.appending(path: "rxrepl"))
+    _ = try Shell.run("rm sessions/1.jsonl", in: folder.url.appending(path: "rxrepl"))
     child.type(":resume", then: "resumed 0 lines")
     child.type("1 + 1", then: "2")
   }
 
   @Test func `what a prompt begins with has a limit, too`() throws {
-    let (child, folder) = try prompt("ln -s /dev/zero init.rx")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let (child, _) = try prompt("ln -s /dev/zero init.rx")
     #expect(child.screen.text.contains("init.rx: a file of more than 4 MB"), "\(child.screen.text)")
   }
 }

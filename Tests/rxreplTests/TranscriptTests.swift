@@ -16,10 +16,8 @@ import Testing
   func `what is typed at a prompt makes these lines`(_ name: String) throws { try play(name) }
 
   private func play(_ name: String) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).txt")
-    try Transcripts.parts(name).prompt.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let run = try Shell.run("rxrepl test \(file.path)", in: nil)
+    let folder = try TemporaryFolder(["t.txt": Transcripts.parts(name).prompt])
+    let run = try Shell.run("rxrepl test \(folder.path("t.txt"))", in: nil)
     #expect(run == "1 passed, 0 failed\n")
   }
 
@@ -85,20 +83,17 @@ struct ShellTranscript {
 
   /// Runs all commands in one shell, in a folder with the files that the transcript shows.
   func printed() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [String: String] = [:]
     var script = ""
     for command in commands {
       if command.line.hasPrefix("cat "), !command.line.contains("|") {
-        let file = folder.appending(path: String(command.line.dropFirst(4)))
-        try command.output.write(to: file, atomically: true, encoding: .utf8)
+        files[String(command.line.dropFirst(4))] = command.output
       }
       // The command itself is shown without disturbing the `$?` that it may ask for.
       let line = Shell.quoted(command.line)
       script += "s=$?; printf '$ %s\\n' \(line); (exit $s)\n\(command.line)\n"
     }
-    return try Shell.run(script, in: folder)
+    return try Shell.run(script, with: files)
   }
 }
 
@@ -126,6 +121,12 @@ enum Shell {
 
   static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  /// The output of a script in a folder of its own, in which there are these texts by their names.
+  static func run(_ script: String, with files: [String: String] = [:]) throws -> String {
+    let folder = try TemporaryFolder(files)
+    return try withExtendedLifetime(folder) { try run(script, in: folder.url) }
   }
 
   /// The output of a script, on both of its outputs, in the order in which it was written.
@@ -264,9 +265,6 @@ enum Shell {
   }
 
   @Test func `what is stored is found by the next run, with leave`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let program = "s = stored(\"a b\", 0); s.next(s.value + 1)"
     let printed = try Shell.run(
       """
@@ -275,7 +273,7 @@ enum Shell {
         rxrepl --timeline never $leave -e '\(program)'
       done
       ls rxrepl/stored
-      """, in: folder)
+      """)
     #expect(printed == "s  0\ns  1\ns  1\ns  2\ns  0\ns  1\na_20b\n", "\(printed)")
   }
 

@@ -14,7 +14,7 @@ final class Browser {
   /// The complaints of the page: exceptions, and what its security policy refused.
   private(set) var complaints: [String] = []
 
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder: TemporaryFolder
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -27,9 +27,7 @@ final class Browser {
 
   /// Opens a page in a window of that width.
   init(_ page: String, width: Int = 1280, isDark: Bool = false, isMoving: Bool = true) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "page.html")
-    try page.write(to: file, atomically: true, encoding: .utf8)
+    folder = try TemporaryFolder(["page.html": page])
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     let options =
       "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run "
@@ -55,14 +53,13 @@ final class Browser {
       "Emulation.setEmulatedMedia",
       ["features": features.map { ["name": $0.key, "value": $0.value] }])
     isLoaded = false
-    try call("Page.navigate", ["url": file.absoluteString])
+    try call("Page.navigate", ["url": folder.url.appending(path: "page.html").absoluteString])
     while !isLoaded { _ = try receive() }
   }
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
   }
 
   func resize(width: Int, height: Int = 900) throws {

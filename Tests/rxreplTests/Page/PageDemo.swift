@@ -24,11 +24,7 @@ enum PageDemo {
   }
 
   private static func output(_ command: String, _ program: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try program.write(to: folder.appending(path: "s.rx"), atomically: true, encoding: .utf8)
-    return try Shell.run(command, in: folder)
+    try Shell.run(command, with: ["s.rx": program])
   }
 
   /// The values after each event, by what `--json` says of the same run.

@@ -7,15 +7,14 @@ import Testing
 @Suite(.waits) struct EditorFileTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// An `.editrc`, which is gone in the end.
-  private final class File {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+  /// An `.editrc`.
+  private struct File {
+    private let folder: TemporaryFolder
+    var path: String { folder.path("editrc") }
 
     init(_ lines: [String]) throws {
-      try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
+      folder = try TemporaryFolder(["editrc": lines.map { $0 + "\n" }.joined()])
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
   private func prompt(_ file: File, _ options: String...) throws -> PtyChild {

@@ -70,13 +70,7 @@ import Testing
   }
 
   @Test func `commands and files are completed too`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let inner = folder.appending(path: "inner")
-    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["first.rx", "second.rx"] {
-      try "x = 1".write(to: inner.appending(path: name), atomically: true, encoding: .utf8)
-    }
+    let folder = try TemporaryFolder(["inner/first.rx": "x = 1", "inner/second.rx": "x = 1"])
     let child = try PtyChild.prompt(columns: 120)
     child.send(":contr" + Self.tab)
     #expect(child.wait { $0.row.hasPrefix("> :contrast") }, "\(child.screen.text)")
@@ -88,10 +82,8 @@ import Testing
   @Test func `in a folder of many names the one that was begun is found, and more are told of`()
     throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    _ = try Shell.run("touch name{1..12000} zebra.rx", in: folder)
+    let folder = try TemporaryFolder()
+    _ = try Shell.run("touch name{1..12000} zebra.rx", in: folder.url)
     let child = try PtyChild.prompt(columns: 120)
     child.send(":load \(folder.path)/ze" + Self.tab)
     #expect(child.wait { $0.row == "> :load \(folder.path)/zebra.rx" }, "\(child.screen.text)")

@@ -21,23 +21,21 @@ import Testing
   }
 
   /// A folder with files that are called after texts, and consist of them.
-  private final class Files {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private struct Files {
+    let folder: TemporaryFolder
 
     init(_ texts: [String]) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       for text in texts {
         let name = text.filter { $0 != "/" && $0 != "\0" }
-        try? text.write(to: folder.appending(path: "n\(name)"), atomically: false, encoding: .utf8)
+        try? text.write(toFile: folder.path("n\(name)"), atomically: false, encoding: .utf8)
       }
       let raw = texts.joined(separator: "\n").utf8 + [0x0A, 0x9B, 0x33, 0x31, 0x6D, 0xC3]
-      try Data(raw).write(to: folder.appending(path: "raw"))
+      try Data(raw).write(to: folder.url.appending(path: "raw"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     func add(_ program: String) throws -> String {
-      let path = folder.appending(path: "a.rx").path
+      let path = folder.path("a.rx")
       try program.write(toFile: path, atomically: true, encoding: .utf8)
       return path
     }
@@ -102,9 +100,9 @@ import Testing
     #expect(child.exitStatus() == 0, "seeds \(seeds)")
     #expect(child.screen.commands.isSubset(of: PtyChild.editing), "seeds \(seeds)")
     #expect(child.screen.style == "" && child.screen.cursor.column == 0, "seeds \(seeds)")
-    let folder = files.folder.appending(path: "rxrepl/sessions")
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      let log = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let sessions = files.folder.path("rxrepl/sessions")
+    for name in try FileManager.default.contentsOfDirectory(atPath: sessions) {
+      let log = try String(contentsOfFile: "\(sessions)/\(name)", encoding: .utf8)
       for line in log.split(separator: "\n") { _ = try JSON.parse(String(line)) }
     }
   }
