@@ -131,7 +131,6 @@ import Testing
     child.type("x = 41", then: "x = 41")
     child.send("\u{1B}[A")
     #expect(child.wait { $0.rows.last { !$0.isEmpty } == "> x = 41" })
-    child.send("\u{7F}2\r")
-    #expect(child.waitFor("x = 42"))
+    child.type("\u{7F}2", then: "x = 42")
   }
 }

@@ -7,6 +7,9 @@ extension PtyChild {
     "CSI A", "CSI C", "CSI H", "CSI J", "CSI K", "CSI m", "CSI ?h", "CSI ?l", "U+0007", "U+000D",
   ]
 
+  /// True if the editor has told the terminal nothing else, once the last command has come to its end.
+  func isToldOnlyEditing() -> Bool { wait { $0.commands.isSubset(of: Self.editing) } }
+
   /// The command's prompt, ready for what is typed.
   static func prompt(
     _ options: String..., columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]

@@ -114,7 +114,6 @@ import Testing
 
   private func leaveLine(of child: PtyChild, _ hint: String) throws {
     try #require(child.abandonLine(), "\(hint)\n\(child.screen.text)")
-    let isEditing = child.screen.commands.isSubset(of: PtyChild.editing)
-    try #require(isEditing, "\(hint) told \(child.screen.commands)")
+    try #require(child.isToldOnlyEditing(), "\(hint) told \(child.screen.commands)")
   }
 }
