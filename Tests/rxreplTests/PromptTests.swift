@@ -129,8 +129,7 @@ import Testing
   @Test func `up brings the last line back`() throws {
     let child = try PtyChild.prompt()
     child.type("x = 41", then: "x = 41")
-    child.send("\u{1B}[A")
-    #expect(child.wait { $0.rows.last { !$0.isEmpty } == "> x = 41" })
+    child.send(Keys.up, row: "> x = 41")
     child.type("\u{7F}2", then: "x = 42")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     // It is no part of the text: neither for Enter nor in the middle of it.
     hint()
     child.send(Keys.left)
-    #expect(child.wait { $0.rows.last == "> tot" && $0.cursor.column == 4 })
+    #expect(child.wait { $0.row == "> tot" && $0.cursor.column == 4 })
     child.send(Keys.right + "\r")
     #expect(child.wait { $0.rows.contains("> tot") && $0.row == ">" }, "\(child.screen.text)")
   }
