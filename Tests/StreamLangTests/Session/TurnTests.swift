@@ -69,7 +69,10 @@ import Testing
     options.readFile = { _ in "a = 1\n\nx = int(\"q\")\n" }
     #expect(
       Typed.lines(Session(options).submit("b = 2; :load l.rx"))
-        == ["b = 2", "a = 1", "  x = int(\"q\")", "      ^^^^^^^^ \"q\" is not an integer"])
+        == [
+          "b = 2", "a = 1", "l.rx:3:5: \"q\" is not an integer", "  x = int(\"q\")",
+          "      ^^^^^^^^",
+        ])
   }
 
   @Test func `what keeps names that are defined together keeps the old ones`() {

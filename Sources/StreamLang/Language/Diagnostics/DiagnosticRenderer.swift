@@ -27,7 +27,7 @@ struct DiagnosticRenderer {
 
   /// With the file, the line and the column, and the line itself.
   func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [StyledText] {
-    let file = source.file ?? file
+    let file = source.fileOfMistakes ?? file
     if source.text.isEmpty { return [StyledText("\(file): \(diagnostic.text)")] }
     let place = Place(diagnostic.span, in: source)
     let excerpt = place.excerpt(width - 2)
@@ -56,7 +56,7 @@ struct Place {
     let whole = source.lineSpan(around: offset)
     let near = Span(
       max(whole.start, offset - Self.reach), max(offset, min(whole.end, offset + Self.reach)))
-    number = source.line(of: offset)
+    number = source.lineOfMistake(at: offset)
     line = String(near.text(in: source.text))
     column = Span(whole.start, offset).text(in: source.text).characterCount + 1
     let before = String(Span(near.start, offset).text(in: source.text))

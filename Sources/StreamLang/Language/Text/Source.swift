@@ -9,6 +9,8 @@ public final class Source: Sendable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
+  /// The file that a text of the session itself was loaded from; a mistake in it is one on a line of that file.
+  var loadedFrom: String?
   /// The language in which it is written.
   public let dialect: Dialect
   /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
@@ -100,6 +102,14 @@ public final class Source: Sendable {
 
   /// The line in the session on which a UTF-8 offset stands.
   public func line(of offset: Int) -> Int { firstLine + lineIndex(of: offset) }
+
+  /// The line on which a mistake at a UTF-8 offset stands: in the session, or in its own file.
+  func lineOfMistake(at offset: Int) -> Int {
+    loadedFrom == nil ? line(of: offset) : 1 + lineIndex(of: offset)
+  }
+
+  /// The file in which its mistakes stand; nil for a text of the session itself.
+  var fileOfMistakes: String? { file ?? loadedFrom }
 
   /// `line 3`, or `ops.rx, line 3`.
   func lineTitle(of offset: Int) -> String {

@@ -29,7 +29,7 @@ package enum EventJSON {
     let line: JSON = [
       "event": .string("diagnostic"), "severity": .string("error"),
       "message": .string(diagnostic.message), "line": .int(place.number),
-      "column": .int(place.column), "file": source.file.map(JSON.string),
+      "column": .int(place.column), "file": source.fileOfMistakes.map(JSON.string),
       "help": diagnostic.help.map(JSON.string),
     ]
     return line.description
