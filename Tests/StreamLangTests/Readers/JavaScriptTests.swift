@@ -270,6 +270,7 @@ import Testing
       ("const xs = [3, 1]", []), ("xs.push(2)", ["3"]), ("xs.sort()", ["[ 1, 2, 3 ]"]),
       ("xs", ["xs = [ 1, 2, 3 ]"]), ("1 + 1", ["2"]), ("2n ** 64n", ["18446744073709551616n"]),
       ("undefined", []), ("`a${1}`", ["'a1'"]), ("let n = 5", []), ("n += 1", []), ("n", ["n = 6"]),
+      ("print(1 < 2 < 3)", ["true"]),
       ("const f = x => x + 1", []), ("f(2)", ["3"]), ("for (const x of xs) x", []),
       ("import { map as m, of as just } from 'rxjs'", []),
       ("just(1, 2).pipe(m(x => x * 2)).subscribe(x => console.log(x))", ["2", "4"]),

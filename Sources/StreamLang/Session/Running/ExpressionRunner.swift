@@ -89,7 +89,8 @@ final class ExpressionRunner {
   ) throws -> [OutcomePart] {
     var value = Value.undefined
     try turns.run(isPush: false) { _ in value = try environment.evaluate(expression, source) }
-    if manner == .unused || value == .null && manner == .shownUnlessNil { return [] }
+    let hidesNil = manner == .shownUnlessNil || expression.type.isNothing
+    if manner == .unused || value == .null && hidesNil { return [] }
     if let binding = environment.symbols.binding(named: expression) {
       return [.item(.answer(states.answer(for: binding)))]
     }
