@@ -41,6 +41,8 @@ import Testing
     ),
     ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
     ("s = subject", "4..<11 subject wants its parentheses; write `subject()`"),
+    ("interval.take(3)", "0..<8 interval wants its parentheses; write `interval(3s)`"),
+    ("stdin.map(int)", "0..<5 stdin wants its parentheses; write `stdin()`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
     (
       "a.zip(3)",

@@ -181,6 +181,14 @@ extension Resolver {
     let start = scope.dependencies.count
     let receiver = expression(object)
     let places = start..<scope.dependencies.count
+    if case .operatorFunction(_, let name) = receiver.kind, let op = Prelude.function(name.text),
+      op.role != .subject, !isTaken(call.name.text),
+      Prelude.method(call.name.text) != nil || ObserverMethod(rawValue: call.name.text) != nil
+    {
+      _ = values(call.arguments)
+      reportUncalled(op, name)
+      return Core.Expression(.invalid, call.span, .any)
+    }
     var facts = MethodReceiver(hasField: fieldKind(call.name.text, of: receiver) != nil)
     switch receiver.type {
     case .any, .undecided, .handle, .function:

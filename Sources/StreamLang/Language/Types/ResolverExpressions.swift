@@ -235,15 +235,18 @@ extension Resolver {
       if op.traits.contains(.standsAlone) {
         return operation(op, WrittenCall(name: name, arguments: [], span: name.span))
       }
-      if op.role == .subject {
-        report(
-          "\(name.text) wants its parentheses", name.span,
-          help: "write `\(name.text)(\(op.sample))`")
-      }
+      if op.role == .subject { reportUncalled(op, name) }
       return Core.Expression(.operatorFunction(op.id, spelling: name), name.span, .function(nil))
     }
     reportUnknown(name)
     return Core.Expression(.invalid, name.span, .any)
+  }
+
+  /// Refuses an operator that stands by its name alone where only what it makes is of use.
+  mutating func reportUncalled(_ op: Operator, _ name: Name) {
+    report(
+      "\(name.text) wants its parentheses", name.span,
+      help: "write `\(name.text)(\(op.sample))`")
   }
 
   /// A name of the session, or of the text's earlier statements.
