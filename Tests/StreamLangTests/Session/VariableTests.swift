@@ -20,6 +20,11 @@ import Testing
     #expect(output(script) == ["1", "2", "text"])
   }
 
+  @Test func `a variable is set by an equals sign as a cell is, in a function and outside`() {
+    #expect(output("variable a = 1; a = a + 1; c = a; a = 5; print(a, c)") == ["5 2"])
+    #expect(output("variable a = 1; f = () => { a = a + 1; a }; print(f(), f(), a)") == ["2 3 3"])
+  }
+
   @Test func `a variable has no row, and is answered without a word`() {
     let session = Session(Session.Options())
     var items = 0

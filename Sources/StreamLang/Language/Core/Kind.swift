@@ -112,6 +112,9 @@ struct NameInfo {
   /// A name that can be anything until its definition has run.
   static var undecided: NameInfo { NameInfo(kind: .undecided) }
 
+  /// True of `variable x = 1`, which is set by `x = 2`, too.
+  var isVariable: Bool { kind == .any }
+
   /// True if a text that was resolved with one of them means the same with the other.
   func isSame(as other: NameInfo) -> Bool {
     if case (.function(let function), .function(let otherFunction)) = (kind, other.kind),

@@ -221,12 +221,12 @@ extension Resolver {
     }
   }
 
-  /// `x = e` in a function sets an outer input cell if there is one, otherwise it is local.
+  /// `x = e` in a function sets an outer input cell or variable if there is one, otherwise it is local.
   private mutating func bindLocally(
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Core.Expression
   ) -> Core.Statement.Kind {
     if keyword == .none, case .name(let name) = pattern, locals.names[name.text] == nil,
-      info(name.text)?.kind.isCell == true
+      let info = info(name.text), info.kind.isCell || info.isVariable
     {
       depend(on: name.text, .driven, name.span)
       return .set([

@@ -38,6 +38,9 @@ extension Resolver {
       return .evaluate(value)
     case .bind(.variable, .name(let name), let value):
       return .define(variable(name, value), isQuiet: true)
+    case .bind(.none, .name(let name), let value) where info(name.text)?.isVariable == true:
+      let target = Expression(.name(name.text), name.span)
+      return .set([setting(.init(target: target, value: value, span: statement.span))])
     case .bind(let keyword, let pattern, let value):
       return .define(definition(keyword, pattern, value), isQuiet: isQuiet)
     case .quiet(let inner): return kind(of: inner, isQuiet: true)
