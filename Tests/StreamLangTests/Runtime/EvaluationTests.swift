@@ -34,6 +34,16 @@ import Testing
     ("9223372036854775807 + 1", "1:1: integer overflow", "^^^^^^^^^^^^^^^^^^^^^^^"),
     ("[1].5", "1:1: index 5 is outside a list of 1", "^^^^^"),
     ("{a: 1}.b", "1:1: no field b in {a: 1}", "^^^^^^^^"),
+    ("{a: 1}.keys", "1:1: no field keys in {a: 1}; the function is `keys()`", "^^^^^^^^^^^"),
+    (
+      "\"abc\"[1]",
+      "1:1: a string has no element 1; `split(\"\")` makes a list of its characters", "^^^^^^^^"
+    ),
+    (
+      "[1, 2][0..<1]",
+      "1:1: a list has no element [0]; `prefix(n)` and `suffix(n)` take a part of it",
+      "^^^^^^^^^^^^^"
+    ),
     ("\"x\".int()", "1:1: \"x\" is not an integer", "^^^^^^^^^"),
     ("2 + (1 / 0)", "1:5: division by zero", "    ^^^^^^^"),
     ("1s / 0.0", "1:1: division by zero", "^^^^^^^^"),

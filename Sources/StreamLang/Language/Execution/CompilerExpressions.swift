@@ -197,7 +197,18 @@ extension Value {
     case (.handle(let handle), _):
       if let element = try handle.element(at: index) { return element }
       throw RuntimeError("\(title) has no element \(index.literal)")
-    default: throw RuntimeError("\(title) has no element \(index.literal)")
+    default:
+      throw RuntimeError(
+        "\(title) has no element \(index.literal)", help: Self.advice(for: self, at: index))
+    }
+  }
+
+  /// The way to what other languages have at such an index.
+  private static func advice(for value: Value, at index: Value) -> String? {
+    switch (value, index) {
+    case (.string, .int): "`split(\"\")` makes a list of its characters"
+    case (.list, .list): "`prefix(n)` and `suffix(n)` take a part of it"
+    default: nil
     }
   }
 
@@ -209,7 +220,8 @@ extension Value {
     if let field = record.fields[name] { return field }
     throw RuntimeError(
       "no field \(name) in \(literal)",
-      help: Suggestion.question(name, among: record.fields.keys))
+      help: Suggestion.question(name, among: record.fields.keys)
+        ?? Builtin.method(name).map { _ in "the function is `\(name)()`" })
   }
 
   /// The members of a list that has so many.

@@ -31,6 +31,9 @@ extension Suggestion {
     "cast": "map", "ofType": "filter", "fromPromise": "future", "bindNodeCallback": "future",
     "repeatUntil": "repeat", "filterMany": "mapMany",
     "println": "print", "printf": "print", "exit": "quit",
+    "any": "`contains(>1)`", "some": "`contains(>1)`", "float": "double", "toInt": "int",
+    "substring": "`prefix(n)` or `suffix(n)`", "substr": "`prefix(n)` or `suffix(n)`",
+    "charAt": "`split(\"\")[0]`", "toFixed": "`format(x, 2)`",
   ]
 }
 
