@@ -122,6 +122,12 @@ import Testing
     ("[1, 2].some(>1)", "no operator some; did you mean `contains(>1)`?"),
     ("\"abc\".substring(1)", "no operator substring; did you mean `prefix(n)` or `suffix(n)`?"),
     ("float(\"1\")", "unknown name float; did you mean double?"),
+    ("y = z + 1; z = 2", "unknown name z; z is defined behind this; move that up"),
+    ("print(g(3))\n\ng = x => x + 1", "unknown name g; g is defined only on line 4; move that up"),
+    (
+      "g = x => h(x); h = x => g(x)",
+      "unknown name h; h is defined behind this; move that up, or begin with `variable h = nil`"
+    ),
     ("a.complet()", "no operator complet; did you mean complete?"),
     ("a.complete", "complete wants its parentheses; write `a.complete()`"),
     ("a.next", "next wants its parentheses; write `a.next(1)`"),

@@ -132,6 +132,10 @@ extension Core.Statement {
     }
   }
 
+  var definesFunction: Bool {
+    if case .define(let definition, _) = kind { definition.value.type.isFunction } else { false }
+  }
+
   /// The names that it gives a meaning to.
   var definedNames: [String] {
     switch kind {

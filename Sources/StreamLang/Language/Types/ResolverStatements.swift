@@ -2,7 +2,8 @@
 extension Resolver {
   /// The statements of a text with their meaning; what is wrong with them is in `diagnostics`.
   mutating func statements(_ statements: [Statement]) -> [Core.Statement] {
-    statements.map { statement in
+    let first = diagnostics.count
+    let all = statements.map { statement in
       if work?.shouldStop() == true { return Core.Statement(.nothing, statement.span) }
       _ = assumptions.take()
       var resolved = self.statement(statement)
@@ -12,6 +13,35 @@ extension Resolver {
         for name in resolved.definedNames { defined[name] = .undecided }
       }
       return resolved
+    }
+    adviseOrder(of: all, from: first)
+    return all
+  }
+
+  /// Says of a name without a meaning that a later statement defines it.
+  private mutating func adviseOrder(of statements: [Core.Statement], from first: Int) {
+    let unknown = diagnostics.indices.dropFirst(first).prefix(Diagnostic.mostShown).filter {
+      diagnostics[$0].unknownName != nil && diagnostics[$0].source == nil
+    }
+    if unknown.isEmpty { return }
+    var definitions: [String: Core.Statement] = [:]
+    for statement in statements {
+      for name in statement.definedNames {
+        definitions[name] = definitions[name] ?? statement
+      }
+    }
+    for index in unknown {
+      let place = diagnostics[index].span.start
+      guard let name = diagnostics[index].unknownName, let definition = definitions[name],
+        definition.span.start > place
+      else { continue }
+      let line = source.lineOfMistake(at: definition.span.start)
+      let isNear = line == source.lineOfMistake(at: place)
+      let reader = statements.last { $0.span.start <= place }
+      let areFunctions = reader?.definesFunction == true && definition.definesFunction
+      diagnostics[index].help =
+        "\(name) is defined \(isNear ? "behind this" : "only on line \(line)"); move that up"
+        + (areFunctions ? ", or begin with `variable \(name) = nil`" : "")
     }
   }
 
