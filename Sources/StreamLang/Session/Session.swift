@@ -249,12 +249,14 @@ public final class Session {
       keep(
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files,
-        original: source.dialect == .own ? nil : source)
+        original: source.dialect == .own ? nil : parsed)
       if let end = runStatements(of: &read, range, source) {
         outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.
         if !program.turns.mode.isSilent {
-          history.shorten(after: before, to: read.entry(range.lowerBound..<end, in: source))
+          history.shorten(
+            after: before, to: read.entry(range.lowerBound..<end, in: source),
+            end - range.lowerBound)
         }
         settle()
         break

@@ -295,6 +295,16 @@ import Testing
       Typed.lines(session.submit(":redo")).first == "redone: \(lines[0]) … (2 lines)")
   }
 
+  @Test func `names keep the text in which they were typed when the past runs again`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    let names = ["  a  new Subject()", "  b  a.pipe(map(x => x + 1))", "  n  1    = 2"]
+    for (line, shown) in [
+      ("const a = new Subject();", []), ("const b = a.pipe(map(x => x + 1));", []),
+      ("let n = 1;", []), ("n += 1;", []), ("a.next(1);", []), (":ls", names),
+      (":undo", ["undone: a.next(1);"]), (":ls", names), (":save! s.rx", ["saved s.rx"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test func `an event of a page is a subject that is played by its name`() {
     let session = Session(Session.Options())
     var lines: [String] = []

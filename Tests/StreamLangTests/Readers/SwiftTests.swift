@@ -147,6 +147,7 @@ import Testing
     for (line, shown) in [
       ("import RxSwift", []), ("let s = PublishSubject<Int>()", []), ("var n = 1", []),
       ("n = 2", []), (":undo", ["undone: n = 2", "n = 1"]),
+      (":ls", ["  s  PublishSubject<Int>()", "  n  1"]),
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 

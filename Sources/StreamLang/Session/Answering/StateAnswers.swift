@@ -25,10 +25,10 @@ struct StateAnswers {
     return world.flatMap { $0.promptText(of: value) } ?? value.literal
   }
 
-  /// The state of every name now, as a person would read it.
+  /// The state of every name that has one now, as a person would read it.
   var lines: [String: String] {
     environment.symbols.values.reduce(into: [:]) {
-      $0[$1.name] = answer(for: $1).line(.unicode).plain
+      if $1.hasState { $0[$1.name] = answer(for: $1).line(.unicode).plain }
     }
   }
 
@@ -85,4 +85,9 @@ struct StateAnswers {
     if let previous = cell.previous { text += "; was \(previous.listedText)" }
     return RowEvent.Failure(text: text, message: text)
   }
+}
+
+extension Binding {
+  /// False for a stream that a program of another language holds: it has only the text that made it.
+  var hasState: Bool { if case .constant(.stream) = node { false } else { true } }
 }

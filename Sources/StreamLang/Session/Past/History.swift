@@ -21,8 +21,8 @@ struct History {
     var joinsNext = false
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
-    /// The text as it was written, if that was in another language.
-    var original: Source?
+    /// The text as it was written and read, if that was in another language.
+    var original: ParsedText?
 
     /// The origin of a text.
     enum EntrySource {
@@ -46,7 +46,7 @@ struct History {
     }
 
     /// The line as somebody wrote it, in whatever language.
-    var written: String? { original?.text ?? line }
+    var written: String? { original?.source.text ?? line }
 
     var isCommand: Bool { if case .command = kind { true } else { false } }
   }
@@ -90,16 +90,17 @@ struct History {
     return firstChange
   }
 
-  /// Keeps only so much of the text that came after so many; without any it was never typed.
-  mutating func shorten(after count: Int, to text: String) {
+  /// Keeps only so much of the text that came after so many, its first statements; without any it was never typed.
+  mutating func shorten(after count: Int, to text: String, _ statements: Int) {
     guard entries.count == count + 1, let last = entries.popLast() else { return }
     noteChange(at: count)
     if text.isEmpty { return }
     let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
+    var original = last.original
+    original?.parsed.statements.removeSubrange(statements...)
     entries.append(
       Entry(
-        kind: kind, time: last.time, origin: last.origin, files: last.files,
-        original: last.original))
+        kind: kind, time: last.time, origin: last.origin, files: last.files, original: original))
   }
 
   /// Forgets a command that came last and was refused.
@@ -157,7 +158,8 @@ struct History {
     known.taken = Set(environment.symbols.names)
     guard let world = environment.machine.foreign else { return known }
     let isSwift = world.dialect == .swift
-    let texts = entries.lazy.compactMap(\.original).filter { ($0.dialect == .swift) == isSwift }
+    let texts = entries.lazy.compactMap(\.original?.source)
+      .filter { ($0.dialect == .swift) == isSwift }
     known.texts = texts.map(\.text)
     return known
   }

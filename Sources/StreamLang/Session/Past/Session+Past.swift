@@ -4,7 +4,7 @@ extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
     _ text: String, _ statements: [Statement], origin: History.Entry.EntrySource = .typed,
-    joinsNext: Bool = false, files: [String: String] = [:], original: Source? = nil
+    joinsNext: Bool = false, files: [String: String] = [:], original: ParsedText? = nil
   ) {
     if program.turns.mode.isSilent { return }
     // The language of a text changes nothing by itself.
@@ -84,8 +84,15 @@ extension Session {
     ioLog.repeating {
       switch entry.kind {
       case .text(let text), .command(let text):
-        let submission = Submission(
+        var submission = Submission(
           text: text, origin: entry.origin, joinsNext: entry.joinsNext)
+        // Its names keep the texts that they were given, in the language of those.
+        if let original = entry.original {
+          submission = Submission(
+            text: original.source.text, parsed: original.parsed, origin: entry.origin,
+            joinsNext: entry.joinsNext, firstLine: original.source.firstLine,
+            dialect: original.source.dialect)
+        }
         let source = source(of: submission)
         outcome.refusal = run(submission, source)
         // The places of its mistakes are places in that text.
@@ -148,8 +155,7 @@ extension Session {
     let before = previous.states.lines
     program.turns.say(
       program.environment.symbols.values.compactMap { binding in
-        // A stream that a program of another language holds has no state, only the text that made it.
-        if case .constant(.stream) = binding.node { return nil }
+        if !binding.hasState { return nil }
         let answer = program.states.answer(for: binding)
         let isNew = before[binding.name] != answer.line(.unicode).plain
         return isNew && !answer.isEmpty ? .item(.answer(answer)) : nil

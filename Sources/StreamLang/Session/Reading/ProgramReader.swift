@@ -1,7 +1,7 @@
 /// A text whose words stand in a tree, and mean nothing yet.
 struct ParsedText {
   let source: Source
-  let parsed: Parsed
+  var parsed: Parsed
 }
 
 /// Reads texts among the names of a session, and counts their lines.

@@ -5,6 +5,7 @@ enum NameCommands {
   /// Each name with its kind, what defines it, and what it is now.
   static func list(_ context: CommandContext) {
     let environment = context.environment
+    let states = StateAnswers(timeline: context.timeline)
     var work = LongWork()
     let shown = environment.symbols.values.compactMap { binding -> (String, String, String)? in
       if work.shouldStop() { return nil }
@@ -24,7 +25,12 @@ enum NameCommands {
           "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text.asOneLine,
           states.compactMap(\.self).joined(separator: ", ")
         )
-      case .alias, .constant: return ("  \(binding.name)", binding.definition.text.asOneLine, "")
+      case .alias, .constant:
+        let text = binding.definition.text.asOneLine
+        // A variable may have another value than its text had.
+        let value = binding.isSettled && binding.hasState ? states.answer(for: binding).text : text
+        let state = value.asOneLine == text ? "" : "= \(value.asOneLine)"
+        return ("  \(binding.name)", text, state)
       }
     }
     // A column as wide as the longest name would be blank but for that one.
