@@ -127,6 +127,9 @@ public final class EventLog<Value> {
   /// A subscription to a recorded operator; nil where it is not known any more.
   package func run(_ node: Int32, _ number: Int32) -> RunRecord? { runTable[node, number] }
 
+  /// The runs that an operator shares with its own subscribers, in the order in which they began.
+  package func runs(sharedBy node: Int32) -> [RunRecord] { runTable.shared[node] ?? [] }
+
   /// True if runs that have ended were forgotten.
   package var hasForgottenRuns: Bool { runTable.hasForgotten }
 

@@ -124,6 +124,8 @@
   private static let mostEnded = 1 << 16
 
   private(set) var runs: ContiguousArray<RunRecord> = []
+  /// Those that operators share, by these.
+  private(set) var shared: [Int32: [RunRecord]] = [:]
   private var places: [Place: RunRecord] = [:]
   private var endedCount = 0
   /// True if runs that have ended are not known any more.
@@ -144,6 +146,7 @@
   /// Notes a run that begins.
   func begin(_ run: RunRecord) {
     runs.append(run)
+    if run.sharer >= 0 { shared[run.sharer, default: []].append(run) }
     if !run.isListener { places[Place(node: run.node, number: run.number)] = run }
   }
 
@@ -165,5 +168,6 @@
       if !run.isListener { places[Place(node: run.node, number: run.number)] = nil }
       return true
     }
+    shared = Dictionary(grouping: runs.filter { $0.sharer >= 0 }, by: \.sharer)
   }
 }

@@ -81,6 +81,46 @@ import Testing
         "from wants one name; as in `:from a`, or `:from a@10ms`"))
   }
 
+  @Test func `an event of a shared stream is one event for all who share it`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); b = a.map(+1).share(); c = b.map(*2); d = b.map(*3)", "a.next(1)",
+        ":from b") == """
+          b  2    a.next(1), line 2
+          ├─ c  4
+          ╰─ d  6
+          """)
+    let late = ["a = subject(); b = a.shareReplay(1)", "a.next(1)", "c = b.map(*2)"]
+    #expect(
+      Typed.answer(late + [":from b"]) == """
+        b  1       a.next(1), line 2
+        ╰─ c  2    c = b.map(*2), line 3
+        """)
+    #expect(
+      Typed.answer(late + [":from a"]) == """
+        a  1          a.next(1), line 2
+        ├─ b  1
+        ╰─ b#1  1     c = b.map(*2), line 3
+           ╰─ c  2    c = b.map(*2), line 3
+        """)
+    #expect(
+      Typed.answer("b = interval(1s); c = b.map(*2)", "wait 1s", ":from b") == """
+        b  0    at 1s
+        c runs b for itself, with events of its own (:subs b)
+        """)
+  }
+
+  @Test func `of equal values of a shared stream the newest ones are told again`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); b = a.shareReplay(1)", "a.next(1)", "a.next(1)", "c = b.map(*2)", ":why c")
+          == """
+          c  2          b.map(*2)
+          ╰─ b  1       c = b.map(*2), line 4
+             ╰─ a  1    held from line 3
+          """)
+  }
+
   @Test func `values are found by what they are`() {
     #expect(
       Typed.answer("a = behavior(1); b = a * 10", "a.next(2)", "a.next(20)", ":where 20") == """

@@ -9,26 +9,46 @@ struct Consequences {
   private var made: [Int: [Int]] = [:]
   private var told: Set<Int> = []
   private let root: Int
+  /// The event in question in all runs of its stream.
+  private let copies: Set<Int>
 
   /// More would be a page that nobody reads.
   private static let most = 40
 
   init(_ event: Int, in events: Trace, _ timeline: TimelineLog) {
     (self.events, self.timeline, root) = (events, timeline, event)
-    let all = events.consequences(of: event)
-    let reached = Set(all)
+    copies = Set(events.copies(of: event))
+    let reached = Set(copies.flatMap { events.consequences(of: $0) })
+    let all = reached.subtracting(copies).sorted()
     for number in all {
-      let causes = events.causes(of: number).filter(reached.contains)
+      let causes = events.origins(of: number).filter(reached.contains)
       let begun = causes.isEmpty ? events.beginning(of: number) : nil
-      for cause in causes + [begun].compactMap({ $0 }) where reached.contains(cause) {
+      let known = Set(causes + [begun].compactMap { $0 }).intersection(reached)
+      for cause in Set(known.map { copies.contains($0) ? event : $0 }) {
         made[cause, default: []].append(number)
       }
     }
     tell(event, behind: "", "")
-    if reached.count > told.count {
+    if all.count + 1 > told.count {
       lines.append(
-        Reply.AnnotatedLine(label: "… \(grouped(reached.count - told.count)) more"))
+        Reply.AnnotatedLine(label: "… \(grouped(all.count + 1 - told.count)) more"))
     }
+    if made.isEmpty, let others = otherRuns { lines.append(Reply.AnnotatedLine(label: others)) }
+  }
+
+  /// `c runs b for itself, with events of its own (:subs b)`: the names for which the stream runs once more.
+  private var otherRuns: String? {
+    let log = events.log
+    guard let binding = events.bindings[log[root].node] else { return nil }
+    let heard = copies.map { log[$0].run }
+    let names = log.runs.filter {
+      $0.node == log[root].node && $0.values > 0 && !heard.contains($0.number)
+    }.compactMap { $0.owner.flatMap { events.home(of: $0.node)?.name } }.unique
+    if names.isEmpty { return nil }
+    let runs =
+      names.count == 1 ? "runs \(binding.name) for itself" : "run \(binding.name) for themselves"
+    let own = names.count == 1 ? "events of its own" : "events of their own"
+    return "\(names.enumeration) \(runs), with \(own) (:subs \(binding.name))"
   }
 
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
@@ -44,8 +64,9 @@ struct Consequences {
         hue: events.hue(of: event), annotation: annotation, indent: inner + "     "))
     if isRepeated { return }
     let next = made[event] ?? []
+    let same = event == root ? copies : [event]
     let drops = events.log.drops.filter {
-      Int($0.event.number) == event && $0.reason == .silence && events.isShown($0)
+      same.contains(Int($0.event.number)) && $0.reason == .silence && events.isShown($0)
     }
     for (index, number) in next.enumerated() {
       let isLast = index == next.count - 1 && drops.isEmpty

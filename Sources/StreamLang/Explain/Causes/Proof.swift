@@ -72,7 +72,7 @@ struct ProofSearch {
       return others > 0 ? proofs + [.others(others)] : proofs
     }
     let missing = takers.map { run, by in
-      let kept = by.isLeftAtOnce ? upstream.kept(for: by) : []
+      let kept = by.isLeftAtOnce ? log.kept(for: by) : []
       if kept.contains(event) {
         return kept.last == event && isSignal(by, run) ? Proof.signal(run) : .left(run, other: by)
       }

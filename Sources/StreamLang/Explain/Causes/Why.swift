@@ -12,6 +12,7 @@ struct Why {
   /// The number of the event in question.
   private let root: Int
   private var told: Set<Int> = []
+  private var upstreams: [String: Upstream] = [:]
 
   /// More would be a page that nobody reads.
   private static let deepest = 12
@@ -54,21 +55,30 @@ struct Why {
 
   /// The values that an operator kept until a stream spoke that its function had made of them, and the one that a
   /// shared stream repeats.
-  private func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
+  private mutating func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
     let record = log[event]
-    guard record.kind == .next, let home = events.home(of: record.node) else { return [] }
+    if record.kind != .next { return [] }
     var kept: [Int] = []
-    if case .keeps? = events.silence(of: record.node), let run = log.run(record.node, record.run) {
-      let upstream = Upstream(of: home, in: events)
+    if case .keeps? = events.silence(of: record.node), let run = log.run(record.node, record.run),
+      let upstream = upstream(of: record.node)
+    {
       kept = causes.flatMap { upstream.beginnings(of: $0, in: run) }
-    } else if log.runs.contains(where: { $0.sharer == record.node }) {
-      let origins = Upstream(of: home, in: events).repeated(by: event)
+    } else {
+      let origins = log.repeated(by: event)
       // Of several equal ones it is not known which it was.
       if origins.count == 1 { kept = origins }
     }
     return kept.filter { origin in
       origin >= log.first && !causes.contains { events.isMade($0, from: origin) }
     }
+  }
+
+  /// The way to the name that a stream is a part of, which takes as long to find as there are runs.
+  private mutating func upstream(of node: Int32) -> Upstream? {
+    guard let home = events.home(of: node) else { return nil }
+    let found = upstreams[home.name] ?? Upstream(of: home, in: events)
+    upstreams[home.name] = found
+    return found
   }
 
   // MARK: What stands right

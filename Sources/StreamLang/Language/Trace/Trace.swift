@@ -48,19 +48,36 @@ extension Trace {
     return false
   }
 
+  /// The events that this one was made from, or repeats.
+  func origins(of event: Int) -> [Int] { causes(of: event) + log.repeated(by: event) }
+
+  /// The event itself, and those that are the same event of its stream in other runs of it.
+  func copies(of event: Int) -> [Int] {
+    let (record, origins) = (log[event], origins(of: event))
+    guard let first = origins.min(), let own = log.run(record.node, record.run) else {
+      return [event]
+    }
+    func alike(in run: RunRecord) -> [Int] {
+      log.events(of: run).prefix { $0 > first }.filter { number in
+        log[number].kind == record.kind && log.value(of: number) == log.value(of: event)
+          && (number == event || self.origins(of: number) == origins)
+      }.reversed()
+    }
+    let place = alike(in: own).firstIndex(of: event)
+    return log.runs.compactMap { run in
+      if run === own { return event }
+      if run.node != record.node || run.isListener { return nil }
+      let alike = alike(in: run)
+      return place.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
+    }
+  }
+
   /// The event itself, and all that came of it, oldest first.
-  ///
-  /// A value that a shared stream repeats for somebody who comes late has no cause; it came of its equal.
   func consequences(of event: Int) -> [Int] {
     var (all, reached): ([Int], Set<Int>) = ([event], [event])
-    let sharer = log.run(log[event].node, log[event].run)?.sharer ?? -1
     for number in event + 1..<max(numbers.upperBound, event + 1) {
-      let causes = causes(of: number)
-      let isRepeated =
-        causes.isEmpty && sharer >= 0 && log[number].node == sharer && log[number].kind == .next
-        && log.value(of: number) == log.value(of: event)
       guard
-        isRepeated || causes.contains(where: reached.contains)
+        origins(of: number).contains(where: reached.contains)
           || beginning(of: number).map(reached.contains) ?? false
       else { continue }
       reached.insert(number)
@@ -156,13 +173,53 @@ extension Trace {
   }
 }
 
+extension EventLog<Value> {
+  /// The events that the source of a subscription kept for it when it began, newest first.
+  func kept(for listener: RunRecord) -> [Int] {
+    guard let source = listener.heard, listener.received > 0 else { return [] }
+    let values = events(of: source).lazy.filter {
+      $0 < listener.firstEvent && self[$0].kind == .next
+    }
+    return Array(values.prefix(listener.received))
+  }
+
+  /// The event that a shared stream repeats by this one for somebody who came late; where that is not known, all
+  /// equal ones.
+  func repeated(by event: Int) -> [Int] {
+    guard isRepeat(event), let late = run(self[event].node, self[event].run) else { return [] }
+    let known = runs(sharedBy: late.node).flatMap { run in
+      let kept = kept(for: run)
+      return events(of: run.heard ?? run).filter {
+        $0 < late.firstEvent && self[$0].kind == .next && (run.hears($0) || kept.contains($0))
+      }
+    }.sorted()
+    // It repeats the newest ones, one by one.
+    let place = events(of: late).filter { isRepeat($0) }.count { $0 >= event }
+    let equal = known.filter { value(of: $0) == value(of: event) }
+    guard place <= known.count, equal.contains(known[known.count - place]) else { return equal }
+    return [known[known.count - place]]
+  }
+
+  /// True of a value of a shared stream that has not come just now.
+  private func isRepeat(_ event: Int) -> Bool {
+    let shared = runs(sharedBy: self[event].node)
+    if shared.isEmpty || self[event].kind != .next { return false }
+    return !causes(of: event).contains { cause in
+      if Int(cause.number) < first { return true }
+      let record = self[Int(cause.number)]
+      return run(record.node, record.run).map { $0.sharer == self[event].node }
+        ?? shared.contains { $0.heard?.node == record.node }
+    }
+  }
+}
+
 extension Recording {
   /// True if a name stands for a stream that somebody has to connect, and nobody ever has.
   func isUnconnected(_ binding: Binding?) -> Bool {
     guard let stream = binding?.root.stream, stream.connectable != nil,
       let node = stream.tracer?.node
     else { return false }
-    return !log.hasForgottenRuns && !log.runs.contains { $0.sharer == node }
+    return !log.hasForgottenRuns && log.runs(sharedBy: node).isEmpty
   }
 }
 

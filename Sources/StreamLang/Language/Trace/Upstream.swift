@@ -111,7 +111,7 @@ struct Upstream {
     }
     if listener.hears(event) { return true }
     guard event < listener.firstEvent else { return false }
-    let kept = kept(for: listener)
+    let kept = log.kept(for: listener)
     // A stream that was made for its first value got that.
     if listener.isLeftAtOnce { return !listener.isInput && kept.last == event }
     return kept.contains(event)
@@ -127,38 +127,12 @@ struct Upstream {
     }
   }
 
-  /// The events that the source of a subscription kept for it when it began, newest first.
-  func kept(for listener: RunRecord) -> [Int] {
-    guard let source = listener.heard, listener.received > 0 else { return [] }
-    let values = log.events(of: source).lazy.filter {
-      $0 < listener.firstEvent && log[$0].kind == .next
-    }
-    return Array(values.prefix(listener.received))
-  }
-
   /// The events of which a run has made the streams that have brought it an event.
   func beginnings(of event: Int, in run: RunRecord?) -> [Int] {
     guard let run else { return [] }
     return takers(of: event).filter {
       $0.run === run && !$0.by.isInput && $0.by !== run && hears(event, by: $0.by)
     }.map { Int($0.by.cause.number) }
-  }
-
-  /// The events that a shared stream may have repeated by this one, for somebody who came late: all equal ones.
-  func repeated(by event: Int) -> [Int] {
-    let (node, value) = (log[event].node, log.value(of: event))
-    let shared = log[event].kind == .next ? log.runs.filter { $0.sharer == node } : []
-    let sources = shared.map { $0.heard ?? $0 }
-    let isPassedOn = log.causes(of: event).contains { cause in
-      let record = log[Int(cause.number)]
-      return sources.contains { $0.node == record.node && $0.number == record.run }
-    }
-    if isPassedOn { return [] }
-    return zip(shared, sources).flatMap { run, source in
-      log.events(of: source).filter {
-        $0 < event && log[$0].kind == .next && log.value(of: $0) == value && run.hears($0)
-      }
-    }
   }
 
   /// True if what a run has sent later was made of an event, too.
@@ -227,7 +201,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
             add(origin)
           }
         }
-        for origin in upstream.repeated(by: event) where led.insert(origin).inserted { add(origin) }
+        for origin in log.repeated(by: event) where led.insert(origin).inserted { add(origin) }
       } else if isChained {
         return event
       }
