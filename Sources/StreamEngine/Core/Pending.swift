@@ -29,4 +29,11 @@
     body(value)
     scheduler.current = outer
   }
+
+  /// Goes on with the element as `resume` does, and as a consequence also of the event that lets it go.
+  @inlinable func release(on scheduler: Scheduler, _ body: (Element) -> Void) {
+    let outer = exchange(&scheduler.releasing, with: scheduler.current)
+    resume(on: scheduler, body)
+    scheduler.releasing = outer
+  }
 }

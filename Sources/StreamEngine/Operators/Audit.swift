@@ -93,7 +93,7 @@ extension Observable {
       if isSourceOver { downstream.complete() }
       return
     }
-    pending.resume(on: scheduler) {
+    pending.release(on: scheduler) {
       downstream.next($0)
       if isSourceOver { downstream.complete() }
     }

@@ -88,7 +88,7 @@ extension Observable {
 
   @inlinable func release(while mayGo: () -> Bool) {
     while mayGo(), let kept = waiting.popFirst() {
-      kept.resume(on: scheduler) { downstream.next($0) }
+      kept.release(on: scheduler) { downstream.next($0) }
     }
   }
 }

@@ -94,6 +94,6 @@ extension Observable {
   }
 
   @inlinable func release() {
-    pending.take()?.resume(on: scheduler) { emit($0) }
+    pending.take()?.release(on: scheduler) { emit($0) }
   }
 }

@@ -126,6 +126,7 @@ public enum PortRole: Sendable {
 
   @inlinable func note(_ event: EventID, _ trigger: EventID) {
     if readsTrigger { log.read(trigger) }
+    if log.scheduler.releasing != .none { readRelease(trigger) }
     if !keepsEvents { return }
     for port in 0..<roles.count { readPort(port, trigger) }
     if turn != log.scheduler.turn {
@@ -167,6 +168,13 @@ public enum PortRole: Sendable {
 }
 
 extension Probe {
+  /// What a timer of an earlier turn lets go is no consequence of the event that has set it.
+  @usableFromInline func readRelease(_ trigger: EventID) {
+    let event = exchange(&log.scheduler.releasing, with: .none)
+    let number = Int(event.number)
+    if event != trigger, number >= log.first, log[number].turn == log.turn { log.read(event) }
+  }
+
   /// Each emission is marked once, however often a newer element comes behind it.
   @usableFromInline func markEmittedStale() {
     for event in emittedThisTurn { log.markStale(event) }
@@ -263,10 +271,15 @@ public final class Tracer<Value> {
     return Observable(above: stream) { [self] downstream, scheduler in
       listeners += 1
       let (run, source) = (recorded(listeners, downstream), log.source(of: node))
-      (run.heard, run.received) = (source, kept())
+      (run.heard, run.received, run.firstGiven) = (source, kept(), run.firstEvent)
       run.sender = sender
       let outer = exchange(&log.runTable.toldEnd, with: nil)
+      // What is kept came of the event that sent it, not of the one of which an operator has made this stream.
+      let isMade = run.received > 0 && run.owner != nil && !run.isInput
+      let cause = isMade ? log.last(of: node) { $0 == .next } : nil
+      let current = exchange(&scheduler.current, with: cause ?? scheduler.current)
       stream.subscribe(downstream, on: scheduler)
+      scheduler.current = current
       run.ending = exchange(&log.runTable.toldEnd, with: outer)
       (run.firstEvent, run.valuesBefore) = (log.count, source.values)
       note(run, downstream)

@@ -35,8 +35,10 @@
   package internal(set) var heard: RunTally?
   /// The subject or cell that sends what it hears, as long as somebody else has that.
   weak var sender: AnyObject?
-  /// The number of elements that it was given at its beginning, and of those that its source had sent by then.
+  /// The number of elements that it was given at its beginning, the event that came next before that, and the
+  /// number of those that its source had sent by then.
   package internal(set) var received = 0
+  var firstGiven = 0
   var valuesBefore = 0
   /// The number that its source had sent when it ended.
   var valuesAtEnd: Int?
@@ -78,6 +80,11 @@
 
   /// True if it was under way when an event happened.
   package func hears(_ event: Int) -> Bool { firstEvent <= event && event < eventAfter ?? .max }
+
+  /// True if an event happened while it was given what its source keeps.
+  package func isGiven(_ event: Int) -> Bool {
+    received > 0 && firstGiven <= event && event < firstEvent
+  }
 
   /// The number of values that it has brought.
   package var brought: Int {

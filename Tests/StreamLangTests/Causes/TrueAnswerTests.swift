@@ -340,6 +340,87 @@ import Testing
         ╰─ k  5    k.next(5), line 3
         """),
     Row(
+      "a = subject(); k = subject(); z = a.delay(x => k)", "a.next(1); a.next(2)", "k.next(9)",
+      ":why z",
+      answers: """
+        z  2       a.delay(x => k)
+        ├─ a  2    held from line 2
+        ╰─ k  9    k.next(9), line 3
+        earlier in this turn: z  1 (:why z.1)
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.audit(x => k)", "a.next(1); a.next(2)", "k.next(9)",
+      ":why z",
+      answers: """
+        z  2       a.audit(x => k)
+        ├─ a  2    held from line 2
+        ╰─ k  9    k.next(9), line 3
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.throttle(trailing: true, x => k)",
+      "a.next(1); a.next(2)", "k.next(9)", ":why z",
+      answers: """
+        z  2       a.throttle(trailing: true, x => k)
+        ├─ a  2    held from line 2
+        ╰─ k  9    k.next(9), line 3
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.sample(k)", "a.next(1); a.next(2)", "k.next(9)",
+      ":why z",
+      answers: """
+        z  2       a.sample(k)
+        ├─ k  9    k.next(9), line 3
+        ╰─ a  2    held from line 2
+        """),
+    Row(
+      "s = subject(); g = subject(); z = s.pausableBuffered(g)", "s.next(1)", "g.next(true)",
+      ":why z",
+      answers: """
+        z  1          s.pausableBuffered(g)
+        ├─ s  1       held from line 2
+        ╰─ g  true    g.next(true), line 3
+        """),
+    Row(
+      "a = subject(); b = behavior(7); z = a.flatMap(x => b)", "a.next(1)", ":why z",
+      answers: """
+        z  7       a.flatMap(x => b)
+        ├─ b  7    held from line 1
+        ╰─ a  1    a.next(1), line 2
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.mergeMap(x => k.map(y => x + y))",
+      "a.next(1); a.next(2)", "k.next(9)", ":why z",
+      answers: """
+        z  11         a.mergeMap(x => k.map(y => x + y))
+        ├─ a  2       held from line 2
+        ╰─ map  11    k.map(y => x + y)
+           ╰─ k  9    k.next(9), line 3
+        earlier in this turn: z  10 (:why z.1)
+        """),
+    Row(
+      "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.next(5)", ":from a",
+      answers: """
+        a  1       a.next(1), line 2
+        ╰─ z  5    k.next(5), line 3
+        """),
+    Row(
+      "a = subject(); b = subject(); s = subject(); z = s.combineLatestAll()",
+      "s.next(a); s.next(b); s.complete()", "a.next(1); b.next(2)", ":why z",
+      answers: """
+        z  [1,2]             s.combineLatestAll(), with what it kept
+        ├─ s  │ completed    s.complete(), line 2
+        ╰─ b  2              b.next(2), line 3
+        """),
+    Row(
+      "a = subject(); g = a.groupBy(x => x % 2); z = g.flatMap(h => h.map(+10))",
+      "a.next(1); a.next(3)", ":why z",
+      answers: """
+        z  13           g.flatMap(h => h.map(+10))
+        ├─ g  stream    held from line 2
+        ╰─ map  13      h.map(+10)
+           ╰─ a  3      a.next(3), line 2
+        """),
+    Row(
       "x = 5; s = subject(); z = s.map(v => v + x)", "s.next(6)", ":why z",
       answers: """
         z  11      s.map(v => v + x), with x = 5

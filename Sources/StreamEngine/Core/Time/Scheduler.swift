@@ -78,6 +78,8 @@ public final class Scheduler {
   @exclusivity(unchecked) @usableFromInline package private(set) var turn = 0
   /// The event that is being delivered; whatever is scheduled now is its consequence.
   @exclusivity(unchecked) @usableFromInline package var current = EventID.none
+  /// The event that lets go an element which has waited, until that is recorded.
+  @exclusivity(unchecked) @usableFromInline var releasing = EventID.none
   /// The number of subscriptions that there have been.
   @exclusivity(unchecked) @usableFromInline var subscriptions = 0
   /// Called when the outermost push of a turn has returned.

@@ -20,10 +20,13 @@ struct Consequences {
     copies = Set(events.copies(of: event))
     let reached = Set(copies.flatMap { events.consequences(of: $0) })
     let all = reached.subtracting(copies).sorted()
+    var beginnings = Beginnings(events.log)
     for number in all {
-      let causes = events.origins(of: number).filter(reached.contains)
-      let begun = causes.isEmpty ? events.beginning(of: number) : nil
-      let known = Set(causes + [begun].compactMap { $0 }).intersection(reached)
+      var known = Set(events.origins(of: number)).intersection(reached)
+      if known.isEmpty {
+        let begun = [events.beginning(of: number)].compactMap { $0 }
+        known = Set(begun + beginnings.events(for: number)).intersection(reached)
+      }
       for cause in Set(known.map { copies.contains($0) ? event : $0 }) {
         made[cause, default: []].append(number)
       }

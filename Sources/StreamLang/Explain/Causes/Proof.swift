@@ -65,7 +65,7 @@ struct ProofSearch {
     if !proofs.isEmpty || leadsOn { return proofs }
     if let overtaking = overtaking(event) { return [overtaking] }
     let takers = upstream.takers(of: event)
-    let hearing = takers.filter { upstream.hears(event, by: $0.by) }
+    let hearing = takers.filter { log.hears(event, by: $0.by) }
     if !hearing.isEmpty {
       let proofs = hearing.prefix(Self.mostRuns).map { proof(of: event, in: $0.run, $0.by) }
       let others = hearing.count - proofs.count

@@ -12,13 +12,14 @@ struct Why {
   /// The number of the event in question.
   private let root: Int
   private var told: Set<Int> = []
-  private var upstreams: [String: Upstream] = [:]
+  private var beginnings: Beginnings
 
   /// More would be a page that nobody reads.
   private static let deepest = 12
 
   init(_ event: Int, in events: Trace) {
     (self.events, root) = (events, event)
+    beginnings = Beginnings(events.log)
     tell(event, behind: "", "")
   }
 
@@ -53,32 +54,28 @@ struct Why {
       && (events.origins[log[event].turn] != nil || events.causesAndEnds(of: event).isEmpty)
   }
 
-  /// The values that an operator kept until a stream spoke that its function had made of them, and the one that a
+  /// The values of which an operator's function had made the streams that brought it others, and the one that a
   /// shared stream repeats.
   private mutating func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
     let record = log[event]
     if record.kind != .next { return [] }
-    var kept: [Int] = []
-    if case .keeps? = events.silence(of: record.node), let run = log.run(record.node, record.run),
-      let upstream = upstream(of: record.node)
-    {
-      kept = causes.flatMap { upstream.beginnings(of: $0, in: run) }
-    } else {
-      let origins = log.repeated(by: event)
-      // Of several equal ones it is not known which it was.
-      if origins.count == 1 { kept = origins }
-    }
-    return kept.filter { origin in
+    // Of several equal ones it is not known which it was.
+    let repeated = log.repeated(by: event)
+    let kept = makesStreams(event) ? beginnings.events(for: event) : []
+    return (kept + (repeated.count == 1 ? repeated : [])).filter { origin in
       origin >= log.first && !causes.contains { events.isMade($0, from: origin) }
     }
   }
 
-  /// The way to the name that a stream is a part of, which takes as long to find as there are runs.
-  private mutating func upstream(of node: Int32) -> Upstream? {
-    guard let home = events.home(of: node) else { return nil }
-    let found = upstreams[home.name] ?? Upstream(of: home, in: events)
-    upstreams[home.name] = found
-    return found
+  /// True if an operator passes on what the streams of its function bring, or waits for them with what it keeps.
+  ///
+  /// To others they say when something begins or ends.
+  private func makesStreams(_ event: Int) -> Bool {
+    guard let op = events.recording.calls[log[event].node]?.call.op, op.role != .creator,
+      !op.ports.contains(.newest), !op.ports.contains(.gathered)
+    else { return false }
+    if case .stream = log.value(of: event) { return false }
+    return true
   }
 
   // MARK: What stands right
@@ -107,13 +104,17 @@ struct Why {
     if let runs = runsOfSource(of: event) {
       return "\(made.text.asOneLine): its source has run \(runs) times"
     }
-    if log[event].kind == .next, log.run(log[event].node, log[event].run)?.gathers == true {
+    let op = made.call.op
+    let gathers = log.run(log[event].node, log[event].run)?.gathers == true
+    if log[event].kind == .next, gathers || op.traits.contains(.joinsInner) {
       return "\(made.text.asOneLine), with what it kept"
     }
     if causes.count == 1, let read = valuesRead(for: event, causes[0], made) {
       return (made.text + read).asOneLine
     }
-    if causes.count == 1 || log[event].kind != .next { return made.text.asOneLine }
+    if causes.count == 1 || log[event].kind != .next || !op.joinsValues {
+      return made.text.asOneLine
+    }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
   }
@@ -196,5 +197,15 @@ struct Why {
       values[name] = value
     }
     return values
+  }
+}
+
+extension Operator {
+  /// True if it makes one value of those of several inputs.
+  fileprivate var joinsValues: Bool {
+    switch outcome {
+    case .combined, .beside: true
+    default: false
+    }
   }
 }

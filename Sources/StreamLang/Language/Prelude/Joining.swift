@@ -175,7 +175,7 @@ extension Prelude {
       notes: "The streams are subscribed only then, in the order in which they came.",
       error: "passes on, that of an inner stream too", completed: "as that of `\(name)`",
       libraries: "RxJS: \(name)All", see: name,
-      ports: [.deferred],
+      ports: [.deferred], traits: [.joinsInner],
       Form("stream f") { (source: Stream, function: Combiner?, environment: Environment) in
         combine(source.map(inner("\(name)All", environment)), function.orList)
       })

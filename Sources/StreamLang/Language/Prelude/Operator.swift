@@ -48,6 +48,8 @@ package struct Operator: Sendable {
     case inFormulas
     /// Listens to the last stream that its function has made, as a choice of streams does.
     case switches
+    /// Makes each value of one of every stream that it has collected.
+    case joinsInner
     /// Keeps its lane busy, so that what else runs there waits.
     case keepsLaneBusy
     /// Can be said to take time for each value, `map(f, cost: 30ms)`.

@@ -94,7 +94,7 @@ struct Upstream {
     }
     return listeners[record.node, default: []].flatMap { listener -> [Taker] in
       if let owner = listener.owner { return contains(owner) ? [(owner, listener)] : [] }
-      return hears(event, by: listener)
+      return log.hears(event, by: listener)
         ? sharing(listener) : sharing(listener).map { ($0.run, listener) }
     }
   }
@@ -102,37 +102,6 @@ struct Upstream {
   /// The runs that share one.
   private func sharing(_ source: RunRecord) -> [Taker] {
     source.sharer < 0 ? [] : runs.filter { $0.node == source.sharer }.map { ($0, $0) }
-  }
-
-  /// True if an event came by a subscription: it was under way, or was given the event at its beginning.
-  func hears(_ event: Int, by listener: RunRecord) -> Bool {
-    if case .left(let cause)? = listener.ending, Int(cause.number) == event {
-      return isLeftBehind(event, listener)
-    }
-    if listener.hears(event) { return true }
-    guard event < listener.firstEvent else { return false }
-    let kept = log.kept(for: listener)
-    // A stream that was made for its first value got that.
-    if listener.isLeftAtOnce { return !listener.isInput && kept.last == event }
-    return kept.contains(event)
-  }
-
-  /// True if a stream that an operator had made was left behind an event, as that was what it waited for.
-  ///
-  /// One that is left because of an event in another way perhaps never got it.
-  private func isLeftBehind(_ event: Int, _ listener: RunRecord) -> Bool {
-    guard let owner = listener.owner, !listener.isInput else { return false }
-    return log.events(of: owner).prefix { $0 > event }.contains { number in
-      log[number].kind == .next && log.causes(of: number).contains { Int($0.number) == event }
-    }
-  }
-
-  /// The events of which a run has made the streams that have brought it an event.
-  func beginnings(of event: Int, in run: RunRecord?) -> [Int] {
-    guard let run else { return [] }
-    return takers(of: event).filter {
-      $0.run === run && !$0.by.isInput && $0.by !== run && hears(event, by: $0.by)
-    }.map { Int($0.by.cause.number) }
   }
 
   /// True if what a run has sent later was made of an event, too.
@@ -148,6 +117,7 @@ struct Upstream {
 private struct Unanswered: Sequence, IteratorProtocol {
   private let log: EventLog<Value>
   private let upstream: Upstream
+  private var beginnings: Beginnings
   private let own: [RunTally]
   /// The events to be looked at, oldest first.
   private var pending: [Int] = []
@@ -159,6 +129,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
 
   init(_ runs: [RunTally], _ own: [RunTally], _ upstream: Upstream, _ log: EventLog<Value>) {
     (self.log, self.upstream, self.own) = (log, upstream, own)
+    beginnings = Beginnings(log)
     for run in runs + own { chain(Int(run.last.number)) }
   }
 
@@ -172,7 +143,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
       // The values that an operator's own input gives it at its beginning are recorded one by one.
       let isRecorded = taker.by.isInput && cause >= log.first && log[cause].node == source.node
       let isRepeated = taker.by.firstEvent > event && cause > event && !isRecorded
-      return upstream.hears(event, by: taker.by)
+      return log.hears(event, by: taker.by)
         && (isRepeated || upstream.isGathered(event, by: taker.run))
     }
   }
@@ -194,14 +165,9 @@ private struct Unanswered: Sequence, IteratorProtocol {
       if isChained { chain(Int(record.previous)) }
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
       if led.remove(event) != nil || isOwn || isPartOfMore(event) {
-        let run = log.run(record.node, record.run)
-        for cause in log.causes(of: event).map({ Int($0.number) }) where cause >= log.first {
-          for origin in [cause] + upstream.beginnings(of: cause, in: run)
-          where origin >= log.first && led.insert(origin).inserted {
-            add(origin)
-          }
-        }
-        for origin in log.repeated(by: event) where led.insert(origin).inserted { add(origin) }
+        let causes = log.causes(of: event).map { Int($0.number) }.filter { $0 >= log.first }
+        let origins = causes + beginnings.events(for: event) + log.repeated(by: event)
+        for origin in origins where led.insert(origin).inserted { add(origin) }
       } else if isChained {
         return event
       }

@@ -1,0 +1,59 @@
+import StreamEngine
+
+/// The events of which operators have made the streams that brought them others.
+struct Beginnings {
+  /// The subscriptions to subjects and cells that operators made for values, by the runs of these.
+  private var listeners: [ObjectIdentifier: [RunRecord]] = [:]
+  private let log: EventLog<Value>
+  /// The subscriptions by which the last event came that was asked about, and the places among the events that it
+  /// led to.
+  private var last: (cause: Int, run: RunRecord, hearing: [RunRecord], places: [Int: Int])?
+
+  init(_ log: EventLog<Value>) {
+    self.log = log
+    for run in log.runs where run.isListener && !run.isInput {
+      if let owner = run.owner { listeners[ObjectIdentifier(owner), default: []].append(run) }
+    }
+  }
+
+  /// The events of which an operator has made the streams that brought it the causes of this one.
+  mutating func events(for event: Int) -> [Int] {
+    guard let run = log.run(log[event].node, log[event].run) else { return [] }
+    var found: [Int] = []
+    for cause in log.causes(of: event).map({ Int($0.number) }) where cause >= log.first {
+      found += bearers(of: cause, to: run, for: event).map { Int($0.cause.number) }
+    }
+    return found.filter { $0 >= log.first }
+  }
+
+  /// The subscriptions of a run by which an event came to it that this one was made from.
+  private mutating func bearers(of cause: Int, to run: RunRecord, for event: Int) -> [RunRecord] {
+    let record = log[cause]
+    if let source = log.run(record.node, record.run) {
+      return source.owner === run && !source.isInput ? [source] : []
+    }
+    guard let all = listeners[ObjectIdentifier(run)] else { return [] }
+    let next = all.partitioningIndex { $0.firstEvent > event }
+    if next < all.count, all[next].isGiven(event), all[next].heard?.node == record.node {
+      return [all[next]]
+    }
+    let (hearing, places) = subscriptions(all, to: cause, run)
+    guard places.count == hearing.count, let place = places[event] else { return hearing }
+    return [hearing[place]]
+  }
+
+  /// Each of several subscriptions brings an event once, in the order in which they began.
+  private mutating func subscriptions(
+    _ all: [RunRecord], to cause: Int, _ run: RunRecord
+  ) -> (hearing: [RunRecord], places: [Int: Int]) {
+    if let last, last.cause == cause, last.run === run { return (last.hearing, last.places) }
+    let node = log[cause].node
+    let hearing = all.filter { $0.heard?.node == node && log.hears(cause, by: $0) }
+    let sent = log.events(of: run).prefix { $0 > cause }.filter { number in
+      log.causes(of: number).contains { Int($0.number) == cause }
+    }
+    let places = Dictionary(uniqueKeysWithValues: zip(sent.reversed(), 0...))
+    last = (cause, run, hearing, places)
+    return (hearing, places)
+  }
+}
