@@ -122,7 +122,7 @@ extension SilenceTableTests {
       answers: """
         z got nothing from s.next(1), line 3:
           s  1
-          ╰─ nothing that z is made of listens to it now
+          ╰─ nobody has been subscribed to z since 0ms
         """),
     Row(
       "s = subject(); z = s.debounce(100ms).map(*2).filter(>100)", "s.next(1)", "wait 1s",

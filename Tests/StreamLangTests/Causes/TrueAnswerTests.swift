@@ -246,6 +246,20 @@ import Testing
         ╰─ x = 10    x = 10, line 2
         """),
     Row(
+      "x = 1", "a = subject(); z = x + a", ":why not z",
+      answers: """
+        z got nothing from x = 1, line 1:
+          x = 1
+          ╰─ z = x + a is waiting for a
+        """),
+    Row(
+      "a = subject(); s = a.share(); b = s.map(+1)", "unwatch b", "a.next(3)", ":why not b",
+      answers: """
+        b got nothing from a.next(3), line 3:
+          a  3
+          ╰─ nobody has been subscribed to b since 0ms
+        """),
+    Row(
       "x = 1", "x = 9", "z = x + 1", ":why not z",
       answers: """
         z got nothing from x = 1, line 1:

@@ -47,17 +47,9 @@ struct LastingSilence {
 
   /// A cold stream that nobody is subscribed to any more, so that nothing of it runs.
   private var left: [Reply.Item]? {
-    guard let tracer = binding.stream?.tracer, binding.stream?.sendingNode == nil,
-      binding.view == nil
-    else { return nil }
-    let runs = events.log.runs.filter { $0.node == tracer.node }
-    guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {
-      return nil
-    }
+    guard let left = events.leaving(of: binding) else { return nil }
     return [
-      .line(
-        "nobody has been subscribed to \(name) since \(TimeText.short(end)), "
-          + "so that nothing of it runs"),
+      .line("\(left), so that nothing of it runs"),
       .line("`watch \(name)` subscribes to it"),
     ]
   }
@@ -280,4 +272,18 @@ struct LastingSilence {
 extension Reply.Item {
   /// One sentence, which is folded where there is little room.
   static func line(_ text: String) -> Reply.Item { .text([StyledText(text)]) }
+}
+
+extension Trace {
+  /// `nobody has been subscribed to b since 20ms`, of a cold stream that was left; nil of one that somebody hears.
+  func leaving(of binding: Binding) -> String? {
+    guard let stream = binding.stream, let node = stream.tracer?.node, stream.sendingNode == nil,
+      binding.view == nil
+    else { return nil }
+    let runs = log.runs.filter { $0.node == node }
+    guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {
+      return nil
+    }
+    return "nobody has been subscribed to \(binding.name) since \(TimeText.short(end))"
+  }
 }

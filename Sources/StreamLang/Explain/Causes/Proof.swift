@@ -207,10 +207,14 @@ struct ProofSearch {
         !moved.contains(cell.node)
       else { return nil }
       if cell.node < 0 { return .unrecorded(binding) }
-      if let turn = events.turn(defining: binding), turn > log[event].turn {
+      let hasValue = events.environment.plan.value(of: cell) != nil
+      let (node, run) = (log[event].node, log[event].run)
+      // A formula reads what was there before it, too.
+      let isRead =
+        !hasValue && log.tally(node, run)?.last.number == Int32(truncatingIfNeeded: event)
+      if !isRead, let turn = events.turn(defining: binding), turn > log[event].turn {
         return .behind(binding)
       }
-      let hasValue = events.environment.plan.value(of: cell) != nil
       return hasValue ? .unchanged(binding) : .waiting(binding)
     }
   }

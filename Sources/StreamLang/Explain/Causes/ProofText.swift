@@ -27,7 +27,9 @@ struct ProofText {
       return "\(cell.name) = \(formula) is quiet: what it does is not recorded"
     case .behind(let cell): return "\(cell.name) was not there yet: it begins in line \(cell.line)"
     case .parameter(let stream): return "\(stream.name) was made with it"
-    case .unheard: return "nothing that \(binding.name) is made of listens to it now"
+    case .unheard:
+      return events.leaving(of: binding)
+        ?? "nothing that \(binding.name) is made of listens to it now"
     case .dropped(let drop): return SilenceText(events).text(of: drop)
     case .late(let run, let listener): return lateness(of: run, listener, for: event)
     case .left(let run, let other):
