@@ -455,6 +455,21 @@ import Testing
         z  …                    a + 1
         ╰─ a deleted name  …    del a, line 2
         """),
+    Row(
+      "variable n = 5; s = subject(); z = s.map(v => v + n)", "s.next(3)", "n := 1", ":why z",
+      answers: """
+        z  8       s.map(v => v + n)
+        ╰─ s  3    s.next(3), line 2
+        """),
+    Row(
+      "variable n = 5; s = subject(); z = s.filter(v => v > n)", "s.next(3)", "n := 1",
+      ":why not z",
+      answers: """
+        z got nothing from s.next(3), line 2:
+          s  3
+          ╰─ z = s.filter(v => v > n) dropped it: 3 > n is false
+        without filter(v => v > n), z would have had 3
+        """),
     Row("z = n => n * 2", ":why z", answers: "z is a value, and never says anything"),
     Row(
       "s = subject(); b = subject(); z = s.sample(b)", "s.next(1)", "b.complete()", ":why not z",

@@ -85,7 +85,10 @@ struct SilenceText {
   }
 
   private func value(of binding: Binding, before event: Int) -> Value? {
-    if case .constant(let value) = binding.node { return value }
+    // The values that a variable has had are not recorded.
+    if case .constant(let value) = binding.node {
+      return binding.definition.isVariable ? nil : value
+    }
     guard binding.cell != nil || binding.stream?.current != nil else { return nil }
     return events.sources(of: binding).compactMap { events.lastValue(of: $0, before: event) }.last
   }
