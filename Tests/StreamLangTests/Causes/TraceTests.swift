@@ -127,7 +127,7 @@ import Testing
         b = 20    a.next(2), line 2
         a  20     a.next(20), line 3
         """)
-    #expect(Typed.answer("a = 1", ":where 20") == "nothing has had the value 20")
+    #expect(Typed.answer("a = 1", ":where 20") == "no name has had the value 20")
     #expect(
       Typed.answer("a = 1", ":where").hasSuffix(
         "where wants a value; as in `:where 22`, or `:where \"a\"`"))

@@ -305,6 +305,21 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test func `a stream that a program holds has its events under its name`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    for line in [
+      "const a = new Subject();", "const b = a.pipe(map(x => x + 1));",
+      "b.subscribe(v => console.log(v));", "a.next(1);",
+    ] { _ = prompt.type(line) }
+    #expect(prompt.type(":why b").first?.hasPrefix("b  2 ") == true)
+    #expect(prompt.type(":why b").last?.hasPrefix("╰─ a  1 ") == true)
+    #expect(prompt.type(":from a").first?.hasPrefix("a  1 ") == true)
+    #expect(prompt.type(":from a").last == "╰─ b  2")
+    #expect(
+      prompt.type(":why not b").first
+        == "b has made something of all that came for it: the last was 2 (:why b)")
+  }
+
   @Test func `an event of a page is a subject that is played by its name`() {
     let session = Session(Session.Options())
     var lines: [String] = []

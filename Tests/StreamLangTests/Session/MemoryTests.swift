@@ -49,7 +49,7 @@ import Testing
   @Test func `the log keeps as many events as was chosen`() {
     let lines = [":set log 300", "a = subject()", "range(1, 1000).bind(to: a)"]
     #expect(Typed.answer(lines + [":set log"]).hasPrefix("log is 512; it can be how many"))
-    #expect(Typed.answer(lines + [":where 400"]) == "nothing has had the value 400")
+    #expect(Typed.answer(lines + [":where 400"]) == "no name has had the value 400")
     #expect(Typed.answer(lines + [":where 800"]) == "a  800    range(1, 1000).bind(to: a), line 3")
     #expect(
       Typed.answer(":set log none")

@@ -88,6 +88,6 @@ extension Trace {
   /// True if the operator that dropped it did so in the run that somebody watches.
   fileprivate func isShown(_ drop: EventLog<Value>.Drop) -> Bool {
     guard let binding = bindings[drop.node] else { return false }
-    return binding.ownRun == drop.run
+    return binding.ownRun.map { $0 == drop.run } ?? (binding.stream == nil)
   }
 }

@@ -20,7 +20,7 @@ struct LastingSilence {
 
   /// The reason that makes a look at the events of a time idle, or without one at all of them.
   func reason(at time: UInt64? = nil) -> [Reply.Item]? {
-    if case .constant = binding.node {
+    if case .constant = binding.node, binding.heldStream == nil {
       return [.line("\(name) is a value, and never says anything")]
     }
     if let cell = binding.cell, cell.node < 0 {
@@ -34,13 +34,11 @@ struct LastingSilence {
     if let ended = ended(before: time ?? .max) { return ended }
     if let unconnected { return unconnected }
     if time == nil, let unasked { return unasked }
-    if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
+    if let stream = binding.heldStream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
     {
-      return [
-        .line("\(name) is cold, and nobody has subscribed to it: nothing of it has run"),
-        .line("`watch \(name)` subscribes to it"),
-      ]
+      return [.line("\(name) is cold, and nobody has subscribed to it: nothing of it has run")]
+        + watchAdvice
     }
     return nil
   }
@@ -48,10 +46,12 @@ struct LastingSilence {
   /// A cold stream that nobody is subscribed to any more, so that nothing of it runs.
   private var left: [Reply.Item]? {
     guard let left = events.leaving(of: binding) else { return nil }
-    return [
-      .line("\(left), so that nothing of it runs"),
-      .line("`watch \(name)` subscribes to it"),
-    ]
+    return [.line("\(left), so that nothing of it runs")] + watchAdvice
+  }
+
+  /// A stream that a program of another language holds is subscribed to there.
+  private var watchAdvice: [Reply.Item] {
+    binding.stream == nil ? [] : [.line("`watch \(name)` subscribes to it")]
   }
 
   /// The name that a formula cannot do without.
@@ -124,7 +124,11 @@ struct LastingSilence {
   private func ended(before time: UInt64) -> [Reply.Item]? {
     guard binding.cell?.hasEnded ?? true,
       let end = events.events(of: binding).last(where: { events.log[$0].kind != .next }),
-      events.log[end].time < time
+      events.log[end].time < time,
+      // Of several runs, others may go on.
+      !events.sources(of: binding).contains(where: {
+        if let run = $0 as? RunRecord { run.ending == nil } else { false }
+      })
     else { return nil }
     let verb = events.log[end].kind == .failed ? "failed" : "completed"
     let moment = TimeText.short(events.log[end].time)
@@ -235,7 +239,7 @@ struct LastingSilence {
   private var openSources: [String] {
     // To name what was asked about would say nothing.
     let subjects = upstream.bindings.filter {
-      $0 !== binding && $0.stream?.subject.map { $0.ending == nil } ?? false
+      $0 !== binding && $0.heldStream?.subject.map { $0.ending == nil } ?? false
     }
     let served = Set(upstream.runs.compactMap { $0.owner.map(ObjectIdentifier.init) })
     let runs = upstream.runs.filter { run in
@@ -277,8 +281,8 @@ extension Reply.Item {
 extension Trace {
   /// `nobody has been subscribed to b since 20ms`, of a cold stream that was left; nil of one that somebody hears.
   func leaving(of binding: Binding) -> String? {
-    guard let stream = binding.stream, let node = stream.tracer?.node, stream.sendingNode == nil,
-      binding.view == nil
+    guard let stream = binding.heldStream, let node = stream.tracer?.node,
+      stream.sendingNode == nil, binding.view == nil
     else { return nil }
     let runs = log.runs.filter { $0.node == node }
     guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {

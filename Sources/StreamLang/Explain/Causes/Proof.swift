@@ -91,7 +91,7 @@ struct ProofSearch {
     // One that was left says more than one that came later.
     let left = missing.last { if case .left = $0 { true } else { false } }
     let all = [left ?? missing.last].compactMap { $0 } + others
-    return all.isEmpty && events.bindings[log[event].node]?.stream != nil ? [.unheard] : all
+    return all.isEmpty && events.bindings[log[event].node]?.heldStream != nil ? [.unheard] : all
   }
 
   /// The one who has left a subscription: an operator that has left all that leads from there to it.

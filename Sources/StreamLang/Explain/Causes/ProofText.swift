@@ -104,7 +104,7 @@ struct ProofText {
     if events.hasBegunLater(late) { return anew(late, for: event) }
     let line = events.home(of: late.node).map { " line \($0.line)" }
     if listener.received > 0, path.isEmpty || listener.isListener,
-      events.bindings[log[event].node]?.stream?.subject != nil
+      events.bindings[log[event].node]?.heldStream?.subject != nil
     {
       let kept = listener.received == 1 ? "newest value" : "newest \(listener.received) values"
       return "it had fallen out of the \(kept) that \(name) kept, which \(self.name(of: late)) got"
@@ -116,7 +116,7 @@ struct ProofText {
     }
     let own = events.home(of: late.node)
     let other = path.last { !$0.isListener && events.home(of: $0.node) !== own }
-    let subject = other == nil ? events.bindings[log[event].node]?.stream?.subject : nil
+    let subject = other == nil ? events.bindings[log[event].node]?.heldStream?.subject : nil
     let keepsNothing = subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
     return "\(self.name(of: late)) was not there yet: it has listened to "
       + (other.map(self.name(of:)) ?? name) + (line.map { " since\($0)" } ?? "")

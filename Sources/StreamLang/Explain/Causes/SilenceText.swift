@@ -45,7 +45,8 @@ struct SilenceText {
   private func applied(
     to value: Value, _ drop: EventLog<Value>.Drop
   ) -> (text: String, with: String)? {
-    guard let recorded = events.recording.calls[drop.node],
+    // A call in another language is no call of this one.
+    guard let recorded = events.recording.calls[drop.node], recorded.place.source.library == nil,
       let argument = recorded.call.arguments.first(where: \.isFunction),
       let text = CorePrinter(recorded.place.source, events.environment.symbols)
         .call(of: argument, with: value)?.asOneLine

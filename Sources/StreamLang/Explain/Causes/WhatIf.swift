@@ -37,6 +37,8 @@ struct WhatIf {
 
   /// `with a = replaySubject(1), b would have had 2`, of an answer with these ends; nil if nothing helps.
   func line(for ends: [WhyNot.End]) -> String? {
+    // A program of another language is not written in the words of the change.
+    if binding.definition.source.library != nil { return nil }
     var tried = 0
     for end in ends {
       for change in changes(for: end.proof, of: end.event) where tried < Self.most {

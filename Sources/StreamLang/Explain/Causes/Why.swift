@@ -132,7 +132,7 @@ struct Why {
   /// The word for what is done to something that only is set, or sent to, because of another event.
   private func wordOfSending(_ binding: Binding) -> String? {
     if binding.cell?.isInput == true { return "set" }
-    return binding.stream?.subject == nil ? nil : "sent"
+    return binding.heldStream?.subject == nil ? nil : "sent"
   }
 
   /// True of what a subject has kept, and tells once more.

@@ -52,6 +52,11 @@ final class Binding {
     }
   }
 
+  /// The stream that the name stands for, also one that a program of another language holds.
+  var heldStream: StreamValue? {
+    if case .constant(.stream(let held)) = root.node { held } else { stream }
+  }
+
   /// True of `_1`, the name that a statement got which is only an expression.
   var isUnnamed: Bool { name.first == "_" && Int(name.dropFirst()) != nil }
 

@@ -321,12 +321,12 @@ extension Binding {
     let node: Int32? =
       switch node {
       case .cell(let cell): cell.node
-      case .stream(let stream): stream.tracer?.node
+      case .stream(let stream), .constant(.stream(let stream)): stream.tracer?.node
       case .alias, .constant: nil
       }
     return node.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// The run whose events its row shows; nil while nothing has subscribed to it by its name.
-  var ownRun: Int32? { cell != nil || stream?.sendingNode != nil ? 0 : view?.run }
+  var ownRun: Int32? { cell != nil || heldStream?.sendingNode != nil ? 0 : view?.run }
 }

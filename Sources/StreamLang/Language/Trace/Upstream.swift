@@ -51,7 +51,13 @@ struct Upstream {
     }
     guard known.insert(ObjectIdentifier(binding)).inserted else { return }
     bindings.append(binding)
-    if let node = binding.cell?.node ?? binding.stream?.sendingNode, node >= 0 {
+    // Nobody watches a stream that a program of another language holds.
+    if isRead, binding.stream == nil, let node = binding.heldStream?.tracer?.node {
+      for run in log.runs where run.node == node && !run.isListener {
+        known.insert(ObjectIdentifier(run))
+      }
+    }
+    if let node = binding.cell?.node ?? binding.heldStream?.sendingNode, node >= 0 {
       let source = log.source(of: node)
       sources.append(source)
       known.insert(ObjectIdentifier(source))
@@ -64,7 +70,7 @@ struct Upstream {
     }
     // A stream that a function makes is subscribed to now and then.
     for dependency in binding.definition.dependencies.all {
-      guard let input = trace.environment.symbols[dependency.symbol], input.stream != nil else {
+      guard let input = trace.environment.symbols[dependency.symbol], input.heldStream != nil else {
         continue
       }
       add(input, isRead: false, trace)

@@ -32,7 +32,7 @@ enum BeltCommand {
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
     let title = "\(binding.name) = \(binding.definition.text.asOneLine)"
     guard let events = Trace(timeline.environment) else { return [] }
-    guard binding.cell == nil, binding.stream != nil else {
+    guard binding.cell == nil, binding.heldStream != nil else {
       return [
         StyledText("\(binding.name) is no stream: `:why \(binding.name)` says what it is made from")
       ]
@@ -55,7 +55,7 @@ enum BeltCommand {
   }
 
   private static func silence(of binding: Binding, _ events: Trace) -> String {
-    if let subject = binding.stream?.subject {
+    if let subject = binding.heldStream?.subject {
       if let value = subject.value { return "keeps \(value.markText)" }
       return subject.keptCount == 0
         ? "keeps nothing: what it is sent goes on at once"

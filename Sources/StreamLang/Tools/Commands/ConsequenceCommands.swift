@@ -24,7 +24,7 @@ enum ConsequenceCommands {
     let found = events.bindings.values.flatMap(events.sources).flatMap { run in
       log.events(of: run).filter { log[$0].kind == .next && log.value(of: $0) == value }
     }.sorted()
-    if found.isEmpty { return context.showLines(["nothing has had the value \(value.literal)"]) }
+    if found.isEmpty { return context.showLines(["no name has had the value \(value.literal)"]) }
     var lines = found.suffix(mostFound).map { number in
       Reply.AnnotatedLine(
         label: events.label(of: number), hue: events.hue(of: number),

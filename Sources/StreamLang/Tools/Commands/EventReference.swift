@@ -76,7 +76,7 @@ extension CommandContext {
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
     let binding = try binding(called: reference.name).root
-    if case .constant = binding.node {
+    if case .constant = binding.node, binding.heldStream == nil {
       showLines(["\(binding.name) is a value, and never says anything"])
       return nil
     }
