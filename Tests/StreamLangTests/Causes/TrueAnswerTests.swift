@@ -246,6 +246,42 @@ import Testing
         ╰─ x = 10    x = 10, line 2
         """),
     Row(
+      "a = subject(); b = subject(); z = a.takeUntil(b).repeat()", "a.next(1); b.next(0)",
+      ":why not z",
+      answers: """
+        z got nothing from b.next(0), line 2:
+          b  0
+          ╰─ takeUntil  │ completed
+             ╰─ repeat in z began it again: this is run 2
+        """),
+    Row(
+      "s = subject(); a = subject(); z = s.switchAll()", "s.next(a); s.complete()",
+      ":why not z end",
+      answers: "z has not ended: a goes on"),
+    Row(
+      "s = subject(); a = subject(); z = s.switchAll()", "s.next(a); s.complete()", "a.next(1)",
+      ":why not z",
+      answers: """
+        z got nothing from s.complete(), line 2:
+          s  │ completed
+          ╰─ that alone does not end z (:why not z end)
+        """),
+    Row(
+      "a = behavior(1); b = a + 1; s = a.map(x => x % 2); z = s + b", "a.next(2)", "a.next(4)",
+      ":why not z",
+      answers: """
+        z got nothing from a part of a.next(4), line 3:
+          s  0
+          ╰─ z = s + b was computed once in this turn, with s 0
+        """),
+    Row(
+      "c = 10; z = c / 0", "c = 4", ":why z",
+      answers: """
+        z was computed again in line 2: 4 / 0 is an error, too
+        z  ✕ division by zero    c / 0 = 10 / 0
+        ╰─ c = 10                held from line 1
+        """),
+    Row(
       "x = 1", "a = subject(); z = x + a", ":why not z",
       answers: """
         z got nothing from x = 1, line 1:
@@ -400,6 +436,16 @@ import Testing
         z  7       a.flatMap(x => b)
         ├─ b  7    held from line 1
         ╰─ a  1    a.next(1), line 2
+        """),
+    Row(
+      "a = subject(); b = behavior(7); z = a.flatMap(x => b).filter(>100)", "a.next(1)",
+      ":why not z",
+      answers: """
+        z got nothing from a.next(1), line 2:
+          a  1
+          ╰─ flatMap  7
+             ╰─ filter in z dropped it: 7 > 100 is false
+        without filter(>100), z would have had 7
         """),
     Row(
       "a = subject(); k = subject(); z = a.mergeMap(x => k.map(y => x + y))",

@@ -14,10 +14,11 @@ struct FormulaText {
   }
 
   /// `r = 1, computed again in line 5: if false { 2 } else { 1 } = 1, unchanged`; nil if it was not since the
-  /// event that gave it its value.
+  /// event that gave it its value, or its error.
   func recomputed(_ cell: Binding, since event: Int) -> String? {
     let log = events.log
-    guard let computed = cell.cell, !computed.isInput, log[event].kind == .next else { return nil }
+    guard let computed = cell.cell, !computed.isInput, [.next, .fault].contains(log[event].kind)
+    else { return nil }
     let inputs = cell.definition.mentions.compactMap { events.environment.symbols[$0]?.root }
     let newer = inputs.flatMap(events.sources(of:)).compactMap { run in
       log.events(of: run).first { log[$0].kind == .next }
@@ -25,6 +26,9 @@ struct FormulaText {
     guard let newer, log[newer].turn > log[event].turn else { return nil }
     let (turn, value) = (log[newer].turn, log.value(of: event).literal)
     let place = events.origins[turn].map { "in line \($0.line)" } ?? events.moment(of: newer)
+    if log[event].kind == .fault {
+      return "\(cell.name) was computed again \(place): \(text(of: cell, turn)) is an error, too"
+    }
     return "\(cell.name) = \(value), computed again \(place): \(text(of: cell, turn)) = \(value), "
       + "unchanged"
   }

@@ -88,10 +88,9 @@ struct LastingSilence {
     guard case .fault? = binding.cell?.state,
       let event = events.events(of: binding).last(where: { events.log[$0].kind == .fault })
     else { return nil }
-    return [
-      .line("\(name) has an error, and no value as long as that lasts"),
-      .remarked(Why(event, in: events).lines),
-    ]
+    let again = FormulaText(events).recomputed(binding, since: event).map { [Reply.Item.line($0)] }
+    return [.line("\(name) has an error, and no value as long as that lasts")] + (again ?? [])
+      + [.remarked(Why(event, in: events).lines)]
   }
 
   /// The stream that nobody has connected: the name's own, or one that it is made from.
@@ -246,7 +245,11 @@ struct LastingSilence {
       run.end == nil && !served.contains(ObjectIdentifier(run))
         && events.recording.calls[run.node]?.call.op.role == .creator
     }
-    var names = subjects.map(\.name)
+    // Those to whose values an operator has subscribed.
+    let inner = events.log.runs.filter { run in
+      run.isListener && run.end == nil && !run.isInput && run.owner.map(upstream.contains) == true
+    }.compactMap { events.bindings[$0.node]?.name }
+    var names = (subjects.map(\.name) + inner).unique
     for run in runs {
       let other = events.bindings[run.node].flatMap { $0 === binding ? nil : $0.name }
       let name = other ?? events.recording.calls[run.node]?.text ?? "a stream"

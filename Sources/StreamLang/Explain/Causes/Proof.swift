@@ -184,14 +184,25 @@ struct ProofSearch {
     }
   }
 
-  /// The formula that has read the next event of the same source in the turn instead.
+  /// The operators that have run their source again because of its end.
+  func restarts(after end: Int) -> [Proof] {
+    upstream.takers(of: end).filter {
+      log.hears(end, by: $0.by) && hasBegunAgain($0.run, $0.by, behind: end)
+    }.map { .begunAgain($0.run) }
+  }
+
+  /// The formula that has read the next event of the same source in the turn instead, or an equal one before it.
   private func overtaking(_ event: Int) -> Proof? {
     let (node, turn) = (log[event].node, events.turn(of: event))
     let newer = (event + 1..<max(turn.upperBound, event + 1)).filter { log[$0].node == node }
     for binding in upstream.bindings {
       guard let cell = binding.cell else { continue }
       for number in turn where number > event && log[number].node == cell.node {
-        if let read = events.causes(of: number).first(where: newer.contains) {
+        let read = events.causes(of: number)
+        let equal = read.first {
+          log[$0].node == node && log[$0].kind == .next && log.value(of: $0) == log.value(of: event)
+        }
+        if let read = read.first(where: newer.contains) ?? equal {
           return .overtaken(binding, by: read)
         }
       }
