@@ -275,6 +275,15 @@ import Testing
           ╰─ z = s + b was computed once in this turn, with s 0
         """),
     Row(
+      "x = 1; a = interval(10ms).take(3); z = a * x", "wait 25ms", "x = 10", "wait 10ms",
+      ":why z@20ms",
+      answers: """
+        z = 1                a * x = 1 * 1
+        ├─ a  1              interval(10ms).take(3)
+        │  ╰─ interval  1    at 20ms
+        ╰─ x = 1             held from line 1
+        """),
+    Row(
       "c = 10; z = c / 0", "c = 4", ":why z",
       answers: """
         z was computed again in line 2: 4 / 0 is an error, too

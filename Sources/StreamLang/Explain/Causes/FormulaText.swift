@@ -17,7 +17,8 @@ struct FormulaText {
   /// event that gave it its value, or its error.
   func recomputed(_ cell: Binding, since event: Int) -> String? {
     let log = events.log
-    guard let computed = cell.cell, !computed.isInput, [.next, .fault].contains(log[event].kind)
+    guard let computed = cell.cell, !computed.isInput, [.next, .fault].contains(log[event].kind),
+      log.tally(computed.node, 0).map({ Int($0.last.number) == event }) == true
     else { return nil }
     let inputs = cell.definition.mentions.compactMap { events.environment.symbols[$0]?.root }
     let newer = inputs.flatMap(events.sources(of:)).compactMap { run in
