@@ -320,6 +320,14 @@ import Testing
         == "b has made something of all that came for it: the last was 2 (:why b)")
   }
 
+  @Test func `a handle that an object keeps is not said to be lost`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    for line in ["const a = new Subject();", "const o = { sub: a.subscribe(v => 0) };"] {
+      _ = prompt.type(line)
+    }
+    #expect(prompt.type(":leaks").joined().contains("no name has its handle"))
+  }
+
   @Test func `an event of a page is a subject that is played by its name`() {
     let session = Session(Session.Options())
     var lines: [String] = []

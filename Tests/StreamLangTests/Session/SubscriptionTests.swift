@@ -121,6 +121,12 @@ import Testing
       ["a = subject()", "f = () => a.subscribe { print($0) }", "f(); f()"],
       "a#1, a#2  line 3  subscribed without a handle: it can never be disposed"
     ),
+    (
+      [
+        "a = subject()", "xs = [a.subscribe { print($0) }]", "r = { s: a.subscribe { print($0) } }",
+        "make = () => { let h = a.subscribe { print($0) }; () => h.dispose() }", "stop = make()",
+      ], "nothing leaks"
+    ),
     (["a = subject()", "s = a.sink { print($0) }", "s = 1"], "nothing leaks"),
     (["t = interval(1s); p = t.publish()", "c = p.connect()"], "nothing leaks"),
     (

@@ -6,7 +6,9 @@ enum LeaksCommand {
     guard let subscriptions = Subscriptions(context.environment) else { return }
     let leaks =
       kept(context.environment.symbols)
-      + subscriptions.unended.map { row($0, subscriptions.statement(of: $0.run)) }
+      + subscriptions.unended.map {
+        row($0, subscriptions.statement(of: $0.run), isCertain: !subscriptions.hasObjects)
+      }
     if leaks.isEmpty { return context.showLines(["nothing leaks"]) }
     context.show(.text(joined(leaks).inColumns.map { StyledText($0) }))
   }
@@ -40,10 +42,12 @@ enum LeaksCommand {
   }
 
   private static func row(
-    _ entry: Subscriptions.Entry, _ statement: RunningStatement?
+    _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool
   ) -> [String] {
     let line = statement.map { "line \($0.origin.line)" } ?? ""
     switch entry.subscriber {
+    case .statement where !isCertain:
+      return [entry.title, line, "no name has its handle; whether an object keeps it is not known"]
     case .statement(let statement?):
       let hadName = !statement.meaning.definedNames.isEmpty
       let reason =

@@ -12,11 +12,17 @@ struct SubscriptionOwners {
   private var watches: Set<ObjectIdentifier> = []
   /// The bindings of handles, by what these end.
   private(set) var handles: [ObjectIdentifier: Binding] = [:]
+  /// True if a name stands for an object of a program of another language: nobody knows what it keeps.
+  private(set) var hasObjects = false
+  /// The functions and places whose values were looked at.
+  private var seen: Set<ObjectIdentifier> = []
 
   private let log: EventLog<Value>
+  private let isForeign: Bool
 
   init(_ environment: Environment, _ log: EventLog<Value>) {
     self.log = log
+    isForeign = environment.machine.foreign != nil
     for (node, name) in environment.symbols.redefinitions.names { names[node] = name }
     for (place, binding) in environment.symbols.values.enumerated() {
       for previous in binding.allKept {
@@ -26,6 +32,9 @@ struct SubscriptionOwners {
       add(binding)
       places[binding.name] = place
       if case .constant(let value) = binding.node { add(value, of: binding) }
+      if let cell = binding.cell, let value = environment.plan.value(of: cell) {
+        add(value, of: binding)
+      }
     }
   }
 
@@ -52,10 +61,20 @@ struct SubscriptionOwners {
   /// The handles in a value, and what they hold.
   private mutating func add(_ value: Value, of binding: Binding) {
     switch value {
-    case .handle(let handle): if let held = handle.subscription { add(held, of: binding) }
+    case .handle(let handle):
+      if let held = handle.subscription {
+        add(held, of: binding)
+      } else if let place = handle as? SharedLocal {
+        if seen.insert(ObjectIdentifier(place)).inserted { add(place.current, of: binding) }
+      } else if isForeign {
+        if case .stream? = handle.plain {} else { hasObjects = true }
+      }
+    case .function(_, let function):
+      guard seen.insert(ObjectIdentifier(function)).inserted else { return }
+      for value in function.captures { add(value, of: binding) }
     case .list(let members): for member in members { add(member, of: binding) }
     case .record(let record): for member in record.fields.values { add(member, of: binding) }
-    case .null, .bool, .int, .double, .duration, .function, .stream, .string, .symbol: break
+    case .null, .bool, .int, .double, .duration, .stream, .string, .symbol: break
     }
   }
 

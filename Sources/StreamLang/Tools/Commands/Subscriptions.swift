@@ -130,6 +130,9 @@ extension Subscriptions {
     }
   }
 
+  /// True if objects with a name may keep the handles of those that no name has.
+  var hasObjects: Bool { owners.hasObjects }
+
   /// True if a subscription ends when everything with a name does.
   private func ends(_ run: RunRecord, _ known: inout [ObjectIdentifier: Bool]) -> Bool {
     if let answer = known[ObjectIdentifier(run)] { return answer }
