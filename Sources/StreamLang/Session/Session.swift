@@ -227,7 +227,7 @@ public final class Session {
     if !read.diagnostics.isEmpty { return read }
     (parsed.parsed.library ?? source.library)?.enter(program.environment)
     if options.isPrompt, submission.origin == .typed, source.dialect != .own,
-      source.dialect != options.typedDialect
+      source.dialect != options.typedDialect, !ioLog.isRepeating
     {
       program.turns.say([
         .note(
