@@ -168,7 +168,7 @@ public enum PortRole: Sendable {
 }
 
 extension Probe {
-  /// What a timer of an earlier turn lets go is no consequence of the event that has set it.
+  /// An element that a timer lets go is no consequence of the event of an earlier turn that has set it.
   @usableFromInline func readRelease(_ trigger: EventID) {
     let event = exchange(&log.scheduler.releasing, with: .none)
     let number = Int(event.number)
@@ -274,7 +274,7 @@ public final class Tracer<Value> {
       (run.heard, run.received, run.firstGiven) = (source, kept(), run.firstEvent)
       run.sender = sender
       let outer = exchange(&log.runTable.toldEnd, with: nil)
-      // What is kept came of the event that sent it, not of the one of which an operator has made this stream.
+      // A kept value came of the event that sent it, not of the one of which an operator has made this stream.
       let isMade = run.received > 0 && run.owner != nil && !run.isInput
       let cause = isMade ? log.last(of: node) { $0 == .next } : nil
       let current = exchange(&scheduler.current, with: cause ?? scheduler.current)

@@ -280,17 +280,3 @@ extension Reply.Item {
   /// One sentence, which is folded where there is little room.
   static func line(_ text: String) -> Reply.Item { .text([StyledText(text)]) }
 }
-
-extension Trace {
-  /// `nobody has been subscribed to b since 20ms`, of a cold stream that was left; nil of one that somebody hears.
-  func leaving(of binding: Binding) -> String? {
-    guard let stream = binding.heldStream, let node = stream.tracer?.node,
-      stream.sendingNode == nil, binding.view == nil
-    else { return nil }
-    let runs = log.runs.filter { $0.node == node }
-    guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {
-      return nil
-    }
-    return "nobody has been subscribed to \(binding.name) since \(TimeText.short(end))"
-  }
-}

@@ -2,6 +2,18 @@ import StreamEngine
 
 /// Questions on who has listened to what, and since when.
 extension Trace {
+  /// `nobody has been subscribed to b since 20ms`, of a cold stream that was left; nil of one that somebody hears.
+  func leaving(of binding: Binding) -> String? {
+    guard let stream = binding.heldStream, let node = stream.tracer?.node,
+      stream.sendingNode == nil, binding.view == nil
+    else { return nil }
+    let runs = log.runs.filter { $0.node == node }
+    guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {
+      return nil
+    }
+    return "nobody has been subscribed to \(binding.name) since \(TimeText.short(end))"
+  }
+
   /// The runs of an input of an operator's run, or the subscriptions where its source is a subject or cell.
   func sources(ofPort port: Int, of run: RunRecord) -> [RunRecord] {
     log.runs.filter { $0.owner === run && $0.port == port }

@@ -57,6 +57,9 @@ final class Binding {
     if case .constant(.stream(let held)) = root.node { held } else { stream }
   }
 
+  /// False for a stream that a program of another language holds: it has only the text that made it.
+  var hasState: Bool { if case .constant(.stream) = node { false } else { true } }
+
   /// True of `_1`, the name that a statement got which is only an expression.
   var isUnnamed: Bool { name.first == "_" && Int(name.dropFirst()) != nil }
 

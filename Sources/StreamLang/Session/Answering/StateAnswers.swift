@@ -86,8 +86,3 @@ struct StateAnswers {
     return RowEvent.Failure(text: text, message: text)
   }
 }
-
-extension Binding {
-  /// False for a stream that a program of another language holds: it has only the text that made it.
-  var hasState: Bool { if case .constant(.stream) = node { false } else { true } }
-}
