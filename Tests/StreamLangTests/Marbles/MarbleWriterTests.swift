@@ -112,6 +112,7 @@ import Testing
       "quiet b = of(1)", ":text b",
       "b is not watched, so nothing of it was recorded; `watch b` records it from now on"
     ),
+    ("let k = 4", ":text k", "k is a value, and has no row"),
     ("b = of(1)", ":text c", "unknown name c"),
     ("b = of(1)", ":text", "text wants one name; as in `:text b` or `:text b --rxjs`"),
   ])

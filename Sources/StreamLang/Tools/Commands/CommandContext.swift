@@ -38,6 +38,13 @@ struct CommandContext {
   /// The row of a name's stream, which was watched.
   func row(of binding: Binding, called name: Name) throws -> TimelineLog.Row {
     if let row = timeline.row(named: binding.root.name) { return row }
+    if case .constant = binding.root.node {
+      let isHeld = binding.heldStream != nil
+      let kind = isHeld ? "stream that a program holds" : "value"
+      throw Diagnostic(
+        .run, "\(name.text) is a \(kind), and has no row",
+        name.span, help: isHeld ? "`:why \(name.text)` and `:trace` tell of its events" : nil)
+    }
     throw Diagnostic(
       .run, "\(name.text) is not watched, so nothing of it was recorded", name.span,
       help: "`watch \(name.text)` records it from now on")
