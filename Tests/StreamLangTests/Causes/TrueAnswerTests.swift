@@ -467,6 +467,20 @@ import Testing
         earlier in this turn: z  10 (:why z.1)
         """),
     Row(
+      "a = subject(); k = subject(); z = a.buffer(k)", "a.next(1)", "k.next(0)", ":from a",
+      answers: """
+        a  1         a.next(1), line 2
+        ╰─ z  [1]    k.next(0), line 3
+        """),
+    Row(
+      "a = subject(); b = a.map(+1); c = b.share(); z = c.map(+1)", "unwatch z; unwatch c",
+      "a.next(2)", "watch z", "a.next(3)", ":why not z",
+      answers: """
+        z got nothing from a.next(2), line 3:
+          a  2
+          ╰─ its run of b has left a
+        """),
+    Row(
       "a = subject(); k = subject(); z = a.flatMap(x => k)", "a.next(1)", "k.next(5)", ":from a",
       answers: """
         a  1       a.next(1), line 2

@@ -20,9 +20,11 @@ struct Consequences {
     copies = Set(events.copies(of: event))
     let reached = Set(copies.flatMap { events.consequences(of: $0) })
     let all = reached.subtracting(copies).sorted()
+    let gatherings = Gatherings(events.log)
     var beginnings = Beginnings(events.log)
     for number in all {
-      var known = Set(events.origins(of: number)).intersection(reached)
+      let origins = events.origins(of: number) + gatherings.events(for: number)
+      var known = Set(origins).intersection(reached)
       if known.isEmpty {
         let begun = [events.beginning(of: number)].compactMap { $0 }
         known = Set(begun + beginnings.events(for: number)).intersection(reached)

@@ -38,7 +38,7 @@ struct ProofText {
         ? events.name(of: event)
         : events.bindings[other.node]?.name ?? events.recording.calls[other.node]?.text.asOneLine
           ?? "a stream"
-      return "\(name(of: run)) has left \(source)"
+      return "\(name(of: run, at: event)) has left \(source)"
         + (other.isLeftAtOnce ? " as soon as it began" : cause(of: other).map(at) ?? "")
     case .untouched(let run): return patience(of: run, for: event)
     case .onLane(let run, let lane, let ahead):
@@ -69,6 +69,14 @@ struct ProofText {
   private func name(of run: RunRecord) -> String {
     events.home(of: run.node)?.name ?? events.recording.calls[run.node]?.text.asOneLine
       ?? binding.name
+  }
+
+  /// `its run of b`, where another run of the same name was under way.
+  private func name(of run: RunRecord, at event: Int) -> String {
+    let isOther = log.runs.contains {
+      $0.node == run.node && $0 !== run && !$0.isListener && $0.hears(event)
+    }
+    return (isOther ? "its run of " : "") + name(of: run)
   }
 
   /// The event because of which a run was left.

@@ -75,12 +75,14 @@ extension Trace {
   /// The event itself, and all that came of it, oldest first.
   func consequences(of event: Int) -> [Int] {
     var (all, reached): ([Int], Set<Int>) = ([event], [event])
+    let gatherings = Gatherings(log)
     var beginnings = Beginnings(log)
     for number in event + 1..<max(numbers.upperBound, event + 1) {
       guard
         origins(of: number).contains(where: reached.contains)
           || beginning(of: number).map(reached.contains) ?? false
           || beginnings.events(for: number).contains(where: reached.contains)
+          || gatherings.events(for: number).contains(where: reached.contains)
       else { continue }
       reached.insert(number)
       all.append(number)
