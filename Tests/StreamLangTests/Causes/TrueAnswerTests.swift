@@ -467,6 +467,18 @@ import Testing
         earlier in this turn: z  10 (:why z.1)
         """),
     Row(
+      "b = behavior(1); z = b.map(+1)", "b.next(5)", "unwatch b", "watch b", ":why b",
+      answers: "b  5    b.next(5), line 2"),
+    Row(
+      "b = behavior(1); z = b.map(+1)", "b.next(5)", "unwatch b", "watch b", ":from b",
+      answers: """
+        b  5       b.next(5), line 2
+        ╰─ z  6
+        """),
+    Row(
+      "b = behavior(1); z = b.map(+1)", "b.next(5)", "unwatch b", "watch b", ":why not z",
+      answers: "z has made something of all that came for it: the last was 6 (:why z)"),
+    Row(
       "a = subject(); k = subject(); z = a.buffer(k)", "a.next(1)", "k.next(0)", ":from a",
       answers: """
         a  1         a.next(1), line 2

@@ -16,6 +16,7 @@ struct Consequences {
   private static let most = 40
 
   init(_ event: Int, in events: Trace, _ timeline: TimelineLog) {
+    let event = events.original(of: event)
     (self.events, self.timeline, root) = (events, timeline, event)
     copies = Set(events.copies(of: event))
     let reached = Set(copies.flatMap { events.consequences(of: $0) })

@@ -18,15 +18,15 @@ struct Why {
   private static let deepest = 12
 
   init(_ event: Int, in events: Trace) {
-    (self.events, root) = (events, event)
+    (self.events, root) = (events, events.original(of: event))
     beginnings = Beginnings(events.log)
-    tell(event, behind: "", "")
+    tell(root, behind: "", "")
   }
 
   private var log: EventLog<Value> { events.log }
 
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
-    let direct = events.causesAndEnds(of: event)
+    let direct = events.causesAndEnds(of: event).map(events.original(of:))
     let kept = keptValues(for: event, direct)
     let causes = kept.isEmpty ? direct : Set(direct + kept).sorted()
     let isRepeated = !told.insert(event).inserted

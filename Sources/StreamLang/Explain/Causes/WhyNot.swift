@@ -47,7 +47,7 @@ struct WhyNot {
   private func arrivals(at time: UInt64?) -> [Int] {
     var (values, ends): ([Int], [Int]) = ([], [])
     for number in upstream.unanswered(by: events.sources(of: binding))
-    where log[number].time == time ?? log[number].time {
+    where log[number].time == time ?? log[number].time && events.recording.retold[number] == nil {
       if let last = values.first, log[last].turn != log[number].turn { break }
       let isAnswered = ownTurns.contains(log[number].turn)
       if log[number].kind != .completed {

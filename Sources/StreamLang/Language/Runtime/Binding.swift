@@ -153,8 +153,9 @@ final class SharedSubscription {
   var cell: Cell<Value>?
   /// At hand before the run begins, so that a source that does not end can be left.
   let subscription = Subscription()
-  /// It is being subscribed: what a subject says now is not what it is sent now.
-  var isBeginning = false
+  /// The events of what it is told as it is being subscribed, as long as that lasts: what a subject says then is
+  /// not what it is sent then.
+  var beginning: [Int?]?
   /// It has sent too many values in one turn, and was ended for that.
   private(set) var isStopped = false
   /// The number of values that came in the turn that is under way.
@@ -196,12 +197,16 @@ final class SharedSubscription {
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)
   func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
-    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
-    recording.log.perform(value, node: node, take)
+    guard let kept = beginning, let node = stream.sendingNode, let recording else { return take() }
+    beginning = Array(kept.dropFirst())
+    recording.log.perform(value, node: node) {
+      recording.noteRetelling(of: kept.first ?? nil)
+      take()
+    }
   }
 
   func record(_ end: End, in recording: Recording?, _ take: () -> Void) {
-    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
+    guard beginning != nil, let node = stream.sendingNode, let recording else { return take() }
     recording.log.perform(end, node: node, take)
   }
 }

@@ -102,9 +102,9 @@ extension Environment {
           if let cell = view.cell { plan.end(cell, end) }
         }
       })
-    view.isBeginning = true
+    view.beginning = recording?.kept(by: stream) ?? []
     stream.observable.subscribe(sink, on: scheduler)
-    view.isBeginning = false
+    view.beginning = nil
     return view
   }
 

@@ -20,6 +20,9 @@ final class Recording {
   /// saw it.
   private(set) var settings: [RecordedSetting] = []
 
+  /// The events by which a watch that began was told what a subject keeps, with those that had sent that.
+  private(set) var retold: [Int: Int] = [:]
+
   init(on scheduler: Scheduler, capacity: Int) {
     log = EventLog(on: scheduler, capacity: capacity, blank: .null)
   }
@@ -43,6 +46,25 @@ final class Recording {
     let id = ObjectIdentifier(subscription)
     statements[id] = .some(statement)
     subscription.own(ActionDisposable { [weak self] in self?.statements[id] = nil })
+  }
+
+  /// The events that have sent what a subject keeps, oldest first; nil where that is not known.
+  func kept(by stream: StreamValue) -> [Int?] {
+    guard let node = stream.sendingNode, let count = stream.subject?.keptCount, count > 0 else {
+      return []
+    }
+    let sent = log.events(of: log.source(of: node)).lazy
+      .filter { [log, retold] in log[$0].kind == .next && retold[$0] == nil }.prefix(count)
+    let known = Array(sent)
+    return Array(repeating: nil, count: count - known.count) + known.reversed()
+  }
+
+  /// The event that is under way tells what another one had sent.
+  func noteRetelling(of original: Int?) {
+    let event = Int(log.scheduler.current.number)
+    guard let original, retold.count < 1 << 12, log.value(of: original) == log.value(of: event)
+    else { return }
+    retold[event] = original
   }
 
   func noteSetting(of node: Int32, to value: Value) {

@@ -48,8 +48,15 @@ extension Trace {
     return false
   }
 
+  /// The event itself, or the one that had sent what it tells once more a watch that has begun.
+  func original(of event: Int) -> Int {
+    recording.retold[event].flatMap { $0 >= log.first ? $0 : nil } ?? event
+  }
+
   /// The events that this one was made from, or repeats.
-  func origins(of event: Int) -> [Int] { causes(of: event) + log.repeated(by: event) }
+  func origins(of event: Int) -> [Int] {
+    (causes(of: event) + log.repeated(by: event)).map(original(of:))
+  }
 
   /// The event itself, and those that are the same event of its stream in other runs of it.
   func copies(of event: Int) -> [Int] {
