@@ -291,6 +291,22 @@ import Testing
         ╰─ c = 10                held from line 1
         """),
     Row(
+      "a = behavior(5); z = a.scan(0, +) + a", "a.next(7)", ":why z",
+      answers: """
+        z = 19         a.scan(0, +) + a = a.scan(0, +) + 7
+        ├─ a  7        a.next(7), line 2
+        ╰─ scan  12    a.scan(0, +)
+           ╰─ a  7     as above
+        """),
+    Row(
+      "x = 3; z = prev(x, 0) + x", "x = 4", ":why z",
+      answers: """
+        z = 7          prev(x, 0) + x = prev(x, 0) + 4
+        ├─ x = 4       x = 4, line 2
+        ╰─ prev  3     prev(x, 0)
+           ╰─ x = 4    as above
+        """),
+    Row(
       "x = 1", "a = subject(); z = x + a", ":why not z",
       answers: """
         z got nothing from x = 1, line 1:

@@ -29,6 +29,7 @@ struct CoreEdits {
       for parameter in function.parameters { introduce(parameter) }
       for statement in function.body { visit(statement) }
     case .choice(let choice): visit(choice)
+    case .live where printer.keepsStreams, .previous where printer.keepsStreams: break
     case .live(_, let inner): edit(inner, place)
     case .formula(let formula): edit(formula.body, place)
     case .previous(let id, let initial):

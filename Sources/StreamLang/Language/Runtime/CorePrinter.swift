@@ -20,6 +20,9 @@ struct CorePrinter {
   /// The replacements for calls, by where they stand.
   var places: [Span: Replacement] = [:]
 
+  /// Streams without a name stay as they are written: a formula reads what they have sent.
+  var keepsStreams = false
+
   init(_ source: Source, _ symbols: SymbolTable) {
     (self.source, self.symbols) = (source.text, symbols)
   }
@@ -207,6 +210,7 @@ extension Definition {
   func text(with values: [String: Value], among symbols: SymbolTable) -> String {
     var printer = CorePrinter(source, symbols)
     printer.names = values.mapValues { .value($0) }
+    printer.keepsStreams = true
     return printer.text(of: value)
   }
 }
