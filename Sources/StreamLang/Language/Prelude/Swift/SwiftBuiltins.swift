@@ -77,7 +77,7 @@ extension Builtin {
       if case .handle(is SwiftObject) = object {
         return try call.swift.call(object, key, call.rest(2))
       }
-      let name = String(key.prefix { $0 != "(" })
+      let name = key.functionName
       return try call.swift.standardMethod(object, name, key, call.rest(2))
         ?? call.swift.call(object, key, call.rest(2))
     },

@@ -16,7 +16,7 @@ extension SwiftWorld {
         owner = optional.value
         method = mutating(name, of: owner, arguments)
       }
-      let base = String(name.prefix { $0 != "(" })
+      let base = name.functionName
       let isStandard = Self.standardChanges.contains(base) && isStandard(owner)
       owner = .null
       guard method != nil || isStandard else { return try call(goal.part, name, arguments) }
@@ -363,7 +363,7 @@ extension SwiftWorld {
     }
     for type in types {
       // A text that came before another method of its name has written it without labels.
-      for name in [name, String(name.prefix { $0 != "(" })]
+      for name in [name, name.functionName]
       where type.isListed(name, as: "mutating") {
         if let method = type.find(method: name, given: arguments) { return method }
       }

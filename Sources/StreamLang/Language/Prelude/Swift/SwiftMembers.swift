@@ -76,14 +76,14 @@ extension SwiftWorld {
 
   func call(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value {
     if let made = try called(object, name, arguments) { return made }
-    let base = String(name.prefix { $0 != "(" })
+    let base = name.functionName
     throw RuntimeError(
       "\(base) of \(inner(object)) is not read",
       help: "write what it does with the methods of lists, texts and streams")
   }
 
   private func called(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value? {
-    let base = String(name.prefix { $0 != "(" })
+    let base = name.functionName
     if case .handle(let handle) = object {
       switch handle {
       case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }

@@ -364,7 +364,7 @@ final class SwiftType: Handle {
     if let function = find(method: name, in: .staticMethods, given: arguments) {
       return try world.invoke(function, [.handle(self)] + arguments)
     }
-    let base = String(name.prefix { $0 != "(" })
+    let base = name.functionName
     if let made = value(of: base, arguments) { return made }
     if base == "init" { return try new(name, arguments) }
     return try get(base).map { try world.invoke($0, arguments) }
@@ -601,7 +601,7 @@ final class SwiftObject: Handle, SwiftCopied {
     if let method = type.find(method: name, given: arguments) {
       return try world.invoke(method, [.handle(self)] + arguments)
     }
-    let base = String(name.prefix { $0 != "(" })
+    let base = name.functionName
     if base == "init" { return try type.set(up: .handle(self), name, arguments) }
     if base == "hash", arguments.count == 1 { return .null }
     if let field = try get(base) { return try world.invoke(field, arguments) }

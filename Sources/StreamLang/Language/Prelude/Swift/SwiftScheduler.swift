@@ -23,7 +23,7 @@ extension SwiftWorld {
       environment.scheduler.play(for: time) { false }
       return .void
     }
-    guard key.prefix(while: { $0 != "(" }) == "schedule", let function = given.last else {
+    guard key.functionName == "schedule", let function = given.last else {
       return nil
     }
     let labels = key.dropFirst("schedule(".count).split { $0 == ":" || $0 == ")" }
@@ -56,7 +56,7 @@ extension SwiftWorld {
   ///
   /// Without a lane it is the scheduler of the current thread, whose work takes turns.
   func schedule(rxOn lane: Lane?, _ key: String, _ given: [Value]) throws -> Value? {
-    let name = String(key.prefix { $0 != "(" })
+    let name = key.functionName
     let names = ["schedule", "scheduleRelative", "schedulePeriodic", "scheduleRecursive"]
     guard names.contains(name), !key.hasPrefix("schedule(after:"),
       !key.hasPrefix("schedule(options:"),

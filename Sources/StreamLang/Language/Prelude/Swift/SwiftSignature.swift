@@ -24,7 +24,7 @@ struct SwiftSignature {
       String(part.drop { $0 != ":" }.dropFirst().drop { $0 == " " })
     }
     let labels = parts.map { $0.drop { $0 == " " }.prefix { $0 != ":" } + ":" }
-    labelled = "\(key.prefix { $0 != "(" })(\(labels.joined()))"
+    labelled = "\(key.functionName)(\(labels.joined()))"
   }
 
   /// The nearest of several keys to the values of a call, the first one of several as near; nil if they fit none.
@@ -49,4 +49,9 @@ struct SwiftSignature {
     }
     return sum
   }
+}
+
+extension String {
+  /// The name that a key of a function begins with: `see` of `see(_:by:)`.
+  var functionName: String { String(prefix { $0 != "(" }) }
 }

@@ -16,7 +16,7 @@ final class SwiftTaskGroup: Handle {
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     { [self] given in
-      switch name.prefix(while: { $0 != "(" }) {
+      switch name.functionName {
       case "addTask", "addTaskUnlessCancelled", "async", "addImmediateTask":
         add(given.last ?? .null)
       case "cancelAll": for task in tasks { task.cancel() }

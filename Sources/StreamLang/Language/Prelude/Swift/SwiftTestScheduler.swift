@@ -33,7 +33,7 @@ final class SwiftTestScheduler: Handle {
   override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    let base = String(name.prefix { $0 != "(" })
+    let base = name.functionName
     let labels = name.dropFirst(base.count + 1).split(separator: ":").map(String.init)
     switch base {
     case "createHotObservable": return { [self] in try stream($0, isHot: true) }

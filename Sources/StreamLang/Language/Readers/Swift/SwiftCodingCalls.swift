@@ -189,7 +189,7 @@ extension SwiftTyping {
           key = text
         }
       }
-      let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+      let type = declared(variable)
       let text = type.map { plain($0)?.text ?? $0.text } ?? "Any"
       let span = name.span
       return (name.text, list([string(key, span), string(text, span)], span))

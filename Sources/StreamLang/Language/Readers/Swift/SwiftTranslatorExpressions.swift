@@ -358,7 +358,7 @@ extension SwiftTranslator {
     if let own = around.type, program.isTestCase(own), around.receiver != nil,
       ["name", "description", "debugDescription"].contains(name.text)
     {
-      return string("-[\(own.name) \(around.function.name.prefix { $0 != "(" })]", span)
+      return string("-[\(own.name) \(around.function.name.functionName)]", span)
     }
     if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
       own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)

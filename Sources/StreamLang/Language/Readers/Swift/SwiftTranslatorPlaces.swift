@@ -243,7 +243,7 @@ extension SwiftTranslator {
   ) -> Statement {
     let own = parts.prefix(2).lazy.compactMap { part -> String? in
       guard case .string(let key) = part.kind else { return nil }
-      return String(key.prefix { $0 != "(" })
+      return key.functionName
     }.first { program.methods[$0] != nil }
     guard let own, word.hasPrefix("changed"), case .name(let text) = root.kind,
       let setter = scope.find(text)?.setter

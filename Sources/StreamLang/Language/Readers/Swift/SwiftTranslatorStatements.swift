@@ -61,7 +61,7 @@ extension SwiftTranslator {
         let own = variable.isConstant ? [] : variable.value?.closures.map(\.span) ?? []
         for name in variable.pattern.names
         where scope.stands(name.text, inOneOf: bodies) || scope.stands(name.text, inOneOf: own) {
-          let type = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+          let type = declared(variable)
           let parameter = scope.own(name.text)
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
@@ -344,7 +344,7 @@ extension SwiftTranslator {
       refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
     }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
-    let type = variable.type ?? variable.value.flatMap { self.type(of: $0) } ?? wanted
+    let type = declared(variable) ?? wanted
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
@@ -377,7 +377,7 @@ extension SwiftTranslator {
       refuse("`lazy` wants one name and its value", span, "write one line for each name")
       return []
     }
-    let type = variable.type ?? type(of: value)
+    let type = declared(variable)
     let made = js("once", [thunk(within { wrapped(value, as: variable.type) })], span)
     let written = scope.declare(Name("lazy " + name.text, name.span)).name ?? name.text
     scope.bind(name.text, SwiftBinding(call(self.name(written, name.span), [], name.span), type))
@@ -405,7 +405,7 @@ extension SwiftTranslator {
       span: value.span)
     let child = js("child", [closure(body)], span)
     scope.begin(name.text)
-    let type = variable.type ?? type(of: value)
+    let type = declared(variable)
     let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
     let binding = early ?? scope.declare(name, type)
     binding.isPending = true

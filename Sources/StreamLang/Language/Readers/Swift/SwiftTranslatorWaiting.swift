@@ -262,7 +262,7 @@ extension SwiftTranslator {
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
         for name in variable.pattern.names where scope.own(name.text)?.isEarly != true {
-          let whole = variable.type ?? variable.value.flatMap { self.type(of: $0) }
+          let whole = declared(variable)
           let type = variable.name == nil ? nil : whole
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           binding.isEarly = true
