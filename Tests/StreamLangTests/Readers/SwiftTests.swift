@@ -58,10 +58,6 @@ import Testing
       "import Foundation\nprint(pow(2, 4) / 2)",
       "this division is one of Decimals, which are not here; write `pow(2.0, 10)`"
     ),
-    (
-      "let all: [Result<Int, Error>] = [.success(1)]\nprint(\"\\(all)\")",
-      "the types of a Result, which Swift prints with it here, are not known; print it by itself, or its parts"
-    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -317,13 +313,26 @@ import Testing
         ], "\(run.lines) \(run.uncaught)")
   }
 
-  @Test(arguments: ["print([s])", "print(\"\\(s)\")"])
+  @Test(arguments: ["print([s])", "print(\"\\(s)\")", "print((1, s))", "debugPrint(s)"])
   func `the text of a stream is refused`(_ statement: String) {
-    let run = RunProgram(
-      "import RxSwift\nlet s = PublishSubject<Int>()\n" + statement, as: .swift)
+    let run = RunProgram("import RxSwift\nlet s = Observable.of(1)\n" + statement, as: .swift)
     #expect(
       run.lines == []
         && run.uncaught == ["nothing tells the type of a stream, which Swift prints"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test(arguments: ["print([r])", "print(P(r: r))", "print((r, 1))", "debugPrint(r)"])
+  func `the text of a result within another value is refused where nothing tells its types`(
+    _ statement: String
+  ) {
+    let code = "struct P { let r: Any }\nlet r: Any = Result<Int, Error>.success(1)\n"
+    let run = RunProgram(code + statement, as: .swift)
+    #expect(
+      run.lines == []
+        && run.uncaught == [
+          "the types of a result, which Swift prints with it here, are not known"
+        ],
       "\(run.lines) \(run.uncaught)")
   }
 

@@ -4,12 +4,13 @@ extension Builtin {
   /// The meaning of Swift's expressions, for programs that were read from it.
   static let swiftValues: [Builtin] = [
     swift("print", 0...100, "`print(a, b)`.") { call in
-      call.swift.print(try call.values.map(call.swift.printed).joined(separator: " ") + "\n")
+      let parts = try call.values.map { try call.swift.printed($0) }
+      call.swift.print(parts.joined(separator: " ") + "\n")
       return .undefined
     },
     swift("printWith", 2...100, "`print(a, b, separator: s, terminator: t)`, those two first.") {
       call in
-      let parts = try call.values.dropFirst(2).map(call.swift.printed)
+      let parts = try call.values.dropFirst(2).map { try call.swift.printed($0) }
       call.swift.print(
         parts.joined(separator: call.values[0].plainText) + call.values[1].plainText)
       return .undefined
@@ -63,7 +64,11 @@ extension Builtin {
       return .string(String(try call.whole(0), radix: radix))
     },
     swift("quoted", 1...1, "The text of a value within another.") { call in
-      .string(call.swift.inner(call.values[0]))
+      .string(try call.swift.printed(call.values[0], isWithin: true))
+    },
+    swift("printedAs", 2...2, "The text of a value, and the type of its streams and results.") {
+      call in
+      .string(try call.swift.printed(call.values[0], naming: call.text(1)).checked())
     },
     swift("get", 2...2, "`a.b`.") { call in
       try call.swift.get(call.values[0], call.text(1))

@@ -272,7 +272,7 @@ extension SwiftWorld {
     -> Value
   {
     let place = SharedLocal(target)
-    var pieces = values.enumerated().flatMap { [$0 == 0 ? "" : between, text($1)] }
+    var pieces = try values.enumerated().flatMap { [$0 == 0 ? "" : between, try printed($1)] }
     pieces.append(last)
     for piece in pieces {
       if case .string = place.current {

@@ -53,25 +53,6 @@ extension SwiftWorld {
   /// The text of a value for messages of the tool itself.
   func described(_ value: Value) -> String { text(value) }
 
-  /// The text of a value that a program prints or makes a text of.
-  ///
-  /// Of a stream Swift prints the class with the type of its elements, which nothing tells here.
-  func printed(_ value: Value) throws -> String {
-    if holdsStream(value) {
-      throw RuntimeError(
-        "nothing tells the type of a stream, which Swift prints", help: "print its values")
-    }
-    return text(value)
-  }
-
-  private func holdsStream(_ value: Value) -> Bool {
-    switch value {
-    case .stream: true
-    case .list(let members): members.contains(where: holdsStream)
-    default: false
-    }
-  }
-
   private func text(_ handle: Handle) -> String {
     switch handle {
     case let optional as SwiftOptional: return "Optional(\(inner(optional.value)))"

@@ -292,6 +292,7 @@ extension SwiftTranslator {
         // No optional is wanted, so that its number is a byte.
         made = js("forced", [made], span)
       }
+      if isDescription, let special = specialText(first.value) { return special }
       return js(isDescription ? "text" : "string", [made], span)
     case "UnicodeScalar", "Scalar":
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
@@ -488,19 +489,16 @@ extension SwiftTranslator {
     return js("view", [string(title, place), expression(object)], value.span)
   }
 
-  /// The text of a value that depends on types: of a type itself, or of a power; nil of all else.
+  /// The text of a value that depends on types: of a type itself, of a power, or of a value that is printed with types
+  /// in it; nil of all else.
   func specialText(_ value: SwiftExpression) -> Expression? {
     if let made = typeText(value) ?? power(value) { return made }
-    switch type(of: value) {
-    case .optional(let type), .list(let type), .dictionary(_, let type):
-      if program.types["Result"] == nil, type.mentions({ $0 == "Result" }) {
-        refuse(
-          "the types of a Result, which Swift prints with it here, are not known", value.span,
-          "print it by itself, or its parts")
-      }
-    default: break
-    }
-    return nil
+    var shown = value
+    if case .cast(let inner, "as", let type) = value.kind, type.isUnknown { shown = inner }
+    guard view(value) == nil, let type = type(of: shown),
+      let title = SwiftPrintedTypes.only(in: type, self)
+    else { return nil }
+    return js("printedAs", [expression(value), string(title, value.span)], value.span)
   }
 
   /// `pow(2, 10)` of whole numbers where any type may stand, and what is computed from it: a `Decimal`; nil of all else.
