@@ -13,7 +13,12 @@ extension SwiftWorld {
       if case .handle(let optional as SwiftOptional) = value {
         return cast(optional.value, to: type)
       }
-      return isKind(value, of: type.plainText) ? value : nil
+      guard isKind(value, of: type.plainText) else { return nil }
+      guard type.plainText == "NSError", case .handle(let error as SwiftObject) = value else {
+        return value
+      }
+      do { return .handle(try error.bridged) } catch { refuse(error) }
+      return nil
     }
     if name == "Optional" {
       guard let value = value.unwrapped else { return .null }

@@ -168,7 +168,8 @@ final class SwiftType: Handle {
   }
 
   var isError: Bool {
-    isKind(of: "Error") || isKind(of: "LocalizedError") || Self.ownErrors.contains(name)
+    ["Error", "LocalizedError", "CustomNSError"].contains(where: isKind)
+      || Self.ownErrors.contains(name)
   }
 
   /// The errors of the libraries.
@@ -412,16 +413,39 @@ final class SwiftObject: Handle, SwiftCopied {
 
   var isPlainError: Bool { type === world.native("NSError") }
 
-  /// The number that an error of this case has: cases with values come first.
-  private var code: Int? {
-    guard type.isError else { return nil }
-    if type === world.native("RxError") {
-      return caseName.flatMap { SwiftWorld.rxErrors.firstIndex(of: $0) }
+  /// The error as an `NSError`, which has no more of it than a domain, a number and texts.
+  var bridged: SwiftObject {
+    get throws {
+      if isPlainError { return self }
+      var info = isCustom ? try get("errorUserInfo") ?? .null : .null
+      if info == .null, let text = try get("errorDescription")?.unwrapped {
+        info = .handle(SwiftDictionary([.string("NSLocalizedDescription"): text]))
+      }
+      return SwiftObject(error: .string(try domain), code: try code, info, world)
     }
-    let all = type.cases.elements
-    let cases = all.filter { !$0.value.labels.isEmpty } + all.filter { $0.value.labels.isEmpty }
-    return caseName.flatMap { name in cases.firstIndex { $0.key == name } } ?? 1
   }
+
+  /// True of an error that says itself how it is as an `NSError`.
+  private var isCustom: Bool { type.isKind(of: "CustomNSError") }
+
+  /// The number of an error: its own, its raw value, or the place of its case; cases with values come first.
+  private var code: Value {
+    get throws {
+      if isCustom, let own = try get("errorCode") { return own }
+      if decodingText != nil { return .int(isMissing ? 4865 : 4864) }
+      guard let name = caseName else { return .int(1) }
+      if type === world.native("RxError") {
+        return .int(SwiftWorld.rxErrors.firstIndex(of: name) ?? 1)
+      }
+      if case .int(let raw)? = type.cases[name]?.raw { return .int(raw) }
+      let all = type.cases.elements
+      let cases = all.filter { !$0.value.labels.isEmpty } + all.filter { $0.value.labels.isEmpty }
+      return .int(cases.firstIndex { $0.key == name } ?? 1)
+    }
+  }
+
+  /// True of a `DecodingError` of something that is not there.
+  private var isMissing: Bool { caseName == "keyNotFound" || caseName == "valueNotFound" }
 
   /// The `deinit` of its type gets its fields, once.
   deinit {
@@ -487,15 +511,11 @@ final class SwiftObject: Handle, SwiftCopied {
     case "localizedDescription":
       if isPlainError { return .string(plainDescription) }
       if decodingText != nil {
-        let isMissing = caseName == "keyNotFound" || caseName == "valueNotFound"
         let text = isMissing ? "is missing" : "isn’t in the correct format"
         return .string("The operation could not be completed. The data \(text).")
       }
       if let text = try get("errorDescription")?.unwrapped { return .string(world.text(text)) }
-      let number = try get("errorCode") ?? .int(code ?? 1)
-      return .string(Self.failure(try domain, world.text(number)))
-    case "code": return try get("errorCode") ?? code.map { .int($0) }
-    case "domain" where type.isError: return .string(try domain)
+      return .string(Self.failure(try domain, world.text(try code)))
     case "stringValue" where type.isKind(of: "CodingKey"):
       return caseName.map { name in
         if case .string? = type.cases[name]?.raw {
@@ -513,7 +533,8 @@ final class SwiftObject: Handle, SwiftCopied {
   /// The domain of an error: its own, or its type with the module.
   private var domain: String {
     get throws {
-      if let own = try type.get("errorDomain") { return world.text(own) }
+      if isCustom, let own = try type.get("errorDomain") { return world.text(own) }
+      if decodingText != nil { return "NSCocoaErrorDomain" }
       let library = type === world.native("RxError") ? "RxSwift" : "Swift"
       return "\(type.keyword == .native ? library : "main").\(type.path)\(type.name)"
     }

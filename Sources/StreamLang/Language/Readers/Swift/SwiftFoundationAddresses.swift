@@ -145,7 +145,7 @@ extension SwiftFoundation.Part {
     return Self(
       names: ["URLError"],
       source: """
-        struct URLError: Error, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+        struct URLError: CustomNSError, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
           enum Code: Int {
             case \(codes.joined(separator: ", "))
           }
@@ -160,6 +160,7 @@ extension SwiftFoundation.Part {
           static func == (left: URLError, right: URLError) -> Bool { left.code == right.code }
           func hash(into hasher: inout Hasher) { hasher.combine(code) }
           var errorCode: Int { code.rawValue }
+          var errorUserInfo: [String: Any] { userInfo }
           var localizedDescription: String {
             "The operation could not be completed. (NSURLErrorDomain error \\(code.rawValue).)"
           }

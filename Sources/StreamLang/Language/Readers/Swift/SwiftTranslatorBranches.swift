@@ -318,7 +318,8 @@ extension SwiftTranslator {
     case .some(let inner):
       return parts(of: inner, js("unwrapped", [value], span), type?.unwrapped, span)
     case .type(let kind, let inner):
-      return inner.map { parts(of: $0, js("unwrapped", [value], span), kind, span) } ?? []
+      let made = kind.name == "NSError" ? js("cast", [value, self.kind(kind, span)], span) : value
+      return inner.map { parts(of: $0, js("unwrapped", [made], span), kind, span) } ?? []
     }
   }
 

@@ -295,7 +295,8 @@ extension SwiftTranslator {
     switch word {
     case "is": return js("isKind", [expression(value), kind(type.unwrapped, span)], span)
     case "as?": return js("cast", [expression(value), kind(type.unwrapped, span)], span)
-    case "as!":
+    // An error is another value as an `NSError`.
+    case _ where word == "as!" || type.name == "NSError" && program.types["NSError"] == nil:
       let made = js("cast", [expression(value), kind(type.unwrapped, span)], span)
       return js("forced", [made], span)
     default:
