@@ -328,8 +328,12 @@ extension Builtin {
       default: return .handle(SwiftDate(seconds))
       }
     },
-    swift("rxError", 1...1, "`RxError.timeout`, by its name.") { call in
-      .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError")))
+    swift(
+      "rxError", 1...2, "`RxError.timeout`, by its name; what is disposed is known by its text."
+    ) {
+      call in
+      let object = call.has(1) ? call.values[1] : nil
+      return .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError"), object))
     },
     swift("cancellation", 0...0, "`CancellationError()`.") {
       .handle(SwiftObject($0.swift.native("CancellationError")))

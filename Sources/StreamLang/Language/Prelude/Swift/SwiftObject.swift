@@ -412,6 +412,7 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   var isPlainError: Bool { type === world.native("NSError") }
+  var isRxError: Bool { type === world.native("RxError") }
 
   /// The error as an `NSError`, which has no more of it than a domain, a number and texts.
   var bridged: SwiftObject {
@@ -434,7 +435,7 @@ final class SwiftObject: Handle, SwiftCopied {
       if isCustom, let own = try get("errorCode") { return own }
       if decodingText != nil { return .int(isMissing ? 4865 : 4864) }
       guard let name = caseName else { return .int(1) }
-      if type === world.native("RxError") {
+      if isRxError {
         return .int(SwiftWorld.rxErrors.firstIndex(of: name) ?? 1)
       }
       if case .int(let raw)? = type.cases[name]?.raw { return .int(raw) }
@@ -535,7 +536,7 @@ final class SwiftObject: Handle, SwiftCopied {
     get throws {
       if isCustom, let own = try type.get("errorDomain") { return world.text(own) }
       if decodingText != nil { return "NSCocoaErrorDomain" }
-      let library = type === world.native("RxError") ? "RxSwift" : "Swift"
+      let library = isRxError ? "RxSwift" : "Swift"
       return "\(type.keyword == .native ? library : "main").\(type.path)\(type.name)"
     }
   }

@@ -30,6 +30,13 @@ extension SwiftWorld {
       }
       return untold(in: payload, isWithin: Self.results.contains(kind))
     case .list(let members): return members.lazy.compactMap { self.untold(in: $0) }.first
+    case .handle(let object as SwiftObject) where object.isRxError && object.caseName == "disposed":
+      guard let subject = object.fields["0"] else {
+        return RuntimeError(
+          "nothing tells the type of what is disposed, which Swift prints",
+          help: "print something else")
+      }
+      return untold(in: subject, isWithin: false)
     case .handle(let object as SwiftObject) where object.isShownByItself: return nil
     case .handle: return children(of: value).lazy.compactMap { self.untold(in: $0.value) }.first
     default: return nil

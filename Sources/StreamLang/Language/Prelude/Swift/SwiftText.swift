@@ -107,7 +107,8 @@ extension SwiftWorld {
 
   /// The text that a type gives of its values itself: within something else the one for debugging, if it has two.
   private func described(_ object: SwiftObject, isWithin: Bool = false) -> String? {
-    if object.type === native("RxError"), let name = object.caseName {
+    if object.isRxError, let name = object.caseName {
+      if let part = object.fields["0"] { return "Object `\(text(part))` was already disposed." }
       return Self.sentences[name] ?? name
     }
     if object.type === native("NSNull") { return "<null>" }

@@ -665,7 +665,7 @@ extension SwiftTranslator {
       }
       return creator(type, name, given, span)
     }
-    if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
+    if owner == "RxError" { return rxError(name, given, span) }
     if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
       _ = value(of: Name(owner, span))
       return null(span)

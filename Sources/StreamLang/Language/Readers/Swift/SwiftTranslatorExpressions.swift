@@ -418,6 +418,9 @@ extension SwiftTranslator {
     for owner in [type?.unwrapped, wanted] {
       if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
     }
+    if wanted?.name == "RxError", program.types["RxError"] == nil {
+      return rxError(name, given ?? [], span)
+    }
     // A number as one of another type.
     if name.text == "init", let given, given.count == 1,
       given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
@@ -489,6 +492,11 @@ extension SwiftTranslator {
     if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
     let dot = Expression(.dot(name), span)
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  /// `RxError.timeout`, `RxError.disposed(object: a)`.
+  func rxError(_ name: Name, _ given: [SwiftExpression.Argument], _ span: Span) -> Expression {
+    js("rxError", [string(name.text, name.span)] + given.prefix(1).map { shown($0.value) }, span)
   }
 
   /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
@@ -617,7 +625,7 @@ extension SwiftTranslator {
       return function(["a"], of: js("event", event + [self.name("a", span)], span))
     }
     if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
-    if owner == "RxError" { return js("rxError", [string(name.text, name.span)], span) }
+    if owner == "RxError" { return rxError(name, [], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)
     }
