@@ -63,7 +63,7 @@ extension SwiftWorld {
     default: break
     }
     if let letters = letters(of: object), let getter = natives["Array"]?.find(.getters, name) {
-      return try invoke(getter, [letters])
+      return ofText(try invoke(getter, [letters]), name)
     }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
@@ -105,7 +105,7 @@ extension SwiftWorld {
     if let letters = letters(of: object),
       let method = natives["Array"]?.find(method: name, given: arguments)
     {
-      return try invoke(method, [letters] + arguments)
+      return ofText(try invoke(method, [letters] + arguments), base)
     }
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
@@ -151,6 +151,11 @@ extension SwiftWorld {
   private func letters(of object: Value) -> Value? {
     guard case .string(let text) = object, natives["Array"] != nil else { return nil }
     return .list(text.map { .string(String($0)) })
+  }
+
+  /// The answer of something that a program adds to all sequences, for a text: its parts are texts.
+  private func ofText(_ answer: Value, _ name: String) -> Value {
+    natives["Array"]?.isListed(name, as: "parts") == true ? answer.withJoinedParts : answer
   }
 
   /// Tells a subject something; nil if the method is none that does.
@@ -288,6 +293,22 @@ extension SwiftWorld {
   func exactly(_ result: (partialValue: Int, overflow: Bool)) throws -> Int {
     if result.overflow { throw failure("arithmetic overflow") }
     return result.partialValue
+  }
+}
+
+extension Value {
+  /// The value with texts in the place of parts of lists of letters.
+  fileprivate var withJoinedParts: Value {
+    switch self {
+    case .list(let members): .list(members.map(\.withJoinedParts))
+    case .handle(let slice as SwiftSlice): .string(slice.members.map(\.plainText).joined())
+    case .handle(let optional as SwiftOptional): .optional(optional.value.withJoinedParts)
+    case .handle(let tuple as SwiftTuple):
+      .handle(SwiftTuple(tuple.members.map(\.withJoinedParts), tuple.labels))
+    case .handle(let dictionary as SwiftDictionary):
+      dictionary.with(dictionary.entries.mapValues(\.withJoinedParts))
+    default: self
+    }
   }
 }
 

@@ -78,7 +78,7 @@ final class SwiftType: Handle {
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
     for list in [
       "mutating", "weak", "unowned", "required", "memberwise", "fixed", "decoder", "encoder",
-      "within", "parameters",
+      "within", "parameters", "parts",
     ] {
       guard case .list(let names)? = members.fields[list] else { continue }
       lists[list, default: []].formUnion(names.map(\.plainText))

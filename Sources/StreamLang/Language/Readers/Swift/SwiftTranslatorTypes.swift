@@ -135,8 +135,16 @@ extension SwiftTranslator {
       $0.getter == nil && !$0.isStatic && declaration.keyword == .struct
         && ($0.isConstant && $0.value != nil || $0.modifiers.contains("lazy"))
     }.compactMap(\.name?.text)
+    // A part of a text is a text.
+    let parts =
+      declaration.functions.map { ($0.name, $0.answer) }
+      + declaration.variables.map { ($0.name, $0.type) }
+    let ofParts = parts.filter { $1?.mentions { $0.hasSuffix("SubSequence") } == true }.compactMap {
+      $0.0?.text
+    }
     for (word, names) in [
-      ("weak", marked("weak")), ("unowned", marked("unowned")), ("required", required),
+      ("parts", declaration.keyword == .extension ? ofParts : []), ("weak", marked("weak")),
+      ("unowned", marked("unowned")), ("required", required),
       ("memberwise", memberwise),
       ("fixed", fixed), ("parameters", declaration.conditions.isEmpty ? [] : parameters),
     ] + ownCoding(of: facts, declaration)
