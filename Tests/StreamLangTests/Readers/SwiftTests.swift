@@ -58,6 +58,10 @@ import Testing
       "import Foundation\nprint(pow(2, 4) / 2)",
       "this division is one of Decimals, which are not here; write `pow(2.0, 10)`"
     ),
+    (
+      "enum T { @TaskLocal static var id = 0 }",
+      "a task's own values are not read; hand the value on as a parameter"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -300,6 +304,16 @@ import Testing
       catch let DecodingError.valueNotFound(_, context) { print(context.debugDescription) }
       """
     #expect(RunProgram(code, as: .swift).lines == [text])
+  }
+
+  @Test(arguments: [
+    ("d.startIndex", "startIndex of a dictionary is not read"),
+    ("d.firstIndex { $0.value == 1 } as Any", "firstIndex of a dictionary is not read"),
+    ("Set([1]).firstIndex(of: 1) as Any", "firstIndex of a set is not read"),
+  ])
+  func `an index of a dictionary or a set is refused`(_ index: String, _ message: String) {
+    let run = RunProgram("let d = [\"a\": 1]\nprint(\(index))", as: .swift)
+    #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
   }
 
   @Test func `a style of dates is refused where it is set`() {

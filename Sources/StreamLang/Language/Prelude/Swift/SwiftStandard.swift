@@ -66,6 +66,7 @@ extension SwiftWorld {
       }
     default: break
     }
+    try refusePlaces(of: object, name)
     guard let members = members(of: object) else { return nil }
     switch name {
     case "count", "underestimatedCount": return .int(members.count)
@@ -78,6 +79,18 @@ extension SwiftWorld {
       return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
     default: return nil
     }
+  }
+
+  /// Refuses the indices of dictionaries and sets, which are numbers in no language.
+  private func refusePlaces(of object: Value, _ name: String) throws {
+    guard case .handle(let handle) = object, handle is SwiftDictionary || handle is SwiftSet,
+      ["startIndex", "endIndex", "indices", "index", "firstIndex", "distance"].contains(name)
+    else { return }
+    let isSet = handle is SwiftSet
+    throw RuntimeError(
+      "\(name) of a \(isSet ? "set" : "dictionary") is not read",
+      help:
+        "use `first(where:)`, `\(isSet ? "remove(_:)" : "removeValue(forKey:)")`, or a list of it")
   }
 
   /// FNV-1a of its text: the hash of the runtime differs in each run.
@@ -171,6 +184,7 @@ extension SwiftWorld {
   func standardMethod(
     _ object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
+    try refusePlaces(of: object, name)
     if key.hasSuffix(")"), !Self.labelled.contains(key) { return nil }
     switch object {
     case .int, .double: if let made = try numberMethod(object, name, given) { return made }

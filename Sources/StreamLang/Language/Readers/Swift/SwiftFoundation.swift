@@ -34,6 +34,7 @@ enum SwiftFoundation {
 
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .locale, .timeZone,
-    .dateFormatter, .address, .addressError, .queryItem, .addressParts, .numberFormatter,
+    .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
+    .numberFormatter,
   ]
 }

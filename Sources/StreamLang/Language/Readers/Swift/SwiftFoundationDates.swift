@@ -1,7 +1,7 @@
 /// The place and the time zone of a program, and how dates are written.
 extension SwiftFoundation.Part {
   static let locale = Self(
-    names: ["Locale", "NumberFormatter", "DateFormatter"],
+    names: ["Locale", "NumberFormatter", "DateFormatter", "ISO8601DateFormatter"],
     source: """
       struct Locale: Equatable {
         let identifier: String
@@ -10,7 +10,7 @@ extension SwiftFoundation.Part {
       """)
 
   static let timeZone = Self(
-    names: ["TimeZone", "DateFormatter"],
+    names: ["TimeZone", "DateFormatter", "ISO8601DateFormatter"],
     source: """
       struct TimeZone: Equatable {
         let secondsFromGMT: Int
@@ -25,7 +25,7 @@ extension SwiftFoundation.Part {
       """)
 
   static let dateFormatter = Self(
-    names: ["DateFormatter"],
+    names: ["DateFormatter", "ISO8601DateFormatter"],
     source: """
       final class DateFormatter {
         struct Style: Equatable {
@@ -195,6 +195,37 @@ extension SwiftFoundation.Part {
         private static let weekdays = [
           "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
         ]
+      }
+      """)
+
+  static let standardDates = Self(
+    names: ["ISO8601DateFormatter"],
+    source: """
+      final class ISO8601DateFormatter {
+        struct Options: OptionSet {
+          let rawValue: Int
+          static let withInternetDateTime: Options = Options(rawValue: 1)
+          static let withFractionalSeconds: Options = Options(rawValue: 2)
+          static let withFullDate: Options = Options(rawValue: 4)
+        }
+        private let format: DateFormatter = DateFormatter()
+        var formatOptions: Options = [.withInternetDateTime] { didSet { choose() } }
+        var timeZone: TimeZone? {
+          get { format.timeZone }
+          set { format.timeZone = newValue }
+        }
+        init() { choose() }
+        private func choose() {
+          let day: String = "yyyy-MM-dd"
+          switch formatOptions.rawValue {
+          case 1: format.dateFormat = day + "'T'HH:mm:ss'Z'"
+          case 3: format.dateFormat = day + "'T'HH:mm:ss.SSS'Z'"
+          case 4: format.dateFormat = day
+          default: fatalError("these formatOptions are not here; use a DateFormatter")
+          }
+        }
+        func string(from date: Date) -> String { format.string(from: date) }
+        func date(from text: String) -> Date? { format.date(from: text) }
       }
       """)
 }

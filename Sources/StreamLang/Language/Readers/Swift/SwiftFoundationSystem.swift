@@ -1,7 +1,7 @@
 /// Sets of flags, notifications, localized texts, and work of queues.
 extension SwiftFoundation.Part {
   static let optionSet = Self(
-    names: ["OptionSet"],
+    names: ["OptionSet", "ISO8601DateFormatter"],
     source: """
       protocol OptionSet { var rawValue: Int { get } }
       extension OptionSet {

@@ -172,6 +172,9 @@ extension SwiftTranslator {
   ) {
     let span = variable.span
     guard let name = variable.name else { return }
+    if variable.modifiers.contains("@TaskLocal") {
+      refuse("a task's own values are not read", span, "hand the value on as a parameter")
+    }
     let isStatic = variable.isStatic
     func member(_ body: [SwiftStatement], isStatic: Bool = isStatic) -> Expression {
       var made = SwiftFunction(parameters: [], body: body, span: span)
