@@ -413,7 +413,7 @@ extension SwiftTranslator {
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
       let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
         name.text)
-      return wrapped(argument.value, as: isElement ? type?.element : nil)
+      return wrapped(argument.value, as: isElement ? type?.element : type?.like(argument.value))
     }
     // A method that the text adds to lists does not fit.
     let isShadowed = isOfLibrary(name.text) && program.methods[name.text] != nil

@@ -476,7 +476,7 @@ extension SwiftTranslator {
       case nil where isElement: return self.wrapped(argument.value, as: element)
       case "contentsOf": return self.wrapped(argument.value, as: element.map { .list($0) })
       case "forKey": return self.wrapped(argument.value, as: type?.keyElement)
-      default: return self.expression(argument.value)
+      default: return self.wrapped(argument.value, as: type?.like(argument.value))
       }
     }
     return Change(target: object, parts: [key] + arguments)

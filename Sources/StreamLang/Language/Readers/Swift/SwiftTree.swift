@@ -505,6 +505,16 @@ extension SwiftTypeName {
     }
   }
 
+  /// The type of a literal beside a collection of this type: it has members like those; nil of all else.
+  func like(_ literal: SwiftExpression) -> SwiftTypeName? {
+    switch (literal.kind, self) {
+    case (.dictionary, .dictionary): self
+    case (.list, .list), (.list, .named("Set", _)), (.list, .named("ArraySlice", _)):
+      element.map { .list($0) }
+    default: nil
+    }
+  }
+
   var keyElement: SwiftTypeName? {
     if case .dictionary(let key, _) = self { key } else { nil }
   }

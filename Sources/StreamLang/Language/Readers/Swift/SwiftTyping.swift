@@ -242,6 +242,7 @@ class SwiftTyping: TreeWriter {
     default:
       let (a, b) = (type(of: left), type(of: right))
       if a?.name == "Date" { return a }
+      if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
       // A literal has the type of the other side.
       if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",
         b?.name.map(SwiftLibrary.wholes.contains) == true
@@ -255,6 +256,31 @@ class SwiftTyping: TreeWriter {
 }
 
 extension SwiftTyping {
+  /// The type of what an operator of the text answers, one of a type of these values or one that stands by itself; nil
+  /// if the text declares none for them.
+  private func answer(
+    ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
+  ) -> SwiftTypeName? {
+    let own = operands.lazy.compactMap { self.program.facts(of: self.plain($0.type)) }.first
+    // A literal is a value of the other side's type.
+    let given = operands.map { source, type -> (source: SwiftExpression?, type: SwiftTypeName?) in
+      if let own, own.value(of: source) != nil { return (nil, .named(own.name, [])) }
+      return (source.isWritten || source.isOfWantedType ? source : nil, plain(type))
+    }
+    let known = operands.compactMap { plain($0.type) }.map { type in
+      (type, program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? [])
+    }
+    let others = scope.find(sign)?.functions.map(\.function) ?? []
+    for (type, all) in known + [(.tuple([]), others)] {
+      guard let function = overloads.operation(among: all, given, isStandard: true),
+        let answer = function.answer?.with(parameters(of: type)),
+        !answer.mentions({ name in function.conditions.contains { $0.name == name } })
+      else { continue }
+      return answer
+    }
+    return nil
+  }
+
   /// The things that the functions and types around a place state.
   struct Place {
     /// The ways in which `self` changes, where it is a value.

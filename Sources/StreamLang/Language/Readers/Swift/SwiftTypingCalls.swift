@@ -75,12 +75,19 @@ extension SwiftTyping {
     among arguments: [[SwiftExpression]], _ function: SwiftFunction
   ) -> [String: SwiftTypeName] {
     var known: [String: SwiftTypeName] = [:]
-    for condition in function.conditions {
-      let own = zip(function.parameters, arguments).filter {
-        $0.0.type?.unwrapped.name == condition.name
+    for name in Set(function.conditions.map(\.name)) {
+      var (types, isPart) = ([SwiftTypeName?](), false)
+      for (parameter, values) in zip(function.parameters, arguments) {
+        guard let wanted = parameter.type, wanted.mentions({ $0 == name }) else { continue }
+        if case .function = wanted.unwrapped { continue }
+        isPart = isPart || wanted.unwrapped.name != name
+        types += values.map { value in
+          var found: [String: SwiftTypeName] = [:]
+          if let own = type(of: value) { wanted.find([name], in: own, &found) }
+          return found[name]
+        }
       }
-      let types = own.flatMap { $0.1.map { type(of: $0) } }
-      if types.count > 1, areDecimal(types) { known[condition.name] = .named("Double", []) }
+      if types.count > 1 || isPart, areDecimal(types) { known[name] = .named("Double", []) }
     }
     // `p.with(\.width, 9)`: the path tells the type of the value.
     for (parameter, values) in zip(function.parameters, arguments) {
