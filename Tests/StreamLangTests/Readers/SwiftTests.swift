@@ -59,6 +59,10 @@ import Testing
       "this division is one of Decimals, which are not here; write `pow(2.0, 10)`"
     ),
     (
+      "struct S { let (a, b) = pair() }",
+      "several names with one value are not read in a type; write a property for each"
+    ),
+    (
       "enum T { @TaskLocal static var id = 0 }",
       "a task's own values are not read; hand the value on as a parameter"
     ),

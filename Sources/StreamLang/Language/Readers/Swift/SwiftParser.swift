@@ -308,6 +308,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let name = Name(token.name ?? "", token.span)
       found.append(name.text)
       index += 1
+      if at("<"), token.joinsBefore { _ = try genericArguments() }
       if declared.wrappers.contains(name.text) {
         let given = at("(") && token.joinsBefore ? try callArguments() : []
         wrapper = SwiftWrapper(name: name, given: given)

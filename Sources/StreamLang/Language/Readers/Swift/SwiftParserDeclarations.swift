@@ -298,7 +298,14 @@ extension SwiftParser {
     case "let", "var":
       let wrapper = self.wrapper
       let variables = try variables(all)
-      type.variables += variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }
+      for variable in variables {
+        guard let parts = variable.parts else {
+          throw refused(
+            "several names with one value are not read in a type", variable.span,
+            "write a property for each")
+        }
+        type.variables += parts.flatMap { wrapper?.properties(for: $0) ?? [$0] }
+      }
     case "func":
       var function = try function(modifiers)
       function.attributes = attributes

@@ -319,6 +319,19 @@ struct SwiftVariable {
   var span: Span
 
   var name: Name? { if case .name(let name) = pattern { name } else { nil } }
+
+  /// The variables of one name each that it is: `(a, b) = (0, 1)` are two; nil if the value is not written in parts.
+  var parts: [SwiftVariable]? {
+    guard case .tuple(let patterns) = pattern else { return [self] }
+    guard case .tuple(let values)? = value?.kind, values.count == patterns.count else { return nil }
+    return patterns.indices.map { place in
+      var made = self
+      (made.pattern, made.value) = (patterns[place].pattern, values[place].value)
+      made.type = type?.part(place)
+      return made
+    }
+  }
+
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   var changesWhenRead: Bool { modifiers.contains("mutating get") }
   var isObserved: Bool { observers.before != nil || observers.after != nil }
