@@ -62,8 +62,8 @@ extension SwiftWorld {
       if let place = Int(name), members.indices.contains(place) { return members[place] }
     default: break
     }
-    if let letters = letters(of: object), let getter = natives["Array"]?.find(.getters, name) {
-      return ofText(try invoke(getter, [letters]), name)
+    if let sequence = asSequence(object), let getter = natives["Array"]?.find(.getters, name) {
+      return ofText(try invoke(getter, [sequence]), name)
     }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
@@ -86,6 +86,7 @@ extension SwiftWorld {
     let base = name.functionName
     if case .handle(let handle) = object {
       switch handle {
+      case let own as SwiftObject where isStandard(name, arguments, of: own): break
       case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }
       case let type as SwiftType: if let made = try type.call(name, arguments) { return made }
       case let lane as LaneHandle:
@@ -102,10 +103,10 @@ extension SwiftWorld {
         return try invoke(method, [object] + arguments)
       }
     }
-    if let letters = letters(of: object),
+    if let sequence = asSequence(object),
       let method = natives["Array"]?.find(method: name, given: arguments)
     {
-      return ofText(try invoke(method, [letters] + arguments), base)
+      return ofText(try invoke(method, [sequence] + arguments), base)
     }
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
@@ -123,7 +124,9 @@ extension SwiftWorld {
       if let tuple = handle as? SwiftTuple, let place = tuple.place(base) {
         return try invoke(tuple.members[place], arguments)
       }
-      if let method = handle.method(name) ?? handle.method(base) { return try method(arguments) }
+      if !(handle is SwiftObject), let method = handle.method(name) ?? handle.method(base) {
+        return try method(arguments)
+      }
       if let own = handle as? SwiftObject, let sequence = sequence(of: own),
         let method = sequence.method(base)
       {
@@ -147,10 +150,24 @@ extension SwiftWorld {
     return try standardMethod(object, base, name, arguments)
   }
 
-  /// The list of a text's characters, for what a program adds to all sequences; nil of all other values.
-  private func letters(of object: Value) -> Value? {
-    guard case .string(let text) = object, natives["Array"] != nil else { return nil }
-    return .list(text.map { .string(String($0)) })
+  /// True of a method of collections of which one of the program's own has only another one of that name:
+  /// `index(_:offsetBy:)` beside its `index(after:)`.
+  private func isStandard(_ name: String, _ given: [Value], of object: SwiftObject) -> Bool {
+    guard Self.labelled.contains(name), object.type.find(method: name, given: given) == nil,
+      let own = object.type.find(method: name.functionName)
+    else { return false }
+    return own.parameterCount != given.count + 1 && sequence(of: object) != nil
+  }
+
+  /// A sequence of the program's own, or the list of a text's characters, for what a program adds to all sequences; nil
+  /// of all other values.
+  private func asSequence(_ object: Value) -> Value? {
+    if natives["Array"] == nil { return nil }
+    switch object {
+    case .string(let text): return .list(text.map { .string(String($0)) })
+    case .handle(let own as SwiftObject): return sequence(of: own).map { _ in object }
+    default: return nil
+    }
   }
 
   /// The answer of something that a program adds to all sequences, for a text: its parts are texts.

@@ -151,7 +151,7 @@ extension SwiftWorld {
   }
 
   /// The methods with labels that are read; with others they mean something else.
-  private static let labelled: Set<String> = [
+  static let labelled: Set<String> = [
     "isMultiple(of:)", "advanced(by:)", "distance(to:)", "quotientAndRemainder(dividingBy:)",
     "truncatingRemainder(dividingBy:)", "remainder(dividingBy:)", "components(separatedBy:)",
     "split(separator:)",
