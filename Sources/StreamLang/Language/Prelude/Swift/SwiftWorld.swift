@@ -176,6 +176,14 @@ final class SwiftWorld: ForeignWorld {
     environment.turn.noteUncaught(fault)
   }
 
+  /// `exit(0)`: nothing of the program runs any more; the answer is thrown to leave what is running.
+  func exit() -> RuntimeError {
+    let end = RuntimeError("the program has ended")
+    refusal = refusal ?? end
+    environment.scheduler.dropWork()
+    return end
+  }
+
   func caught(_ error: any Error) -> (any Error)? {
     refuse(error)
     return refusal == nil ? error.caught : nil

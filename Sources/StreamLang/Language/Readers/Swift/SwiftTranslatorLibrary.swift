@@ -447,6 +447,10 @@ extension SwiftTranslator {
         "\(name.text) stops everything", span,
         "use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`")
       return null(span)
+    case "exit" where given.count == 1:
+      // Its number tells nobody here.
+      let isNamed = given[0].value.lastName?.hasPrefix("EXIT_") == true
+      return js("exit", isNamed ? [] : [expression(given[0].value)], span)
     case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:

@@ -78,11 +78,7 @@ extension SwiftTranslator {
     if sign == "==" || sign == "!=", isKeyPath(left) || isKeyPath(right) { refuseKeyPath(span) }
     // `let deadline: DispatchTime = .now() + 1`
     var isMoment = false
-    if case .call(let callee, _) = left.kind, case .implied = callee.kind,
-      sign == "+" || sign == "-"
-    {
-      (a, isMoment) = (wanted, true)
-    }
+    if left.beginsImplied, sign == "+" || sign == "-" { (a, isMoment) = (wanted, true) }
     // `x == .bad`: the other side has the type.
     let isLeftOpen = if case .implied = left.kind { true } else { false }
     let isDecimal = [a, b, wanted].contains {
@@ -318,6 +314,15 @@ extension Expression {
 }
 
 extension SwiftExpression {
+  /// True of a call of `.name`, and of a sum that begins with one: `.now() + 1`.
+  fileprivate var beginsImplied: Bool {
+    switch kind {
+    case .call(let callee, _): callee.isImplied
+    case .binary("+", let left, _), .binary("-", let left, _): left.beginsImplied
+    default: false
+    }
+  }
+
   /// True of a literal, whose type is the one that is wanted.
   var isWritten: Bool {
     if case .text = kind { true } else { isLiteral }
