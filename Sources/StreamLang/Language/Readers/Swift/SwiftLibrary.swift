@@ -31,6 +31,9 @@ enum SwiftLibrary {
       ].contains(name) || rxWords.contains(name)
   }
 
+  /// True of a method that streams have, or lists.
+  static func has(_ name: String) -> Bool { isOperator(name) || Builtin.named(name) != nil }
+
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
 

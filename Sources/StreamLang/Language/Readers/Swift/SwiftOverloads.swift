@@ -73,7 +73,8 @@ struct SwiftOverloads {
     of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
   ) -> Int? {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else { return nil }
-    let fit = SwiftFit(typing: typing, conditions: function.conditions)
+    let fit = SwiftFit(
+      typing: typing, conditions: function.conditions, known: typing.parameters(of: receiver))
     var sum = 0
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
@@ -188,6 +189,8 @@ extension SwiftOverloads {
 private struct SwiftFit {
   let typing: SwiftTyping
   let conditions: [SwiftCondition]
+  /// The types that stand for the parameters of the type of the value that a method is called on.
+  var known: [String: SwiftTypeName] = [:]
 
   static let (exact, near, possible, unknown, unlikely) = (6, 4, 2, 1, -10)
 
@@ -226,14 +229,27 @@ private struct SwiftFit {
   private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
     let count = types.count
     if let implicit = closure.implicit {
+      if implicit == count { return Self.exact }
       // `$0` alone may be the tuple of all.
-      return implicit == count ? Self.exact : implicit > 0 && count == 1 ? Self.possible : nil
+      return implicit > 0 && count == 1 && (implicit == 1 || mayBeTuple(types[0]))
+        ? Self.possible : nil
     }
     if closure.parameters.count == count {
       let fits = zip(closure.parameters, types).allSatisfy { rank($0.type, $1) != nil }
       return fits ? Self.exact : nil
     }
     return count == 1 ? Self.possible : nil
+  }
+
+  /// True of a type whose value may be a tuple, so that a closure can take its parts one by one.
+  private func mayBeTuple(_ type: SwiftTypeName) -> Bool {
+    switch typing.plain(type.with(known)) {
+    case .tuple?, nil: true
+    case .named(let name, _)?:
+      name != "Element" && typing.program.types[name] == nil && !SwiftLibrary.plain.contains(name)
+        && !typing.scope.isParameter(name)
+    default: false
+    }
   }
 
   /// The rank of `.name` where a type is wanted that may have no such case.

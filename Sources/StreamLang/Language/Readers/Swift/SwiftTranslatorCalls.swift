@@ -145,7 +145,7 @@ extension SwiftTranslator {
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       // In an extension: the operator of the library by that name, with other labels.
-      let isLibrary = program.types[type.name] == nil && isOfLibrary(name.text)
+      let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(
           name, given, own, on: .named(type.name, []), as: wanted)
@@ -416,7 +416,7 @@ extension SwiftTranslator {
       return wrapped(argument.value, as: isElement ? type?.element : type?.like(argument.value))
     }
     // A method that the text adds to lists does not fit.
-    let isShadowed = isOfLibrary(name.text) && program.methods[name.text] != nil
+    let isShadowed = SwiftLibrary.has(name.text) && program.methods[name.text] != nil
     let isKept = SwiftLibrary.keepingLists.contains(name.text)
     let made = js(
       isShadowed ? "standardCall" : "call",
@@ -432,14 +432,14 @@ extension SwiftTranslator {
   ) -> [SwiftFunction] {
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
     // A method of a type of the text is none of a collection of the library.
-    if let type, ["Array", "Set", "Dictionary"].contains(type.extended), isOfLibrary(name),
+    if let type, ["Array", "Set", "Dictionary"].contains(type.extended), SwiftLibrary.has(name),
       ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
     {
       return []
     }
     let all = own ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
-    if isOfLibrary(name) {
+    if SwiftLibrary.has(name) {
       return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
     }
     return overloads.chosen(given, among: all, on: type) == nil ? [] : all
@@ -478,11 +478,6 @@ extension SwiftTranslator {
   }
 
   func isOperator(_ name: String) -> Bool { SwiftLibrary.isOperator(name) }
-
-  /// True of a method that streams have, or lists.
-  private func isOfLibrary(_ name: String) -> Bool {
-    isOperator(name) || Builtin.named(name) != nil
-  }
 
   /// The arguments that functions of collections get.
   private func hints(

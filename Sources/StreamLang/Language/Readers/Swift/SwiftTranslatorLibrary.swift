@@ -240,7 +240,9 @@ extension SwiftTranslator {
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
       let values = unlabelled.map {
-        isQuoted ? js("quoted", [expression($0.value)], span) : shown($0.value)
+        isQuoted
+          ? js("quoted", [expression($0.value, as: shownType(of: $0.value))], span)
+          : shown($0.value)
       }
       let (separator, terminator) = (given["separator"], given["terminator"])
       let between = separator.map { expression($0) } ?? string(" ", span)
@@ -486,11 +488,24 @@ extension SwiftTranslator {
     {
       return expression(value, as: .named("Any", []))
     }
-    guard case .call = value.kind else { return expression(value) }
+    guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
+  }
+
+  /// The type that is wanted where any value is shown: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, stays
+  /// one there.
+  private func shownType(of value: SwiftExpression) -> SwiftTypeName? {
+    guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
+    var isOpen = left.firstChained != nil
+    switch left.kind {
+    case .attempt(_, isOptional: true): isOpen = true
+    case .call(let callee, _): isOpen = isOpen || ["map", "flatMap"].contains(callee.lastName)
+    default: break
+    }
+    return isOpen ? .named("Any", []) : nil
   }
 
   /// The text of a value that depends on types: of a type itself, of a power, or of a value that is printed with types

@@ -157,7 +157,10 @@ extension SwiftTranslator {
   ) -> Expression? {
     let types = operands.map { plain($0.type) }
     let given = zip(operands, types).map { (source: $0.source, type: $1) }
-    let isStandard = Self.standardSigns.contains(sign)
+    // The library adds no dictionaries.
+    let isStandard =
+      Self.standardSigns.contains(sign)
+      && (Self.comparing.contains(sign) || !types.contains { $0?.extended == "Dictionary" })
     func values(for function: SwiftFunction) -> [Expression] {
       zip(function.parameters, operands).map { parameter, operand in
         if parameter.isComputedLater { return thunk(operand.value) }
@@ -186,8 +189,7 @@ extension SwiftTranslator {
       return js("call", [owner, key] + values(for: function), span)
     }
     // A type that a text before has declared.
-    let isCompared = ["==", "!=", "<", ">", "<=", ">="].contains(sign)
-    if !isCompared,
+    if !Self.comparing.contains(sign),
       let type = types.compactMap({ $0?.name }).first(where: {
         known.types.contains($0) && program.types[$0] == nil
       })
@@ -202,6 +204,8 @@ extension SwiftTranslator {
     else { return nil }
     return call(own.value, values(for: function), span)
   }
+
+  private static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
   private static let standardSigns: Set<String> = [
     "==", "!=", "<", ">", "<=", ">=", "~=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",

@@ -68,6 +68,7 @@ class SwiftTyping: TreeWriter {
       return .dictionary(
         decimal(keys) ?? keys.first.flatMap { $0 } ?? .named("Any", []),
         decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
+    case .tuple(let parts) where parts.count == 1: return type(of: parts[0].value)
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
     case .closure(let function):

@@ -45,7 +45,8 @@ extension SwiftTyping {
     var known: [String: SwiftTypeName] = [:]
     switch type {
     case .optional(let inner): known["Wrapped"] = inner
-    case .dictionary(let key, let value): (known["Key"], known["Value"]) = (key, value)
+    case .dictionary(let key, let value):
+      (known["Key"], known["Value"], known["Element"]) = (key, value, type.element)
     case .list(let element): known["Element"] = element
     case .named(_, let inner):
       if isStream(type), let element = inner.first {
@@ -322,11 +323,14 @@ extension SwiftTyping {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
       let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
-      if case .chained = object.kind { return answer.map { .optional($0) } }
+      if case .chained = object.kind { return answer.map { .optional($0.unwrapped) } }
       if let answer { return answer }
       if isOwnStream(object) { return .named("Observable", []) }
     }
-    if let own = program.methods[name], let method = overloads.chosen(given, among: own, on: owner)
+    if let own = program.methods[name],
+      let method = SwiftLibrary.has(name)
+        ? overloads.fitting(given, among: own, on: owner).first
+        : overloads.chosen(given, among: own, on: owner)
     {
       return method.answer?.with(parameters(of: owner))
     }

@@ -70,7 +70,9 @@ extension SwiftTyping {
       return program.variable(name, of: type).flatMap(declared)
     }
     if case .chained = object.kind, let facts = program.facts(of: owner) {
-      return program.variable(name, of: facts.name).flatMap(declared).map { .optional($0) }
+      return program.variable(name, of: facts.name).flatMap(declared).map {
+        .optional($0.unwrapped)
+      }
     }
     if let facts = program.facts(of: owner?.unwrapped) {
       if name.hasPrefix("$") {
