@@ -32,8 +32,7 @@ struct SwiftOverloads {
       let (arguments, _) = SwiftProgram.placed(given, function)
     else { return true }
     return zip(function.parameters, arguments).allSatisfy { parameter, values in
-      let isClosure = values.contains { if case .closure = $0.kind { true } else { false } }
-      return !isClosure || parameter.isFunction || parameter.label == nil
+      return !values.contains(where: \.isClosure) || parameter.isFunction || parameter.label == nil
     }
   }
 
@@ -205,6 +204,10 @@ private struct SwiftFit {
         return isParameter(wanted) ? Self.unknown : nil
       }
       return rank(function, given)
+    case .list(let members) where members.contains { $0.isClosure }:
+      guard case .list(let element) = wanted.unwrapped else { break }
+      let ranks = members.map { rank($0, element) }
+      return ranks.contains { $0 == nil } ? nil : ranks.compactMap { $0 }.min()
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
     case .keyPath:
       if case .function = wanted.unwrapped { return Self.possible }

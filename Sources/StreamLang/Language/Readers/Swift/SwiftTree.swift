@@ -181,6 +181,7 @@ extension SwiftExpression {
   static let ownPiece = "$interpolation"
 
   var isNull: Bool { if case .null = kind { true } else { false } }
+  var isClosure: Bool { if case .closure = kind { true } else { false } }
 
   /// The type that stands as a value: `P.self` and `[P].self`, which are read as `P` and `[P]`.
   var writtenType: SwiftTypeName? {
