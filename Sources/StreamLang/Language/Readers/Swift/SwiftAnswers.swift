@@ -135,8 +135,42 @@ struct SwiftAnswers {
     }
   }
 
+  /// The type of the values of a stream that a function of the stream types makes; nil if nothing tells it.
+  var ofCreator: SwiftTypeName? {
+    let sources = given.filter { !$0.value.isClosure && $0.label?.text != "scheduler" }
+    let elements = sources.map { typing.type(of: $0.value)?.element }
+    switch name {
+    case "from": return ofFirst?.element
+    case "just", "repeatElement", "generate": return ofFirst
+    case "of":
+      let first = typing.decimal(given.map { typing.type(of: $0.value) }) ?? ofFirst
+      return typing.hasOptional(given)
+        ? .optional(first?.unwrapped ?? .named("Any", [])) : first
+    case "range", "interval", "timer": return .named("Int", [])
+    case "deferred": return ofClosure([])?.element
+    case "merge", "concat", "amb":
+      let isList = elements.count == 1 && typing.isStream(elements[0])
+      return isList ? elements[0]?.element : elements.first ?? nil
+    case "zip", "combineLatest":
+      if given["resultSelector"]?.isClosure == false { return nil }
+      if elements.count == 1 { return elements[0]?.element.map { .list($0) } }
+      if given.contains(where: \.value.isClosure) { return ofClosure(elements) }
+      return .tuple(elements.map { (nil, $0 ?? .named("Any", [])) })
+    default: return nil
+    }
+  }
+
   private var ofStream: SwiftTypeName? {
     let element = owner.element
+    switch name {
+    case "buffer" where !typing.isCombine: return stream(of: element.map { .list($0) })
+    case "window", "groupBy": return stream(of: stream(of: element))
+    case "merge" where given.isEmpty: return stream(of: element?.element)
+    case "withLatestFrom":
+      let other = ofFirst?.element
+      return stream(of: given.count == 1 ? other : ofClosure([element, other]))
+    default: break
+    }
     if name == "first", given.isEmpty, !typing.isCombine {
       return stream(of: element.map { .optional($0) }, "Single")
     }
@@ -168,13 +202,14 @@ struct SwiftAnswers {
     case "scan", "reduce", "tryScan", "tryReduce": return stream(of: ofFold)
     case "materialize": return stream(of: stream(of: element, "Event"))
     case "count": return stream(of: .named("Int", []))
+    case "switchLatest", "switchToLatest", "dematerialize": return stream(of: element?.element)
+    case "enumerated":
+      let parts = [("index", .named("Int", [])), ("element", element ?? .named("Any", []))]
+      return stream(of: .tuple(parts))
     case "zip", "combineLatest":
-      if given.contains(where: { $0.isTrailing || $0.label?.text == "resultSelector" }) {
-        return stream(of: nil)
-      }
-      let others = given.map { typing.type(of: $0.value)?.element ?? .named("Any", []) }
-      let all = [element ?? .named("Any", [])] + others
-      return stream(of: .tuple(all.map { (nil, $0) }))
+      let others = given.filter { !$0.value.isClosure }.map { typing.type(of: $0.value)?.element }
+      if others.count < given.count { return stream(of: ofClosure([element] + others)) }
+      return stream(of: .tuple(([element] + others).map { (nil, $0 ?? .named("Any", [])) }))
     case "measureInterval": return stream(of: .named("Stride", []))
     case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])
     case "value": return element

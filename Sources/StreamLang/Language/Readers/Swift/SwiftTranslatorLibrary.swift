@@ -162,8 +162,9 @@ extension SwiftTranslator {
         let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
         return selector.map { method(all, "map", [argument($0).value], span) } ?? all
       }
+      let elements = sources.map { self.type(of: $0.value)?.element }
       var arguments = given.map { argument in
-        var made = self.argument(argument, streamWanted: true)
+        var made = self.argument(argument, elements, streamWanted: true)
         made.label = nil
         return made
       }

@@ -106,6 +106,10 @@ extension SwiftTranslator {
     }
     let type = plain(type(of: object))
     let element = type?.element
+    /// The types of what other streams among the arguments send.
+    var elements: [SwiftTypeName?] {
+      given.filter { !$0.value.isClosure }.map { self.type(of: $0.value)?.element }
+    }
     func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
       Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
     }
@@ -270,7 +274,7 @@ extension SwiftTranslator {
               ], span))
         ], span)
     case "zip", "combineLatest":
-      var all = arguments(given, streams: true)
+      var all = given.map { argument($0, [element] + elements, streamWanted: true) }
       let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
       if sources.count == given.count {
         if case .closure? = given.last?.value.kind {
@@ -347,6 +351,8 @@ extension SwiftTranslator {
       hints = [.named("Observable", [error])]
     } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name.text) {
       hints = [error]
+    } else if name.text == "withLatestFrom" {
+      hints += elements
     }
     var answer: SwiftTypeName?
     if name.text == "catch" || name.text == "catchError",

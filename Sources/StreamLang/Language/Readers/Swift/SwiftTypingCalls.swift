@@ -292,12 +292,7 @@ extension SwiftTyping {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
         let isPromise = SwiftLibrary.promises.contains(typeName)
-        var first = type(ofFirst: given)
-        if name == "of" { first = decimal(given.map { type(of: $0.value) }) ?? first }
-        if name == "of", hasOptional(given) {
-          first = .optional(first?.unwrapped ?? .named("Any", []))
-        }
-        let element = name == "from" ? first?.element : ["just", "of"].contains(name) ? first : nil
+        let element = SwiftAnswers(self, name, of: .named(typeName, []), given).ofCreator
         return .named(isPromise ? typeName : "Observable", of: element)
       }
       if typeName == "Result" { return .named(typeName, []) }
