@@ -165,7 +165,9 @@ struct SwiftAnswers {
     switch name {
     case "buffer" where !typing.isCombine: return stream(of: element.map { .list($0) })
     case "window", "groupBy": return stream(of: stream(of: element))
-    case "merge" where given.isEmpty: return stream(of: element?.element)
+    case "merge" where given.isEmpty || given["maxConcurrent"] != nil,
+      "concat" where given.isEmpty:
+      return stream(of: element?.element)
     case "withLatestFrom":
       let other = ofFirst?.element
       return stream(of: given.count == 1 ? other : ofClosure([element, other]))
