@@ -180,6 +180,8 @@ extension SwiftTyping {
       case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
         return .named(name, of: type(ofFirst: given))
       case _ where SwiftLibrary.isStream(name) || name.startsCapitalized: return .named(name, [])
+      case _ where isInLibraryType:
+        return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
       default: return nil
       }
     case .type(let type): return type
@@ -190,6 +192,12 @@ extension SwiftTyping {
       if case .function(_, let answer)? = type(of: callee)?.unwrapped { return answer }
       return nil
     }
+  }
+
+  /// True within a member of a value that the text adds to a type of the libraries.
+  private var isInLibraryType: Bool {
+    around.type.map { program.types[$0.name] == nil && around.receiver != nil && !around.isStatic }
+      ?? false
   }
 
   /// True of a method of the libraries that the type around has, so that its name alone means it and no function.
