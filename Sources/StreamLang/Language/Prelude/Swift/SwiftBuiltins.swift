@@ -86,6 +86,19 @@ extension Builtin {
       return try call.swift.standardMethod(object, name, key, call.rest(2))
         ?? call.swift.call(object, key, call.rest(2))
     },
+    swift(
+      "shifted", 2...2,
+      "An index in a part of a text, or a range of such ones, as it is in the whole text."
+    ) { call in
+      let distance = try call.whole(1)
+      switch call.values[0].unwrapped {
+      case .int(let index)?:
+        return .optional(.int(try call.swift.exactly(index.addingReportingOverflow(distance))))
+      case .handle(let range as SwiftRange)?:
+        return .optional(.handle(range.moved(by: distance)))
+      default: return .null
+      }
+    },
     swift("invoke", 1...100, "`a(b)` of what a place holds.") { call in
       try call.swift.invoke(call.values[0], call.rest(1))
     },

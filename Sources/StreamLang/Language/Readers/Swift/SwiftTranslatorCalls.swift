@@ -422,8 +422,25 @@ extension SwiftTranslator {
       isShadowed ? "standardCall" : "call",
       [expression(object, as: isKept ? wanted : nil), string(key(name.text, given), name.span)]
         + arguments, span)
+    if ["firstIndex", "lastIndex", "range", "firstRange"].contains(name.text),
+      let start = start(ofText: object)
+    {
+      return js("shifted", [made, expression(start)], span)
+    }
     let isSingle = type?.name == "Float" && name.text == "squareRoot"
     return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
+  }
+
+  /// The index where a part of a text begins: `i` of `s[i...]`; nil of all else.
+  private func start(ofText part: SwiftExpression) -> SwiftExpression? {
+    guard case .index(let whole, let given) = part.kind, given.count == 1,
+      isText(type(of: whole))
+    else { return nil }
+    switch given[0].value.kind {
+    case .binary("...", let start, _), .binary("..<", let start, _), .unary("... ", let start):
+      return start
+    default: return nil
+    }
   }
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.
