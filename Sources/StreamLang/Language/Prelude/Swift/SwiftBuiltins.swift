@@ -87,6 +87,21 @@ extension Builtin {
         ?? call.swift.call(object, key, call.rest(2))
     },
     swift(
+      "required", 3...4,
+      "An operator that a protocol asks for: its sign, that of the library, and the values."
+    ) { call in
+      let (world, sign, values) = (call.swift, try call.text(0), call.rest(2))
+      for value in values {
+        for type in world.operatorTypes(of: value) {
+          if let own = type.find(method: sign, in: .staticMethods, given: values) {
+            return try world.invoke(own, [.handle(type)] + values)
+          }
+        }
+      }
+      if call.values[1] != .null { return try world.invoke(call.values[1], values) }
+      throw world.failure("\(world.inner(values[0])) has no \(sign)")
+    },
+    swift(
       "shifted", 2...2,
       "An index in a part of a text, or a range of such ones, as it is in the whole text."
     ) { call in

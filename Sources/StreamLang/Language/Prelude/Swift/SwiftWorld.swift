@@ -62,6 +62,12 @@ final class SwiftWorld: ForeignWorld {
     return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
   }
 
+  /// The types that may have an operator for a value, the nearest first.
+  func operatorTypes(of value: Value) -> [SwiftType] {
+    if case .handle(let object as SwiftObject) = value { return [object.type] }
+    return types(of: value)
+  }
+
   func isVariable(_ value: Value) -> Bool {
     switch value {
     case .list, .string, .int, .double, .bool: true

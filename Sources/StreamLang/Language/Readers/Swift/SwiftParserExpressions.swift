@@ -260,7 +260,7 @@ extension SwiftParser {
       index += 1
     }
     // `reduce(0, +)`, `map(!)`
-    if let sign = token.sign, sign == "!" || SwiftOperators.precedence(sign) != nil,
+    if let sign = token.sign, sign == "!" || precedence(sign) != nil,
       peek().isSign(",") || peek().isSign(")") || peek().isSign("]") && sign != "..."
     {
       index += 1

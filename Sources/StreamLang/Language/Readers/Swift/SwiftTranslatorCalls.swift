@@ -401,7 +401,7 @@ extension SwiftTranslator {
         return closure(.reading(names, argument.value.span), hints)
       }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
-        program.facts(of: hints[1]) != nil
+        program.facts(of: hints[1]) != nil || SwiftOperators.precedence(sign) == nil
       {
         return closure(applying(sign, argument.value.span), hints)
       }
@@ -477,7 +477,7 @@ extension SwiftTranslator {
   }
 
   /// `{ $0 + $1 }` for `+`.
-  private func applying(_ sign: String, _ span: Span) -> SwiftFunction {
+  func applying(_ sign: String, _ span: Span) -> SwiftFunction {
     let (a, b) = (SwiftExpression(.name("$0"), span), SwiftExpression(.name("$1"), span))
     let body = SwiftStatement(.expression(SwiftExpression(.binary(sign, a, b), span)), span)
     var made = SwiftFunction(parameters: [], body: [body], span: span)

@@ -189,6 +189,10 @@ extension SwiftTranslator {
       }
       return function(["item"], of: path(names, name("item", span), span))
     case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
+    case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil:
+      let types: [SwiftTypeName] =
+        if case .function(let given, _)? = type?.unwrapped { given } else { [] }
+      return closure(applying(sign, span), types)
     case .operatorName(let sign):
       // The values may have an order of their own.
       let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil

@@ -185,6 +185,9 @@ extension SwiftTranslator {
       {
         continue
       }
+      if facts.keyword == .protocol, function.body.isEmpty {
+        return required(sign, values(for: function), isStandard, span)
+      }
       let key = string(program.key(function, among: all), span)
       return js("call", [owner, key] + values(for: function), span)
     }
@@ -203,6 +206,18 @@ extension SwiftTranslator {
       let own = all.first(where: { $0.function.span == function.span })
     else { return nil }
     return call(own.value, values(for: function), span)
+  }
+
+  /// The call of an operator that a protocol asks for: that of the values' own type, or else the library's.
+  private func required(
+    _ sign: String, _ values: [Expression], _ isStandard: Bool, _ span: Span
+  ) -> Expression {
+    var standard = null(span)
+    if isStandard, values.count == 2 {
+      let (a, b) = (name("a", span), name("b", span))
+      standard = function(["a", "b"], of: applied(sign, a, b, nil, nil, span))
+    }
+    return js("required", [string(sign, span), standard] + values, span)
   }
 
   private static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
