@@ -310,6 +310,15 @@ import Testing
     #expect(RunProgram(code, as: .swift).lines == [text])
   }
 
+  @Test(arguments: ["for i in 1...n { print(i) }", "print(n ..< -1)", "print([2.5...1])"])
+  func `a range whose end is before its beginning ends the program`(_ statement: String) {
+    let run = RunProgram("let n = 0\n\(statement)\nprint(n)", as: .swift)
+    #expect(
+      run.lines == []
+        && run.uncaught == ["Fatal error: Range requires lowerBound <= upperBound"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
   @Test(arguments: [
     ("d.startIndex", "startIndex of a dictionary is not read"),
     ("d.firstIndex { $0.value == 1 } as Any", "firstIndex of a dictionary is not read"),

@@ -378,7 +378,11 @@ extension Builtin {
       return .handle(SwiftSet(OrderedSet(members)))
     },
     swift("range", 3...3, "`a...b` or, as the last argument says, `a..<b`.") { call in
-      .handle(SwiftRange(call.values[0], call.values[1], isClosed: call.values[2] == .bool(true)))
+      let (lower, upper) = (call.values[0], call.values[1])
+      if lower != .null, upper != .null, try call.swift.isBefore(upper, lower) {
+        throw call.swift.failure("Range requires lowerBound <= upperBound")
+      }
+      return .handle(SwiftRange(lower, upper, isClosed: call.values[2] == .bool(true)))
     },
     swift("rangeOf", 2...2, "`Range(a)`, or, as the last argument says, `ClosedRange(a)`.") {
       call in
@@ -446,7 +450,9 @@ extension Builtin {
     },
     swift("matches", 2...2, "`~=`: a value in a range, or one that is equal.") { call in
       let (value, pattern) = (call.values[0].unwrapped ?? .null, call.values[1])
-      if case .handle(let range as SwiftRange) = pattern { return .bool(try range.contains(value)) }
+      if case .handle(let range as SwiftRange) = pattern {
+        return .bool(try call.swift.contains(range, value))
+      }
       return .bool(call.swift.areEqual(value, pattern))
     },
     swift("isKind", 2...2, "`a is T`, by the name of the type, or a list of it and its parts.") {

@@ -32,6 +32,16 @@ extension SwiftWorld {
     return try BinaryOperator.less.apply(a, b) == .bool(true)
   }
 
+  /// True of a value within a range, in the order of its type.
+  func contains(_ range: SwiftRange, _ value: Value) throws -> Bool {
+    func isAtMost(_ a: Value, _ b: Value) throws -> Bool {
+      try isBefore(a, b) || areEqual(a, b)
+    }
+    if range.lower != .null, try !isAtMost(range.lower, value) { return false }
+    if range.upper == .null { return true }
+    return try range.isClosed ? isAtMost(value, range.upper) : isBefore(value, range.upper)
+  }
+
   func sequenceMethod(
     _ members: [Value], of object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {

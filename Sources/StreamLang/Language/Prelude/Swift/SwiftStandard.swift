@@ -193,7 +193,7 @@ extension SwiftWorld {
       if let made = try dictionaryMethod(dictionary, name, given) { return made }
     case .handle(let set as SwiftSet): if let made = try setMethod(set, name, given) { return made }
     case .handle(let range as SwiftRange) where name == "contains" && !isFunction(given.first):
-      return .bool(try range.contains(given.first ?? .null))
+      return .bool(try contains(range, given.first ?? .null))
     case .handle(let range as SwiftRange):
       if let made = try rangeMethod(range, name, given) { return made }
       if range.isEndless {

@@ -246,13 +246,6 @@ final class SwiftRange: Handle {
     hasher.combine(lower)
     hasher.combine(upper)
   }
-
-  func contains(_ value: Value) throws -> Bool {
-    if lower != .null, try BinaryOperator.less.apply(value, lower) == .bool(true) { return false }
-    if upper == .null { return true }
-    let inner: BinaryOperator = isClosed ? .lessOrEqual : .less
-    return try inner.apply(value, upper) == .bool(true)
-  }
 }
 
 /// A place of a `weak` property, name, or capture: it holds nothing alive.
