@@ -88,11 +88,6 @@ import Testing
       "the library is no value here; write `const rxjs = require('rxjs')`"
     ),
     (
-      "const f = a => a === EMPTY",
-      "EMPTY is another stream wherever it is named, and so is not compared; write `const none = EMPTY`, "
-        + "and use that name in all places"
-    ),
-    (
       "of(1).pipe(expand(f, 1, asyncScheduler))",
       "expand with a scheduler is not read; leave it out, or write `observeOn` behind it"
     ),

@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The functions of `Math`, `JSON`, `Object`, … as values, and what is called like a function though it is a class.
 extension JSWorld {
   /// The functions that each of them has; programs call most of them without asking for the value.
@@ -27,7 +29,7 @@ extension JSWorld {
     "Number": "EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE",
   ]
 
-  /// `Math`, `JSON` or `module` as a value; nil of all other names.
+  /// `Math`, `JSON`, `module`, or a stream of which there is one, as a value; nil of all other names.
   func space(_ name: String) -> Value? {
     switch name {
     case "Math", "JSON":
@@ -38,6 +40,13 @@ extension JSWorld {
         space.hidden.insert("@@toStringTag")
       }
       return .handle(space)
+    // RxJS has one of each.
+    case "EMPTY", "NEVER":
+      let library = home(of: "rxjs")
+      if let known = library.fields[name] { return known }
+      let made = Value.stream(of: name == "EMPTY" ? .empty() : .never())
+      library.fields[name] = made
+      return made
     // The object that a file of node exports; nobody imports it.
     case "exports": return .handle(home(of: name))
     case "module":

@@ -103,7 +103,7 @@ final class JSTranslator: TreeWriter {
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON",
       "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
-      "namespace", "setPrototypeOf", "Reflect",
+      "namespace", "setPrototypeOf", "Reflect", "is",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }
@@ -155,7 +155,7 @@ final class JSTranslator: TreeWriter {
         }
         return true
       }
-      if sign == "===" || sign == "!==" {
+      if ["===", "!==", "==", "!="].contains(sign) {
         let next = tokens[min(index + 1, tokens.count - 1)]
         func isPlain(_ token: JSToken) -> Bool {
           switch token.kind {

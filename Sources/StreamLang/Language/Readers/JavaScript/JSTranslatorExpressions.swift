@@ -391,7 +391,6 @@ extension JSTranslator {
   private func binary(
     _ sign: String, _ left: JSExpression, _ right: JSExpression, _ span: Span
   ) -> Expression {
-    if ["===", "!==", "==", "!="].contains(sign) { refuseComparedConstant(left, right) }
     switch sign {
     case "&&", "||":
       if isBool(left) && isBool(right) {
@@ -424,16 +423,6 @@ extension JSTranslator {
     default: break
     }
     return applied(sign, expression(left), expression(right), span)
-  }
-
-  /// Refuses a comparison with `EMPTY` or `NEVER`, which make another stream wherever they are named.
-  private func refuseComparedConstant(_ operands: JSExpression...) {
-    for operand in operands {
-      guard let name = libraryName(operand), JSLibrary.constants.contains(name) else { continue }
-      return refuse(
-        "\(name) is another stream wherever it is named, and so is not compared", operand.span,
-        "write `const none = \(name)`, and use that name in all places")
-    }
   }
 
   /// A text, a number or a word: compared by what it is.

@@ -2,7 +2,7 @@
 extension JSTranslator {
   /// A name of the library as a value.
   func libraryValue(_ name: String, _ span: Span) -> Expression {
-    if JSLibrary.constants.contains(name) { return self.name(name, span) }
+    if JSLibrary.constants.contains(name) { return constant(name, span) }
     if name == "identity" {
       return js("function", [function(["a"], of: self.name("a", span))], span)
     }
@@ -69,6 +69,12 @@ extension JSTranslator {
         "\(name) of RxJS is not read", span, "`:help` lists the operators that there are")
     }
     return undefined(span)
+  }
+
+  /// `EMPTY` or `NEVER`, of which RxJS has one each: where a program can tell, it is that one.
+  private func constant(_ name: String, _ span: Span) -> Expression {
+    usesReferences || hasTests || scope.words.has("switch")
+      ? js("global", [string(name, span)], span) : self.name(name, span)
   }
 
   /// A creator as this language has it, where RxJS's name means something else.
@@ -211,7 +217,7 @@ extension JSTranslator {
     switch name {
     case _ where arguments.contains(where: \.isSpread):
       made = gathered(name, arguments, span)
-    case "empty", "never": made = function
+    case "empty", "never": made = constant(written(name), span)
     case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
     case "throwError" where arguments.first?.isMissing != false:
       made = call(function, [thunk(arguments.first.map(expression) ?? undefined(span))], span)
