@@ -35,6 +35,8 @@ public final class Function {
     static let yields = Style(rawValue: 8)
     /// It makes no objects, as arrow functions do not.
     static let isArrow = Style(rawValue: 16)
+    /// It asks which class or function `new` makes an object of.
+    static let asksTarget = Style(rawValue: 32)
 
     /// True if `new` can make an object with it.
     var isConstructor: Bool { isDisjoint(with: [.waits, .yields, .isArrow]) }

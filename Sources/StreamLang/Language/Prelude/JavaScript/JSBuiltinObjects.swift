@@ -162,6 +162,9 @@ extension Builtin {
     js("method", 1...3, "A function whose first parameter is the object that it is called on.") {
       try $0.styled(.takesThis)
     },
+    js("asking", 1...3, "A function with a `this` that asks for `new.target`.") {
+      try $0.styled([.takesThis, .asksTarget])
+    },
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
       try call.js.makeClass(call.values[0].plainText, call.values[1], call.record(2))
     },
@@ -178,9 +181,8 @@ extension Builtin {
           call.values[0].plainText, make: call.values[1], subscribe: call.values[2]))
     },
     js("new", 1...100, "`new A(b)`.") { try $0.js.new($0.values[0], $0.given.rest(1)) },
-    js("newTarget", 1...1, "`new.target`: the class of which an object is made.") { call in
-      guard let prototype = call.values[0].object?.prototype else { return .undefined }
-      return try call.js.get(.handle(prototype), "constructor")
+    js("newTarget", 0...0, "`new.target`: the class of which an object is made.") {
+      $0.js.newTarget.take() ?? .undefined
     },
     js("newFrom", 2...2, "`new A(...b)`.") { call in
       try call.js.new(call.values[0], call.js.members(call.values[1]))

@@ -51,13 +51,14 @@ final class JSClass: JSObject {
     if case .function(let arity, let function)? = setUp { function.length ?? arity } else { 0 }
   }
 
-  func new(_ arguments: [Value]) throws -> Value {
+  /// A new object, which takes over what those of another class do if that is given.
+  func new(_ arguments: [Value], like other: JSObject? = nil) throws -> Value {
     var maker: JSClass? = self
     while let known = maker, known.make == nil { maker = known.parent }
-    let made = instances.map { maker?.make?($0) ?? JSObject(world, $0) } ?? JSObject(world)
-    let answer = try construct(made, arguments)
-    if case .handle(let other)? = answer, other is JSObject { return .handle(other) }
-    return .handle(made)
+    let home = other ?? instances
+    let made = home.map { maker?.make?($0) ?? JSObject(world, $0) } ?? JSObject(world)
+    guard let answer = try construct(made, arguments), answer.isObject else { return .handle(made) }
+    return answer
   }
 
   /// Sets a new object up, as `super(…)` does.
@@ -67,7 +68,7 @@ final class JSClass: JSObject {
       return nil
     }
     if parent == nil { try initialize(object) }
-    if let setUp { return try setUp.call(arguments, this: .handle(object), in: world) }
+    if let setUp { return try world.setUp(object, by: setUp, arguments) }
     if let parent {
       _ = try parent.construct(object, arguments)
       try initialize(object)
@@ -211,20 +212,31 @@ extension JSWorld {
 }
 
 extension JSWorld {
-  /// `new A(b)`, also of a function.
-  func new(_ owner: Value, _ arguments: [Value]) throws -> Value {
+  /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
+  func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
     if let owner = owner.object as? JSClass {
-      if owner.name == "Array" {
+      if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))
       }
-      return try owner.new(arguments)
+      return try owner.new(arguments, like: other)
     }
     // A function as a constructor.
     if case .function(_, let function) = owner, function.style?.isConstructor != false {
-      let made = JSObject(self, prototype(of: function))
-      let answer = try function.call(loosely: arguments, this: .handle(made))
-      return answer.object == nil ? .handle(made) : answer
+      let made = JSObject(self, other ?? prototype(of: function))
+      let answer = try setUp(made, by: owner, arguments, of: other == nil ? owner : nil)
+      return answer.isObject ? answer : .handle(made)
     }
     throw noFunction(shown(owner), "constructor")
+  }
+
+  /// Calls the function that sets a new object up, and tells it of which class or function that is.
+  fileprivate func setUp(
+    _ object: JSObject, by function: Value, _ arguments: [Value], of target: Value? = nil
+  ) throws -> Value {
+    if case .function(_, let own) = function, own.style?.contains(.asksTarget) == true {
+      newTarget =
+        try target ?? object.prototype.map { try get(.handle($0), "constructor") } ?? .undefined
+    }
+    return try function.call(arguments, this: .handle(object), in: self)
   }
 }

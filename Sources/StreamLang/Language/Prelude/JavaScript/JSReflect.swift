@@ -38,7 +38,13 @@ extension JSWorld {
       { js, given in .bool(js.succeeds { _ = try js.objectFunction("preventExtensions", given) }) }
     ),
     ("apply", { try $1[0].call($0.members($1[2]), this: $1[1], in: $0) }),
-    ("construct", { try $0.new($1[0], $0.members($1[1])) }),
+    (
+      "construct",
+      { js, given in
+        let other = given.count > 2 ? try js.get(given[2], "prototype").object : nil
+        return try js.new(given[0], js.members(given[1]), like: other)
+      }
+    ),
   ]
 
   private func succeeds(_ work: () throws -> Void) -> Bool {

@@ -13,6 +13,9 @@ extension Value {
     }
   }
 
+  /// True of all that is passed on as one thing, which others may change: no text, number or the like.
+  var isObject: Bool { typeName == "object" ? self != .null : isCallable }
+
   var arity: Int { if case .function(let arity, _) = self { arity } else { 0 } }
 
   /// The object that it is, if it is one of JavaScript's.

@@ -58,10 +58,6 @@ final class JSWeakReference: JSObject, JSCallable {
 extension Value {
   /// True of an object, and of a symbol that `Symbol.for` does not answer.
   fileprivate var mayBeWeak: Bool {
-    switch self {
-    case .list, .record, .function, .stream, .handle: true
-    case .symbol(let name): !isUndefined && name.last != "@"
-    default: false
-    }
+    if case .symbol(let name) = self { !isUndefined && name.last != "@" } else { isObject }
   }
 }

@@ -11,6 +11,8 @@ final class JSWorld: ForeignWorld {
   private var ownFields: [ObjectIdentifier: (owner: AnyObject, object: JSObject)] = [:]
   /// The moment at which `Date.now()` is 0, on the session's clock.
   var epoch: UInt64 = 0
+  /// The class or function that `new` makes an object of, until the function that asks for it has begun.
+  var newTarget: Value?
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
   var console = Console()

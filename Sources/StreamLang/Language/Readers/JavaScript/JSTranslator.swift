@@ -33,6 +33,8 @@ final class JSTranslator: TreeWriter {
     /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
     var receiver: String?
     var argumentList: String?
+    /// The name of `new.target` where it is known; nil where it is undefined.
+    var target: String?
     /// The parent and the fields of the class around.
     var parentName: String?
     /// The functions that give an object of the classes around its fields.

@@ -210,8 +210,7 @@ extension JSTranslator {
 
   private func word(_ word: String, _ span: Span) -> Expression {
     if word == "new.target" {
-      guard let receiver = around.receiver else { return undefined(span) }
-      return js("newTarget", [name(receiver, span)], span)
+      return around.target.map { name($0, span) } ?? undefined(span)
     }
     if word == "this" {
       if let receiver = around.receiver { return name(receiver, span) }

@@ -59,7 +59,7 @@ extension JSTranslator {
       label = [string(name ?? "", span), int(length, span)]
     }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
-    if usesThis { made = js("method", [made] + label, span) }
+    if usesThis { made = js(function.asksTarget ? "asking" : "method", [made] + label, span) }
     if function.isAsync || function.isGenerator {
       if !usesThis, !hasRest, !function.parameters.isEmpty {
         made = js("function", [made] + (label.count > 1 ? label : []), span)
@@ -119,8 +119,13 @@ extension JSTranslator {
     var hasRest = function.rest != nil
     if !function.isArrow {
       around.receiver = takesThis ? "this" : nil
-      around.argumentList = nil
+      (around.argumentList, around.target) = (nil, nil)
       if takesThis { parameters.append("this") }
+      if takesThis, function.asksTarget {
+        let target = scope.fresh("target")
+        around.target = target
+        first.append(bind(target, js("newTarget", [], span), span))
+      }
     }
     if !function.isArrow, function.usesArguments {
       hasRest = true
@@ -217,7 +222,9 @@ extension JSTranslator {
     defer {
       (around.receiver, around.argumentList) = (outer.receiver, outer.argumentList)
       (around.parentName, around.privateNames) = (outer.parentName, outer.privateNames)
+      around.target = outer.target
     }
+    around.target = nil
     for name in Set(literal.privateNames) {
       around.privateNames[name] = scope.privateName(name)
     }

@@ -45,6 +45,9 @@ extension JSFunction {
   /// True if `this` or `super` in it is its own.
   var usesReceiver: Bool { contains { $0.word != nil } }
 
+  /// True if `new.target` stands in it.
+  var asksTarget: Bool { contains { $0.word == "new.target" } }
+
   /// The number of parameters in front of the first that may be left out, where that is not the number of all.
   var ownLength: Int? {
     let count = parameters.prefix { if case .optional = $0 { false } else { true } }.count
