@@ -5,7 +5,7 @@ final class JSDate: JSObject, JSCallable {
   static let methods = Set(
     [
       "toISOString", "toJSON", "toString", "valueOf", "getTime", "setTime", "getTimezoneOffset",
-      "getDay",
+      "getDay", "@@toPrimitive",
     ]
       + Field.allCases.flatMap { ["get\($0.rawValue)", "set\($0.rawValue)"] }
       + ["Date", "Time"].flatMap { ["to\($0)String", "toLocale\($0)String"] }
@@ -42,6 +42,12 @@ final class JSDate: JSObject, JSCallable {
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "getTime", "valueOf": return JSNumber.value(time)
+    case "@@toPrimitive":
+      let hint = try given.text(0)
+      guard ["default", "number", "string"].contains(hint) else {
+        throw world.typeError("Invalid hint: \(hint)")
+      }
+      return try world.call(.handle(self), hint == "number" ? "valueOf" : "toString", [])
     case "setTime":
       time = Self.clipped(try given.world.number(given[0]))
       return JSNumber.value(time)

@@ -1,42 +1,33 @@
 /// The functions of `Reflect`, which do what operators do.
 extension JSWorld {
-  static let reflection: [(String, @Sendable (JSWorld, JSArguments) throws -> Value)] = [
-    ("get", { try $0.get($1[0], $1[1]) }),
-    ("has", { try $0.has($1[1], in: $1[0]) }),
-    (
-      "set",
-      { js, given in .bool(js.succeeds { _ = try js.set(given[0], given[1], to: given[2]) }) }
-    ),
-    (
-      "deleteProperty",
-      { js, given in .bool(js.succeeds { _ = try js.delete(given[0], given[1]) }) }
-    ),
-    (
-      "defineProperty",
-      { js, given in .bool(js.succeeds { _ = try js.objectFunction("defineProperty", given) }) }
-    ),
-    (
-      "ownKeys",
-      { js, given in
-        let names = try js.members(js.objectFunction("getOwnPropertyNames", given))
-        let symbols = try js.members(js.objectFunction("getOwnPropertySymbols", given))
-        return .handle(JSArray(names + symbols, js))
-      }
-    ),
-    ("getPrototypeOf", { try $0.objectFunction("getPrototypeOf", $1) }),
-    (
-      "setPrototypeOf",
-      { js, given in .bool(js.succeeds { _ = try js.objectFunction("setPrototypeOf", given) }) }
-    ),
-    (
-      "getOwnPropertyDescriptor",
-      { try $0.objectFunction("getOwnPropertyDescriptor", $1) }
-    ),
-    ("isExtensible", { try $0.objectFunction("isExtensible", $1) }),
-    (
-      "preventExtensions",
-      { js, given in .bool(js.succeeds { _ = try js.objectFunction("preventExtensions", given) }) }
-    ),
+  static let reflection: [(String, Work)] = [
+    onObject("get") { try $0.get($1[0], $1[1]) },
+    onObject("has") { try $0.has($1[1], in: $1[0]) },
+    onObject("set") { js, given in
+      .bool(js.succeeds { _ = try js.set(given[0], given[1], to: given[2]) })
+    },
+    onObject("deleteProperty") { js, given in
+      .bool(js.succeeds { _ = try js.delete(given[0], given[1]) })
+    },
+    onObject("defineProperty") { js, given in
+      .bool(js.succeeds { _ = try js.objectFunction("defineProperty", given) })
+    },
+    onObject("ownKeys") { js, given in
+      let names = try js.members(js.objectFunction("getOwnPropertyNames", given))
+      let symbols = try js.members(js.objectFunction("getOwnPropertySymbols", given))
+      return .handle(JSArray(names + symbols, js))
+    },
+    onObject("getPrototypeOf") { try $0.objectFunction("getPrototypeOf", $1) },
+    onObject("setPrototypeOf") { js, given in
+      .bool(js.succeeds { _ = try js.objectFunction("setPrototypeOf", given) })
+    },
+    onObject("getOwnPropertyDescriptor") {
+      try $0.objectFunction("getOwnPropertyDescriptor", $1)
+    },
+    onObject("isExtensible") { try $0.objectFunction("isExtensible", $1) },
+    onObject("preventExtensions") { js, given in
+      .bool(js.succeeds { _ = try js.objectFunction("preventExtensions", given) })
+    },
     ("apply", { try $1[0].call($0.members($1[2]), this: $1[1], in: $0) }),
     (
       "construct",
@@ -46,6 +37,19 @@ extension JSWorld {
       }
     ),
   ]
+
+  /// A function that fails unless its first argument is an object.
+  private static func onObject(_ name: String, _ work: @escaping Work) -> (String, Work) {
+    (
+      name,
+      { js, given in
+        guard given[0].isObject else {
+          throw js.typeError("Reflect.\(name) called on non-object")
+        }
+        return try work(js, given)
+      }
+    )
+  }
 
   private func succeeds(_ work: () throws -> Void) -> Bool {
     do {

@@ -258,7 +258,8 @@ struct JSArguments {
 
   /// A number of members at most, of which one below 0 is a large one.
   func limit(_ place: Int) throws -> Int {
-    Int(UInt32(truncatingIfNeeded: try whole(place, .max)))
+    if self[place].isUndefined { return .max }
+    return Int(UInt32(bitPattern: JSWorld.int32(try world.number(self[place]))))
   }
 
   /// A place of a text, kept within its bounds.

@@ -10,10 +10,11 @@ final class JSWeak: JSObject, JSCallable {
 
   func fill(_ source: Value) throws {
     if source.isNothing { return }
-    for member in try world.members(source) {
+    // A class that extends it may have a function of its own for this.
+    for member in try world.entries(of: source) {
       let given =
-        known.isSet ? [member] : [try world.get(member, "0"), try world.get(member, "1")]
-      _ = try call(known.isSet ? "add" : "set", JSArguments(given, world))
+        known.isSet ? [member] : [try world.entry(member).key, try world.entry(member).value]
+      _ = try world.call(.handle(self), known.isSet ? "add" : "set", given)
     }
   }
 

@@ -13,7 +13,7 @@ extension JSTranslator {
       }
       let whole = scope.fresh("whole")
       return [bind(whole, lowered(value), value.span)]
-        + destructured(pattern, name(whole, value.span), span, of: value.words)
+        + destructured(pattern, name(whole, span), span, of: value.words)
     }
     if case .library = binding.kind { return [] }
     guard let value else {
@@ -72,7 +72,8 @@ extension JSTranslator {
     case .list(let members, let rest):
       let list = scope.fresh("list")
       let count = rest == nil ? [int(members.count, span)] : []
-      var made = [bind(list, js("members", [value] + count, span), span)]
+      // A message names what is taken apart by its text, if that is a name.
+      var made = [bind(list, js("members", [value] + count, value.span), span)]
       for (index, member) in members.enumerated() {
         guard let member else { continue }
         let part = js("get", [name(list, span), int(index, span)], span)
