@@ -24,8 +24,9 @@ extension JSWorld {
     made.fields["execArgv"] = .handle(JSArray([], self))
     made.fields["env"] = object([:])
     made.fields["exitCode"] = .undefined
-    made.fields["stdout"] = object(["write": native("write", Self.writes)])
-    made.fields["stderr"] = object(["write": native("write") { _, _ in .bool(true) }])
+    for name in ["stdout", "stderr"] {
+      made.fields[name] = object(["write": native("write", Self.writes)])
+    }
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     return made
   }
