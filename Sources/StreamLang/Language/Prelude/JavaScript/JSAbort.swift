@@ -23,7 +23,7 @@ final class JSAbortSignal: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "addEventListener": listeners.append(given[1])
+    case "addEventListener": if try given.text(0) == "abort" { listeners.append(given[1]) }
     case "removeEventListener": listeners.removeAll { $0.isSame(as: given[1]) }
     case "throwIfAborted": if isAborted { throw RuntimeError(thrown: reason) }
     default: return nil
@@ -37,13 +37,14 @@ final class JSAbortSignal: JSObject, JSCallable {
   func abort(_ reason: Value) {
     guard !isAborted else { return }
     isAborted = true
-    self.reason = reason.isUndefined ? world.error("AbortError", Self.text) : reason
+    self.reason = reason.isUndefined ? world.platformError("AbortError", Self.text) : reason
     let told = waiting
     waiting = []
     for tell in told { tell(self.reason) }
-    let event = Value.record(Record(["type": .string("abort")]))
+    let event = JSEvent(world, world.instances(of: "Event"))
+    event.begin("abort", of: .handle(self))
     for listener in listeners + [find("onabort")].compactMap({ $0 }) where listener.isCallable {
-      world.attempt { _ = try listener.call([event], this: .handle(self), in: world) }
+      world.attempt { _ = try listener.call([.handle(event)], this: .handle(self), in: world) }
     }
   }
 }
@@ -63,5 +64,46 @@ final class JSAbortController: JSObject, JSCallable {
     guard name == "abort" else { return nil }
     signal.abort(given[0])
     return .undefined
+  }
+}
+
+extension JSWorld {
+  /// Adds the functions of `AbortSignal`.
+  func defineSignals() {
+    let owner = classes["AbortSignal"]
+    owner?.nativeSetUp = { [unowned self] _, _ in throw typeError("Illegal constructor") }
+    let functions: [(String, Work)] = [
+      (
+        "abort",
+        { js, given in
+          let made = JSAbortSignal(js)
+          made.abort(given[0])
+          return .handle(made)
+        }
+      ),
+      (
+        "any",
+        { js, given in
+          let made = JSAbortSignal(js)
+          for case let signal as JSAbortSignal in try js.members(given[0]).map(\.object) {
+            if signal.isAborted { made.abort(signal.reason) }
+            signal.whenAborted { made.abort($0) }
+          }
+          return .handle(made)
+        }
+      ),
+      (
+        "timeout",
+        { _, _ in
+          throw RuntimeError(
+            "AbortSignal.timeout is not read",
+            help: "write `setTimeout(() => controller.abort(), 500)`")
+        }
+      ),
+    ]
+    for (name, work) in functions {
+      owner?.fields[name] = native(name, work)
+      owner?.hidden.insert(name)
+    }
   }
 }

@@ -100,7 +100,7 @@ final class JSMap: JSObject, JSCallable {
       next(from: &position).map(part)
     }
     made.left = (
-      "\(kind) \(word)",
+      "[\(kind) \(word)]",
       { [self] in
         let first = position.clears == clears ? position.place : 0
         return slots.dropFirst(first).compactMap { $0.map(part) }

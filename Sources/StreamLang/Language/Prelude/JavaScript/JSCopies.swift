@@ -22,7 +22,7 @@ struct JSCopies {
     }
     var message = "\(try world.text(value)) could not be cloned."
     if value.object != nil { message = "\(world.kind(of: value)) could not be cloned." }
-    throw world.failure("DataCloneError", message)
+    throw RuntimeError(thrown: world.platformError("DataCloneError", message))
   }
 
   /// Nil for what cannot be copied.

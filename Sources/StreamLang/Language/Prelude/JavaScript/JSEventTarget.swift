@@ -60,6 +60,9 @@ final class JSEvent: JSObject, JSCallable {
     (type, settings) = (try given.text(0), given[1])
   }
 
+  /// An event that the platform sends.
+  func begin(_ name: String, of owner: Value) { (type, target) = (name, owner) }
+
   private static let properties: Set<String> = [
     "type", "target", "currentTarget", "detail", "defaultPrevented", "cancelable", "bubbles",
   ]

@@ -118,7 +118,7 @@ private struct JSInspector {
   private mutating func parts(of object: JSObject, _ depth: Int) -> String {
     if let text = object.shownText ?? custom(object) { return text }
     if let left = (object as? JSIterator)?.left {
-      return joined(left.members().map { text($0, depth + 1) }, "[\(left.title)] ", depth)
+      return joined(left.members().map { text($0, depth + 1) }, left.title + " ", depth)
     }
     let name = object.makerName
     let more = object is JSArray && object.fields.isEmpty ? [] : shown(object)

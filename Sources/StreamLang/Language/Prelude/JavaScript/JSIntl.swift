@@ -3,19 +3,34 @@ extension JSWorld {
   var intl: JSObject {
     let home = home(of: "Intl")
     if !home.fields.isEmpty { return home }
-    for name in ["NumberFormat", "DateTimeFormat"] {
+    let formats: [(name: String, function: String)] = [
+      ("NumberFormat", "format"), ("DateTimeFormat", "format"), ("Collator", "compare"),
+    ]
+    for (name, word) in formats {
       let made = JSClass(name, nil, self)
-      let isOfDates = name == "DateTimeFormat"
       made.nativeSetUp = { [unowned self] object, settings in
-        object.fields["format"] = function(1) { [unowned self] given in
-          let value = given.first ?? .undefined
-          if isOfDates { return try dateText(value, settings) }
-          let number = try value.object == nil ? JSNumber.value(number(value)) : value
-          return try call(number, "toLocaleString", settings)
+        object.fields[word] = function(word == "compare" ? 2 : 1) { [unowned self] arguments in
+          let given = JSArguments(arguments, self)
+          switch name {
+          case "DateTimeFormat": return try dateText(given[0], settings)
+          case "Collator":
+            let other = Value.string(try given.text(1))
+            return try call(.string(given.text(0)), "localeCompare", [other] + settings)
+          default:
+            let number = try given[0].object == nil ? JSNumber.value(number(given[0])) : given[0]
+            return try call(number, "toLocaleString", settings)
+          }
         }
-        object.hidden.insert("format")
+        object.hidden.insert(word)
       }
       made.answer = { [unowned made] in try made.new($0) }
+      home.fields[name] = .handle(made)
+    }
+    for name in ["DisplayNames", "ListFormat", "PluralRules", "RelativeTimeFormat", "Segmenter"] {
+      let made = JSClass(name, nil, self)
+      made.nativeSetUp = { _, _ in
+        throw RuntimeError("Intl.\(name) is not read", help: "write a function that makes the text")
+      }
       home.fields[name] = .handle(made)
     }
     return home

@@ -49,6 +49,9 @@ extension JSWorld {
     classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
     setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
+    setUp("URLSearchParams") { (made: JSSearchParams, given) in
+      try made.fill(given.first ?? .undefined)
+    }
     setUp("Date") { (made: JSDate, given) in try made.set(given) }
     setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
@@ -60,6 +63,7 @@ extension JSWorld {
       made.assertion = given.first ?? .undefined
     }
     defineNotifications()
+    defineSignals()
     defineStandard()
     setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
   }
@@ -79,6 +83,7 @@ extension JSWorld {
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
-    ("EventTarget", { JSEventTarget($0, $1) }), ("Event", { JSEvent($0, $1) }),
+    ("URLSearchParams", { JSSearchParams($0, $1) }), ("EventTarget", { JSEventTarget($0, $1) }),
+    ("Event", { JSEvent($0, $1) }),
   ]
 }

@@ -28,6 +28,19 @@ extension JSWorld {
       made.fields[name] = object(["write": native("write", Self.writes)])
     }
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
+    if let time = made.fields["hrtime"] {
+      ownFields(of: time)?.fields["bigint"] = native("bigint") { js, _ in
+        try JSBigInt.made(of: .int(Int(js.now)), js)
+      }
+    }
+    var getters = Record([:]).fields
+    for (name, help) in Self.absent {
+      getters[name] = native(name) { _, _ in
+        throw RuntimeError("process.\(name) is not here", help: help)
+      }
+      made.hidden.insert(name)
+    }
+    made.add(getters: Record(getters), setters: Record([:]))
     return made
   }
 
@@ -36,6 +49,14 @@ extension JSWorld {
     for (name, value) in fields { made.fields[name] = value }
     return .handle(made)
   }
+
+  /// The things that only a program with a host has, and what to write instead.
+  private static let absent = [
+    ("stdin", "a subject can stand for what is typed: `const lines = new Subject()`"),
+    ("kill", "leave it out"), ("abort", "write `process.exit(1)`"), ("chdir", "leave it out"),
+    ("cpuUsage", "`performance.now()` reads the clock"),
+    ("emitWarning", "write `console.warn`"),
+  ]
 
   private static let writes: Work = { js, given in
     guard case .string(let text) = given[0] else {

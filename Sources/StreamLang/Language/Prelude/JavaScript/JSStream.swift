@@ -153,7 +153,7 @@ final class JSStream: JSObject, JSCallable {
         }
       }
       subscriber.atEnd {
-        if !isOver { try tell("abort", [world.error("AbortError", JSAbortSignal.text)]) }
+        if !isOver { try tell("abort", [world.platformError("AbortError", JSAbortSignal.text)]) }
       }
       subscriber.follow(source.do(effects))
     }

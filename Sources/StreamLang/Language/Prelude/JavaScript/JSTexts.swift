@@ -291,7 +291,7 @@ extension JSWorld {
   func base64(of text: String) throws -> Value {
     let codes = text.utf16.compactMap { UInt8(exactly: $0) }
     guard codes.count == text.utf16.count else {
-      throw failure("InvalidCharacterError", "Invalid character")
+      throw RuntimeError(thrown: platformError("InvalidCharacterError", "Invalid character"))
     }
     return .string(Base64.text(of: codes))
   }
@@ -300,7 +300,8 @@ extension JSWorld {
   func text(ofBase64 text: String) throws -> Value {
     let blanks = Set(" \t\n\r\u{c}=".utf8)
     guard let bytes = Base64.bytes(of: text.utf8.filter { !blanks.contains($0) }) else {
-      throw failure("InvalidCharacterError", "The string to be decoded is not correctly encoded.")
+      let message = "The string to be decoded is not correctly encoded."
+      throw RuntimeError(thrown: platformError("InvalidCharacterError", message))
     }
     return .string(String(decoding: bytes.map(UInt16.init), as: UTF16.self))
   }

@@ -12,10 +12,30 @@ enum JSURI {
       if isKept && byte != UInt8(ascii: "$") || isWhole && reserved.contains(byte) {
         made.append(byte)
       } else {
-        made += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+        made += hexadecimal(byte).utf8
       }
     }
     return String(decoding: made, as: UTF8.self)
+  }
+
+  /// A text as a form sends it: a blank is `+`, and few signs stay as they are.
+  static func encoded(field text: String) -> String {
+    var made = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: " "): made += "+"
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        made.unicodeScalars.append(Unicode.Scalar(byte))
+      default: made += hexadecimal(byte)
+      }
+    }
+    return made
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
   }
 
   /// Nil if it is not what `encoded` makes.

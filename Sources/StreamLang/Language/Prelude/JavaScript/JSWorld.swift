@@ -98,6 +98,19 @@ final class JSWorld: ForeignWorld {
       let errors = try arguments.first.map { try object.world.members($0) } ?? []
       object.fields["errors"] = .handle(JSArray(errors, object.world))
     }
+    let platform = JSClass("DOMException", error, self)
+    platform.nativeSetUp = { object, arguments in
+      let given = JSArguments(arguments, object.world)
+      object.hidden = Self.hiddenOfErrors.union(["name", "code"])
+      object.fields["stack"] = .hole
+      object.fields["message"] = .string(given[0].isUndefined ? "" : try given.text(0))
+      let name = given[1].isUndefined ? "Error" : try given.text(1)
+      object.fields["name"] = .string(name)
+      object.fields["code"] = .int(Self.platformErrors[name] ?? 0)
+    }
+    platform.instances?.fields["@@toStringTag"] = .string("DOMException")
+    platform.instances?.hidden.insert("@@toStringTag")
+    classes["DOMException"] = platform
     for name in [
       "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
       "ColdObservable", "AbortSignal",
@@ -126,10 +139,9 @@ final class JSWorld: ForeignWorld {
   private static let errors = [
     "AggregateError", "URIError", "TypeError", "RangeError", "ReferenceError", "SyntaxError",
     "EvalError",
-    "InvalidCharacterError", "EmptyError",
+    "EmptyError",
     "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
-    "ObjectUnsubscribedError", "UnsubscriptionError", "AbortError", "AssertionError",
-    "DataCloneError",
+    "ObjectUnsubscribedError", "UnsubscriptionError", "AssertionError",
   ]
 
   /// The object that whatever `new` makes of a function takes over.
@@ -168,6 +180,19 @@ final class JSWorld: ForeignWorld {
     made.fields["stack"] = .hole
     made.fields["message"] = .string(message)
     return .handle(made)
+  }
+
+  /// The numbers of the errors of the platform, which are of one class.
+  private static let platformErrors = [
+    "IndexSizeError": 1, "NotFoundError": 8, "NotSupportedError": 9, "InvalidStateError": 11,
+    "SyntaxError": 12, "InvalidAccessError": 15, "InvalidCharacterError": 5, "SecurityError": 18,
+    "NetworkError": 19, "AbortError": 20, "QuotaExceededError": 22, "TimeoutError": 23,
+    "DataCloneError": 25,
+  ]
+
+  /// An error of the platform, `DOMException`, by its name.
+  func platformError(_ name: String, _ message: String) -> Value {
+    (try? classes["DOMException"]?.new([.string(message), .string(name)])) ?? .undefined
   }
 
   func failure(_ name: String, _ message: String) -> RuntimeError {
