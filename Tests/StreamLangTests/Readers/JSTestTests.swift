@@ -216,7 +216,7 @@ import Testing
         "failed reads › endless", "ok reads › unknown", "failed reads › scheduler",
         "a.spec.ts:5:1: reads › wrapped: line 6: `new Number(…)` is an object, which is not read; leave `new` out",
         "a.spec.ts:5:1: reads › helper: line 3: the module sinon is not here; paste what the program needs of it",
-        "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const clicks = new Subject()`",
+        "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const answers = new Subject()`",
         "a.spec.ts:5:1: reads › scheduler: line 11: unknown name other; declare it, or import it",
       ])
   }

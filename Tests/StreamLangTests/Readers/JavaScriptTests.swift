@@ -40,6 +40,19 @@ import Testing
         + "from there: `const clicks = new Subject()`"
     ),
     (
+      "new Uint8Array(4)",
+      "Uint8Array is not read; a list can hold the numbers: `new Array(4).fill(0)`"
+    ),
+    (
+      "new Proxy({}, {})",
+      "Proxy is not read; write getters, setters and methods: `{ get a() { return 1 } }`"
+    ),
+    (
+      "requestAnimationFrame(f)",
+      "requestAnimationFrame is the page of a browser, which is not here; `interval(16)` and "
+        + "`setTimeout(f, 16)` come as often"
+    ),
+    (
       "import x from 'lodash'\nx(1)",
       "the module lodash is not here; paste what the program needs of it"
     ),

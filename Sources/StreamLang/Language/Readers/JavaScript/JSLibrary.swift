@@ -196,8 +196,12 @@ enum JSLibrary {
   static let natives: Set<String> = [
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
-    "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef",
+    "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal",
+    "DOMException", "URLSearchParams",
   ]
+
+  /// Objects with functions of node, each of which is a module here.
+  static let modules: Set<String> = ["process", "Reflect", "Intl"]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [
@@ -237,25 +241,4 @@ enum JSLibrary {
 
   /// The functions of `console` that print their arguments, and do nothing else.
   static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]
-
-  /// The answers of `typeof` for what node has, and a program cannot use here.
-  static let typesOfNode: [String: String] = [
-    "globalThis": "object", "global": "object", "process": "object", "module": "object",
-    "exports": "object", "Reflect": "object", "Intl": "object", "crypto": "object",
-    "require": "function", "fetch": "function", "Buffer": "function", "URL": "function",
-    "URLSearchParams": "function", "TextEncoder": "function", "TextDecoder": "function",
-    "ReadableStream": "function", "EventTarget": "function", "Event": "function",
-    "Proxy": "function", "BigInt": "function", "RegExp": "function",
-    "Uint8Array": "function", "ArrayBuffer": "function", "MessageChannel": "function",
-  ]
-
-  /// The things that only a browser or a server has.
-  static let outside: [String: String] = [
-    "document": "the page of a browser", "window": "the page of a browser",
-    "fetch": "the network", "ajax": "the network", "webSocket": "the network",
-    "localStorage": "the page of a browser",
-    "XMLHttpRequest": "the network", "navigator": "the page of a browser",
-    "ReadableStream": "input of the platform", "fromFetch": "the network",
-    "animationFrames": "the page of a browser",
-  ]
 }

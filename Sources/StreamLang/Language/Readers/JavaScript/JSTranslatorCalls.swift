@@ -180,8 +180,7 @@ extension JSTranslator {
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
     if isGlobalObject(object) {
-      let isKnown = isGlobal(key.text) || JSLibrary.typesOfNode[key.text] != nil
-      return isKnown && key.text != "window" ? value(of: key) : undefined(span)
+      return globalType(key.text) == "undefined" ? undefined(span) : value(of: key)
     }
     if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
       JSLibrary.namespaces.contains(inner.text)

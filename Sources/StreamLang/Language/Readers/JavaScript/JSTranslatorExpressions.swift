@@ -252,9 +252,7 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
-    if ["process", "Reflect", "Intl"].contains(name.text)
-      || name.text == "console" && changesConsole
-    {
+    if JSLibrary.modules.contains(name.text) || name.text == "console" && changesConsole {
       return js("module", [string(name.text, span)], span)
     }
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
@@ -280,15 +278,13 @@ extension JSTranslator {
       return libraryValue(name.text, span)
     }
     if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
-    if let place = JSLibrary.outside[name.text] {
-      refuse(
-        "\(name.text) is \(place), which is not here", span,
-        "a subject can stand for what comes from there: `const clicks = new Subject()`")
-    } else if isTried, name.text.first?.isLowercase == true,
-      JSLibrary.typesOfNode[name.text] == nil, !["eval", "escape", "unescape"].contains(name.text)
-    {
+    let absence = JSAbsence.of(name.text)
+    if isTried, absence.map({ $0.type == "undefined" }) ?? (name.text.first?.isLowercase == true) {
       // An error that the program catches; what only node has is still told before.
       return js("undeclared", [string(name.text, span)], span)
+    }
+    if let absence {
+      refuse("\(name.text) \(absence.reason)", span, absence.help)
     } else if hasTests, !isSession {
       // The test fails that reads it.
       refuse("unknown name \(name.text)", span, "declare it, or import it")
@@ -327,14 +323,14 @@ extension JSTranslator {
     case "+": return js("plus", [expression(operand)], span)
     case "~": return js("invert", [expression(operand)], span)
     case "typeof":
-      if case .name(let name) = operand.kind, scope.find(name) == nil {
-        if let known = JSLibrary.typesOfNode[name] { return string(known, span) }
-        if !isGlobal(name) || name == "window" { return string("undefined", span) }
+      if case .name(let name) = operand.kind, scope.find(name) == nil, let known = globalType(name)
+      {
+        return string(known, span)
       }
       if case .member(let object, let name, _) = operand.kind, isGlobalObject(object),
-        !isGlobal(name.text) || name.text == "window"
+        let known = globalType(name.text)
       {
-        return string(JSLibrary.typesOfNode[name.text] ?? "undefined", span)
+        return string(known, span)
       }
       return js("typeOf", [expression(operand)], span)
     case "void":
@@ -373,11 +369,20 @@ extension JSTranslator {
     return scope.find(name) == nil
   }
 
-  func isGlobal(_ name: String) -> Bool {
+  /// The answer of `typeof` for a name that the program does not declare; nil if its value tells it.
+  func globalType(_ name: String) -> String? {
+    if let absence = JSAbsence.of(name) { return absence.type }
+    if JSLibrary.modules.contains(name) || ["globalThis", "global"].contains(name) {
+      return "object"
+    }
+    return isGlobal(name) ? nil : "undefined"
+  }
+
+  private func isGlobal(_ name: String) -> Bool {
     ["undefined", "NaN", "Infinity", "null", "true", "false", "arguments"].contains(name)
       || JSLibrary.globals[name] != nil || JSLibrary.natives.contains(name)
       || JSLibrary.errors.contains(name) || JSLibrary.knows(name)
-      || JSLibrary.namespaces.contains(name)
+      || JSLibrary.namespaces.contains(name) || JSLibrary.modules.contains(name)
   }
 
   static let functions: [String: String] = [

@@ -60,10 +60,8 @@ extension JSTranslator {
           ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
       }
       return js("function", [function([given], of: stages), string(name, span)], span)
-    } else if let place = JSLibrary.outside[name] {
-      refuse(
-        "\(name) is \(place), which is not here", span,
-        "a subject can stand for what comes from there: `const answers = new Subject()`")
+    } else if let absence = JSAbsence.of(name) {
+      refuse("\(name) \(absence.reason)", span, absence.help)
     } else {
       refuse(
         "\(name) of RxJS is not read", span, "`:help` lists the operators that there are")

@@ -1,0 +1,102 @@
+/// Something that a program cannot use here: the reason, what to write instead, and what `typeof` says of it in node.
+struct JSAbsence {
+  let reason: String
+  let help: String
+  let type: String
+
+  /// All that is known by name; nil of other names.
+  static func of(_ name: String) -> JSAbsence? { all[name] }
+
+  private static let page = "is the page of a browser, which is not here"
+  private static let network = "is the network, which is not here"
+  private static let clicks =
+    "a subject can stand for what comes from there: `const clicks = new Subject()`"
+  private static let answers =
+    "a subject can stand for what comes from there: `const answers = new Subject()`"
+  private static let messages = "a subject can stand for messages: `const inbox = new Subject()`"
+
+  /// The names in groups, each with the words that are said of them.
+  private static let groups: [(type: String, reason: String, help: String, names: String)] = [
+    (
+      "undefined", page, clicks,
+      """
+      document window self history location navigator screen Element HTMLElement Image MutationObserver IntersectionObserver \
+      ResizeObserver getComputedStyle matchMedia
+      """
+    ),
+    ("undefined", page, "`console.log` prints a text", "alert confirm prompt"),
+    (
+      "undefined", page, "a `Map` can stand for it: `const store = new Map()`",
+      "localStorage sessionStorage indexedDB"
+    ),
+    (
+      "undefined", page, "`interval(16)` and `setTimeout(f, 16)` come as often",
+      "animationFrames requestAnimationFrame cancelAnimationFrame requestIdleCallback"
+    ),
+    ("function", network, answers, "fetch Request Response Headers FormData"),
+    (
+      "undefined", network, answers,
+      "ajax fromFetch webSocket WebSocket EventSource XMLHttpRequest"
+    ),
+    (
+      "function", "is input of the platform, which is not here", clicks,
+      "ReadableStream WritableStream TransformStream"
+    ),
+    (
+      "function", "is for threads, which are not here", messages,
+      "MessageChannel BroadcastChannel SharedArrayBuffer"
+    ),
+    ("undefined", "is for threads, which are not here", messages, "Worker SharedWorker"),
+    ("object", "is for threads, which are not here", messages, "Atomics"),
+    (
+      "function", "is not read", "a list can hold the numbers: `new Array(4).fill(0)`",
+      """
+      Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array \
+      BigInt64Array BigUint64Array ArrayBuffer DataView
+      """
+    ),
+    (
+      "function", "is not read", "work with the text itself; `btoa` and `atob` know Base64",
+      "Buffer TextEncoder TextDecoder Blob File"
+    ),
+    (
+      "function", "is not read", "write getters, setters and methods: `{ get a() { return 1 } }`",
+      "Proxy"
+    ),
+    (
+      "function", "is not read", "`new URLSearchParams('a=1')` reads the part behind `?`", "URL"
+    ),
+    (
+      "function", "is not read", "write `encodeURIComponent` or `decodeURIComponent`",
+      "escape unescape"
+    ),
+    ("function", "is not read", "write the text as a part of the program", "eval"),
+    (
+      "undefined", "is not read", "write a generator: `function* f() { yield* list }`", "Iterator"
+    ),
+    (
+      "function", "is not read", "leave it out: nobody can tell when it calls",
+      "FinalizationRegistry"
+    ),
+    (
+      "object", "is not here",
+      "`Math.random()` makes numbers, which are the same for each `--seed`",
+      "crypto"
+    ),
+    (
+      "string", "is the file system, which is not here", "write the text itself",
+      "__dirname __filename"
+    ),
+    ("function", "by itself is not read", "write `const events = require('events')`", "require"),
+  ]
+
+  private static let all: [String: JSAbsence] = {
+    var all: [String: JSAbsence] = [:]
+    for (type, reason, help, names) in groups {
+      for name in names.split(separator: " ") {
+        all[String(name)] = JSAbsence(reason: reason, help: help, type: type)
+      }
+    }
+    return all
+  }()
+}
