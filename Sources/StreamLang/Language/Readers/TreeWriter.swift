@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// Writes programs of this language for a reader of another one: nodes of the tree that the resolver reads.
 ///
 /// A node has the place of what it was made from, so that messages show the text that was typed.
@@ -8,6 +10,8 @@ class TreeWriter {
   private(set) var problem: Problem?
   /// The functions of a world that are values, and want no parentheses.
   private let constants: Set<String>
+  /// The number of expressions within one another that are being written.
+  private var nesting = 0
   /// True outside of all functions.
   var isSession: Bool { false }
 
@@ -29,6 +33,17 @@ class TreeWriter {
     defer { problem = outer }
     let made = write()
     return (made, problem)
+  }
+
+  /// Writes an expression within something else, as deep as a text of this language can be.
+  final func deeper(_ span: Span, _ write: () -> Expression) -> Expression {
+    nesting += 1
+    defer { nesting -= 1 }
+    if nesting > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
+      refuse("functions and calls stand too deep within one another", span, "give a part a name")
+      return null(span)
+    }
+    return write()
   }
 
   // MARK: Expressions

@@ -5,8 +5,6 @@ final class JSTranslator: TreeWriter {
   let usesReferences: Bool
   /// The event sources of a page, each by the name of its events.
   var events: [(name: String, key: String)] = []
-  /// The number of expressions within one another.
-  var depth = 0
   /// The place in the text that is being written.
   var around = Place()
   /// An error of the statements around is caught.

@@ -1,16 +1,11 @@
-import StreamEngine
-
 extension JSTranslator {
   /// An expression in which nothing waits.
   func expression(_ value: JSExpression) -> Expression {
+    deeper(value.span) { plainExpression(value) }
+  }
+
+  private func plainExpression(_ value: JSExpression) -> Expression {
     let span = value.span
-    depth += 1
-    defer { depth -= 1 }
-    // As deep as a text of this language can be.
-    if depth > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
-      refuse("functions and calls stand too deep within one another", span, "give a part a name")
-      return undefined(span)
-    }
     switch value.kind {
     case .number(let number): return self.number(number, span)
     case .string(let text): return string(text, span)

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Writes a program of Swift as one of this language.
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
@@ -8,8 +6,6 @@ final class SwiftTranslator: SwiftTyping {
   var functions = 0
   /// An expression is being written that may not be computed.
   private var isConditional = false
-  /// The number of expressions within one another.
-  private var nesting = 0
   override var isSession: Bool { depth == 0 }
 
   /// The statements of a program, or the first reason why it has no meaning here.
@@ -96,17 +92,6 @@ final class SwiftTranslator: SwiftTyping {
 
   func isNotNil(_ value: Expression) -> Expression {
     Expression(.binary(.notIdentical, value, null(value.span)), value.span)
-  }
-
-  /// Reads something within something else, as deep as a text of this language can be.
-  func deeper(_ span: Span, _ read: () -> Expression) -> Expression {
-    nesting += 1
-    defer { nesting -= 1 }
-    if nesting > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
-      refuse("closures and calls stand too deep within one another", span, "give a part a name")
-      return null(span)
-    }
-    return read()
   }
 
   // MARK: Functions
