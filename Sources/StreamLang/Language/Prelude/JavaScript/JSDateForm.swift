@@ -1,6 +1,7 @@
 /// The forms of dates and times in a language, where a program chooses none of their fields.
 ///
-/// `D`, `M` and `H` have two digits, `p` is an hour of half a day, `t` what is behind the hour.
+/// `D`, `M` and `H` have two digits, `p` is an hour of half a day, `t` what is behind the hour; `a`, `n` and `N`
+/// say which half it is.
 struct JSDateForm {
   private let date: String
   let between: String
@@ -16,6 +17,13 @@ struct JSDateForm {
     "ja-jp": JSDateForm("y/m/d", " ", "h:t"), "nl-nl": JSDateForm("d-m-y", ", ", "H:t"),
     "pt-br": JSDateForm("D/M/y", ", ", "H:t"), "ru-ru": JSDateForm("D.M.y", ", ", "H:t"),
     "sv-se": JSDateForm("y-M-D", " ", "H:t"), "zh-cn": JSDateForm("y/m/d", " ", "H:t"),
+    "en-ca": JSDateForm("y-M-D", ", ", "p:t N"), "en-au": JSDateForm("D/M/y", ", ", "p:t n"),
+    "en-in": JSDateForm("d/m/y", ", ", "p:t n"), "en-nz": JSDateForm("d/M/y", ", ", "p:t n"),
+    "en-ie": JSDateForm("d/m/y", ", ", "H:t"), "de-at": JSDateForm("d.m.y", ", ", "H:t"),
+    "de-ch": JSDateForm("d.m.y", ", ", "H:t"), "pl-pl": JSDateForm("d.M.y", ", ", "H:t"),
+    "tr-tr": JSDateForm("D.M.y", " ", "H:t"), "nb-no": JSDateForm("d.m.y", ", ", "H:t"),
+    "cs-cz": JSDateForm("d. m. y", " ", "h:t"), "uk-ua": JSDateForm("D.M.y", ", ", "H:t"),
+    "pt-pt": JSDateForm("D/M/y", ", ", "H:t"), "ro-ro": JSDateForm("D.M.y", ", ", "H:t"),
   ]
 
   private init(_ date: String, _ between: String, _ time: String) {
@@ -39,6 +47,8 @@ struct JSDateForm {
       case "p": text += String((parts[3] + 11) % 12 + 1)
       case "t": text += long(parts[4]) + ":" + long(parts[5])
       case "a": text += parts[3] < 12 ? "AM" : "PM"
+      case "n": text += parts[3] < 12 ? "am" : "pm"
+      case "N": text += parts[3] < 12 ? "a.m." : "p.m."
       default: text.append(sign)
       }
     }

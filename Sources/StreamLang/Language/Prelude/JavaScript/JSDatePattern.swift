@@ -15,6 +15,21 @@ struct JSDatePattern {
   private static let times = [
     [], ["hour", "minute", "second"], ["hour", "minute"], ["hour"], ["minute", "second"],
   ]
+  /// The fields that a style stands for, the date's in front.
+  private static let styles: KeyValuePairs = [
+    "dateStyle": [
+      "short": ["year": "2-digit", "month": "numeric", "day": "numeric"],
+      "medium": ["year": "numeric", "month": "short", "day": "numeric"],
+      "long": ["year": "numeric", "month": "long", "day": "numeric"],
+      "full": ["weekday": "long", "year": "numeric", "month": "long", "day": "numeric"],
+    ],
+    "timeStyle": [
+      "short": ["hour": "numeric", "minute": "numeric"],
+      "medium": ["hour": "numeric", "minute": "numeric", "second": "numeric"],
+    ],
+  ]
+  /// The settings that may stand beside a style, or that another one has made.
+  private static let besidesStyles = dateFields + ["timeStyle", "hour12", "timeZone"]
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
@@ -24,7 +39,16 @@ struct JSDatePattern {
   ]
 
   /// Nil if something is chosen that is not known here.
-  init?(_ parts: [Int], weekday: Int, _ options: [String: String], for function: String) {
+  init?(_ parts: [Int], weekday: Int, _ given: [String: String], for function: String) {
+    var options = given
+    for (style, forms) in Self.styles {
+      guard let chosen = options.removeValue(forKey: style) else { continue }
+      let isUnfit = function == (style == "dateStyle" ? "toLocaleTimeString" : "toLocaleDateString")
+      guard !isUnfit, let fields = forms[chosen],
+        options.keys.allSatisfy(Self.besidesStyles.contains)
+      else { return nil }
+      options.merge(fields) { own, _ in own }
+    }
     let known = Self.dateFields + Self.timeFields + ["hour12", "timeZone"]
     let chosen = { (names: [String]) in names.filter { options[$0] != nil } }
     guard options.keys.allSatisfy(known.contains), options["timeZone"] ?? "UTC" == "UTC",

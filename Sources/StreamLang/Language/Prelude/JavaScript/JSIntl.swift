@@ -41,7 +41,9 @@ extension JSWorld {
     let given = value.isUndefined ? [] : [value]
     guard let date = try classes["Date"]?.new(given) else { return .undefined }
     let chosen = settings.count > 1 && !settings[1].isNothing ? Set(keys(settings[1])) : []
-    let parts: Set<String> = ["weekday", "year", "month", "day", "hour", "minute", "second"]
+    let parts: Set<String> = [
+      "weekday", "year", "month", "day", "hour", "minute", "second", "dateStyle", "timeStyle",
+    ]
     let method = chosen.isDisjoint(with: parts) ? "toLocaleDateString" : "toLocaleString"
     return try call(date, method, settings)
   }
