@@ -221,7 +221,7 @@ extension JSWorld {
       let name = try key(given[1])
       guard owns(given[0], name) else { return .undefined }
       let object = ownFields(of: given[0])
-      let isShown = Value.bool(object?.hidden.contains(name) != true)
+      let isShown = Value.bool(ownKeys(given[0]).contains(name))
       let isOpen = Value.bool(
         object.map { !$0.limits.contains(.cannotShrink) && !$0.fixed.contains(name) } ?? true)
       if let own = object?.accessors[name] {
@@ -231,11 +231,14 @@ extension JSWorld {
             "configurable": isOpen,
           ])
       }
+      let isOfFunction =
+        given[0].isCallable && ["length", "name"].contains(name) && object?.fields[name] == nil
       let isSettable =
         object.map { !$0.limits.contains(.cannotChange) && !$0.fixed.contains(name) } ?? true
       return self.object(
         of: [
-          "value": try get(given[0], name), "writable": .bool(isSettable), "enumerable": isShown,
+          "value": try get(given[0], name), "writable": .bool(isSettable && !isOfFunction),
+          "enumerable": isShown,
           "configurable": isOpen,
         ])
     case "getOwnPropertyDescriptors":
