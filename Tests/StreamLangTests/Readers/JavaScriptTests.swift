@@ -162,19 +162,22 @@ import Testing
 
   @Test(arguments: [
     (
-      "of('a').pipe(map(x => x.normalize()), catchError(() => of(0))).subscribe(x => console.log(x));",
-      "normalize of a string is not read"
+      "of('a').pipe(map(x => 'ä'.normalize('NFKD')), catchError(() => of(0))).subscribe(x => console.log(x));",
+      "normalize to NFKD of this text is not read"
     ),
     (
-      "setTimeout(() => { try { 'a'.normalize() } catch (e) { console.log(0) } finally { console.log(1) } });",
-      "normalize of a string is not read"
+      "setTimeout(() => { try { 'ä'.normalize('NFKD') } catch (e) { console.log(0) } finally { console.log(1) } });",
+      "normalize to NFKD of this text is not read"
     ),
     (
-      "async function f() { try { return 'a'.normalize() } catch (e) { return 0 } }\n"
+      "async function f() { try { return 'ä'.normalize('NFKD') } catch (e) { return 0 } }\n"
         + "f().then(console.log, console.log);",
-      "normalize of a string is not read"
+      "normalize to NFKD of this text is not read"
     ),
-    ("new Promise(() => 'a'.normalize()).catch(console.log);", "normalize of a string is not read"),
+    (
+      "new Promise(() => 'ä'.normalize('NFKD')).catch(console.log);",
+      "normalize to NFKD of this text is not read"
+    ),
     (
       "try { class P extends Promise {} } catch (e) { console.log(e) }",
       "a class that extends Promise is not read"

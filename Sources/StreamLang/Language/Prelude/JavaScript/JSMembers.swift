@@ -356,19 +356,8 @@ extension JSWorld {
       return try added.call(arguments, this: object, in: self)
     }
     if let made = try method(of: object, name, arguments) { return made }
-    if let unread = unread(name, of: object) { throw unread }
     if name.isPrivateName { throw isPrivate(name, "read", "from") }
     throw noFunction("\(shown(object, isShort: true)).\(name)")
-  }
-
-  /// The refusal of a method that texts and lists have, and that is not read; nil for any other name.
-  private func unread(_ name: String, of object: Value) -> RuntimeError? {
-    switch object {
-    case .string where name == "normalize":
-      RuntimeError(
-        "\(name) of a \(object.typeName) is not read", help: "write it with other methods")
-    default: nil
-    }
   }
 
   /// The arguments that `f.apply(a, b)` hands over: the members of whatever has a length.

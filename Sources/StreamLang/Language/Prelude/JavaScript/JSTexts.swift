@@ -4,7 +4,8 @@ extension JSWorld {
     "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf",
     "lastIndexOf", "localeCompare", "match", "matchAll", "padEnd", "padStart", "repeat", "replace",
     "replaceAll", "search", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
-    "toUpperCase", "isWellFormed", "toWellFormed", "trim", "trimEnd", "trimLeft", "trimRight",
+    "normalize", "toUpperCase", "isWellFormed", "toWellFormed", "trim", "trimEnd", "trimLeft",
+    "trimRight",
     "trimStart",
   ]
 
@@ -86,6 +87,19 @@ extension JSWorld {
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
     case "localeCompare":
       return .int(try collation(given).order(text, given.text(0)))
+    case "normalize":
+      let form = given[0].isUndefined ? "NFC" : try given.text(0)
+      guard ["NFC", "NFD", "NFKC", "NFKD"].contains(form) else {
+        throw failure(
+          "RangeError", "The normalization form should be one of NFC, NFD, NFKC, NFKD.")
+      }
+      let isPlain = form.utf8.count == 3 || text.utf8.allSatisfy { $0 < 0x80 }
+      guard isPlain, let made = JSNormalization.text(text, composes: form.last == "C") else {
+        throw RuntimeError(
+          "normalize to \(form) of this text is not read",
+          help: "`normalize('NFD')` knows Latin letters")
+      }
+      return .string(made)
     case "isWellFormed": return .bool(true)
     case "toWellFormed": return .string(text)
     case "@@iterator": return iterator(try members(.string(text)), called: "String Iterator")
