@@ -92,7 +92,7 @@ struct JSScope {
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
         words.append((name, token.span.start))
-        if next.isSign("(") { called.insert(name) }
+        if next.isSign("(") || Self.isTypedCall(tokens[(index + 1)...]) { called.insert(name) }
       }
     }
     note(tokens)
@@ -100,6 +100,19 @@ struct JSScope {
     self.words = WordPlaces(words)
     self.called = called
     self.testSchedulers = testSchedulers
+  }
+
+  /// True of the tokens behind `f` of `f<T>(a)`.
+  private static func isTypedCall(_ tokens: ArraySlice<JSToken>) -> Bool {
+    guard tokens.first?.isSign("<") == true else { return false }
+    var depth = 0
+    for (place, token) in zip(tokens.indices, tokens.prefix(100)) {
+      if token.isSign("<") { depth += 1 }
+      if let sign = token.sign, sign.allSatisfy({ $0 == ">" }) { depth -= sign.utf8.count }
+      if depth <= 0 { return tokens.indices.contains(place + 1) && tokens[place + 1].isSign("(") }
+      if token.isSign(";") { return false }
+    }
+    return false
   }
 
   mutating func enter() { blocks.append([:]) }
