@@ -1,3 +1,13 @@
+extension JSWorld {
+  /// `BigInt.asUintN(bits, a)`: what is left of a whole number in so many bits.
+  func cut(_ value: Value, to bits: Value, isSigned: Bool) throws -> Value {
+    let size = try binary("**", JSBigInt.made(of: .int(2), self), JSBigInt.made(of: bits, self))
+    let rest = try binary("%", binary("+", binary("%", value, size), size), size)
+    guard isSigned, try binary(">=", binary("+", rest, rest), size).isTruthy else { return rest }
+    return try binary("-", rest, size)
+  }
+}
+
 /// A whole number of any size: `1n`.
 final class JSBigInt: JSObject, JSCallable {
   static let methods: Set<String> = ["toString", "toLocaleString", "valueOf", "toJSON"]

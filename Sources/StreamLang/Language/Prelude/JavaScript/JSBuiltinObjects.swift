@@ -194,6 +194,10 @@ extension Builtin {
       try call.construct(call.js.members(call.values[2]))
     },
     js("superGet", 3...3, "`super.a`.") { try $0.superGet() ?? .undefined },
+    js("superSet", 4...4, "`super.a = b`.") { call in
+      try call.superSet()
+      return call.values[3]
+    },
     js("superCall", 3...100, "`super.a(b)`.") { call in
       try call.superCall(call.given.rest(3))
     },
@@ -292,16 +296,29 @@ extension BuiltinCall {
     throw js.typeError("(intermediate value).\(name) is not a function")
   }
 
+  /// The object that stands behind the class or object of a method.
+  private var superHome: JSObject? {
+    guard let parent = try? js.constructor(values[0]) else { return values[0].object?.prototype }
+    // The methods of a class itself find those of its parent.
+    return values[1].object is JSClass ? parent : parent.instances
+  }
+
+  /// Calls the function that takes such a field there, or sets that of the object itself.
+  fileprivate func superSet() throws {
+    let name = values[2].plainText
+    guard let found = superHome?.accessor(name) else {
+      return try js.define(values[1], name, values[3])
+    }
+    guard let set = found.set else {
+      throw js.typeError(
+        "Cannot set property \(name) of \(js.shown(values[1])) which has only a getter")
+    }
+    _ = try set.call([values[3]], this: values[1], in: js)
+  }
+
   /// A part of what stands behind the class or object of a method; nil if it has none by that name.
   fileprivate func superGet() throws -> Value? {
-    let name = values[2].plainText
-    let home: JSObject?
-    if let parent = try? js.constructor(values[0]) {
-      // The methods of a class itself find those of its parent.
-      home = values[1].object is JSClass ? parent : parent.instances
-    } else {
-      home = values[0].object?.prototype
-    }
+    let (name, home) = (values[2].plainText, superHome)
     if let found = home?.accessor(name) {
       return try found.get.map { try $0.call([], this: values[1], in: js) } ?? .undefined
     }

@@ -25,7 +25,9 @@ extension JSWorld {
         members = try self.members(given[0])
       }
       if given[1].isCallable {
-        members = try members.enumerated().map { try given.call(1, $1, .int($0)) }
+        members = try members.enumerated().map {
+          try given[1].call([$1, .int($0)], this: given[2], in: self)
+        }
       }
       return .handle(JSArray(members, self))
     default: throw typeError("Array.\(name) is not a function")

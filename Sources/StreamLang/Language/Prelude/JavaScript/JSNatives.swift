@@ -42,6 +42,13 @@ extension JSWorld {
     large.nativeSetUp = { [unowned self] _, _ in
       throw typeError("BigInt is not a constructor")
     }
+    for name in ["asIntN", "asUintN"] {
+      large.fields[name] = function(2) { [unowned self] arguments in
+        let given = JSArguments(arguments, self)
+        return try cut(given[1], to: given[0], isSigned: name == "asIntN")
+      }
+      large.hidden.insert(name)
+    }
     classes["BigInt"] = large
     classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
     classes["TestScheduler"]?.hidden.insert("frameTimeFactor")

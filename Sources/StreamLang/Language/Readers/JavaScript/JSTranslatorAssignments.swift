@@ -187,14 +187,20 @@ extension JSTranslator {
   private func assigning(
     _ sign: String, _ pattern: JSPattern, _ value: Expression, _ span: Span
   ) -> Expression {
-    guard case .part(let target) = pattern, let (object, key) = parts(of: target) else {
-      return value
+    guard case .part(let target) = pattern else { return value }
+    let shortcut = ["&&": "and", "||": "or", "??": "coalesce"][sign]
+    if let place = superPlace(target) {
+      let old = js("superGet", place, span)
+      let new = sign.isEmpty || shortcut != nil ? value : applied(sign, old, value, span)
+      let set = js("superSet", place + [new], span)
+      return shortcut.map { js($0, [old, thunk(set)], span) } ?? set
     }
+    guard let (object, key) = parts(of: target) else { return value }
     if sign.isEmpty { return js("set", [object, key, value], span) }
-    if ["&&", "||", "??"].contains(sign) {
-      let name = sign == "&&" ? "and" : sign == "||" ? "or" : "coalesce"
+    if let shortcut {
       return js(
-        name, [js("get", [object, key], span), thunk(js("set", [object, key, value], span))], span)
+        shortcut, [js("get", [object, key], span), thunk(js("set", [object, key, value], span))],
+        span)
     }
     let combine = function(
       ["old", "by"],
@@ -203,6 +209,15 @@ extension JSTranslator {
           .expression(applied(sign, name("old", span), name("by", span), span)), span)
       ], span)
     return js("change", [object, key, combine, value, bool(true, span)], span)
+  }
+
+  /// The class or object around, `this` and the key of `super.a`; nil of all else.
+  func superPlace(_ target: JSExpression) -> [Expression]? {
+    guard case .member(let object, let key, _) = target.kind, case .word("super") = object.kind,
+      let parentName = around.parentName, let receiver = around.receiver
+    else { return nil }
+    let span = target.span
+    return [name(parentName, span), name(receiver, span), member(key)]
   }
 
   /// The object and the key of `a.b` or `a[b]`.

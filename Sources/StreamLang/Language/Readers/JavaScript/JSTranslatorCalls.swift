@@ -190,12 +190,8 @@ extension JSTranslator {
     if key.text == "EMPTY", libraryName(object) == "Subscription" {
       return js("closedSubscription", [], span)
     }
-    if case .word("super") = object.kind, let parentName = around.parentName,
-      let receiver = around.receiver
-    {
-      return js(
-        "superGet", [name(parentName, span), name(receiver, span), member(key)], span)
-    }
+    let place = superPlace(JSExpression(.member(object, key, isOptional: false), span))
+    if let place { return js("superGet", place, span) }
     guard let space = namespace(object), key.text != "prototype" else { return nil }
     let word = string(key.text, key.span)
     var handedOver: Expression { js("standard", [string(space, span), word], span) }
@@ -287,11 +283,8 @@ extension JSTranslator {
       {
         return js(function, arguments.map(expression), span)
       }
-      if case .word("super") = object.kind, let parentName = around.parentName,
-        let receiver = around.receiver
-      {
-        let parent = [name(parentName, span), name(receiver, span), member(key)]
-        return js("superCall", spread: "superApply", parent, arguments, span)
+      if let place = superPlace(callee) {
+        return js("superCall", spread: "superApply", place, arguments, span)
       }
       if let scheduler = scheduler(object), key.text == "schedule" {
         return js(

@@ -210,7 +210,7 @@ extension JSTranslator {
     if word == "this" {
       if let receiver = around.receiver { return name(receiver, span) }
       return scope.depth == 0 || !hasFunction
-        ? js("record", [Expression(.record([]), span)], span) : undefined(span)
+        ? js("global", [string("exports", span)], span) : undefined(span)
     }
     refuse("`super` stands in a class with a parent", span, "add `extends` and its name")
     return undefined(span)
