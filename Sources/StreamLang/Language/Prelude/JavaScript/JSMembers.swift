@@ -101,6 +101,9 @@ extension JSWorld {
       if owner.name == "Subject", Self.methodsOfSubjects.contains(name) {
         return methodOfThis(name)
       }
+      if owner.name == "Function", ["apply", "bind", "call"].contains(name) {
+        return methodOfThis(name)
+      }
       if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
     }

@@ -52,8 +52,12 @@ extension JSWorld {
     classes["BigInt"] = large
     classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
     classes["TestScheduler"]?.hidden.insert("frameTimeFactor")
-    classes["EventEmitter"]?.fields["defaultMaxListeners"] = .int(10)
-    classes["EventEmitter"]?.hidden.insert("defaultMaxListeners")
+    if let emitter = classes["EventEmitter"] {
+      emitter.fields["defaultMaxListeners"] = .int(10)
+      // It is its module, too.
+      emitter.fields["EventEmitter"] = .handle(emitter)
+      emitter.hidden.formUnion(["defaultMaxListeners", "EventEmitter"])
+    }
     setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
     setUp("URLSearchParams") { (made: JSSearchParams, given) in

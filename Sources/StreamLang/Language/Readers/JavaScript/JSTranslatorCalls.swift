@@ -241,6 +241,7 @@ extension JSTranslator {
         if text == "require" {
           if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
             JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
+              || JSLibrary.node(module, "*") != nil
           {
             if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
             refuse(
