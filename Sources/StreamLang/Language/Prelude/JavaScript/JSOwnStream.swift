@@ -33,7 +33,9 @@ final class JSOwnStream: JSObject, JSCallable {
 
 /// A subscriber that a program has made: it passes on what methods of its class do not change.
 final class JSOwnSubscriber: JSObject, JSCallable {
-  static let methods: Set<String> = ["next", "error", "complete", "unsubscribe", "add", "remove"]
+  static let methods: Set<String> = [
+    "next", "error", "complete", "_next", "_error", "_complete", "unsubscribe", "add", "remove",
+  ]
   private var destination = Value.undefined
   private var isStopped = false
 
@@ -60,23 +62,29 @@ final class JSOwnSubscriber: JSObject, JSCallable {
     switch name {
     case "closed": .bool(sink?.isDisposed == true)
     case "isStopped": .bool(isStopped || sink?.isDisposed == true)
+    case "destination" where fields[name] == nil: destination
     default: try super.get(name)
     }
   }
 
   override func has(_ name: String) -> Bool {
-    name == "closed" || name == "isStopped" || super.has(name)
+    ["closed", "isStopped", "destination"].contains(name) || super.has(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "next":
-      if !isStopped, sink?.isDisposed == false { try pass(name, [given[0]]) }
+      if !isStopped, sink?.isDisposed == false {
+        _ = try world.call(.handle(self), "_next", [given[0]])
+      }
     case "error", "complete":
       if isStopped { break }
       isStopped = true
+      _ = try world.call(.handle(self), "_\(name)", name == "error" ? [given[0]] : [])
+    case "_next": try pass("next", [given[0]])
+    case "_error", "_complete":
       defer { sink?.cancel() }
-      try pass(name, name == "error" ? [given[0]] : [])
+      try pass(String(name.dropFirst()), name == "_error" ? [given[0]] : [])
     case "unsubscribe":
       isStopped = true
       return try world.subscription(self, name, given.values)
