@@ -94,20 +94,33 @@ extension JSWorld {
     if object.isOwnStream, let stream = object.plain { return try get(stream, name) }
     if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
       // `Array.prototype.slice`, `Object.prototype.toString`
-      if owner.name == "Array" { return bound(list(of: []), name) ?? .undefined }
-      if owner.name == "Observable", Self.methodsOfStreams.contains(name) {
-        return methodOfThis(name)
-      }
-      if owner.name == "Subject", Self.methodsOfSubjects.contains(name) {
-        return methodOfThis(name)
-      }
-      if owner.name == "Function", ["apply", "bind", "call"].contains(name) {
-        return methodOfThis(name)
+      if brings(object, name) {
+        let own = owner.name == "Array" ? bound(list(of: []), name) : nil
+        return own ?? methodOfThis(name)
       }
       if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
     }
     return try missing(.handle(object), name)
+  }
+
+  /// True of what all objects of a class that is there from the beginning take over, and of a method that they have.
+  private func brings(_ object: JSObject, _ name: String) -> Bool {
+    guard let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] else {
+      return false
+    }
+    switch owner.name {
+    case "Array":
+      return hasMethod(list(of: []), name) || name == "toString" || name == "toLocaleString"
+    case "String": return hasMethod(.string(""), name)
+    case "Number": return hasMethod(.int(0), name)
+    case "Function": return ["apply", "bind", "call"].contains(name)
+    case "Observable": return Self.methodsOfStreams.contains(name)
+    case "Subject": return Self.methodsOfSubjects.contains(name)
+    default:
+      guard let made = owner.make?(object) else { return false }
+      return made is any JSCallable && hasMethod(.handle(made), name)
+    }
   }
 
   /// A method that is read and not called; one of lists may be called on another list, or a text.
@@ -120,6 +133,9 @@ extension JSWorld {
         let answer = try handleMethod(handle, name, arguments)
       {
         return answer
+      }
+      if case .string = object, !given[0].isNothing {
+        return try call(.string(text(given[0])), name, arguments)
       }
       guard object.isList, !given[0].isNothing else { return try call(object, name, arguments) }
       if given[0].isList { return try call(given[0], name, arguments) }
@@ -148,13 +164,17 @@ extension JSWorld {
     "propertyIsEnumerable",
   ]
 
-  /// One of them for the object that it is read from, or else for the one that it is called on.
+  /// One of them for the object that it is called on, or else for the one that it is read from.
   private func common(_ name: String, of object: Value) -> Value {
-    methodOfThis(name) { [unowned self] given in
-      if name == "toString", object.isUndefined {
-        return .string("[object \(kind(of: given[0]))]")
+    let isPlain =
+      switch object {
+      case .record: true
+      case .handle(let handle): type(of: handle) == JSObject.self && object.object?.isError != true
+      default: object.isUndefined
       }
-      let this = object.isUndefined ? given[0] : object
+    return methodOfThis(name) { [unowned self] given in
+      if name == "toString", isPlain { return .string("[object \(kind(of: given[0]))]") }
+      let this = given[0].isUndefined ? object : given[0]
       return try commonMethod(this, name, JSArguments(members(given[1]), self)) ?? .undefined
     }
   }
@@ -475,12 +495,14 @@ extension JSWorld {
   /// True of a field that an object does not take over.
   func owns(_ object: Value, _ name: String) -> Bool {
     object.object?.owns(name) == true || ownKeys(object).contains(name)
-      || ownNames(object).contains(name)
+      || ownNames(object).contains(name) || object.object.map { brings($0, name) } == true
   }
 
   func hasMethod(_ object: Value, _ name: String) -> Bool {
     switch object {
     case .string: Self.textMethods.contains(name) || name == "@@iterator"
+    case .int, .double: Self.numberMethods.contains(name)
+    case .handle(let handle as JSPrototype): brings(handle, name) || handle.method(name) != nil
     case .list: Self.listMethods.contains(name)
     case .handle(let handle):
       handle is JSArray

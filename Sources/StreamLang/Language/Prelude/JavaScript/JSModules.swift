@@ -35,6 +35,10 @@ extension JSWorld {
     }
     home.fields["default"] = made
     for (name, work) in functions { object.fields[name] = native(name, work) }
+    if name == "Reflect" {
+      object.fields["@@toStringTag"] = .string(name)
+      object.hidden = Set(object.fields.keys)
+    }
     if name == "perf_hooks" {
       let clock = JSObject(self)
       clock.fields["now"] = standard("performance", "now")

@@ -244,6 +244,10 @@ extension JSWorld {
       + signs.after
   }
 
+  static let numberMethods: Set<String> = [
+    "toExponential", "toFixed", "toLocaleString", "toPrecision", "toString",
+  ]
+
   func numberMethod(_ number: Double, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "toFixed":

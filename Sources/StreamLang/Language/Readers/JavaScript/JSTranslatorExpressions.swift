@@ -260,7 +260,8 @@ extension JSTranslator {
         [
           self.function(
             parameters,
-            [leave(js(function, parameters.map { self.name($0, span) }, span), span)], span)
+            [leave(js(function, parameters.map { self.name($0, span) }, span), span)], span),
+          string(name.text, span),
         ], span)
     }
     if name.text == "globalThis" || name.text == "global" {
