@@ -54,8 +54,6 @@ struct JSScope {
   private var blocks: [[String: JSBinding]] = [[:]]
   /// The places of all words of the text.
   let words: WordPlaces
-  /// The words that stand before a parenthesis.
-  let called: Set<String>
   /// The names of what is a `TestScheduler`, which may be handed to operators as any scheduler.
   let testSchedulers: Set<String>
   /// The names that the written program has given so far.
@@ -73,7 +71,6 @@ struct JSScope {
   init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]], among others: Set<String>) {
     self.others = others
     var words: [(String, Int)] = []
-    var called: Set<String> = []
     var testSchedulers: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
@@ -92,27 +89,12 @@ struct JSScope {
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
         words.append((name, token.span.start))
-        if next.isSign("(") || Self.isTypedCall(tokens[(index + 1)...]) { called.insert(name) }
       }
     }
     note(tokens)
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
     self.words = WordPlaces(words)
-    self.called = called
     self.testSchedulers = testSchedulers
-  }
-
-  /// True of the tokens behind `f` of `f<T>(a)`.
-  private static func isTypedCall(_ tokens: ArraySlice<JSToken>) -> Bool {
-    guard tokens.first?.isSign("<") == true else { return false }
-    var depth = 0
-    for (place, token) in zip(tokens.indices, tokens.prefix(100)) {
-      if token.isSign("<") { depth += 1 }
-      if let sign = token.sign, sign.allSatisfy({ $0 == ">" }) { depth -= sign.utf8.count }
-      if depth <= 0 { return tokens.indices.contains(place + 1) && tokens[place + 1].isSign("(") }
-      if token.isSign(";") { return false }
-    }
-    return false
   }
 
   mutating func enter() { blocks.append([:]) }
@@ -127,7 +109,6 @@ struct JSScope {
       let base = name.hasSuffix("_") ? String(name.dropLast()) : name
       let isOurs =
         Word.bySpelling[base] != nil || ["this", "super", "div"].contains(base)
-        || Prelude.piped(base) != nil
       for own in isOurs ? [name, base] : [name]
       where blocks[0][own] == nil && (own == name || !names.contains(own)) {
         let made = JSBinding(.variable, name, at: 0, depth: 0)
@@ -182,7 +163,7 @@ struct JSScope {
     let isParameter = name.first == "$" && !name.isName
     guard
       isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
-        || name == "super" || name == "div" || called.contains(name) && Prelude.piped(name) != nil
+        || name == "super" || name == "div"
     else { return name }
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
     while words.has(written) { written += "_" }

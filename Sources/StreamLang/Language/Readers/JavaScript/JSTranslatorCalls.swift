@@ -83,7 +83,10 @@ extension JSTranslator {
   private func plainCall(
     _ made: Expression, _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
-    if case .name = made.kind, !arguments.contains(where: \.isSpread) {
+    // The name of an operator of this language would be called as that.
+    if case .name(let name) = made.kind, Prelude.piped(name) == nil,
+      !arguments.contains(where: \.isSpread)
+    {
       return call(made, arguments.map(expression), span)
     }
     return js("invoke", spread: "apply", [made], arguments, span)
