@@ -407,6 +407,7 @@ extension JSWorld {
     }
     made.setUp = parts.fields["constructor"]
     made.initialize = parts.fields["fields"]
+    made.setsFields = parts.fields["setsFields"] != nil
     func record(_ name: String) -> Record {
       if case .record(let record)? = parts.fields[name] { record } else { Record([:]) }
     }

@@ -18,6 +18,8 @@ final class JSClass: JSObject {
   var setUp: Value?
   /// Gives a new object its fields.
   var initialize: Value?
+  /// The function that is called for a new object does that, behind the fields that are its parameters.
+  var setsFields = false
   /// Makes the object of a class that is not written in JavaScript.
   var make: ((JSObject) -> JSObject)?
   /// Sets up an object of a class that is not written in JavaScript.
@@ -67,7 +69,7 @@ final class JSClass: JSObject {
       try nativeSetUp(object, arguments)
       return nil
     }
-    if parent == nil { try initialize(object) }
+    if parent == nil, !setsFields { try initialize(object) }
     if let setUp { return try world.setUp(object, by: setUp, arguments) }
     if let parent {
       _ = try parent.construct(object, arguments)

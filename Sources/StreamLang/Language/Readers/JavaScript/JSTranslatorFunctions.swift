@@ -155,7 +155,9 @@ extension JSTranslator {
     }
     if !function.isArrow {
       around.parameterFields = around.parentName == nil ? [] : function.fields
-      if around.parentName == nil { first += fieldsSet(function.fields) }
+      if around.parentName == nil, !function.fields.isEmpty {
+        first += fieldsSet(function.fields, span)
+      }
     }
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
@@ -171,14 +173,19 @@ extension JSTranslator {
     return (self.function(parameters, body, span), hasRest)
   }
 
-  /// The statements that give an object the fields that are parameters of its constructor.
-  private func fieldsSet(_ fields: [Name]) -> [Statement] {
-    guard let receiver = around.receiver else { return [] }
+  /// The statements that give an object the fields that are parameters of its constructor, then the others of its
+  /// class, whose values may read them.
+  private func fieldsSet(_ fields: [Name], _ span: Span) -> [Statement] {
+    guard let receiver = around.receiver, let fieldsName = around.fieldsNames.last else {
+      return []
+    }
+    let others = js(
+      "call", [name(fieldsName, span), string("call", span), name(receiver, span)], span)
     return fields.map { own in
       let field = js(
         "set", [name(receiver, own.span), string(own.text, own.span), value(of: own)], own.span)
       return Statement(.expression(field), own.span)
-    }
+    } + [Statement(.expression(others), span)]
   }
 
   /// A parameter by its name; what its pattern takes apart is added to the body.
@@ -407,6 +414,14 @@ extension JSTranslator {
     }
     if let setUp { part("constructor", setUp) }
     part("fields", name(fieldsName, span))
+    let hasParameterFields = literal.members.contains { member in
+      if case .function(let function)? = member.value?.kind {
+        !function.fields.isEmpty
+      } else {
+        false
+      }
+    }
+    if hasParameterFields { part("setsFields", bool(true, span)) }
     for section in [
       "methods", "getters", "setters", "statics", "staticGetters", "staticSetters",
     ] {
@@ -453,7 +468,7 @@ extension JSTranslator {
   /// `super(a)`: the parent sets the object up, then the fields of this class come.
   func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
     guard let parentName = around.parentName, let receiver = around.receiver,
-      let fieldsName = around.fieldsNames.last
+      !around.fieldsNames.isEmpty
     else {
       refuse("`super(…)` stands in a constructor", span, "move it there")
       return undefined(span)
@@ -462,11 +477,8 @@ extension JSTranslator {
     let construct = js(
       "construct", spread: "constructFrom", [name(parentName, span), this], arguments, span)
     return inline(
-      [
-        Statement(.expression(construct), span),
-        Statement(
-          .expression(js("call", [name(fieldsName, span), string("call", span), this], span)), span),
-      ] + fieldsSet(around.parameterFields) + [leave(undefined(span), span)], span)
+      [Statement(.expression(construct), span)] + fieldsSet(around.parameterFields, span)
+        + [leave(undefined(span), span)], span)
   }
 }
 
