@@ -123,7 +123,8 @@ extension JSWorld {
     }
   }
 
-  /// A method that is read and not called; one of lists may be called on another list, or a text.
+  /// A method that is read and not called; one of lists may be called on another list, or a text, and one of a text, a
+  /// number or a function on another one.
   private func bound(_ object: Value, _ name: String) -> Value? {
     guard hasMethod(object, name) else { return nil }
     return methodOfThis(name) { [unowned self] given in
@@ -134,12 +135,18 @@ extension JSWorld {
       {
         return answer
       }
-      if case .string = object, !given[0].isNothing {
-        return try call(.string(text(given[0])), name, arguments)
+      let this = given[0]
+      if case .string = object, !this.isNothing {
+        return try call(.string(text(this)), name, arguments)
       }
-      guard object.isList, !given[0].isNothing else { return try call(object, name, arguments) }
-      if given[0].isList { return try call(given[0], name, arguments) }
-      return try call(arrayFunction("from", JSArguments([given[0]], self)), name, arguments)
+      let isOther =
+        switch object {
+        case .int, .double, .duration, .function: this.typeName == object.typeName
+        default: object.isList && !this.isNothing
+        }
+      guard isOther else { return try call(object, name, arguments) }
+      if this.isList || !object.isList { return try call(this, name, arguments) }
+      return try call(arrayFunction("from", JSArguments([this], self)), name, arguments)
     }
   }
 
@@ -157,6 +164,8 @@ extension JSWorld {
       try call(given[0], name, members(given[1]))
     }
   }
+
+  private static let functionMethods: Set<String> = ["apply", "bind", "call"]
 
   /// The methods of all objects.
   private static let commonMethods: Set<String> = [
@@ -295,7 +304,7 @@ extension JSWorld {
         Int(name).map(members.indices.contains)
           ?? (isCommon || name == "length" || Self.listMethods.contains(name)))
     case .function(_, let function):
-      return .bool(isCommon || field(name, of: function) != nil)
+      return .bool(isCommon || hasMethod(object, name) || field(name, of: function) != nil)
     case .stream(let stream):
       let isField =
         stream.subject != nil && Self.subjectFields.contains(name)
@@ -501,9 +510,10 @@ extension JSWorld {
   func hasMethod(_ object: Value, _ name: String) -> Bool {
     switch object {
     case .string: Self.textMethods.contains(name) || name == "@@iterator"
-    case .int, .double: Self.numberMethods.contains(name)
+    case .int, .double, .duration: Self.numberMethods.contains(name)
     case .handle(let handle as JSPrototype): brings(handle, name) || handle.method(name) != nil
     case .list: Self.listMethods.contains(name)
+    case .function: Self.functionMethods.contains(name)
     case .handle(let handle):
       handle is JSArray
         ? Self.listMethods.contains(name) || Self.changingMethods.contains(name)

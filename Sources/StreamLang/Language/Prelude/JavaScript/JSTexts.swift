@@ -9,6 +9,8 @@ extension JSWorld {
     "trimStart",
   ]
 
+  static let numberMethods: Set<String> = ["toExponential", "toFixed", "toPrecision"]
+
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
     let units = Array(text.utf16)
     func part(_ start: Int, _ end: Int) throws -> Value {
