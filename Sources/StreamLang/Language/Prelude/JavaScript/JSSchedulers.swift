@@ -156,6 +156,19 @@ extension JSWorld {
     return Handle(all, called: "subscription")
   }
 
+  /// The methods of a scheduler that was handed over, which is its name then.
+  func schedulerMethod(
+    _ scheduler: JSScheduler, _ name: String, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
+    case "now": return .int(Int(now / 1_000_000))
+    case "schedule":
+      let milliseconds = given[1].isNothing ? 0 : try number(given[1])
+      return .handle(try schedule(scheduler, given[0], milliseconds, given[2]))
+    default: return nil
+    }
+  }
+
   /// A stream each of whose events comes when a scheduler does it.
   func observed(
     _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
