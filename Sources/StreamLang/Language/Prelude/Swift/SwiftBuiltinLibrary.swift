@@ -427,12 +427,18 @@ extension Builtin {
         try swift.invoke(function, $0).unwrapped ?? .null
       }
     },
-    swift("cancellable", 1...1, "`AnyCancellable { … }`: does something when nobody holds it.") {
-      call in
+    swift(
+      "cancellable", 1...1,
+      "`AnyCancellable { … }`: does something, or cancels an instance, when nobody holds it."
+    ) { call in
       let (swift, action) = (call.swift, call.values[0])
-      return .handle(
-        CancellableHandle(
-          ActionDisposable { swift.attempt { _ = try swift.invoke(action, []) } }))
+      let end: () throws -> Value
+      switch action {
+      case .function: end = { try swift.invoke(action, []) }
+      case .handle(is SwiftObject): end = { try swift.call(action, "cancel", []) }
+      default: return action
+      }
+      return .handle(CancellableHandle(ActionDisposable { swift.attempt { _ = try end() } }))
     },
     swift("completion", 1...1, "A function that gets the end of a stream as Combine has it.") {
       call in

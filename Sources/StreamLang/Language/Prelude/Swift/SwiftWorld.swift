@@ -186,6 +186,7 @@ final class SwiftWorld: ForeignWorld {
   func exit() -> RuntimeError {
     let end = RuntimeError("the program has ended")
     refusal = refusal ?? end
+    over = []
     environment.scheduler.dropWork()
     return end
   }

@@ -21,7 +21,10 @@ extension SwiftTranslator {
             Expression(.member(self.name("Disposables", span), Name("create", span)), span),
             [closure(literal)], span)
         }
-        return expression(first.value)
+        let value = expression(first.value)
+        if name == "AnyCancellable" { return js("cancellable", [value], span) }
+        let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
+        return isOwn ? js("stream", [value], span) : value
       }
     case "Fail":
       if let error = given.first(where: {
