@@ -139,7 +139,7 @@ extension SwiftWorld {
         if subscribed != .null { return try invoke(subscribed, given) }
         return try call(subscription, "request", [.handle(SwiftDemand(.max))])
       },
-      "receive": { try called(next, $0) },
+      "receive": { .handle(SwiftDemand(try called(next, $0)) ?? SwiftDemand(0)) },
       "receive(completion:)": { try called(completed, $0) },
       "cancel": { [self] _ in
         subscription == .null ? .null : try call(subscription, "cancel", [])
@@ -162,11 +162,11 @@ extension SwiftWorld {
         [
           "receive(subscription:)": { [self] given in
             subscription = given.first ?? .null
+            observer.own(ActionDisposable(cancel))
             return try call(subscription, "request", [.handle(SwiftDemand(.max))])
           },
           "receive": { given in
             observer.next(given.first ?? .null)
-            if observer.isDisposed { cancel() }
             return .handle(SwiftDemand(0))
           },
           "receive(completion:)": { given in
@@ -181,7 +181,7 @@ extension SwiftWorld {
           },
         ])
       _ = try call(.handle(object), "receive(subscriber:)", [.handle(subscriber)])
-      return ActionDisposable(cancel)
+      return nil
     }
   }
 }
