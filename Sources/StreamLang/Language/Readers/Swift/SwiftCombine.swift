@@ -51,6 +51,15 @@ extension SwiftTyping {
     case ("output", "at"):
       let later = method(source, "skip", [write.expression(given[0].value)], span)
       return method(later, "take", [Expression(.int(1), span)], span)
+    case ("output", "in"):
+      // A range that lacks a bound.
+      guard case .unary(let sign, let bound) = given[0].value.kind, sign.hasPrefix("..") else {
+        return nil
+      }
+      let count = write.expression(bound)
+      if sign == "... " { return method(source, "skip", [count], span) }
+      let more = Expression(.binary(.add, count, Expression(.int(1), span)), span)
+      return method(source, "take", [sign == "..." ? more : count], span)
     case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
       ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate:
       return source
@@ -177,10 +186,14 @@ extension SwiftTyping {
   func origin(of value: SwiftExpression, _ span: Span, _ write: CallWriter) -> Expression {
     switch value.kind {
     case .member(let object, let name) where name.text == "publisher":
+      let type = type(of: object)
+      if type?.isOptional == true { return string("Optional", span) }
+      if type?.name == "Result" { return string("Once", span) }
       return object.isRead ? write.expression(object) : string("Sequence", span)
     case .call(let callee, let given):
       guard case .member(let object, let name) = callee.kind, isStream(type(of: object)) else {
-        return string(plain(.named(callee.lastName ?? "Publisher", []))?.name ?? "", span)
+        let name = plain(.named(callee.lastName ?? "Publisher", []))?.name ?? ""
+        return string(name == "Fail" ? "Empty" : name, span)
       }
       if Self.handsOn.contains(name.text) { return origin(of: object, span, write) }
       let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
@@ -212,7 +225,8 @@ extension SwiftTyping {
     "max": ("Comparison", "Comparison"), "min": ("Comparison", "Comparison"),
     "share": ("Multicast", "Multicast"), "autoconnect": ("Multicast", "Multicast"),
     "makeConnectable": ("Multicast", "Multicast"), "receive": ("ReceiveOn", "ReceiveOn"),
-    "contains": ("Contains", "ContainsWhere"),
+    "contains": ("Contains", "ContainsWhere"), "append": ("Concatenate", "Concatenate"),
+    "prepend": ("Concatenate", "Concatenate"),
   ]
 
   /// A stream by a name, so that it is made once.
