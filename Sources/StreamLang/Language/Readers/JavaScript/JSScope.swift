@@ -108,7 +108,7 @@ struct JSScope {
       // A word of this language is written with a line behind it.
       let base = name.hasSuffix("_") ? String(name.dropLast()) : name
       let isOurs =
-        Word.bySpelling[base] != nil || ["this", "super", "div"].contains(base)
+        Word.bySpelling[base] != nil || ["this", "super", "div", "create"].contains(base)
       for own in isOurs ? [name, base] : [name]
       where blocks[0][own] == nil && (own == name || !names.contains(own)) {
         let made = JSBinding(.variable, name, at: 0, depth: 0)
@@ -157,13 +157,13 @@ struct JSScope {
     return name
   }
 
-  /// The name as this language can have it.
+  /// The name as this language can have it; `new Observable` is written as `create`.
   private func written(_ name: String) -> String {
     if name == "_", words.count("_") <= 1 { return name }
     let isParameter = name.first == "$" && !name.isName
     guard
       isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
-        || name == "super" || name == "div"
+        || name == "super" || name == "div" || name == "create" && words.has("Observable")
     else { return name }
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
     while words.has(written) { written += "_" }

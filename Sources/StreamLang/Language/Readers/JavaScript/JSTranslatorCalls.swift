@@ -84,7 +84,7 @@ extension JSTranslator {
     _ made: Expression, _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     // The name of an operator of this language would be called as that.
-    if case .name(let name) = made.kind, Prelude.piped(name) == nil,
+    if case .name(let name) = made.kind, Prelude.piped(name) == nil, Prelude.function(name) == nil,
       !arguments.contains(where: \.isSpread)
     {
       return call(made, arguments.map(expression), span)
