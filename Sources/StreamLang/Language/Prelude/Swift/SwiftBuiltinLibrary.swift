@@ -19,6 +19,11 @@ extension Builtin {
       default: return .null
       }
     },
+    swift("seconds", 1...1, "A number of seconds as a time; a time stays as it is.") { call in
+      let value = call.values[0].unwrapped ?? .null
+      if case .duration = value { return value }
+      return value.seconds.map { .duration(ofSeconds: $0) } ?? value
+    },
     swift("sized", 3...3, "`UInt8(a)`: a number, its type, and the label of the argument.") {
       call in
       guard let size = SwiftSize(try call.text(1)) else {

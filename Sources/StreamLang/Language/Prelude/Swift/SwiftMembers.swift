@@ -369,8 +369,7 @@ extension SwiftWorld {
     switch (a, b) {
     case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))
     case (.duration, .double(let seconds)):
-      let time = Value.duration(Int(min(max(-9e12, seconds), 9e12) * 1e6))
-      return try BinaryOperator.add.apply(a, time)
+      return try BinaryOperator.add.apply(a, .duration(ofSeconds: seconds))
     default: return try BinaryOperator.add.apply(a, b)
     }
   }

@@ -351,6 +351,11 @@ extension Value {
     if case .handle(let handle) = self { handle as? SwiftDate } else { nil }
   }
 
+  /// A length of time, or the longest that there is.
+  static func duration(ofSeconds seconds: Double) -> Value {
+    .duration(Int(min(max(-9e12, seconds), 9e12) * 1e6))
+  }
+
   /// The seconds of a length of time, which may be a number; nil of all others.
   var seconds: Double? {
     switch self {

@@ -215,6 +215,11 @@ enum SwiftLibrary {
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
 
+  /// True of the types of whole and of decimal numbers.
+  static func isNumber(_ type: SwiftTypeName?) -> Bool {
+    type?.name.map { decimals.contains($0) || wholes.contains($0) } ?? false
+  }
+
   /// The names by which types are extended whose values are copied.
   static let copied: Set<String> = [
     "Array", "Dictionary", "Set", "String", "Int", "Double", "Bool", "Optional",

@@ -182,7 +182,9 @@ extension SwiftTranslator {
       // A number is one of seconds.
       let times = given.map { argument -> Expression.Argument in
         var made = self.argument(argument)
-        if argument.value.number != nil { made.value = seconds(argument.value) }
+        if argument.value.number != nil || SwiftLibrary.isNumber(self.type(of: argument.value)) {
+          made.value = seconds(argument.value)
+        }
         return made
       }
       return Expression(.call(callee, times), span)

@@ -11,7 +11,15 @@ extension SwiftTranslator {
     {
       return seconds(given[0].value)
     }
-    return expression(value)
+    let type = type(of: value)
+    if SwiftLibrary.isNumber(type) {
+      let second = Expression(.duration(1_000_000), value.span)
+      return Expression(.binary(.multiply, expression(value), second), value.span)
+    }
+    var isTime = ["DispatchTimeInterval", "Duration"].contains(type?.name)
+    if case .call(let callee, _) = value.kind, callee.isTimeUnit { isTime = true }
+    // Nothing else tells whether it is a number.
+    return isTime ? expression(value) : js("seconds", [expression(value)], value.span)
   }
 
   /// `.seconds(5)`; nil of what is no length of time.
@@ -375,7 +383,10 @@ extension SwiftTranslator {
       name.text,
       given.enumerated().map { place, argument -> Expression.Argument in
         // A number is one of seconds.
-        if isTimed, argument.value.number != nil, place == 0,
+        let isNumber =
+          argument.value.number != nil || argument.label?.text == "for"
+          || SwiftLibrary.isNumber(self.type(of: argument.value))
+        if isTimed, isNumber, place == 0,
           argument.label.map({ $0.text != "size" && $0.text != "count" })
             ?? (name.text != "collect")
         {
@@ -478,5 +489,12 @@ extension SwiftExpression.Argument {
   fileprivate var isTimeless: Bool {
     guard label?.text == "timeSpan", case .implied(let name) = value.kind else { return false }
     return name.text == "never"
+  }
+}
+
+extension SwiftExpression {
+  /// True of `.seconds` and the like.
+  fileprivate var isTimeUnit: Bool {
+    lastName.map { SwiftLibrary.times[$0] != nil || $0 == "nanoseconds" } ?? false
   }
 }
