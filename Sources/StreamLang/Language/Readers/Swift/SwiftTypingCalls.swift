@@ -123,7 +123,7 @@ extension SwiftTyping {
         let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
         return meant.answer ?? .tuple([])
       }
-      if case .function(_, let answer)? = scope.find(name)?.type { return answer }
+      if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
       if let facts = program.types[name] { return instance(of: facts, given) }
       if let type = around.type {
         let own = program.functions(name, of: type.name)
@@ -189,7 +189,7 @@ extension SwiftTyping {
     case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
     case .closure(let function): return function.answer ?? answer(of: function, [])
     default:
-      if case .function(_, let answer)? = type(of: callee)?.unwrapped { return answer }
+      if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
     }
   }
