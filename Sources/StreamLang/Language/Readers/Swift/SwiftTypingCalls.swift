@@ -328,6 +328,14 @@ extension SwiftTyping {
       let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
       if case .chained = object.kind { return answer.map { .optional($0.unwrapped) } }
       if let answer { return answer }
+      // A property that is a function.
+      if let variable = program.variable(name, of: facts.name),
+        case .function(_, let answer)? = plain(declared(variable))
+      {
+        let own = answer.with(parameters(of: owner?.unwrapped))
+        if case .chained = object.kind { return .optional(own) }
+        return own
+      }
       if isOwnStream(object) { return .named("Observable", []) }
     }
     if let own = program.methods[name],
