@@ -47,6 +47,16 @@ extension JSTranslator {
     return function([source], of: js("shared", [name(source, span)], span))
   }
 
+  /// True of a scheduler that the program has in a variable, or in a field of an object.
+  private func isHandedOver(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .name(let word): scope.find(word)?.kind == .variable
+    case .member(let object, _, _):
+      if case .name(let word) = object.kind { scope.find(word)?.kind == .variable } else { true }
+    default: false
+    }
+  }
+
   private func plainStages(_ value: JSExpression, as name: String) -> [Expression] {
     guard case .call(_, var arguments, _) = value.kind else { return [] }
     let span = value.span
@@ -58,7 +68,7 @@ extension JSTranslator {
     }
     if given != nil { arguments.removeLast() }
     if Self.clocked.contains(name), arguments.count > 1 {
-      if case .name(let word) = arguments[1].kind, scope.find(word)?.kind == .variable {
+      if isHandedOver(arguments[1]) {
         // With a time all schedulers are the same clock.
         arguments.remove(at: 1)
       } else if !arguments[1].isMissing {
@@ -102,10 +112,13 @@ extension JSTranslator {
         js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
       return [function([source], of: joined)]
     case "observeOn", "subscribeOn":
-      let scheduler = given ?? arguments.first.flatMap { self.scheduler($0) } ?? "async"
+      let known = given ?? arguments.first.flatMap { self.scheduler($0) }
+      let other = arguments.first.flatMap { isHandedOver($0) ? expression($0) : nil }
+      let scheduler = known == nil ? other : nil
       let delay = given == nil ? arguments.dropFirst().map(expression) : []
       let source = scope.fresh("source")
-      let body = js(name, [self.name(source, span), string(scheduler, span)] + delay, span)
+      let body = js(
+        name, [self.name(source, span), scheduler ?? string(known ?? "async", span)] + delay, span)
       return [function([source], of: body)]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
