@@ -357,7 +357,16 @@ extension JSWorld {
         getters: Record(getter.map { [name: $0] } ?? [:]),
         setters: Record(setter.map { [name: $0] } ?? [:]))
     } else {
-      if isNew || part.member("value") != nil { try object.set(name, to: get(part, "value")) }
+      if isNew || part.member("value") != nil {
+        let value = try get(part, "value")
+        if object is JSArray {
+          try object.set(name, to: value)
+        } else {
+          // A setter that it takes over hears nothing of it.
+          object.accessors[name] = nil
+          object.fields[name] = value
+        }
+      }
       if try !says("writable", !isNew) { object.fixed.insert(name) }
     }
     if isShown { object.hidden.remove(name) } else { object.hidden.insert(name) }
