@@ -36,6 +36,9 @@ extension JSWorld {
       if name == "prototype", style.isConstructor || style.contains(.yields) {
         return .handle(prototype(of: function))
       }
+      if let found = ownFields(of: function)?.accessor(name) {
+        return try found.get?.call([], this: object, in: self) ?? .undefined
+      }
       if let value = field(name, of: function) { return value }
     case .stream(let stream):
       if name == "key", let key = stream.key { return key }
@@ -363,8 +366,8 @@ extension JSWorld {
         return try callField(members[index], name, arguments, of: object)
       }
     case .function(_, let function):
-      if let value = field(name, of: function) {
-        return try callField(value, name, arguments, of: object)
+      if field(name, of: function) != nil {
+        return try callField(get(object, name), name, arguments, of: object)
       }
     case .handle(let handle):
       if let own = handle as? JSObject {
