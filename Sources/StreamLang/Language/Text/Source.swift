@@ -10,7 +10,7 @@ public final class Source: Sendable {
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
   /// The file that a text of the session itself was loaded from; a mistake in it is one on a line of that file.
-  var loadedFrom: String?
+  let loadedFrom: String?
   /// The language in which it is written.
   public let dialect: Dialect
   /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
@@ -73,26 +73,27 @@ public final class Source: Sendable {
     dialect: Dialect = .own
   ) {
     self.init(
-      text, firstLine: firstLine, permissions: permissions, folder: folder, file: nil,
-      dialect: dialect)
+      text, firstLine: firstLine, permissions: permissions, folder: folder, dialect: dialect,
+      file: nil, loadedFrom: nil)
   }
 
   /// A file that is imported.
   convenience init(_ text: String, importedFrom file: String, permissions: Permissions) {
     self.init(
-      text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file), file: file,
-      dialect: .own)
+      text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file),
+      dialect: .own, file: file, loadedFrom: nil)
   }
 
-  private init(
-    _ text: String, firstLine: Int, permissions: Permissions, folder: String, file: String?,
-    dialect: Dialect
+  init(
+    _ text: String, firstLine: Int, permissions: Permissions, folder: String, dialect: Dialect,
+    file: String? = nil, loadedFrom: String?
   ) {
     self.text = text
     self.firstLine = firstLine
     self.permissions = permissions
     self.folder = folder
     self.file = file
+    self.loadedFrom = loadedFrom
     self.dialect = dialect
     library =
       dialect.library
@@ -157,6 +158,7 @@ extension Source: Hashable {
   public static func == (one: Source, other: Source) -> Bool {
     one === other
       || one.text == other.text && one.firstLine == other.firstLine && one.file == other.file
+        && one.loadedFrom == other.loadedFrom
         && one.folder == other.folder && one.permissions == other.permissions
         && one.dialect == other.dialect
   }

@@ -36,11 +36,11 @@ final class ProgramReader {
   /// A text that comes next, with the numbers of its lines.
   func source(
     _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = "",
-    dialect: Source.Dialect = .own
+    dialect: Source.Dialect = .own, loadedFrom file: String? = nil
   ) -> Source {
     Source(
       text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder,
-      dialect: dialect)
+      dialect: dialect, loadedFrom: file)
   }
 
   /// A text has come, and others will come after it.

@@ -117,7 +117,7 @@ extension JSWorld {
       return hasMethod(list(of: []), name) || name == "toString" || name == "toLocaleString"
     case "String": return hasMethod(.string(""), name)
     case "Number": return hasMethod(.int(0), name)
-    case "Function": return ["apply", "bind", "call"].contains(name)
+    case "Function": return Self.functionMethods.contains(name)
     case "Observable": return Self.methodsOfStreams.contains(name)
     case "Subject": return Self.methodsOfSubjects.contains(name)
     default:

@@ -5,11 +5,8 @@ extension JSWorld {
     "lastIndexOf", "localeCompare", "match", "matchAll", "padEnd", "padStart", "repeat", "replace",
     "replaceAll", "search", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
     "normalize", "toUpperCase", "isWellFormed", "toWellFormed", "trim", "trimEnd", "trimLeft",
-    "trimRight",
-    "trimStart",
+    "trimRight", "trimStart",
   ]
-
-  static let numberMethods: Set<String> = ["toExponential", "toFixed", "toPrecision"]
 
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
     let units = Array(text.utf16)
