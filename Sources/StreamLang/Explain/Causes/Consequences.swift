@@ -19,7 +19,7 @@ struct Consequences {
     let event = events.original(of: event)
     (self.events, self.timeline, root) = (events, timeline, event)
     copies = Set(events.copies(of: event))
-    let reached = Set(copies.flatMap { events.consequences(of: $0) })
+    let reached = Set(events.consequences(of: copies))
     let all = reached.subtracting(copies).sorted()
     let gatherings = Gatherings(events.log)
     var beginnings = Beginnings(events.log)

@@ -80,11 +80,15 @@ extension Trace {
   }
 
   /// The event itself, and all that came of it, oldest first.
-  func consequences(of event: Int) -> [Int] {
-    var (all, reached): ([Int], Set<Int>) = ([event], [event])
+  func consequences(of event: Int) -> [Int] { consequences(of: [event]) }
+
+  /// Several events, and behind them all that came of any of them, oldest first.
+  func consequences(of events: Set<Int>) -> [Int] {
+    var (all, reached) = (events.sorted(), events)
+    guard let first = all.first else { return [] }
     let gatherings = Gatherings(log)
     var beginnings = Beginnings(log)
-    for number in event + 1..<max(numbers.upperBound, event + 1) {
+    for number in first + 1..<max(numbers.upperBound, first + 1) where !reached.contains(number) {
       guard
         origins(of: number).contains(where: reached.contains)
           || beginning(of: number).map(reached.contains) ?? false
