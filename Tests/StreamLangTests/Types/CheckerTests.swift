@@ -69,6 +69,10 @@ import Testing
     ("c.next(1)", "2..<6 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
     ("c := 1", "0..<1 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
     ("x = c + 1", "4..<5 x would depend on itself (x → c → x); `prev(c, 0)` breaks a loop"),
+    (
+      "a = a.map(+1)",
+      "0..<1 a would depend on itself (a → a); give it another name: `a2 = a.map(+1)`"
+    ),
     ("x = x + 1", "4..<5 x would depend on itself (x → x); to count up write `x := x + 1`"),
     (
       "cold(\"-1-[2-3]\")",

@@ -222,10 +222,13 @@ extension Resolver {
       let isStream = info(name.text)?.kind.isStream == true
       let place = isStream ? name.span : definition.syntax.firstMention(of: mention) ?? name.span
       let circle = ([name.text] + path).joined(separator: " → ")
+      let (isOwn, text) = (mention == name.text, definition.text)
       let help =
-        mention == name.text
-        ? "to count up write `\(name.text) := \(definition.text)`"
-        : "`prev(\(mention), 0)` breaks a loop"
+        switch (isOwn, definition.value.type.isStream) {
+        case (true, true): "give it another name: `\(name.text)2 = \(text)`"
+        case (true, false): "to count up write `\(name.text) := \(text)`"
+        case (false, _): "`prev(\(mention), 0)` breaks a loop"
+        }
       return report("\(name.text) would depend on itself (\(circle))", place, help: help)
     }
   }
