@@ -48,6 +48,7 @@ import Testing
     ("2 + (1 / 0)", "1:5: division by zero", "    ^^^^^^^"),
     ("1s / 0.0", "1:1: division by zero", "^^^^^^^^"),
     ("{a: 1}[\"b\"]", "1:1: no field \"b\" in {a: 1}", "^^^^^^^^^^^"),
+    ("g = () => throwError(\"no\") == 1; g()", ": no", ""),
     ("f = x => x ? 1 : 2; f(3)", "a condition is true or false, got a number", ""),
     ("f = a => a ... 3; f(\"a\")", "wants two whole numbers, got a string and a number", ""),
   ])

@@ -131,7 +131,7 @@ final class Compiler {
     return ComputedCode(place) { frame in
       let value = try code.value(frame)
       guard case .stream(let stream) = value else { return value }
-      return environment.latest(ofUnnamed: stream) ?? value
+      return try environment.latest(ofUnnamed: stream) ?? value
     }
   }
 

@@ -58,14 +58,15 @@ extension Environment {
   }
 
   /// The latest value of a stream without a name, which is heard no longer than it takes to ask; nil if it
-  /// has none.
-  func latest(ofUnnamed stream: StreamValue) -> Value? {
+  /// has none. Its error is one of whoever asks, as that of a stream with a name.
+  func latest(ofUnnamed stream: StreamValue) throws -> Value? {
     let place = Span(0, 0)
     let definition = Definition(
       unnamed: Core.Expression(.literal(.null), place), Expression(.null, place), Source(""))
     let binding = Binding("stream 1", number: -1, .stream(stream), definition)
     let view = view(of: binding)
     defer { end([binding]) }
+    if case .failed(let error)? = view?.ending { throw error }
     return view?.latest
   }
 
