@@ -73,7 +73,11 @@ final class Script {
       let goesOn = program.dialect != .own && !reply.isStopped && status.code == 1
       isOver = status.code != 0 && !goesOn
     }
-    if !isOver { passTime() }
+    if !isOver {
+      passTime()
+    } else if !unmet.isEmpty {
+      afterAll { tellUnmet() }
+    }
     if Interruption.isPending() { status.isInterrupted = true }
     finish()
     return status.code
@@ -117,9 +121,8 @@ final class Script {
   private func note(_ item: Reply.Item) {
     switch item {
     case .failure, .bareFailure: status.hasFailed = true
-    case .unmet:
-      status.hasFailed = true
-      unmet.append(item)
+    // A program goes on behind it.
+    case .unmet: unmet.append(item)
     case .stopped(let stop):
       if stop.isInterruption {
         status.isInterrupted = true
@@ -161,11 +164,7 @@ final class Script {
     if isBare && reply.isCutShort && !job.isQuiet {
       output.writeAside(session.horizonNote(running: reply.running))
     }
-    if isBare, !job.isJSON {
-      for case .unmet(let expectation) in unmet {
-        show(screen.render(.failure(expectation.diagnostic), source))
-      }
-    }
+    if isBare { tellUnmet() }
     if job.isJSON || isBare { return }
     show(screen.renderRest())
     if let diagram {
@@ -174,7 +173,7 @@ final class Script {
       if !unmet.isEmpty { output.writeLine("") }
       if reply.isCutShort { output.writeAside("") }
     }
-    for item in unmet { show(screen.render(item, source)) }
+    tellUnmet()
     _ = session.leave()
     let (met, judged) = reply.expectations
     // Success on the command line need not be said.
@@ -182,6 +181,16 @@ final class Script {
       output.writeAside("\(met) of \(judged) expects passed")
     }
     if reply.isCutShort { output.writeAside(session.horizonNote(running: reply.running)) }
+  }
+
+  /// Says which expectations were not met; with `--json` each was said when it was judged.
+  private func tellUnmet() {
+    if job.isJSON { return }
+    for case .unmet(let expectation) in unmet {
+      show(
+        screen.render(
+          isBare ? .failure(expectation.diagnostic) : .unmet(expectation), source))
+    }
   }
 
   /// Draws what there is, also after a signal, if that does not take long.
@@ -198,7 +207,7 @@ final class Script {
       output.write(obstacle, palette)
       status.hasFailed = true
     }
-    if session.hasUnreadFailure { status.hasFailed = true }
+    if session.hasUnreadFailure || !unmet.isEmpty { status.hasFailed = true }
     // A program that was stopped may not have come to its definition.
     if status.code == 0, !isBare {
       for name in session.unknownWatched {

@@ -213,6 +213,18 @@ enum Shell {
       "5\n-e:1:17: expected \"(12)-|\"; got \"[1,2|]\"\n  expect of(1, 2) \"(12)-|\"\n"
         + "                  ^^^^^^^^\n1"
     ),
+    (
+      "-e 'a = behavior(1); expect a \"3\"; wait 10ms; b = 4'",
+      "a  1\n    10ms  b = 4\n-e:1: expect a failed\n○ got   1─▸\n○ want  3─▸\n"
+        + "        ^     got 1, want 3\n0 of 1 expects passed\n1"
+    ),
+    (
+      "-e 'a = behavior(1); expect a \"3\"; wait 10ms; b = 1 / 0'",
+      "a  1\n-e:1:47: division by zero\n"
+        + "  a = behavior(1); expect a \"3\"; wait 10ms; b = 1 / 0\n"
+        + "                                                ^^^^^\n"
+        + "-e:1: expect a failed\n○ got   1─▸\n○ want  3─▸\n        ^     got 1, want 3\n1"
+    ),
     ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
     (
       "-e 'exec(\"true\")'",
