@@ -69,8 +69,8 @@ final class Script {
       source = Source(program.text)
       let reply = session.submit(program, file: file)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
-      // A program of another language goes on behind an error that nobody handles.
-      let goesOn = program.dialect != .own && !reply.isStopped && status.code == 1
+      // A program goes on behind an error that has not stopped its text, as one of a subscriber.
+      let goesOn = (program.dialect != .own || !isBare) && !reply.isStopped && status.code == 1
       isOver = status.code != 0 && !goesOn
     }
     if !isOver {

@@ -225,6 +225,12 @@ enum Shell {
         + "                                                ^^^^^\n"
         + "-e:1: expect a failed\n○ got   1─▸\n○ want  3─▸\n        ^     got 1, want 3\n1"
     ),
+    (
+      "-e 'a = subject(); a.subscribe { print(1 / $0) }; a.next(0); t = timer(1ms)'",
+      "a  0\n-e:1:36: division by zero\n"
+        + "  a = subject(); a.subscribe { print(1 / $0) }; a.next(0); t = timer(1ms)\n"
+        + "                                     ^^^^^^\n     1ms  t  0 │ completed\n1"
+    ),
     ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
     (
       "-e 'exec(\"true\")'",
