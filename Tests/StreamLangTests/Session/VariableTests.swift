@@ -33,6 +33,15 @@ import Testing
     #expect(items == 0 && session.submit("b = a").diagnostics.isEmpty)
   }
 
+  @Test func `the list of names says what a variable is now`() {
+    let session = Session(Session.Options())
+    _ = session.submit("variable a = 1; a := 5")
+    #expect(Typed.lines(session.submit(":ls")) == ["  a  1    = 5"])
+    #expect(
+      Typed.answer("a = 1; b = a + 1", "variable a = 5")
+        == "a redefined: was a cell, is a variable → b computed anew\nb = 6")
+  }
+
   @Test func `a variable of a function is another one in each call, and known in its own text`() {
     #expect(
       output(

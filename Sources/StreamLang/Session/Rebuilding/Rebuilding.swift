@@ -89,7 +89,7 @@ extension Binding {
     case .cell: "cell"
     case .stream, .alias: stream?.subject == nil ? "stream" : "subject"
     case .constant(.function): "function"
-    case .constant: "constant"
+    case .constant: definition.isVariable ? "variable" : "constant"
     }
   }
 }
