@@ -37,8 +37,12 @@ import Testing
     ("x = 1 if true else 2", "`if` is not an operator; write `condition ? a : b`"),
     (
       "[x for x in xs]",
-      "found `for`, wanted `,` or `]`; use a stream (`from(list)`) or the list's `map`, `filter`, "
-        + "`reduce`"
+      "found `for`, wanted `,` or `]`; use a stream (`from(list)`), the list's `map` or `reduce`, "
+        + "or a loop in a function"
+    ),
+    (
+      "while true { f() }",
+      "`while` is not in this language; use `repeat`, `generate`, `expand`, or a loop in a function"
     ),
     (
       "local x = 3",

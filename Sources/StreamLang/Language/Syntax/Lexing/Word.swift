@@ -62,8 +62,8 @@ enum Word: String, Sendable, CaseIterable {
     switch self {
     case .guard: "write `if … { … } else { … }`"
     case .do: Word.catching
-    case .for: "use a stream (`from(list)`) or the list's `map`, `filter`, `reduce`"
-    case .while: "use `repeat`, `generate` or `expand`"
+    case .for: "use a stream (`from(list)`), the list's `map` or `reduce`, or a loop in a function"
+    case .while: "use `repeat`, `generate`, `expand`, or a loop in a function"
     case .repeat: "use the operator: `x.repeat(3)`"
     case .func, .def, .fun, .fn: "write `name = (a, b) => …`"
     case .function, .lambda: "write `(a, b) => …`"
