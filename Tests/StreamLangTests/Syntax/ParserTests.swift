@@ -41,6 +41,10 @@ import Testing
         + "or a loop in a function"
     ),
     (
+      "a = 1\n  b = f(a\nc = 2",
+      "found `c`, wanted `,` or `)`; `(` is still open in `b = f(a`"
+    ),
+    (
       "while true { f() }",
       "`while` is not in this language; use `repeat`, `generate`, `expand`, or a loop in a function"
     ),

@@ -55,7 +55,18 @@ extension Parser {
     }
     if let foreign = foreignWord { return notInThisLanguage(foreign) }
     return wanted(
-      "`,` or `\(closer)`", help: token.word?.operatorHint ?? token.word?.replacement)
+      "`,` or `\(closer)`",
+      help: token.word?.operatorHint ?? token.word?.replacement ?? openAbove(opener))
+  }
+
+  /// The line above on which a bracket was opened, which may be the one to be closed; nil if it is this line.
+  private func openAbove(_ opener: Token) -> String? {
+    let rest = source[opener.span.end..<token.span.start]
+    guard let end = rest.firstIndex(where: { $0.endsLine }) else { return nil }
+    let start = source[..<opener.span.start].lastIndex { $0.endsLine }.map { $0 + 1 } ?? 0
+    let line = Span(start, end)
+    let place = fits(line) ? "in `\(text(of: line).drop { $0 == " " })`" : "above"
+    return "\(shown(opener)) is still open \(place)"
   }
 
   func separatorMissing(_ opener: Int) -> Problem {
