@@ -320,6 +320,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "[\"a\": 1, \"a\": 2]", "Dictionary(uniqueKeysWithValues: [(\"a\", 1), (\"a\", 2)])",
+  ])
+  func `a dictionary with two values for a key ends the program`(_ value: String) {
+    let run = RunProgram("print(\(value))", as: .swift)
+    #expect(
+      run.lines == [] && run.uncaught == ["Fatal error: Duplicate values for key: 'a'"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test(arguments: [
     ("d.startIndex", "startIndex of a dictionary is not read"),
     ("d.firstIndex { $0.value == 1 } as Any", "firstIndex of a dictionary is not read"),
     ("Set([1]).firstIndex(of: 1) as Any", "firstIndex of a set is not read"),

@@ -358,11 +358,11 @@ extension Builtin {
       for pair in try call.swift.members(call.values[0]) {
         let parts = pair.tupleParts
         guard parts.count == 2 else { continue }
-        if call.has(1), let old = entries[parts[0]] {
-          entries[parts[0]] = try call.swift.invoke(call.values[1], [old, parts[1]])
-        } else {
-          entries[parts[0]] = parts[1]
+        guard let old = entries.updateValue(parts[1], forKey: parts[0]) else { continue }
+        guard call.has(1) else {
+          throw call.swift.failure("Duplicate values for key: '\(call.swift.text(parts[0]))'")
         }
+        entries[parts[0]] = try call.swift.invoke(call.values[1], [old, parts[1]])
       }
       return .handle(SwiftDictionary(entries))
     },

@@ -93,7 +93,12 @@ extension SwiftWorld {
     case "index" where key.contains("offsetBy"):
       guard case .int(let place) = first, case .int(let offset) = given[1] else { return nil }
       let moved = try exactly(place.addingReportingOverflow(offset))
-      guard given.count > 2, case .int(let limit) = given[2] else { return .int(moved) }
+      guard given.count > 2, case .int(let limit) = given[2] else {
+        if case .string = object, !(0...members.count).contains(moved) {
+          throw failure("String index is out of bounds")
+        }
+        return .int(moved)
+      }
       let isBeyond = offset < 0 ? place >= limit && moved < limit : place <= limit && moved > limit
       return isBeyond ? .null : .optional(.int(moved))
     case "distance" where key.contains("from"):

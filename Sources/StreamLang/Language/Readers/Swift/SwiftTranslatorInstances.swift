@@ -22,10 +22,12 @@ extension SwiftTranslator {
           default: expression($0.value)
           }
         }, span)
-    case .dictionary:
-      return given.isEmpty
-        ? js("dictionary", [list([], span)], span)
-        : js("dictionary", given.prefix(1).map { expression($0.value) }, span)
+    case .dictionary(let key, let value):
+      if given.count == 1, given[0].label?.text == "uniqueKeysWithValues" {
+        let pairs = SwiftTypeName.list(.tuple([(nil, key), (nil, value)]))
+        return js("dictionary", [expression(given[0].value, as: pairs)], span)
+      }
+      return standard(Name("Dictionary", span), given, type, span) ?? null(span)
     case .optional(let inner):
       return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
     case .tuple, .function: return js("tuple", [], span)

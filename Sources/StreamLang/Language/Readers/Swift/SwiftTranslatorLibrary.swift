@@ -346,7 +346,9 @@ extension SwiftTranslator {
       return js(
         "rangeOf", [expression(given[0].value), bool(name.text.contains("Closed"), span)], span)
     case "Dictionary":
-      if given.isEmpty { return js("dictionary", [list([], span)], span) }
+      if given.isEmpty || given[0].label?.text == "minimumCapacity" {
+        return js("dictionary", [list([], span)], span)
+      }
       let isGrouping = given[0].label?.text == "grouping"
       let element = type(of: given[0].value)?.element
       return js(
