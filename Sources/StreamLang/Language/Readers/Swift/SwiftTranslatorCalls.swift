@@ -626,13 +626,14 @@ extension SwiftTranslator {
       if !isKnown {
         refuse("\(owner).random with a generator is not read", span, "use Int.random")
       }
-      let decimal = SwiftLibrary.decimal(owner)
-      let range = given.count > 1 ? expression(given[0].value, as: decimal) : null(span)
+      let wanted = SwiftLibrary.decimal(owner).map { SwiftTypeName.named("Range", [$0]) }
+      let range = given.count > 1 ? expression(given[0].value, as: wanted) : null(span)
       return js("randomFrom", [range, expression(generator.value)], span)
     }
     if name.text == "random", let range = given.first {
       let decimal = SwiftLibrary.decimal(owner)
-      let made = js("random", [expression(range.value, as: decimal)], span)
+      let wanted = decimal.map { SwiftTypeName.named("Range", [$0]) }
+      let made = js("random", [expression(range.value, as: wanted)], span)
       return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }

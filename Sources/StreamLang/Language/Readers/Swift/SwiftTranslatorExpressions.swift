@@ -447,8 +447,9 @@ extension SwiftTranslator {
       }
       return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
     }
-    if name.text == "now", let given, let wanted, let owner = wanted.name,
-      ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+    if let given, let wanted, let owner = wanted.name,
+      name.text == "now" && ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+        || name.text == "random" && SwiftLibrary.plain.contains(owner)
     {
       let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
       return called(SwiftExpression(member, span), given, wanted, span)
