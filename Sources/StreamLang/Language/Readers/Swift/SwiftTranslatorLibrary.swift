@@ -188,10 +188,36 @@ extension SwiftTranslator {
         return made
       }
       return Expression(.call(callee, times), span)
+    case "deferred", "generate", "merge", "concat", "amb":
+      guard let element else {
+        return Expression(.call(callee, arguments(given, streams: true)), span)
+      }
+      return Expression(
+        .call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
+    case "create" where owner == "Single" && element != nil:
+      let event = SwiftTypeName.named("Result", [element, .named("Error", [])].compactMap { $0 })
+      let observer = SwiftTypeName.function([event], .tuple([]))
+      return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
     case "create" where owner == "Observable" && element != nil:
       let observer = SwiftTypeName.named("AnyObserver", of: type.element)
       return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
     default: return Expression(.call(callee, arguments(given, streams: true)), span)
+    }
+  }
+
+  /// An argument of a function that makes a stream of a type that is written.
+  private func made(
+    _ name: String, _ given: SwiftExpression.Argument, of element: SwiftTypeName, as owner: String
+  ) -> Expression.Argument {
+    let stream = SwiftTypeName.named(owner, [element])
+    switch (name, given.label?.text) {
+    case ("deferred", _): return argument(given, answer: stream)
+    case ("generate", "initialState"): return argument(given, streamElement: element)
+    case ("generate", "iterate"): return argument(given, [element], answer: element)
+    case ("generate", _): return argument(given, [element])
+    default:
+      if case .list = given.value.kind { return argument(given, streamElement: .list(stream)) }
+      return argument(given, streamWanted: true, streamElement: stream)
     }
   }
 

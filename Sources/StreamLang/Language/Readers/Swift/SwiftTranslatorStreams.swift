@@ -394,8 +394,10 @@ extension SwiftTranslator {
           made.value = self.seconds(argument.value)
           return made
         }
-        let isStream = ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(
-          name.text)
+        let isOther = argument.label?.text == "switchTo"
+        let isStream =
+          isOther
+          || ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(name.text)
         let own: [SwiftTypeName]? =
           switch argument.label?.text {
           case "onError", "afterError": [error]
@@ -406,9 +408,10 @@ extension SwiftTranslator {
         var made = self.argument(
           argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
           streamWanted: isStream,
-          streamElement: takesElement
+          streamElement: takesElement && !isOther
             ? element
-            : joins ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
+            : joins || isOther
+              ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
         if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
           made.value = js("list", [made.value], span)
         }
