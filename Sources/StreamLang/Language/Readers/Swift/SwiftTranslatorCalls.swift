@@ -179,7 +179,10 @@ extension SwiftTranslator {
       if isOnStream, around.isStatic, SwiftLibrary.creators.contains(name.text) {
         return creator(.named("Observable", []), name, given, span)
       }
-      if isOnStream { return streamMethod(object, this(span), name, given, span) }
+      if isOnStream {
+        let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+        return streamMethod(object, this(span), name, given, span)
+      }
       let element = scope.kind(of: "Element")
       return js(
         "call",

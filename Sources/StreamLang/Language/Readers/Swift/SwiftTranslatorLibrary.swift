@@ -50,7 +50,10 @@ extension SwiftTranslator {
     case "CompositeDisposable" where given.count == 1:
       return call(self.name(name, span), given.map { expression($0.value) }, span)
     case "Record":
-      return js("record", given.map { wrapped($0.value, as: nil) }, span)
+      let values = element.map { SwiftTypeName.list($0) }
+      return js(
+        "record",
+        given.map { wrapped($0.value, as: $0.label?.text == "output" ? values : nil) }, span)
     default: break
     }
     let made = given.map { argument -> Expression.Argument in
