@@ -243,9 +243,9 @@ extension SwiftTranslator {
   }
 
   /// A name for any type.
-  private func isGeneric(_ type: SwiftTypeName?) -> Bool {
+  func isGeneric(_ type: SwiftTypeName?) -> Bool {
     guard case .named(let name, _)? = type else { return false }
-    return name.count == 1
+    return name.count == 1 && program.types[name] == nil
   }
 
   // MARK: Methods
@@ -389,7 +389,13 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
     _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    let hints = hints(for: name.text, type, given)
+    var hints = hints(for: name.text, type, given)
+    // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
+    if name.text == "reduce", given.first?.value.isEmptyCollection == true, let wanted,
+      !wanted.isUnknown
+    {
+      hints[0] = wanted
+    }
     let answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {

@@ -166,7 +166,7 @@ extension SwiftTranslator {
       let both = [yes, no].map { self.type(of: $0) }
       let hasNil = [yes, no].contains(where: \.isNull)
       let type =
-        type
+        (isGeneric(type) ? nil : type)
         ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : decimal(both))
       return Expression(
         .conditional(

@@ -183,6 +183,15 @@ extension SwiftExpression {
   var isNull: Bool { if case .null = kind { true } else { false } }
   var isClosure: Bool { if case .closure = kind { true } else { false } }
 
+  /// True of `[]` and `[:]`, whose types are told by what is wanted.
+  var isEmptyCollection: Bool {
+    switch kind {
+    case .list(let members): members.isEmpty
+    case .dictionary(let pairs): pairs.isEmpty
+    default: false
+    }
+  }
+
   /// The type that stands as a value: `P.self` and `[P].self`, which are read as `P` and `[P]`.
   var writtenType: SwiftTypeName? {
     switch kind {
