@@ -179,6 +179,18 @@ import Testing
       "normalize to NFKD of this text is not read"
     ),
     (
+      "try { AbortSignal.timeout(5) } catch (e) { console.log(e) }",
+      "AbortSignal.timeout is not read"
+    ),
+    (
+      "try { new Intl.PluralRules('en') } catch (e) { console.log(e) }",
+      "Intl.PluralRules is not read"
+    ),
+    (
+      "try { process.stdin.on('data', x => x) } catch (e) { console.log(e) }",
+      "process.stdin is not here"
+    ),
+    (
       "try { class P extends Promise {} } catch (e) { console.log(e) }",
       "a class that extends Promise is not read"
     ),
