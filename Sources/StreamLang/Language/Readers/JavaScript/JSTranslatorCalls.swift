@@ -9,7 +9,16 @@ extension JSTranslator {
       if let known = knownMember(object, key, value.span) { return follow(outer, from: known) }
       return link(object, before: outer + [value])
     case .index(let object, _, _): return link(object, before: outer + [value])
-    case .call(let callee, let arguments, _):
+    case .call(let callee, let arguments, let isOptional):
+      if isOptional, let place = superPlace(callee) {
+        // `super.a?.(b)`
+        let (part, span) = (scope.fresh("part"), value.span)
+        let call = js(
+          "call", spread: "applyMethod", [name(part, span), string("call", span)],
+          [JSExpression(.word("this"), span)] + arguments, span)
+        let method = js("superGet", place, span)
+        return follow(outer, from: js("chain", [method, function([part], of: call)], span))
+      }
       if isPlatform, let known = platformCall(callee, arguments, value.span) {
         return follow(outer, from: known)
       }
