@@ -28,11 +28,20 @@ final class JSTranslator: TreeWriter {
   struct Place {
     /// The loops, branches of `switch` and named blocks that a `break` leaves, innermost last.
     var exits: [Exit] = []
-    /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
-    var receiver: String?
-    var argumentList: String?
-    /// The name of `new.target` where it is known; nil where it is undefined.
-    var target: String?
+    /// The names of `this`, `arguments` and `new.target` where they stand; nil outside of functions that have them.
+    private var own: (receiver: String?, argumentList: String?, target: String?)
+    var receiver: String? {
+      get { own.receiver }
+      set { own.receiver = newValue }
+    }
+    var argumentList: String? {
+      get { own.argumentList }
+      set { own.argumentList = newValue }
+    }
+    var target: String? {
+      get { own.target }
+      set { own.target = newValue }
+    }
     /// The parent and the fields of the class around.
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
