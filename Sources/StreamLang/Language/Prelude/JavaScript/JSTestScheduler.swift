@@ -9,7 +9,7 @@ import StreamEngine
 final class JSTestScheduler: JSObject, JSCallable {
   static let methods: Set<String> = [
     "run", "flush", "createHotObservable", "createColdObservable", "createTime",
-    "expectObservable", "expectSubscriptions", "now",
+    "expectObservable", "expectSubscriptions", "now", "schedule",
   ]
   /// The function that compares what came with what was wanted, and throws; undefined for that of its own.
   var assertion = Value.undefined
@@ -53,6 +53,10 @@ final class JSTestScheduler: JSObject, JSCallable {
     case "expectObservable": return try expectation(given)
     case "expectSubscriptions": return subscriptions(given)
     case "now": return JSNumber.value(frame)
+    case "schedule":
+      // Frames are counted from here, if nothing was done before.
+      _ = start
+      return try world.schedulerMethod(.async, name, given)
     default: return nil
     }
     return .undefined

@@ -299,11 +299,14 @@ extension JSTranslator {
       if let place = superPlace(callee) {
         return js("superCall", spread: "superApply", place, arguments, span)
       }
-      if let scheduler = scheduler(object), key.text == "schedule" {
-        return js(
-          "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
+      // The one of a test has a clock of its own.
+      if !isTestScheduler(object), let scheduler = scheduler(object) {
+        if key.text == "schedule" {
+          return js(
+            "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
+        }
+        if key.text == "now" { return js("now", [], span) }
       }
-      if key.text == "now", scheduler(object) != nil { return js("now", [], span) }
       guard let space = namespace(object) else { return nil }
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
@@ -381,16 +384,17 @@ extension JSTranslator {
     }
   }
 
+  func isTestScheduler(_ value: JSExpression) -> Bool {
+    guard case .name(let name) = value.kind else { return false }
+    return scope.testSchedulers.contains(name) && scope.find(name) != nil
+  }
+
   /// The scheduler that an expression names; nil for all else.
   func scheduler(_ value: JSExpression) -> String? {
     if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
       return JSLibrary.schedulers[name.text]
     }
-    if case .name(let name) = value.kind, scope.testSchedulers.contains(name),
-      scope.find(name) != nil
-    {
-      return "async"
-    }
+    if isTestScheduler(value) { return "async" }
     guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
     else {
       return libraryName(value).flatMap { ["async", "asap", "queue"].contains($0) ? $0 : nil }
