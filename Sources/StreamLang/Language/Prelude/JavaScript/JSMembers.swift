@@ -369,6 +369,10 @@ extension JSWorld {
       if field(name, of: function) != nil {
         return try callField(get(object, name), name, arguments, of: object)
       }
+    case .stream(let stream):
+      if let function = ownFields(of: stream)?.fields[name] {
+        return try callField(function, name, arguments, of: object)
+      }
     case .handle(let handle):
       if let own = handle as? JSObject {
         if own.has(name) {
