@@ -21,7 +21,18 @@ struct SwiftAnswers {
     switch owner.name {
     case "TestScheduler": return ofTestScheduler
     case "BlockingObservable": return nil
+    case "Result": return ofResult
     default: return ofStandard
+    }
+  }
+
+  private var ofResult: SwiftTypeName? {
+    guard case .named(let kind, let parts) = owner else { return nil }
+    return switch name {
+    case "map": .named(kind, of: ofClosure([parts.first]))
+    case "mapError": .named(kind, of: parts.first)
+    case "flatMap", "flatMapError": .named(kind, [])
+    default: ofStandard
     }
   }
 
