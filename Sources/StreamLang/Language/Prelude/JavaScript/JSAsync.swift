@@ -62,12 +62,17 @@ extension JSWorld {
         Function(
           made, style, called: label ?? function.label ?? "", length: function.length))
     }
-    // A native function gets the object that it is called on as its first argument.
-    let method = Function(function.text, arity: function.arity + 1) { arguments in
-      begun(arguments[0], Array(arguments.dropFirst()))
+    // A native function gets the object that it is called on as its first argument, and a list of all that are left
+    // as its last one.
+    let takesRest = function.style?.contains(.takesRest) == true
+    let hidden: Function.Style = takesRest ? [.takesThis, .takesRest] : .takesThis
+    let method = Function(function.text, arity: function.arity + hidden.hiddenCount) { given in
+      var arguments = Array(given.dropFirst())
+      if takesRest, case .list(let others)? = arguments.popLast() { arguments += others }
+      return begun(given[0], arguments)
     }
     let made = Function(
-      method, style.union(.takesThis), called: label ?? function.label, length: function.length)
+      method, style.union(hidden), called: label ?? function.label, length: function.length)
     return .function(arity: made.arity, made)
   }
 
