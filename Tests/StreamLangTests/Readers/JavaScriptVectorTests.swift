@@ -9,7 +9,7 @@ import Testing
   @Test func `programs of JavaScript print what node prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript.jsonl"))
     #expect(report.failures == [])
-    #expect(report.passed == 81 && report.failed == 0)
+    #expect(report.passed == 70 && report.failed == 0)
   }
 
   @Test func `more programs print what node prints`() throws {
@@ -26,7 +26,7 @@ import Testing
       {"id": "late", "code": "setTimeout(() => console.log(1), 5)", "printed": [[4, "1"]], "uncaught": []}
       """#
     let report = ReaderVectors.check(vectors)
-    #expect(report.passed == 12)
+    #expect(report.passed == 1)
     #expect(
       report.failures == [
         "wrong: line 1 is 2\n  wanted 3", "short: line 1 is missing, wanted 3 at 0ms",
