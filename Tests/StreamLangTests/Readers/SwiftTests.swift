@@ -89,7 +89,7 @@ import Testing
     let type = "class A { let n: Int; init(n: Int) { self.n = n }; deinit { print(\"gone\", n) } }"
     #expect(prompt.type(type) == [note])
     #expect(prompt.type("var a: A? = A(n: 5)") == [note])
-    #expect(prompt.type("a = nil") == ["a = nil", "gone 5"])
+    #expect(prompt.type("a = nil") == ["gone 5"])
     #expect(prompt.type("struct P { var x: Int; var y = 2; static let one = P(x: 1) }") == [note])
     #expect(prompt.type("print(P(x: 4), P.one.y)") == [note, "P(x: 4, y: 2) 2"])
     #expect(
