@@ -15,6 +15,13 @@ struct Translate: ParsableCommand {
       "The language of the texts. (default: by their endings, else rxjs)", valueName: "language"))
   var from: LanguageChoice?
 
+  func validate() throws {
+    if from == nil, let own = files.first(where: { $0.hasSuffix(".rx") }) {
+      throw ValidationError(
+        "\(own): a program of this language already; `--from` names another one")
+    }
+  }
+
   func run() throws {
     try Unit.rewriteAll(files) { unit in
       let ending = Reading.dialect(ofFile: unit.name)

@@ -155,6 +155,10 @@ enum Shell {
     ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
     ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),
     ("\"No'such.rx\"", "rxrepl: No'such.rx: no such file\n2"),
+    (
+      "translate a.rx",
+      "rxrepl: a.rx: a program of this language already; `--from` names another one\n2"
+    ),
     ("fmt Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
     ("test Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
     ("/", "rxrepl: /: a folder, not a file\n2"),
