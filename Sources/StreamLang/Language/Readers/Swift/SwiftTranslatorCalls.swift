@@ -410,7 +410,8 @@ extension SwiftTranslator {
         return closure(.reading(names, argument.value.span), hints)
       }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
-        program.facts(of: hints[1]) != nil || SwiftOperators.precedence(sign) == nil
+        program.facts(of: hints[1]) != nil
+          || SwiftOperators.precedence(sign) == nil && hints[1] != nil && !isGeneric(hints[1])
       {
         return closure(applying(sign, argument.value.span), hints)
       }

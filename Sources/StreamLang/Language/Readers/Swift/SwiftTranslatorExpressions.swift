@@ -190,9 +190,14 @@ extension SwiftTranslator {
       return function(["item"], of: path(names, name("item", span), span))
     case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
     case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil:
-      let types: [SwiftTypeName] =
-        if case .function(let given, _)? = type?.unwrapped { given } else { [] }
-      return closure(applying(sign, span), types)
+      if case .function(let given, _)? = type?.unwrapped, !given.contains(where: isGeneric) {
+        return closure(applying(sign, span), given)
+      }
+      // The values tell whose operator it is.
+      let others = scope.find(sign)?.functions ?? []
+      let other = others.count == 1 ? others[0].value : null(span)
+      let parts = [string(sign, span), other, name("a", span), name("b", span)]
+      return function(["a", "b"], of: js("required", parts, span))
     case .operatorName(let sign):
       // The values may have an order of their own.
       let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil

@@ -329,7 +329,9 @@ extension SwiftTranslator {
         // No optional is wanted, so that its number is a byte.
         made = js("forced", [made], span)
       }
-      if isDescription, let special = specialText(first.value) { return special }
+      if isDescription, let special = specialText(first.value) {
+        return js("text", [special], span)
+      }
       return js(isDescription ? "text" : "string", [made], span)
     case "UnicodeScalar", "Scalar":
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
