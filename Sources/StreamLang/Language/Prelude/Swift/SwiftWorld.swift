@@ -158,6 +158,8 @@ final class SwiftWorld: ForeignWorld {
   // MARK: Printing
 
   func print(_ text: String) {
+    // Nothing of a program that has ended is shown any more.
+    if refusal != nil { return }
     for whole in line.add(text) { environment.print(whole) }
   }
 
