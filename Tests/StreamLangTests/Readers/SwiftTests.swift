@@ -392,6 +392,28 @@ import Testing
       "\(run.lines) \(run.uncaught)")
   }
 
+  @Test func `nothing is printed behind the end of a program`() {
+    let code = """
+      import Combine
+      let subject = PassthroughSubject<Int, Never>()
+      let c = subject.sink { value in
+        print("got", value)
+        if value == 2 { fatalError("two") }
+      }
+      subject.send(1)
+      func send() {
+        subject.send(2)
+        print("never")
+      }
+      send()
+      print("never")
+      """
+    let run = RunProgram(code, as: .swift)
+    #expect(
+      run.lines == ["got 1", "got 2"] && run.uncaught == ["Fatal error: two"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
   @Test func `programs print what Swift prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift-more.jsonl"))
     #expect(report.failures == [])
