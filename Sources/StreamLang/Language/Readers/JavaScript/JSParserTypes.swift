@@ -71,8 +71,10 @@ extension JSParser {
       index += 1
     }
     switch token.kind {
-    case .name:
+    case .name(let name):
       index += 1
+      // `import('rxjs').Observable`
+      if name == "import", at("(") { index = (token.partner ?? index) + 1 }
       while at(".") || at("<") && !token.followsNewline {
         if at(".") { index += 2 } else { try skipAngles() }
       }
