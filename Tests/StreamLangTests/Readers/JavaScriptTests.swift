@@ -71,6 +71,10 @@ import Testing
     ),
     ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
     (
+      "using file = open()",
+      "`using` is not read; write `const` and `try { … } finally { a[Symbol.dispose]() }`"
+    ),
+    (
       "class A { m() { return this.#x } }",
       "#x is declared in no class around; declare it as a field"
     ),

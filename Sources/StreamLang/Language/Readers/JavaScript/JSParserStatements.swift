@@ -29,6 +29,10 @@ extension JSParser {
       let kind = try declaration()
       try endStatement()
       return kind
+    case "using" where peek().name != nil && !peek().followsNewline:
+      throw refused(
+        "`using` is not read", token.span,
+        "write `const` and `try { … } finally { a[Symbol.dispose]() }`")
     case "function": return try functionDeclaration(isAsync: false, from: start)
     case "async" where peek().isWord("function") && !peek().followsNewline:
       let start = start
