@@ -58,7 +58,9 @@ extension Environment {
   }
 
   /// The latest value of a stream without a name, which is heard no longer than it takes to ask; nil if it
-  /// has none. Its error is one of whoever asks, as that of a stream with a name.
+  /// has none.
+  ///
+  /// Its error is one of whoever asks, as that of a stream with a name.
   func latest(ofUnnamed stream: StreamValue) throws -> Value? {
     let place = Span(0, 0)
     let definition = Definition(
