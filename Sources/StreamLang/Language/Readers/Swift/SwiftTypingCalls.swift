@@ -194,10 +194,10 @@ extension SwiftTyping {
     }
   }
 
-  /// True within a member of a value that the text adds to a type of the libraries.
+  /// True within a member of a value that the text adds to a type of the libraries, but for streams.
   private var isInLibraryType: Bool {
-    around.type.map { program.types[$0.name] == nil && around.receiver != nil && !around.isStatic }
-      ?? false
+    guard let type = around.type, around.receiver != nil, !around.isStatic else { return false }
+    return program.types[type.name] == nil && !SwiftLibrary.isStream(type.name)
   }
 
   /// True of a method of the libraries that the type around has, so that its name alone means it and no function.
