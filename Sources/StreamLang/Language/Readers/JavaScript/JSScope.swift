@@ -54,6 +54,8 @@ struct JSScope {
   private var blocks: [[String: JSBinding]] = [[:]]
   /// The places of all words of the text.
   let words: WordPlaces
+  /// The words behind a dot, among which are the sources of a library with a name: `rx.of`.
+  private let members: Set<String>
   /// The names of what is a `TestScheduler`, which may be handed to operators as any scheduler.
   let testSchedulers: Set<String>
   /// The names that the written program has given so far.
@@ -71,6 +73,7 @@ struct JSScope {
   init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]], among others: Set<String>) {
     self.others = others
     var words: [(String, Int)] = []
+    var members: Set<String> = []
     var testSchedulers: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
@@ -87,13 +90,17 @@ struct JSScope {
         }
         let isMember =
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
-        if isMember { continue }
+        if isMember {
+          members.insert(name)
+          continue
+        }
         words.append((name, token.span.start))
       }
     }
     note(tokens)
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
     self.words = WordPlaces(words)
+    self.members = members
     self.testSchedulers = testSchedulers
   }
 
@@ -108,7 +115,8 @@ struct JSScope {
       // A word of this language is written with a line behind it.
       let base = name.hasSuffix("_") ? String(name.dropLast()) : name
       let isOurs =
-        Word.bySpelling[base] != nil || ["this", "super", "div", "create"].contains(base)
+        Word.bySpelling[base] != nil || ["this", "super", "div"].contains(base)
+        || Self.isSource(base)
       for own in isOurs ? [name, base] : [name]
       where blocks[0][own] == nil && (own == name || !names.contains(own)) {
         let made = JSBinding(.variable, name, at: 0, depth: 0)
@@ -157,13 +165,17 @@ struct JSScope {
     return name
   }
 
+  /// True of what a program of the library may call behind a dot, and this language by its name alone.
+  private static func isSource(_ name: String) -> Bool { Prelude.function(name) != nil }
+
   /// The name as this language can have it; `new Observable` is written as `create`.
   private func written(_ name: String) -> String {
     if name == "_", words.count("_") <= 1 { return name }
     let isParameter = name.first == "$" && !name.isName
     guard
       isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
-        || name == "super" || name == "div" || name == "create" && words.has("Observable")
+        || name == "super" || name == "div" || members.contains(name) && Self.isSource(name)
+        || name == "create" && (words.has("Observable") || members.contains("Observable"))
     else { return name }
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
     while words.has(written) { written += "_" }

@@ -159,7 +159,8 @@ extension SwiftTranslator {
       return expression(time)
     }
     let now = js("moment", [], deadline.span)
-    return Expression(.binary(.subtract, expression(deadline), now), deadline.span)
+    return Expression(
+      .binary(.subtract, expression(deadline, as: .named("DispatchTime", [])), now), deadline.span)
   }
 
   /// A call that is a statement of its own kind; nil of all others.

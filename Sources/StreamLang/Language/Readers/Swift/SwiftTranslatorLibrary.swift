@@ -523,7 +523,8 @@ extension SwiftTranslator {
     if let special = specialText(value) { return special }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
     if case .call(let callee, _) = value.kind, case .name(let name) = callee.kind,
-      scope.find(name)?.functions.count == 1, type(of: value) != .tuple([])
+      let functions = scope.find(name)?.functions, functions.count == 1,
+      functions[0].function.conditions.isEmpty, type(of: value) != .tuple([])
     {
       return expression(value, as: .named("Any", []))
     }
@@ -540,6 +541,9 @@ extension SwiftTranslator {
     guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
     var isOpen = left.firstChained != nil
     switch left.kind {
+    // A property that is optional itself is of its own type.
+    case .member(let object, let name):
+      isOpen = isOpen && type(ofMember: name.text, of: object)?.isOptional != true
     case .attempt(_, isOptional: true): isOpen = true
     case .call(let callee, _): isOpen = isOpen || ["map", "flatMap"].contains(callee.lastName)
     default: break

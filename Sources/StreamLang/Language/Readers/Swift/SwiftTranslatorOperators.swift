@@ -185,6 +185,8 @@ extension SwiftTranslator {
       {
         continue
       }
+      // A type of the library has the operator that a protocol asks for.
+      if function.body.isEmpty, isNative { continue }
       if facts.keyword == .protocol, function.body.isEmpty {
         return required(sign, values(for: function), isStandard, span)
       }
