@@ -488,7 +488,7 @@ import Testing
     Row(
       "b = behavior(1); z = b.map(+1)", "b.next(5)", "unwatch b", "watch b", ":from b",
       answers: """
-        b  5       b.next(5), line 2
+        b  5    b.next(5), line 2
         ╰─ z  6
         """),
     Row(

@@ -15,7 +15,7 @@ struct CallArgument {
 
 /// The arguments that fell to one parameter of a call.
 ///
-/// Who keeps them keeps all arguments of the call: a closure takes along only what it needs of them.
+/// Keeping them keeps all arguments of the call: a closure takes along only what it needs of them.
 typealias CallArguments = ArraySlice<CallArgument>
 
 /// The facts of a call that hold each time it runs.

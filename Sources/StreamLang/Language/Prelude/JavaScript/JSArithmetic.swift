@@ -39,7 +39,7 @@ extension JSWorld {
     case "-": { kept($0.subtractingReportingOverflow($1)) }
     // Zero may be a negative one.
     case "*": { $0 == 0 || $1 == 0 ? nil : kept($0.multipliedReportingOverflow(by: $1)) }
-    case "/": { $0 == 0 || $1 == 0 || $0 % $1 != 0 ? nil : .int($0 / $1) }
+    case "/": { $0 <= 0 || $1 == 0 || $0 % $1 != 0 ? nil : .int($0 / $1) }
     case "%": { $1 == 0 || $0 <= 0 ? nil : .int($0 % $1) }
     case "<": { .bool($0 < $1) }
     case ">": { .bool($0 > $1) }

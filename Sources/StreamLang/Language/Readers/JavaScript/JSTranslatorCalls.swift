@@ -92,9 +92,10 @@ extension JSTranslator {
   private func plainCall(
     _ made: Expression, _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
-    // The name of an operator of this language would be called as that.
-    if case .name(let name) = made.kind, Prelude.piped(name) == nil, Prelude.function(name) == nil,
-      !arguments.contains(where: \.isSpread)
+    // A name of the program that this language has for an operator would be called as that.
+    let isOwn = if case .name(let own) = callee.kind { scope.find(own) != nil } else { false }
+    if case .name(let name) = made.kind, !arguments.contains(where: \.isSpread),
+      !isOwn || Prelude.piped(name) == nil && Prelude.function(name) == nil
     {
       return call(made, arguments.map(expression), span)
     }
