@@ -155,7 +155,7 @@ final class SharedSubscription {
   let subscription = Subscription()
   /// The events of what it is told as it is being subscribed, as long as that lasts: what a subject says then is
   /// not what it is sent then.
-  var beginning: [Int?]?
+  var beginning: ArraySlice<Int?>?
   /// It has sent too many values in one turn, and was ended for that.
   private(set) var isStopped = false
   /// The number of values that came in the turn that is under way.
@@ -197,10 +197,10 @@ final class SharedSubscription {
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)
   func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
-    guard let kept = beginning, let node = stream.sendingNode, let recording else { return take() }
-    beginning = Array(kept.dropFirst())
+    guard beginning != nil, let node = stream.sendingNode, let recording else { return take() }
+    let original: Int? = beginning?.popFirst() ?? nil
     recording.log.perform(value, node: node) {
-      recording.noteRetelling(of: kept.first ?? nil)
+      recording.noteRetelling(of: original)
       take()
     }
   }

@@ -105,7 +105,7 @@ extension Environment {
           if let cell = view.cell { plan.end(cell, end) }
         }
       })
-    view.beginning = recording?.kept(by: stream) ?? []
+    view.beginning = recording?.kept(by: stream)[...] ?? []
     stream.observable.subscribe(sink, on: scheduler)
     view.beginning = nil
     return view
