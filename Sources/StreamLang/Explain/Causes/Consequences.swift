@@ -21,7 +21,7 @@ struct Consequences {
     copies = Set(events.copies(of: event))
     let reached = Set(events.consequences(of: copies))
     let all = reached.subtracting(copies).sorted()
-    let gatherings = Gatherings(events.log)
+    var gatherings = Gatherings(events.log)
     var beginnings = Beginnings(events.log)
     for number in all {
       let origins = events.origins(of: number) + gatherings.events(for: number)

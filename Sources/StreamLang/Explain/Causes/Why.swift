@@ -60,7 +60,7 @@ struct Why {
     let record = log[event]
     if record.kind != .next { return [] }
     // Of several equal ones it is not known which it was.
-    let repeated = log.repeated(by: event)
+    let repeated = events.repeats.events(for: event)
     let kept = makesStreams(event) ? beginnings.events(for: event) : []
     return (kept + (repeated.count == 1 ? repeated : [])).filter { origin in
       origin >= log.first && !causes.contains { events.isMade($0, from: origin) }

@@ -4,6 +4,8 @@ import StreamEngine
 struct Beginnings {
   /// The subscriptions to subjects and cells that operators made for values, by the runs of these.
   private var listeners: [ObjectIdentifier: [RunRecord]] = [:]
+  /// The events that each cause has led to in a run, newest first, by the runs.
+  private var made: [ObjectIdentifier: [Int: [Int]]] = [:]
   private let log: EventLog<Value>
   /// The subscriptions by which the last event came that was asked about, and the places among the events that it
   /// led to.
@@ -49,11 +51,24 @@ struct Beginnings {
     if let last, last.cause == cause, last.run === run { return (last.hearing, last.places) }
     let node = log[cause].node
     let hearing = all.filter { $0.heard?.node == node && log.hears(cause, by: $0) }
-    let sent = log.events(of: run).prefix { $0 > cause }.filter { number in
-      log.causes(of: number).contains { Int($0.number) == cause }
-    }
+    // One alone has brought all of them.
+    let sent = hearing.count > 1 ? events(of: run, from: cause) : []
     let places = Dictionary(uniqueKeysWithValues: zip(sent.reversed(), 0...))
     last = (cause, run, hearing, places)
     return (hearing, places)
+  }
+
+  /// The events of a run that were made from one, newest first.
+  private mutating func events(of run: RunRecord, from cause: Int) -> [Int] {
+    let id = ObjectIdentifier(run)
+    if let known = made[id] { return known[cause] ?? [] }
+    var events: [Int: [Int]] = [:]
+    for number in log.events(of: run) {
+      for cause in Set(log.causes(of: number)) {
+        events[Int(cause.number), default: []].append(number)
+      }
+    }
+    made[id] = events
+    return events[cause] ?? []
   }
 }

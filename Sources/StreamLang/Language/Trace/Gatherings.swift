@@ -4,7 +4,15 @@ import StreamEngine
 struct Gatherings {
   /// The inputs of runs that gather, by these.
   private var inputs: [ObjectIdentifier: [RunRecord]] = [:]
+  private var known: [ObjectIdentifier: Values] = [:]
   private let log: EventLog<Value>
+
+  /// The values of a run that gathers and of its inputs, oldest first, and those that it left out.
+  private struct Values {
+    let sent: [Int]
+    let heard: [[Int]]
+    let left: Set<Int>
+  }
 
   init(_ log: EventLog<Value>) {
     self.log = log
@@ -14,16 +22,30 @@ struct Gatherings {
   }
 
   /// The values that have come since the one that an operator has sent before this, but for those that it left out.
-  func events(for event: Int) -> [Int] {
+  mutating func events(for event: Int) -> [Int] {
     guard log[event].kind == .next, let run = log.run(log[event].node, log[event].run),
       let inputs = inputs[ObjectIdentifier(run)]
     else { return [] }
-    let before = log.events(of: run).first { $0 < event && log[$0].kind == .next } ?? -1
-    let left = Set(log.drops(of: run).map { Int($0.event.number) })
-    return inputs.flatMap { input in
-      log.events(of: input.heard ?? input).prefix { $0 > before }.filter {
-        $0 < event && log[$0].kind == .next && !left.contains($0) && log.hears($0, by: input)
+    let values = values(of: run, inputs)
+    let place = values.sent.partitioningIndex { $0 >= event }
+    let before = place > 0 ? values.sent[place - 1] : -1
+    return zip(inputs, values.heard).flatMap { input, heard in
+      heard[heard.partitioningIndex { $0 > before }...].prefix { $0 < event }.filter {
+        !values.left.contains($0) && log.hears($0, by: input)
       }
     }
+  }
+
+  private mutating func values(of run: RunRecord, _ inputs: [RunRecord]) -> Values {
+    let id = ObjectIdentifier(run)
+    if let known = known[id] { return known }
+    func sent(by source: RunTally) -> [Int] {
+      log.events(of: source).filter { log[$0].kind == .next }.reversed()
+    }
+    let values = Values(
+      sent: sent(by: run), heard: inputs.map { sent(by: $0.heard ?? $0) },
+      left: Set(log.drops(of: run).map { Int($0.event.number) }))
+    known[id] = values
+    return values
   }
 }

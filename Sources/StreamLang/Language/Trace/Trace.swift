@@ -6,11 +6,13 @@ struct Trace {
   let recording: Recording
   /// The names of the streams and cells that events are filed under.
   let bindings: [Int32: Binding]
+  let repeats: Repeats
 
   /// Nil where nothing is recorded.
   init?(_ environment: Environment) {
     guard let recording = environment.recording else { return nil }
     (self.environment, self.recording) = (environment, recording)
+    repeats = Repeats(recording.log)
     bindings = Dictionary(
       environment.symbols.values.compactMap { binding in binding.ownNode.map { ($0, binding) } },
       uniquingKeysWith: { $1 })
@@ -55,7 +57,7 @@ extension Trace {
 
   /// The events that this one was made from, or repeats.
   func origins(of event: Int) -> [Int] {
-    (causes(of: event) + log.repeated(by: event)).map(original(of:))
+    (causes(of: event) + repeats.events(for: event)).map(original(of:))
   }
 
   /// The event itself, and those that are the same event of its stream in other runs of it.
@@ -86,7 +88,7 @@ extension Trace {
   func consequences(of events: Set<Int>) -> [Int] {
     var (all, reached) = (events.sorted(), events)
     guard let first = all.first else { return [] }
-    let gatherings = Gatherings(log)
+    var gatherings = Gatherings(log)
     var beginnings = Beginnings(log)
     for number in first + 1..<max(numbers.upperBound, first + 1) where !reached.contains(number) {
       guard

@@ -13,9 +13,10 @@ struct Upstream {
   /// The subscriptions to subjects and cells, by these.
   private var listeners: [Int32: [RunRecord]] = [:]
   private let log: EventLog<Value>
+  fileprivate let repeats: Repeats
 
   init(of binding: Binding, in trace: Trace) {
-    log = trace.log
+    (log, repeats) = (trace.log, trace.repeats)
     add(binding, isRead: true, trace)
     for run in log.runs where run.isListener { listeners[run.node, default: []].append(run) }
     while addServing() {}
@@ -172,7 +173,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
       if led.remove(event) != nil || isOwn || isPartOfMore(event) {
         let causes = log.causes(of: event).map { Int($0.number) }.filter { $0 >= log.first }
-        let origins = causes + beginnings.events(for: event) + log.repeated(by: event)
+        let origins = causes + beginnings.events(for: event) + upstream.repeats.events(for: event)
         for origin in origins where led.insert(origin).inserted { add(origin) }
       } else if isChained {
         return event
