@@ -20,11 +20,13 @@ final class OperatorSite: Code {
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
     _ environment: Environment, _ place: RuntimeError.SourceLocation, receiverSpan: Span? = nil
   ) {
-    facts = CallFacts(call, in: place.source, behind: receiverSpan ?? receiver?.code.place.span)
+    facts = CallFacts(
+      call.op, spelling: call.spelling.text, in: place.source,
+      behind: receiverSpan ?? receiver?.code.place.span, isPiped: call.isPiped)
     self.call = call
     self.receiver = receiver
     self.arguments = arguments
-    chosen = call.form.map { ChosenForm(call.op.forms[$0.index], $0.slots) }
+    chosen = call.form.map { [facts] in ChosenForm(facts.op.forms[$0.index], $0.slots) }
     self.environment = environment
     super.init(place)
   }

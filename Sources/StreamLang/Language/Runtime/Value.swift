@@ -244,6 +244,9 @@ extension Value {
   static var undefined: Value { .symbol("undefined") }
 
   var isUndefined: Bool { if case .symbol("undefined") = self { true } else { false } }
+
+  /// True of `null`, and of `undefined`.
+  var isNothing: Bool { if case .null = self { true } else { isUndefined } }
 }
 
 extension Value {

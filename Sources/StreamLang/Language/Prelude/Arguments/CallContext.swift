@@ -18,6 +18,18 @@ struct CallArgument {
 /// Keeping them keeps all arguments of the call: a closure takes along only what it needs of them.
 typealias CallArguments = ArraySlice<CallArgument>
 
+/// The arguments of a call, in the order of the parameters to which they fall.
+struct FilledParameters {
+  var all: [CallArgument]
+  /// The number of arguments that fall to each parameter or to one before it.
+  let ends: [Int]
+
+  /// The arguments that fall to the parameter at a place.
+  subscript(place: Int) -> CallArguments {
+    all[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+  }
+}
+
 /// The facts of a call that hold each time it runs.
 final class CallFacts {
   let op: Operator
@@ -40,11 +52,13 @@ final class CallFacts {
     case measuring
   }
 
-  init(_ call: Core.OperatorCall, in source: Source, behind receiver: Span?) {
-    op = call.op
-    spelling = call.spelling.text
+  init(
+    _ op: Operator, spelling: String, in source: Source, behind receiver: Span?, isPiped: Bool
+  ) {
+    self.op = op
+    self.spelling = spelling
     self.source = source
-    counting = !op.traits.contains(.numbered) ? nil : call.isPiped ? .always : .unlessSpread
+    counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     timing =
       op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
     receiverSpan = receiver

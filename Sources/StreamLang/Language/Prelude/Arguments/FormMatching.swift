@@ -257,3 +257,30 @@ extension Operator {
 extension ParameterKind {
   var isFunction: Bool { if case .function = base { true } else { false } }
 }
+
+/// A form that was chosen for a call, with the places of the arguments that fall to its parameters.
+final class ChosenForm {
+  let form: Form
+  /// The places of the arguments, in the order of the parameters.
+  private let places: [Int]
+  private let ends: [Int]
+  /// True if this is the order in which the arguments stand.
+  private let isInOrder: Bool
+
+  init(_ form: Form, _ slots: [[Int]]) {
+    self.form = form
+    places = slots.flatMap(\.self)
+    var end = 0
+    ends = slots.map { slot in
+      end += slot.count
+      return end
+    }
+    isInOrder = places.elementsEqual(places.indices)
+  }
+
+  /// The arguments by parameters; those that no parameter takes are left out.
+  func fill(with arguments: [CallArgument]) -> FilledParameters {
+    let isAll = isInOrder && arguments.count == places.count
+    return FilledParameters(all: isAll ? arguments : places.map { arguments[$0] }, ends: ends)
+  }
+}

@@ -92,14 +92,8 @@ extension JSWorld {
     }
   }
 
-  static func int32(_ number: Double) -> Int32 {
-    guard number.isFinite else { return 0 }
-    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
-    return Int32(truncatingIfNeeded: Int(rest))
-  }
-
   private func bits(_ sign: String, _ x: Double, _ y: Double) throws -> Value {
-    let (a, b) = (Self.int32(x), Self.int32(y))
+    let (a, b) = (JSNumber.int32(x), JSNumber.int32(y))
     let shift = b & 31
     switch sign {
     case "&": return .int(Int(a & b))
@@ -121,7 +115,7 @@ extension JSWorld {
     switch sign {
     case "-": return JSNumber.value(-(try number(a)))
     case "+": return JSNumber.value(try number(a))
-    case "~": return .int(Int(~Self.int32(try number(a))))
+    case "~": return .int(Int(~JSNumber.int32(try number(a))))
     default: return .bool(!a.isTruthy)
     }
   }

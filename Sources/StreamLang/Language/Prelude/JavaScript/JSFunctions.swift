@@ -48,11 +48,11 @@ extension JSWorld {
     case "log": number = JSTranscendental.logarithm(x)
     case "log2": number = JSTranscendental.binaryLogarithm(x)
     case "log10": number = JSTranscendental.decimalLogarithm(x)
-    case "clz32": return .int(UInt32(bitPattern: Self.int32(x)).leadingZeroBitCount)
+    case "clz32": return .int(UInt32(bitPattern: JSNumber.int32(x)).leadingZeroBitCount)
     case "fround": number = Double(Float(x))
     case "imul":
       let other = given.count > 1 ? given[1] : 0
-      return .int(Int(Self.int32(x) &* Self.int32(other)))
+      return .int(Int(JSNumber.int32(x) &* JSNumber.int32(other)))
     case "PI": number = .pi
     case "E": number = 2.718281828459045
     case "SQRT2": number = 2.0.squareRoot()
@@ -143,7 +143,7 @@ extension JSWorld {
 
   /// `String.fromCharCode(a, b)`.
   func text(ofCodes given: JSArguments) throws -> String {
-    let units = try given.values.map { UInt16(truncatingIfNeeded: Self.int32(try number($0))) }
+    let units = try given.values.map { UInt16(truncatingIfNeeded: JSNumber.int32(try number($0))) }
     return try String(units: units)
   }
 

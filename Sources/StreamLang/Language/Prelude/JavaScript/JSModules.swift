@@ -52,15 +52,6 @@ extension JSWorld {
     "count", "countReset", "time", "timeEnd", "timeLog", "assert", "table", "dir", "trace",
   ]
 
-  typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
-
-  func native(_ name: String, _ work: @escaping Work) -> Value {
-    let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in
-      try work(self, JSArguments($0, self))
-    }
-    return .function(arity: 1, function.labelled(name))
-  }
-
   private static let modules: [String: [(String, Work)]] = [
     "util": [
       ("inspect", { .string($0.shown($1[0], toDepth: $0.depth($1))) }),

@@ -10,6 +10,13 @@ enum JSNumber {
     return .double(number)
   }
 
+  /// The whole number of 32 bits that operators on bits take a number for.
+  static func int32(_ number: Double) -> Int32 {
+    guard number.isFinite else { return 0 }
+    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    return Int32(truncatingIfNeeded: Int(rest))
+  }
+
   /// The text of a number, as `String(x)` makes it.
   static func text(_ number: Double) -> String {
     if number.isNaN { return "NaN" }

@@ -3,7 +3,6 @@ extension Value {
   static var hole: Value { .symbol("empty item") }
 
   var isHole: Bool { if case .symbol("empty item") = self { true } else { false } }
-  var isNothing: Bool { if case .null = self { true } else { isUndefined } }
 
   var isCallable: Bool {
     switch self {
@@ -259,7 +258,7 @@ struct JSArguments {
   /// A number of members at most, of which one below 0 is a large one.
   func limit(_ place: Int) throws -> Int {
     if self[place].isUndefined { return .max }
-    return Int(UInt32(bitPattern: JSWorld.int32(try world.number(self[place]))))
+    return Int(UInt32(bitPattern: JSNumber.int32(try world.number(self[place]))))
   }
 
   /// A place of a text, kept within its bounds.
@@ -279,5 +278,16 @@ struct JSArguments {
 
   func call(_ place: Int, _ arguments: Value...) throws -> Value {
     try self[place].call(arguments, in: world)
+  }
+}
+
+extension JSWorld {
+  typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
+
+  func native(_ name: String, _ work: @escaping Work) -> Value {
+    let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in
+      try work(self, JSArguments($0, self))
+    }
+    return .function(arity: 1, function.labelled(name))
   }
 }

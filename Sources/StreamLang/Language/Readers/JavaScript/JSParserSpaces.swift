@@ -154,7 +154,7 @@ extension JSExpression {
       switch sign {
       case "-": return .number(-operand)
       case "+": return .number(operand)
-      case "~": return .number(Double(~JSWorld.int32(operand)))
+      case "~": return .number(Double(~JSNumber.int32(operand)))
       default: return nil
       }
     case .binary(let sign, let left, let right):
@@ -164,7 +164,7 @@ extension JSExpression {
         return .string(a + b)
       }
       guard let a = number(left), let b = number(right) else { return nil }
-      let (x, y) = (JSWorld.int32(a), JSWorld.int32(b))
+      let (x, y) = (JSNumber.int32(a), JSNumber.int32(b))
       switch sign {
       case "+": return .number(a + b)
       case "-": return .number(a - b)

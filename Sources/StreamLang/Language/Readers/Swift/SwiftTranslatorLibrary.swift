@@ -682,12 +682,3 @@ extension SwiftTranslator {
     return int(name.text == "alignment" ? min(bytes, 8) : bytes, span)
   }
 }
-
-extension SwiftExpression {
-  var isImplied: Bool { if case .implied = kind { true } else { false } }
-
-  /// True of `.name`, and of a call of it, which are of the type that is wanted.
-  var isOfWantedType: Bool {
-    if case .call(let callee, _) = kind { callee.isImplied } else { isImplied }
-  }
-}

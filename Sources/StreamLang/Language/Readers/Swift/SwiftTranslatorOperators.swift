@@ -344,11 +344,6 @@ extension SwiftExpression {
     }
   }
 
-  /// True of a literal, whose type is the one that is wanted.
-  var isWritten: Bool {
-    if case .text = kind { true } else { isLiteral }
-  }
-
   /// True of the literal behind the sign of the least `Int`.
   fileprivate var isLeastMagnitude: Bool {
     guard case .call(let callee, let given) = kind, case .name("UInt64") = callee.kind,

@@ -122,6 +122,18 @@ extension SwiftExpression {
     }
   }
 
+  /// True of a literal, whose type is the one that is wanted.
+  var isWritten: Bool {
+    if case .text = kind { true } else { isLiteral }
+  }
+
+  var isImplied: Bool { if case .implied = kind { true } else { false } }
+
+  /// True of `.name`, and of a call of it, which are of the type that is wanted.
+  var isOfWantedType: Bool {
+    if case .call(let callee, _) = kind { callee.isImplied } else { isImplied }
+  }
+
   /// The expression before the first `?` of a chain; nil if there is none.
   var firstChained: SwiftExpression? {
     switch kind {
