@@ -314,7 +314,10 @@ final class LibeditEditor: LineEditor {
 
   /// Has a Ctrl-C end what the line starts, that was typed so soon after it that it is no signal.
   private func hearTypedInterrupt() {
-    while case .bytes(let bytes) = input.wait(nanoseconds: 0) { decoder.append(bytes) }
+    // A terminal keeps no more than that: what comes behind it is a paste, and would be read anew for each line of it.
+    while decoder.waiting < 4096, case .bytes(let bytes) = input.wait(nanoseconds: 0) {
+      decoder.append(bytes)
+    }
     hasRaisedInterrupt = decoder.takeInterrupt()
     if hasRaisedInterrupt { raise(SIGINT) }
   }

@@ -15,6 +15,9 @@ struct KeyDecoder {
 
   private var bytes: [UInt8] = []
 
+  /// The number of bytes that are no key yet.
+  var waiting: Int { bytes.count }
+
   /// The text of a paste that has begun and not ended.
   private var paste: [UInt8]?
 
