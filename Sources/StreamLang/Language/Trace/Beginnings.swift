@@ -50,7 +50,10 @@ struct Beginnings {
   ) -> (hearing: [RunRecord], places: [Int: Int]) {
     if let last, last.cause == cause, last.run === run { return (last.hearing, last.places) }
     let node = log[cause].node
-    let hearing = all.filter { $0.heard?.node == node && log.hears(cause, by: $0) }
+    // Most of many have ended before.
+    let hearing = all.filter {
+      $0.eventAfter ?? .max > cause && $0.heard?.node == node && log.hears(cause, by: $0)
+    }
     // One alone has brought all of them.
     let sent = hearing.count > 1 ? events(of: run, from: cause) : []
     let places = Dictionary(uniqueKeysWithValues: zip(sent.reversed(), 0...))
