@@ -121,6 +121,16 @@ import Testing
           """)
   }
 
+  @Test func `events have the first name of their stream, also where a variable holds it`() {
+    let lines = ["s = subject(); variable v = s; w = s.map(+1)", "s.next(1)"]
+    #expect(
+      Typed.answer(lines + [":from s"]) == """
+        s  1    s.next(1), line 2
+        ╰─ w  2
+        """)
+    #expect(!Typed.answer(lines + [":subs"]).contains("v#1"))
+  }
+
   @Test func `values are found by what they are`() {
     #expect(
       Typed.answer("a = behavior(1); b = a * 10", "a.next(2)", "a.next(20)", ":where 20") == """

@@ -13,9 +13,10 @@ struct Trace {
     guard let recording = environment.recording else { return nil }
     (self.environment, self.recording) = (environment, recording)
     repeats = Repeats(recording.log)
+    // A variable, or a name in a program of another language, may be the second one for its stream.
     bindings = Dictionary(
       environment.symbols.values.compactMap { binding in binding.ownNode.map { ($0, binding) } },
-      uniquingKeysWith: { $1 })
+      uniquingKeysWith: { first, _ in first })
   }
 
   var log: EventLog<Value> { recording.log }

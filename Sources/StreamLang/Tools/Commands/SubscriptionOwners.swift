@@ -46,7 +46,10 @@ struct SubscriptionOwners {
 
   private mutating func add(_ binding: Binding) {
     if case .alias = binding.node { return }
-    if let node = binding.ownNode { names[node] = binding.name }
+    if let node = binding.ownNode {
+      // A variable, or a name in a program of another language, may be the second one for its stream.
+      if case .constant = binding.node, names[node] != nil {} else { names[node] = binding.name }
+    }
     if let view = binding.view, let node = view.stream.tracer?.node,
       let run = log.run(node, view.run)
     {
