@@ -151,6 +151,13 @@ import Testing
         """)
   }
 
+  @Test func `the opposite of the smallest whole number is a decimal one`() {
+    #expect(
+      Typed.answer(
+        "import \"rxjs\"; of(-9223372036854775807 - 1).subscribe(v => print(JS.divide(v, -1)))")
+        == "9.223372036854776e+18")
+  }
+
   @Test func `a regular expression is written as its text and its flags`() {
     #expect(
       TreePrinter.text(
