@@ -164,7 +164,9 @@ extension JSWorld {
   /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
   private func methodOfThis(_ name: String) -> Value {
     methodOfThis(name) { [unowned self] given in
-      try call(given[0], name, members(given[1]))
+      let arguments = try members(given[1])
+      // The program may have put a function of its own in the place of the method by now.
+      return try method(of: given[0], name, arguments) ?? call(given[0], name, arguments)
     }
   }
 
