@@ -262,16 +262,18 @@ extension SwiftTyping {
   private func answer(
     ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
   ) -> SwiftTypeName? {
+    let known = operands.compactMap { plain($0.type) }.map { type in
+      (type, program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? [])
+    }
+    let others = scope.find(sign)?.functions.map(\.function) ?? []
+    // Most programs declare none.
+    if others.isEmpty, known.allSatisfy({ $0.1.isEmpty }) { return nil }
     let own = operands.lazy.compactMap { self.program.facts(of: self.plain($0.type)) }.first
     // A literal is a value of the other side's type.
     let given = operands.map { source, type -> (source: SwiftExpression?, type: SwiftTypeName?) in
       if let own, own.value(of: source) != nil { return (nil, .named(own.name, [])) }
       return (source.isWritten || source.isOfWantedType ? source : nil, plain(type))
     }
-    let known = operands.compactMap { plain($0.type) }.map { type in
-      (type, program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? [])
-    }
-    let others = scope.find(sign)?.functions.map(\.function) ?? []
     for (type, all) in known + [(.tuple([]), others)] {
       guard let function = overloads.operation(among: all, given, isStandard: true),
         let answer = function.answer?.with(parameters(of: type)),
