@@ -444,11 +444,6 @@ extension JSWorld {
     case .string(let text):
       if let made = try given[0].object?.answer(name, of: text, given) { return made }
       if let made = try textMethod(text, name, given) { return made }
-      if let scheduler = JSScheduler(rawValue: text),
-        let made = try schedulerMethod(scheduler, name, given)
-      {
-        return made
-      }
     case .int, .double, .duration:
       if let made = try numberMethod(try number(object), name, given) { return made }
     case .list(let members):
