@@ -522,11 +522,15 @@ extension SwiftTranslator {
   func shown(_ value: SwiftExpression) -> Expression {
     if let special = specialText(value) { return special }
     if case .assign = value.kind { return wrapped(value, as: .tuple([])) }
-    if case .call(let callee, _) = value.kind, case .name(let name) = callee.kind,
+    if case .call(let callee, let given) = value.kind, case .name(let name) = callee.kind,
       let functions = scope.find(name)?.functions, functions.count == 1,
-      functions[0].function.conditions.isEmpty, type(of: value) != .tuple([])
+      type(of: value) != .tuple([])
     {
-      return expression(value, as: .named("Any", []))
+      // A value that is no literal tells what a type parameter stands for.
+      let isTold =
+        !functions[0].function.conditions.isEmpty
+        && given.contains { !$0.value.isMadeOfLiterals }
+      return expression(value, as: isTold ? nil : .named("Any", []))
     }
     guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }

@@ -122,6 +122,14 @@ extension SwiftExpression {
     }
   }
 
+  /// True of a literal, and of a list or a dictionary that is written out, whose members may have any type.
+  var isMadeOfLiterals: Bool {
+    switch kind {
+    case .list, .dictionary: true
+    default: isWritten
+    }
+  }
+
   /// True of a literal, whose type is the one that is wanted.
   var isWritten: Bool {
     if case .text = kind { true } else { isLiteral }
