@@ -21,7 +21,8 @@ extension Builtin {
     ) {
       call in
       let (between, last) = (call.values[1].plainText, call.values[2].plainText)
-      return try call.swift.written(call.rest(3), between, last, to: call.values[0])
+      return try call.swift.written(
+        call.swift.pieces(call.rest(3), between, last), to: call.values[0])
     },
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
       .string(try call.swift.printed(call.values[0]).checked())

@@ -289,6 +289,19 @@ extension SwiftWorld {
     return place
   }
 
+  /// A target after texts were written to it, each by a `write` of its own.
+  func written(_ pieces: [String], to target: Value) throws -> Value {
+    let place = SharedLocal(target)
+    for piece in pieces {
+      if case .string = place.current {
+        try place.change { try $0.add(.string(piece)) }
+      } else {
+        _ = try callMethod("write", at: [], of: place, [.string(piece)])
+      }
+    }
+    return place.current
+  }
+
   /// The result of whole numbers, which a program of Swift does not survive if it has no room.
   func exactly(_ result: (partialValue: Int, overflow: Bool)) throws -> Int {
     if result.overflow { throw failure("arithmetic overflow") }

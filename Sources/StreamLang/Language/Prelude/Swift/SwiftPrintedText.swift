@@ -15,21 +15,9 @@ extension SwiftWorld {
     try printed(named(value, type))
   }
 
-  /// A target after values were printed to it, each by a `write` of its own, as are the texts between and behind them.
-  func written(_ values: [Value], _ between: String, _ last: String, to target: Value) throws
-    -> Value
-  {
-    let place = SharedLocal(target)
-    var pieces = try values.enumerated().flatMap { [$0 == 0 ? "" : between, try printed($1)] }
-    pieces.append(last)
-    for piece in pieces {
-      if case .string = place.current {
-        try place.change { try $0.add(.string(piece)) }
-      } else {
-        _ = try callMethod("write", at: [], of: place, [.string(piece)])
-      }
-    }
-    return place.current
+  /// The texts that `print` writes: those of values, the texts between them, and the last one.
+  func pieces(_ values: [Value], _ between: String, _ last: String) throws -> [String] {
+    try values.enumerated().flatMap { [$0 == 0 ? "" : between, try printed($1)] } + [last]
   }
 
   /// The reason why nothing tells the text of a value; nil if it is known.

@@ -196,7 +196,7 @@ extension SwiftWorld {
     var target = target
     func line(_ text: String) {
       guard let place = target else { return print("\(head)\(text)\n") }
-      attempt { target = try written([.string(head + text)], " ", "\n", to: place) }
+      attempt { target = try written(["", head + text, "\n"], to: place) }
     }
     var effects = Effects<Value>()
     effects.onSubscribe = { [unowned self] in
