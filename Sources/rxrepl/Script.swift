@@ -38,8 +38,13 @@ final class Script {
     options.isVirtual = !isWallClock
     options.endsUncaught = true
     options.isBare = isBare
-    options.keepsPast =
-      !job.isJSON || !job.pictures.isEmpty || programs.contains { $0.program.looksBack }
+    let looksBack = !job.pictures.isEmpty || programs.contains { $0.program.looksBack }
+    let isForeign = programs.allSatisfy { $0.program.dialect != .own }
+    // A program of another language prints what it prints elsewhere, and into a pipe nothing else.
+    let timeline = job.timeline ?? (isForeign && isatty(1) == 0 ? .never : .end)
+    let draws = !job.isQuiet && timeline != .never
+    options.keepsPast = looksBack || draws && !job.isJSON
+    options.records = options.keepsPast || job.isJSON || !isForeign
     if units.contains(where: { $0.name == "-" }) {
       options.inputRefusal = "standard input is the program here"
     } else if Descriptor.isInputClosed {
@@ -170,6 +175,7 @@ final class Script {
     if let diagram {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))
+      if let rest = session.subscriptionsWithoutRow { output.writeLine(rest) }
       if !unmet.isEmpty { output.writeLine("") }
       if reply.isCutShort { output.writeAside("") }
     }

@@ -66,7 +66,7 @@ final class RunningProgram {
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(
       settings, input: StandardInput(refusal: options.inputRefusal), io: io,
-      isRecording: !options.isBare, symbols: symbols)
+      isRecording: options.records && !options.isBare, symbols: symbols)
     environment.random = SplitMix64(seed: options.seed)
     environment.machine.specials.arguments = options.arguments
     return environment

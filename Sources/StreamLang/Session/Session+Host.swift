@@ -199,7 +199,7 @@ extension Session {
     let (symbols, timeline) = (program.environment.symbols, program.timeline)
     return symbols.values.contains { binding in
       // An error in a log is no failure of the one who reads it.
-      guard timeline.isWatched(binding), binding.cell == nil, binding.stream?.log == nil,
+      guard timeline.isWatched(binding), binding.cell == nil, binding.stream?.isLogged != true,
         !program.judge.isExpected(toFail: binding.name),
         case .failed? = binding.ending
       else { return false }
@@ -218,6 +218,9 @@ extension Session {
 
   /// A diagram also if nothing moved; nil if there is no row with a mark.
   public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, previous: .all) }
+
+  /// A line about the subscriptions of programs that have no row, because there were enough; nil if there are none.
+  public var subscriptionsWithoutRow: String? { program.timeline.subscriptionsWithoutRow }
 
   /// The lane of that name; nil if there is none.
   package func lane(_ name: String) -> Lane? {

@@ -20,6 +20,8 @@ public struct SessionOptions {
   public var isJSON = false
   /// Somebody may ask for what has happened; if not, events need not be kept once they are told.
   public var keepsPast = true
+  /// Events are recorded; if not, a program runs without rows, and only its output is known.
+  public var records = true
   /// The runs of `cold` and `hot` streams are told, too.
   public var showsSubscriptions = false
   /// With `isJSON`: events say on which lane they happened.

@@ -20,6 +20,9 @@ final class Recording {
   /// saw it.
   private(set) var settings: [RecordedSetting] = []
 
+  /// The subscriptions that programs of other languages have made.
+  var subscriptions = SubscriptionTally()
+
   /// The events by which a watch that began was told what a subject keeps, with those that had sent that.
   private(set) var retold: [Int: Int] = [:]
 

@@ -3,8 +3,9 @@ import StreamEngine
 /// A stream of values of the language, which is what every operator takes and gives.
 typealias Stream = Observable<Value>
 
-/// The part of a subscription that a log tells: all of it, or what came after the log began.
-enum LoggedPart { case fromItsBeginning, fromLaterOn }
+/// The one run that a stream stands for: a subscription that a program of another language makes, or one that a log tells
+/// of, from its beginning or from later on.
+enum SingleRun { case ofProgram, logged, loggedLater }
 
 /// A stream as a value of the language: what to subscribe to, and how to call it.
 public final class StreamValue {
@@ -33,8 +34,10 @@ public final class StreamValue {
   var origin: RuntimeError.SourceLocation?
   /// Measures time as long as the stream can be asked for, if it keeps values for a while.
   var reading: (any Cancellable)?
-  /// The part of it that a log tells, if it ran elsewhere.
-  var log: LoggedPart?
+  /// The run that it stands for, if that is only one.
+  var singleRun: SingleRun?
+  /// True if it ran elsewhere, and a log tells of it.
+  var isLogged: Bool { singleRun == .logged || singleRun == .loggedLater }
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 

@@ -194,6 +194,8 @@ public struct RowEvent: Sendable {
   public var kind: Kind
   /// Caused by what was typed just now at a prompt, not by time.
   public var isTyped = false
+  /// A program of another language says itself what it wants to: its events are drawn, and told only as JSON.
+  public var isDrawnOnly = false
   /// The lane on which it happened, where that was asked for.
   public var lane: String?
 }

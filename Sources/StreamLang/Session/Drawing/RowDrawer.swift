@@ -41,7 +41,8 @@ struct RowDrawer {
 
   /// At most 8 rows, streams first.
   private func draw(_ names: OrderedSet<String>) -> [OutcomePart] {
-    let bindings = environment.symbols.values.filter { names.contains($0.name) }
+    let bindings = timeline.rows.filter { !$0.isClosed && names.contains($0.binding.name) }
+      .map(\.binding).sorted { $0.number < $1.number }
     let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
     let shown = Set(ranked.prefix(8).map(\.name))
     guard

@@ -60,7 +60,7 @@ extension TimelineLog {
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
-          previous: row.previous?.column, isOneRun: row.binding.stream?.log != nil))
+          previous: row.previous?.column, isOneRun: row.binding.stream?.singleRun != nil))
       if withOtherRuns { lines += otherLines(of: row, log) }
     }
     let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
@@ -162,6 +162,12 @@ extension TimelineLog {
     return first > drawn.start && first - drawn.start > now - first ? first : drawn.start
   }
 
+  /// A line about the subscriptions of programs that have no row, because there were enough; nil if there are none.
+  var subscriptionsWithoutRow: String? {
+    guard let count = environment.recording?.subscriptions.withoutRow, count > 0 else { return nil }
+    return "+\(count) subscription\(count == 1 ? "" : "s")"
+  }
+
   /// The timelines of a whole run, and which values were made from which.
   var tracedDiagram: Diagram? { diagram(atLeast: 1, previous: .all, withFlows: true) }
 
@@ -190,7 +196,7 @@ extension TimelineLog {
     var line = Diagram.Row(
       name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
       gutter: gutter(of: row), hue: binding.number, formula: binding.definition.made)
-    line.hasEarlier = binding.stream?.log == .fromLaterOn
+    line.hasEarlier = binding.stream?.singleRun == .loggedLater
     return line
   }
 

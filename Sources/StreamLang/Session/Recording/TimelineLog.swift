@@ -26,6 +26,9 @@ final class TimelineLog {
       var isDrawn = false
     }
 
+    /// It is of a subscription that a program of another language makes.
+    var isOfProgram: Bool { binding.stream?.singleRun == .ofProgram }
+
     /// Keeps the name and the end of what is gone, so that a row lets nothing live.
     mutating func release() { binding = binding.remains }
   }
@@ -103,7 +106,8 @@ final class TimelineLog {
     let laterNotes = drawn.notes.filter { $0.time > now }
     drawn = DrawnPart(
       firstEvent: environment.recording?.log.count ?? 0, start: now, notes: laterNotes)
-    rows.removeAll(where: \.isClosed)
+    rows.removeAll { $0.isClosed || $0.isOfProgram && $0.binding.view?.isOpen == false }
+    environment.recording?.subscriptions.beginAnew(with: rows.count(where: \.isOfProgram))
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }
@@ -167,6 +171,7 @@ final class TimelineLog {
     collect { number, record, row, column in
       var event = event(number, record, rows[row].binding, column, asJSON)
       event.isTyped = isTyped
+      event.isDrawnOnly = !asJSON && rows[row].isOfProgram
       take(event)
     }
   }
@@ -266,8 +271,11 @@ final class TimelineLog {
     }
   }
 
-  /// The open row of a name.
-  func row(named name: String) -> Row? { environment.symbols[name].flatMap { row(of: $0) } }
+  /// The open row of a name, or of a subscription that is called so.
+  func row(named name: String) -> Row? {
+    environment.symbols[name].flatMap { row(of: $0) }
+      ?? rows.last { !$0.isClosed && $0.binding.name == name }
+  }
 
   func row(of binding: Binding) -> Row? {
     openRows[ObjectIdentifier(binding)].map { rows[$0] }

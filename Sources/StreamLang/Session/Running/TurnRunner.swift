@@ -105,7 +105,10 @@ final class TurnRunner {
 
   func append(_ part: OutcomePart) {
     // Only a prompt draws, and gives hints.
-    if mode.isPrompt, case .item(.event(let event)) = part { step.outcome.note(event) }
+    if case .item(.event(let event)) = part {
+      if mode.isPrompt { step.outcome.note(event) }
+      if event.isDrawnOnly { return }
+    }
     if mode.isSilent || delivery.early != nil {
       step.outcome.note(part)
       if !mode.isSilent { delivery.early?(part) }

@@ -63,6 +63,9 @@ enum PictureCommands {
     show(
       context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, previous: previous),
       window, context)
+    if names.isEmpty, let rest = context.timeline.subscriptionsWithoutRow {
+      context.showLines([rest])
+    }
   }
 
   /// `:live a b` keeps the timelines of some rows on the screen, `:live` of none.

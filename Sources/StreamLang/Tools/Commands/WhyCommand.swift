@@ -50,7 +50,7 @@ enum WhyCommand {
     }
     let reference = try EventReference(word, "why not")
     let binding = try context.binding(called: reference.name).root
-    if binding.stream?.log != nil {
+    if binding.stream?.isLogged == true {
       return context.showLines([
         "\(binding.name) ran elsewhere: its log tells what came, not why nothing else did"
       ])

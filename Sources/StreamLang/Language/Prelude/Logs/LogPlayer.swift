@@ -147,7 +147,7 @@ private final class LoggedStream {
     self.subscription = subscription
     let tracer = environment.recording.map { Tracer<Value>($0.newNode(), [], in: $0.log) }
     let stream = StreamValue(tracer?.output(subject.stream) ?? subject.stream, tracer: tracer)
-    (stream.name, stream.log) = (name, isLate ? .fromLaterOn : .fromItsBeginning)
+    (stream.name, stream.singleRun) = (name, isLate ? .loggedLater : .logged)
     let value = Core.Expression(.literal(.null), place.span)
     let definition = Definition(unnamed: value, Expression(.null, place.span), place.source)
     binding = Binding(
