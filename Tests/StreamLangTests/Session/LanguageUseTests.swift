@@ -84,6 +84,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("k = () => a.map(+1) == 1", "k()", "a.map(+1) has no value yet"),
+    ("k = () => a == 1", "k()", "a has no value yet"),
+    ("k = () => a.map(+1) ?? 3", "k()", "3"),
+    ("k = () => a.map(+1) == 1", "c = k()", "c  … waiting for a"),
+    ("k = () => a.map(+1) == 1; c = k()", "a.next(0)", "c = true"),
+    ("k = () => \"\\(of(1).delay(1s))\"", "k()", "\"of(1).delay(1s)\""),
+  ])
+  func `a function that computes with a stream without a name waits for its value`(
+    _ function: String, _ line: String, _ answer: String
+  ) {
+    let given = printed("a = subject()", function, line)
+    #expect(given.contains { $0.hasSuffix(answer) }, "\(given)")
+  }
+
+  @Test(arguments: [
     ("print(b)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
     ("print(b ?? 7)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
     ("print(catch(b, 0))", "0"), ("print(w)", "w has no value yet"), ("print(w ?? 7)", "7"),
