@@ -249,7 +249,7 @@ public final class Session {
       keep(
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files,
-        original: source.dialect == .own ? nil : parsed)
+        original: parsed.original(of: range))
       if let end = runStatements(of: &read, range, source) {
         outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.
