@@ -107,7 +107,7 @@ public final class Session {
     if isOwn, !usesType || own.isIncomplete { return (.own, own) }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
-    let others = isOwn ? [] : Reading.foreign
+    let others = isOwn || !Reading.hasForeignWord(text) ? [] : Reading.foreign
     return reading(text, last + others) ?? (.own, own)
   }
 

@@ -72,6 +72,9 @@ extension Parser {
   func separatorMissing(_ opener: Int) -> Problem {
     let help: String
     switch token.symbol {
+    case .assign where tokens[opener].partner.map { tokens[$0 + 1].symbol } == .fatArrow:
+      return problem(
+        "a parameter has no default value", help: "leave it out, and give each call its value")
     case .assign:
       return problem(
         "found `=` in a call or list",
