@@ -154,6 +154,7 @@ enum Shell {
   @Test(arguments: [
     ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
     ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),
+    ("tset", "rxrepl: tset: no such file; did you mean rxrepl test?\n2"),
     ("\"No'such.rx\"", "rxrepl: No'such.rx: no such file\n2"),
     (
       "translate a.rx",
@@ -163,6 +164,7 @@ enum Shell {
     ("test Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
     ("/", "rxrepl: /: a folder, not a file\n2"),
     ("--until foo -e 1", "rxrepl: --until wants a duration, got foo\n2"),
+    ("--until 5 -e 1", "rxrepl: --until wants a duration, got 5; write 5ms or 5s\n2"),
     ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),
     ("--width 3 -e 1", "rxrepl: --width wants at least 20 columns, got 3\n2"),
     ("--frame 0ms -e 1", "rxrepl: --frame wants a duration above 0\n2"),
