@@ -283,9 +283,12 @@ extension Resolver {
       reportNoOperator(call.name)
     } else {
       let creator = if case .list = object.kind { "from" } else { "of" }
+      let ofText: String? =
+        if case .string = object.kind { Suggestion.textCalls[call.name.text] } else { nil }
       report(
         "\(call.name.text) is an operator and stands after a stream", call.name.span,
-        help: "as in `\(creator)(\(text(object.span))).\(call.name.text)(…)`")
+        help: ofText.map { "of a text it is `\($0)`" }
+          ?? "as in `\(creator)(\(text(object.span))).\(call.name.text)(…)`")
     }
     return Core.Expression(.invalid, call.span, .any)
   }
