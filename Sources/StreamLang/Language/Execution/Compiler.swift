@@ -134,7 +134,9 @@ final class Compiler {
       guard case .stream(let stream) = value else { return value }
       if let latest = try environment.latest(ofUnnamed: stream) { return latest }
       if isShown { return value }
-      throw RuntimeError.noValue(of: place.text)
+      var lack = RuntimeError.noValue(of: place.text)
+      lack.help = "a name for it, outside of the function, keeps its latest value"
+      throw lack
     }
   }
 
