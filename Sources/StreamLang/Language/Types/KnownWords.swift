@@ -23,6 +23,7 @@ extension Suggestion {
     "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
+    "assert": "`expect x == 1`",
     "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
     "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
     "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",

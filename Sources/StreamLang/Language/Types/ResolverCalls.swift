@@ -108,6 +108,10 @@ extension Resolver {
         help: meant ?? "as in `a.\(name.text)(…)`")
     } else if let meant {
       report(.unknown(name.text, name.span, help: meant))
+    } else if ObserverMethod(rawValue: name.text) != nil {
+      report(
+        .unknown(
+          name.text, name.span, help: "it stands behind a subject, as in `a.\(name.text)(…)`"))
     } else {
       reportUnknown(name)
     }
