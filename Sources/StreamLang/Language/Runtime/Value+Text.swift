@@ -51,7 +51,7 @@ extension Value {
   }
 
   private static func text(ofMicroseconds microseconds: Int) -> String {
-    let text = TimeText.short(microseconds: UInt64(microseconds.magnitude))
+    let text = TimeText.duration(UInt64(microseconds.magnitude))
     return microseconds < 0 ? "-\(text)" : text
   }
 

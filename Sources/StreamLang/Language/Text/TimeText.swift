@@ -10,7 +10,7 @@ public enum TimeText {
   }
 
   /// A time that may be longer than nanoseconds can count, in the units of others.
-  static func short(microseconds: UInt64) -> String {
+  static func duration(_ microseconds: UInt64) -> String {
     if microseconds < 1_000_000 { return decimal(microseconds, per: 1_000) + "ms" }
     return seconds(microseconds.dividedToNearest(by: 1_000))
   }
