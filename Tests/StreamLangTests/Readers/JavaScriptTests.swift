@@ -309,6 +309,7 @@ import Testing
     let prompt = TestPrompt(isVirtual: true)
     _ = prompt.type("a = subject()")
     #expect(prompt.reply(to: line).diagnostics.first?.text.hasPrefix(mistake) == true, "\(line)")
+    #expect(prompt.type("typeof 5").last == "'number'")
   }
 
   @Test func `a prompt for JavaScript shows values, and finds what earlier lines import`() {

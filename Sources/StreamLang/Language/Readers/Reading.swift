@@ -97,10 +97,16 @@ public enum Reading {
       case let word?: return !ownWords.contains(word)
       case nil:
         let name = String(tokens[place].span.text(in: text))
-        return foreign.contains { brings(name, $0) }
+        return foreignWords.contains(name)
+          || foreign.contains { words[$0]?.contains(name) == true || brings(name, $0) }
       }
     }
   }
+
+  /// Operators of another language that are words, and plain names in this one.
+  private static let foreignWords: Set<String> = [
+    "typeof", "instanceof", "void", "yield", "delete",
+  ]
 
   /// Words with which statements of this language begin, or values are written.
   private static let ownWords: Set<Word> = [
