@@ -183,6 +183,11 @@ enum Shell {
     ("-e 'range(1, 20)' --quiet", "0",),
     ("-i --quiet <<< $'print(1)\\nexit\\nprint(2)'", "1\n0"),
     ("--watch zz,x -e 'x = 1; y = 2'", "x = 1\nrxrepl: --watch: unknown name zz\n1"),
+    (
+      "--watch zz,y -e 'x = 1 / 0; y = 2'",
+      "-e:1:5: division by zero\n  x = 1 / 0; y = 2\n      ^^^^^\n"
+        + "rxrepl: --watch: unknown name zz\n1"
+    ),
     ("--watch x -e 'x = 1; del x; y = 2'", "x = 1\n0"),
     ("help keys | grep -c -e Ctrl-D -e 'also called' -e '^keys:'", "2\n0"),
     (
