@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import StreamLang
 
@@ -47,10 +48,18 @@ struct Job {
   /// Runs scripts, or the prompt; the answer is the exit status.
   func run() throws -> Int32 {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
-    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map { try Unit(reading: $0) }
+    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(unit)
     if units.isEmpty && !isTerminal && !stays { units = [try Unit(reading: "-")] }
     if units.isEmpty || stays { return Prompt(self).run(after: units) }
     return Script(self, units).run()
+  }
+
+  /// A file that is to be run; of a word that is none, and is like the name of a command, with what was meant.
+  private func unit(_ file: String) throws -> Unit {
+    do { return try Unit(reading: file) } catch let mistake as ValidationError {
+      guard let meant = Rxrepl.subcommand(near: file) else { throw mistake }
+      throw ValidationError("\(mistake.message); did you mean rxrepl \(meant)?")
+    }
   }
 
   /// The options of a session, before anything is known of what it runs.
@@ -116,8 +125,7 @@ extension Job {
   /// The parser of the full command line reflects on every option, and takes as long as everything
   /// else together: a filter in a shell loop should not wait for that.
   static func plain(_ words: [String]) -> Job? {
-    let subcommands = Rxrepl.configuration.subcommands.compactMap { $0.configuration.commandName }
-    if let first = words.first, subcommands.contains(first) { return nil }
+    if let first = words.first, Rxrepl.subcommands.contains(first) { return nil }
     var job = Job()
     var words = words[...]
     while let word = words.popFirst() {

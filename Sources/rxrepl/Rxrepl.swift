@@ -144,6 +144,17 @@ extension Rxrepl {
     configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
+  /// The names of all subcommands.
+  static var subcommands: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// The subcommand that a word is nearly the name of; nil for a path.
+  static func subcommand(near word: String) -> String? {
+    if word.contains("/") || word.contains(".") { return nil }
+    return Suggestion.nearest(to: word, among: subcommands)
+  }
+
   /// The command that words mean: a subcommand if the first one names it, else a run.
   ///
   /// Decided here, because the parser would take `check` for a file.
@@ -246,7 +257,10 @@ enum Usage {
       let choices = stride(from: 5, to: quoted.count - 1, by: 2).map { quoted[$0] }
       let name = parts.dropFirst().joined().filter { !"<>".contains($0) }
       let wanted = choices.isEmpty ? "a \(name)" : choices.joined(separator: " or ")
-      return "\(parts[0]) wants \(wanted), got \(quoted[1])"
+      let help =
+        name == "duration" && Int(quoted[1]) != nil
+        ? "; write \(quoted[1])ms or \(quoted[1])s" : ""
+      return "\(parts[0]) wants \(wanted), got \(quoted[1])\(help)"
     }
     if quoted.count == 5, quoted[2].hasSuffix("Did you mean "), !areNear(quoted[1], quoted[3]) {
       return sentence(quoted[0] + "'" + quoted[1] + "'; --help lists them")

@@ -214,9 +214,11 @@ final class Script {
       status.hasFailed = true
     }
     if session.hasUnreadFailure || !unmet.isEmpty { status.hasFailed = true }
-    // A program that was stopped may not have come to its definition.
-    if status.code == 0, !isBare {
+    if !isBare {
+      let isWhole = status.code == 0
       for name in session.unknownWatched {
+        // A program that was stopped may not have come to its definition.
+        if !isWhole, programs.contains(where: { $0.program.mentions(name) }) { continue }
         output.writeAside("rxrepl: --watch: unknown name \(name)")
         status.hasFailed = true
       }

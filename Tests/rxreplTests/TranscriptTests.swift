@@ -154,6 +154,7 @@ enum Shell {
   @Test(arguments: [
     ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
     ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),
+    ("tset", "rxrepl: tset: no such file; did you mean rxrepl test?\n2"),
     ("\"No'such.rx\"", "rxrepl: No'such.rx: no such file\n2"),
     (
       "translate a.rx",
@@ -163,6 +164,7 @@ enum Shell {
     ("test Nope.rx", "rxrepl: Nope.rx: no such file\n2"),
     ("/", "rxrepl: /: a folder, not a file\n2"),
     ("--until foo -e 1", "rxrepl: --until wants a duration, got foo\n2"),
+    ("--until 5 -e 1", "rxrepl: --until wants a duration, got 5; write 5ms or 5s\n2"),
     ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),
     ("--width 3 -e 1", "rxrepl: --width wants at least 20 columns, got 3\n2"),
     ("--frame 0ms -e 1", "rxrepl: --frame wants a duration above 0\n2"),
@@ -181,6 +183,11 @@ enum Shell {
     ("-e 'range(1, 20)' --quiet", "0",),
     ("-i --quiet <<< $'print(1)\\nexit\\nprint(2)'", "1\n0"),
     ("--watch zz,x -e 'x = 1; y = 2'", "x = 1\nrxrepl: --watch: unknown name zz\n1"),
+    (
+      "--watch zz,y -e 'x = 1 / 0; y = 2'",
+      "-e:1:5: division by zero\n  x = 1 / 0; y = 2\n      ^^^^^\n"
+        + "rxrepl: --watch: unknown name zz\n1"
+    ),
     ("--watch x -e 'x = 1; del x; y = 2'", "x = 1\n0"),
     ("help keys | grep -c -e Ctrl-D -e 'also called' -e '^keys:'", "2\n0"),
     (

@@ -60,6 +60,8 @@ extension Subject {
         return stopFeedback(after: rounds - 1)
       }
       for (place, (value, cause)) in backlog.values.enumerated() where outcome == nil {
+        // A push that was stopped goes no further, or each round could double what it sends.
+        if isStopped { return self.backlog = nil }
         deliver(value, because: cause)
         if slots.depth == 0 { continue }
         // It was paused: whoever goes on with it delivers the rest.
@@ -71,6 +73,8 @@ extension Subject {
     }
     if slots.depth == 0 { backlog = nil }
   }
+
+  private var isStopped: Bool { recorder?.log.scheduler.workBudget.isExhausted ?? false }
 
   private func stopFeedback(after rounds: Int) {
     if let onEndlessFeedback { return onEndlessFeedback(rounds) }

@@ -349,8 +349,10 @@ public final class EventLog<Value> {
 
 extension EventLog {
   /// Records something that comes from outside the graph, as the cause of what `deliver` does.
-  @inlinable package func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
-    let outer = enter(value, source(of: node))
+  @inlinable package func perform(
+    _ value: Value, node: Int32, because cause: EventID? = nil, _ deliver: () -> Void
+  ) {
+    let outer = enter(value, source(of: node), because: cause)
     deliver()
     leave(outer)
   }

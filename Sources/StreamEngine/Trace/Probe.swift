@@ -274,9 +274,11 @@ public final class Tracer<Value> {
       (run.heard, run.received, run.firstGiven) = (source, kept(), run.firstEvent)
       run.sender = sender
       let outer = exchange(&log.runTable.toldEnd, with: nil)
-      // A kept value came of the event that sent it, not of the one of which an operator has made this stream.
-      let isMade = run.received > 0 && run.owner != nil && !run.isInput
-      let cause = isMade ? log.last(of: node) { $0 == .next } : nil
+      // A kept value came of the event that sent it, not of the one of which an operator has made this stream; to
+      // a subscriber of the program, too, if nothing else is under way.
+      let isMade = run.owner != nil || scheduler.current == .none
+      let isKept = run.received > 0 && isMade && !run.isInput
+      let cause = isKept ? log.last(of: node) { $0 == .next } : nil
       let current = exchange(&scheduler.current, with: cause ?? scheduler.current)
       stream.subscribe(downstream, on: scheduler)
       scheduler.current = current

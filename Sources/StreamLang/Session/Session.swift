@@ -107,7 +107,7 @@ public final class Session {
     if isOwn, !usesType || own.isIncomplete { return (.own, own) }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = world.map { [$0.dialect] } ?? []
-    let others = isOwn ? [] : Reading.foreign
+    let others = isOwn || !Reading.hasForeignWord(text) ? [] : Reading.foreign
     return reading(text, last + others) ?? (.own, own)
   }
 
@@ -249,7 +249,7 @@ public final class Session {
       keep(
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files,
-        original: source.dialect == .own ? nil : parsed)
+        original: parsed.original(of: range))
       if let end = runStatements(of: &read, range, source) {
         outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.

@@ -495,6 +495,18 @@ import Testing
       "b = behavior(1); z = b.map(+1)", "b.next(5)", "unwatch b", "watch b", ":why not z",
       answers: "z has made something of all that came for it: the last was 6 (:why z)"),
     Row(
+      "r = replaySubject(2); z = r.map(+1)", "r.next(5)", "unwatch r", "watch r", ":from r",
+      answers: """
+        r  5    r.next(5), line 2
+        ╰─ z  6
+        """),
+    Row(
+      "a = behavior(1); b = subject()", "a.next(2)", "a.subscribe { b.next($0) }", ":why b",
+      answers: """
+        b  2       sent because of it
+        ╰─ a  2    held from line 2
+        """),
+    Row(
       "a = subject(); k = subject(); z = a.buffer(k)", "a.next(1)", "k.next(0)", ":from a",
       answers: """
         a  1         a.next(1), line 2

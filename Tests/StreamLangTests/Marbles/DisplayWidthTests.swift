@@ -35,6 +35,14 @@ import Testing
     #expect(TimeText.short(nanoseconds) == text)
   }
 
+  @Test(arguments: [
+    (0, "0ms"), (10, "0.01ms"), (999_999, "999.999ms"), (90_250_000, "1m30.25s"),
+    (36_000_000_000_000_000, "10000000h"), (-1_500_000, "-1.5s"),
+  ])
+  func `durations, also longer than nanoseconds can count`(microseconds: Int, text: String) {
+    #expect(Value.duration(microseconds).literal == text)
+  }
+
   @Test(
     arguments: [
       (89_995_000_000, "1m30s"), (899_500_000, "900ms"), (306_125_972, "306ms"),

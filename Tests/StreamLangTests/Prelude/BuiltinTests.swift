@@ -167,7 +167,10 @@ import Testing
     ("map(3, +1)", "map wants a list or a string, got a number"),
     ("[1].filter(+1)", "+1 has to answer true or false, got a number"),
     ("[].reduce(+)", "reduce of nothing wants a seed; write `reduce(0, …)`"),
-    ("[1, 2].sorted(by: (a, b) => 1)", "(a, b) => 1 has to answer true or false, got a number"),
+    (
+      "[1, 2].sorted(by: (a, b) => 1)",
+      "(a, b) => 1 has to answer true or false, got a number; as in `(a, b) => a < b`"
+    ),
     ("[1].prefix(-1)", "prefix wants a number that is not negative, got -1"),
     ("sum([\"a\"])", "sum wants numbers or durations, got a string"),
     ("average([])", "average wants a list with members, got []"),

@@ -297,6 +297,21 @@ import Testing
       "a name that only JavaScript knows")
   }
 
+  @Test(arguments: [
+    ("1 < 2 < 3", "comparisons do not chain; join two of them with `&&`"),
+    ("\"\\q\"", "`\\q` is not an escape; write `\\\\` for a backslash"),
+    ("a | map(+1)", "found `|`, which means nothing here; write `.` before an operator"),
+    ("f = (x, y = 2) => x", "a parameter has no default value"),
+  ])
+  func `at a prompt a text of names, literals and signs alone is none of JavaScript`(
+    _ line: String, _ mistake: String
+  ) {
+    let prompt = TestPrompt(isVirtual: true)
+    _ = prompt.type("a = subject()")
+    #expect(prompt.reply(to: line).diagnostics.first?.text.hasPrefix(mistake) == true, "\(line)")
+    #expect(prompt.type("typeof 5").last == "'number'")
+  }
+
   @Test func `a prompt for JavaScript shows values, and finds what earlier lines import`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
     for (line, shown) in [

@@ -84,6 +84,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("k = () => a.map(+1) == 1", "k()", "a.map(+1) has no value yet"),
+    ("k = () => a == 1", "k()", "a has no value yet"),
+    ("k = () => a.map(+1) ?? 3", "k()", "3"),
+    ("k = () => a.map(+1) == 1", "c = k()", "c  … waiting for a"),
+    ("k = () => a.map(+1) == 1; c = k()", "a.next(0)", "c  ✕ a.map(+1) has no value yet"),
+    ("m = a.map(+1); k = () => m == 1; c = k()", "a.next(0)", "c = true"),
+    ("k = () => \"\\(of(1).delay(1s))\"", "k()", "\"of(1).delay(1s)\""),
+  ])
+  func `a function that computes with a stream without a name waits for its value`(
+    _ function: String, _ line: String, _ answer: String
+  ) {
+    let given = printed("a = subject()", function, line)
+    #expect(given.contains { $0.contains(answer) }, "\(given)")
+  }
+
+  @Test(arguments: [
     ("print(b)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
     ("print(b ?? 7)", "division by zero; b has no value; `catch(b, 0)` is 0 then"),
     ("print(catch(b, 0))", "0"), ("print(w)", "w has no value yet"), ("print(w ?? 7)", "7"),
@@ -105,6 +121,24 @@ import Testing
     let lines = ["a = subject()", "a.map(+1)", "a.next(1)"]
     #expect(Typed.answer(lines + [":why _"]) == Typed.answer(lines + [":why _1"]))
     #expect(Typed.answer(lines + [":why _"]).hasPrefix("_1  2"))
+  }
+
+  @Test func `a stream that has a name keeps its row, whatever expression finds it`() {
+    let lines = ["a = subject(); f = () => a", "a.next(1)", "f()"]
+    #expect(Typed.answer(lines) == "a  1")
+    #expect(printed("a = subject(); f = () => a", "f()", "a.next(2)") == ["a  2"])
+    for definition in ["m = id(a)", "m = a.id()", "m = [a][0]", "(m, n) = [a, 1]"] {
+      let lines = ["a = subject(); id = s => s", definition]
+      #expect(Typed.answer(lines).contains("m is a"), "\(definition)")
+      #expect(Typed.answer(lines + ["a.next(2)"]).hasPrefix("a  2"), "\(definition)")
+    }
+  }
+
+  @Test func `a loop that doubles what it sends is stopped by the limit of a row`() {
+    let lines = Scripted.lines(
+      "a = subject(); b = subject(); a.subscribe(b); a.subscribe(b); b.subscribe(a); a.next(9)")
+    #expect(lines.count < 100_000)
+    #expect(lines.contains { $0.contains("10,000 values in one turn") })
   }
 
   @Test func `a condition on a stream without a name waits for it`() {

@@ -4,6 +4,18 @@ import Testing
 
 /// Going back, running again, keeping and beginning anew.
 @Suite struct PastTests {
+  @Test func `a loaded text keeps its file and its lines when the past runs again`() {
+    func answer(undoing: Bool) -> [String] {
+      let files = ["f.rx": "zero = 0\nat 5s { print(10 / zero) }\n"]
+      let prompt = TestPrompt(isVirtual: true, files: files)
+      let lines = ["a = subject()", ":load f.rx"] + (undoing ? ["x = 1", ":undo"] : [])
+      for line in lines { _ = prompt.type(line) }
+      return prompt.type("wait 6s")
+    }
+    #expect(answer(undoing: true) == answer(undoing: false))
+    #expect(answer(undoing: true).contains { $0.contains("f.rx:2") })
+  }
+
   @Test func `undo takes the last line back, and says what is otherwise now`() {
     #expect(
       Typed.answer("a = behavior(1)", "b = a.map(+1)", "a.next(5)", ":undo")

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     ("do { x = try f(1) } catch { print(1) }", "`do` is not in this language; \(caught)"),
     ("g = x => { do { try f(x) } catch { 0 } }", "`do` is not in this language; \(caught)"),
-    ("try { f(1) } catch (e) { print(e) }", "`try … catch` is not in this language; \(caught)"),
+    ("try { f(1) } catch (e) { print(e) }", "`try … catch` stands inside a function; \(caught)"),
     ("x = try? f(1)", "`try?` is not in this language; write `catch(f(x), nil)`"),
     ("x = try! f(1)", "`try!` is not in this language; leave it out"),
     (

@@ -19,18 +19,9 @@ struct Consequences {
     let event = events.original(of: event)
     (self.events, self.timeline, root) = (events, timeline, event)
     copies = Set(events.copies(of: event))
-    let reached = Set(events.consequences(of: copies))
-    let all = reached.subtracting(copies).sorted()
-    var gatherings = Gatherings(events.log)
-    var beginnings = Beginnings(events.log)
-    for number in all {
-      let origins = events.origins(of: number) + gatherings.events(for: number)
-      var known = Set(origins).intersection(reached)
-      if known.isEmpty {
-        let begun = [events.beginning(of: number)].compactMap { $0 }
-        known = Set(begun + beginnings.events(for: number)).intersection(reached)
-      }
-      for cause in Set(known.map { copies.contains($0) ? event : $0 }) {
+    let all = events.consequences(of: copies)
+    for (number, origins) in all {
+      for cause in Set(origins.map { copies.contains($0) ? event : $0 }) {
         made[cause, default: []].append(number)
       }
     }

@@ -12,14 +12,12 @@ struct Why {
   /// The number of the event in question.
   private let root: Int
   private var told: Set<Int> = []
-  private var beginnings: Beginnings
 
   /// More would be a page that nobody reads.
   private static let deepest = 12
 
   init(_ event: Int, in events: Trace) {
     (self.events, root) = (events, events.original(of: event))
-    beginnings = Beginnings(events.log)
     tell(root, behind: "", "")
   }
 
@@ -56,12 +54,12 @@ struct Why {
 
   /// The values of which an operator's function had made the streams that brought it others, and the one that a
   /// shared stream repeats.
-  private mutating func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
+  private func keptValues(for event: Int, _ causes: [Int]) -> [Int] {
     let record = log[event]
     if record.kind != .next { return [] }
     // Of several equal ones it is not known which it was.
     let repeated = events.repeats.events(for: event)
-    let kept = makesStreams(event) ? beginnings.events(for: event) : []
+    let kept = makesStreams(event) ? events.beginnings.events(for: event) : []
     return (kept + (repeated.count == 1 ? repeated : [])).filter { origin in
       origin >= log.first && !causes.contains { events.isMade($0, from: origin) }
     }

@@ -29,10 +29,7 @@ struct WhyNot {
       let turn = [arrivals.first.map { log[$0].turn }, settings.last?.turn].compactMap({ $0 }).max()
     else { return nil }
     let told = Set(arrivals.filter { log[$0].turn == turn })
-    var beginnings = Beginnings(log)
-    let stimuli = told.sorted().filter {
-      !origins(of: $0, &beginnings).contains(where: told.contains)
-    }
+    let stimuli = told.sorted().filter { !origins(of: $0).contains(where: told.contains) }
     let moment = stimuli.first.map { log[$0].time } ?? settings.last?.time ?? 0
     var lines = ["\(binding.name) got nothing \(title(of: turn, at: moment)):"]
     lines += settingLines(settings.filter { $0.turn == turn })
@@ -167,19 +164,18 @@ extension WhyNot {
 
   /// The events that were made of an event in its turn, on the way to the name.
   private func next(after event: Int) -> [Int] {
-    var beginnings = Beginnings(log)
     let all = (event + 1..<max(events.turn(of: event).upperBound, event + 1)).filter {
-      upstream.contains(log[$0]) && origins(of: $0, &beginnings).contains(event)
+      upstream.contains(log[$0]) && origins(of: $0).contains(event)
     }
     let values = all.filter { log[$0].kind != .completed }
     return Array((values.isEmpty ? all : values).prefix(Self.mostTold))
   }
 
   /// The causes of an event, and where these were kept, the events of which the streams were made that gave them.
-  private func origins(of event: Int, _ beginnings: inout Beginnings) -> [Int] {
+  private func origins(of event: Int) -> [Int] {
     let causes = events.causes(of: event)
     let isKept = causes.allSatisfy { log[$0].turn != log[event].turn }
-    return isKept ? causes + beginnings.events(for: event) : causes
+    return isKept ? causes + events.beginnings.events(for: event) : causes
   }
 
   private func proofs(of event: Int) -> [Proof] {

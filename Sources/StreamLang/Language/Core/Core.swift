@@ -55,8 +55,9 @@ enum Core {
       case previous(SymbolID, initial: Expression)
       /// `_`: the last value that was answered.
       case lastValue
-      /// A stream without a name where a formula wants a value: it reads the latest one.
-      case live(Local, Expression)
+      /// A stream without a name where a formula wants a value: it reads the latest one. One that is only shown, and
+      /// has none yet, is itself.
+      case live(Local, Expression, isShown: Bool)
       /// The stream of a formula without a name: `(a + b).map(+1)`.
       case formula(Formula)
       case function(Function)

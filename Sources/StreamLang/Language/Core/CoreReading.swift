@@ -6,7 +6,7 @@ extension Core.Expression {
       .invalid:
       []
     case .previous(_, let initial): [initial]
-    case .live(_, let stream): [stream]
+    case .live(_, let stream, _): [stream]
     case .formula(let formula): [formula.body]
     case .text(let pieces):
       pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }

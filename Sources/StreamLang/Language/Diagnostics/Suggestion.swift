@@ -1,7 +1,9 @@
 /// Which known name a misspelt one may have meant.
-enum Suggestion {
+package enum Suggestion {
   /// The nearest candidate, if it is near enough; the first of equally near ones.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(
+    to name: String, among candidates: some Sequence<String>
+  ) -> String? {
     let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
     return closest(to: name, among: candidates, within: limit)?.name
   }

@@ -122,16 +122,21 @@ final class Compiler {
       : LocalCode(slot, isParameter: slot < parameters.count, place)
   }
 
-  /// A stream without a name: in its formula an input, elsewhere its latest value, or itself if it has none.
-  func live(_ local: Core.Local, _ stream: Core.Expression, _ place: RuntimeError.SourceLocation)
-    -> Code
-  {
+  /// A stream without a name: in its formula an input, elsewhere its latest value.
+  func live(
+    _ local: Core.Local, _ stream: Core.Expression, isShown: Bool,
+    _ place: RuntimeError.SourceLocation
+  ) -> Code {
     if slots[local] != nil { return self.local(local, place) }
     let (code, environment) = (code(stream), environment)
     return ComputedCode(place) { frame in
       let value = try code.value(frame)
       guard case .stream(let stream) = value else { return value }
-      return try environment.latest(ofUnnamed: stream) ?? value
+      if let latest = try environment.latest(ofUnnamed: stream) { return latest }
+      if isShown { return value }
+      var lack = RuntimeError.noValue(of: place.text)
+      lack.help = "a name for it, outside of the function, keeps its latest value"
+      throw lack
     }
   }
 

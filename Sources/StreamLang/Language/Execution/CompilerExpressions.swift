@@ -8,7 +8,8 @@ extension Compiler {
     switch node.kind {
     case .literal(let literal): return LiteralCode(Value(literal), place)
     case .local(let local): return self.local(local, place)
-    case .live(let local, let stream): return live(local, stream, place)
+    case .live(let local, let stream, let isShown):
+      return live(local, stream, isShown: isShown, place)
     case .symbol(let symbol, let access): return self.symbol(symbol, access, place)
     case .previous(let symbol, let initial):
       let initial = code(initial)

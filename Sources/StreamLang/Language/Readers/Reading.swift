@@ -79,6 +79,41 @@ public enum Reading {
     }
   }
 
+  /// True of a text with a word that this language lacks, or a declaration that it does not have: one of names,
+  /// literals and signs alone is of this language, whatever is wrong with it.
+  static func hasForeignWord(_ text: String) -> Bool {
+    var lexer = Lexer(text)
+    let tokens = lexer.tokens()
+    return tokens.indices.contains { place in
+      guard case .name(let word) = tokens[place].kind,
+        place == 0 || tokens[place - 1].symbol != .dot
+      else { return false }
+      switch word {
+      case .let?, .const?:
+        // `let {a} = b`, `let [a] = b`, `let a: [Int] = b`
+        let (next, behind) = (tokens[place + 1], tokens[min(place + 2, tokens.count - 1)])
+        return next.symbol == .leftBrace || next.symbol == .leftBracket
+          || next.isName && behind.symbol == .colon
+      case let word?: return !ownWords.contains(word)
+      case nil:
+        let name = String(tokens[place].span.text(in: text))
+        return foreignWords.contains(name)
+          || foreign.contains { words[$0]?.contains(name) == true || brings(name, $0) }
+      }
+    }
+  }
+
+  /// Operators of another language that are words, and plain names in this one.
+  private static let foreignWords: Set<String> = [
+    "typeof", "instanceof", "void", "yield", "delete",
+  ]
+
+  /// Words with which statements of this language begin, or values are written.
+  private static let ownWords: Set<Word> = [
+    .true, .false, .nil, .null, .quiet, .variable, .watch, .unwatch, .del, .wait, .run, .until, .at,
+    .after, .batch, .expect, .forall, .note, .in,
+  ]
+
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
     // No table of languages: to make the first one takes the start of the command a tenth longer.

@@ -30,7 +30,7 @@ struct CoreEdits {
       for statement in function.body { visit(statement) }
     case .choice(let choice): visit(choice)
     case .live where printer.keepsStreams, .previous where printer.keepsStreams: break
-    case .live(_, let inner): edit(inner, place)
+    case .live(_, let inner, _): edit(inner, place)
     case .formula(let formula): edit(formula.body, place)
     case .previous(let id, let initial):
       if case .name(let name)? = printer.names[printer.symbols.name(of: id)] {

@@ -155,7 +155,7 @@ extension CorePrinter {
   func replacement(of tree: Core.Expression) -> Replacement? {
     if let new = places[tree.span] { return new }
     switch tree.kind {
-    case .local(let local), .live(let local, _): return locals[local]
+    case .local(let local), .live(let local, _, _): return locals[local]
     case .symbol(let id, let access):
       guard let new = names[symbols.name(of: id)], case .name(let name) = new else {
         return access == .errors ? nil : names[symbols.name(of: id)]
@@ -186,7 +186,7 @@ extension CorePrinter {
     case .literal: return text.first == "-" ? 8 : 10
     case .list, .record, .joined, .text, .local, .symbol(_, .plain), .symbol(_, .value), .lastValue:
       return 10
-    case .live(_, let stream): return tightness(of: stream)
+    case .live(_, let stream, _): return tightness(of: stream)
     case .formula(let formula): return tightness(of: formula.body)
     default: return 9
     }

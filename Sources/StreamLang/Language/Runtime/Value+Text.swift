@@ -51,8 +51,7 @@ extension Value {
   }
 
   private static func text(ofMicroseconds microseconds: Int) -> String {
-    let (nanoseconds, overflow) = microseconds.magnitude.multipliedReportingOverflow(by: 1000)
-    let text = overflow ? "\(microseconds.magnitude)us" : TimeText.short(UInt64(nanoseconds))
+    let text = TimeText.duration(UInt64(microseconds.magnitude))
     return microseconds < 0 ? "-\(text)" : text
   }
 

@@ -6,7 +6,17 @@ public enum TimeText {
   /// Milliseconds are exact (`0.01ms`); seconds have at most 3 decimals. No locale.
   public static func short(_ nanoseconds: UInt64) -> String {
     if nanoseconds < 1_000_000_000 { return decimal(nanoseconds, per: 1_000_000) + "ms" }
-    let milliseconds = nanoseconds.dividedToNearest(by: 1_000_000)
+    return seconds(nanoseconds.dividedToNearest(by: 1_000_000))
+  }
+
+  /// A time that may be longer than nanoseconds can count, in the units of others.
+  static func duration(_ microseconds: UInt64) -> String {
+    if microseconds < 1_000_000 { return decimal(microseconds, per: 1_000) + "ms" }
+    return seconds(microseconds.dividedToNearest(by: 1_000))
+  }
+
+  /// A time of a second at least.
+  private static func seconds(_ milliseconds: UInt64) -> String {
     if milliseconds < 60_000 { return decimal(milliseconds, per: 1_000) + "s" }
     let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
     let seconds = rest == 0 ? "" : decimal(rest, per: 1_000) + "s"

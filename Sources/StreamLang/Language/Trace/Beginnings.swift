@@ -1,25 +1,21 @@
 import StreamEngine
 
 /// The events of which operators have made the streams that brought them others.
-struct Beginnings {
-  /// The subscriptions to subjects and cells that operators made for values, by the runs of these.
-  private var listeners: [ObjectIdentifier: [RunRecord]] = [:]
+final class Beginnings {
   /// The events that each cause has led to in a run, newest first, by the runs.
   private var made: [ObjectIdentifier: [Int: [Int]]] = [:]
   private let log: EventLog<Value>
+  private let listeners: Listeners
   /// The subscriptions by which the last event came that was asked about, and the places among the events that it
   /// led to.
   private var last: (cause: Int, run: RunRecord, hearing: [RunRecord], places: [Int: Int])?
 
-  init(_ log: EventLog<Value>) {
-    self.log = log
-    for run in log.runs where run.isListener && !run.isInput {
-      if let owner = run.owner { listeners[ObjectIdentifier(owner), default: []].append(run) }
-    }
+  init(_ log: EventLog<Value>, _ listeners: Listeners) {
+    (self.log, self.listeners) = (log, listeners)
   }
 
   /// The events of which an operator has made the streams that brought it the causes of this one.
-  mutating func events(for event: Int) -> [Int] {
+  func events(for event: Int) -> [Int] {
     guard let run = log.run(log[event].node, log[event].run) else { return [] }
     var found: [Int] = []
     for cause in log.causes(of: event).map({ Int($0.number) }) where cause >= log.first {
@@ -29,12 +25,13 @@ struct Beginnings {
   }
 
   /// The subscriptions of a run by which an event came to it that this one was made from.
-  private mutating func bearers(of cause: Int, to run: RunRecord, for event: Int) -> [RunRecord] {
+  private func bearers(of cause: Int, to run: RunRecord, for event: Int) -> [RunRecord] {
     let record = log[cause]
     if let source = log.run(record.node, record.run) {
       return source.owner === run && !source.isInput ? [source] : []
     }
-    guard let all = listeners[ObjectIdentifier(run)] else { return [] }
+    let all = listeners.made(by: run)
+    if all.isEmpty { return [] }
     let next = all.partitioningIndex { $0.firstEvent > event }
     if next < all.count, all[next].isGiven(event), all[next].heard?.node == record.node {
       return [all[next]]
@@ -45,7 +42,7 @@ struct Beginnings {
   }
 
   /// Each of several subscriptions brings an event once, in the order in which they began.
-  private mutating func subscriptions(
+  private func subscriptions(
     _ all: [RunRecord], to cause: Int, _ run: RunRecord
   ) -> (hearing: [RunRecord], places: [Int: Int]) {
     if let last, last.cause == cause, last.run === run { return (last.hearing, last.places) }
@@ -62,7 +59,7 @@ struct Beginnings {
   }
 
   /// The events of a run that were made from one, newest first.
-  private mutating func events(of run: RunRecord, from cause: Int) -> [Int] {
+  private func events(of run: RunRecord, from cause: Int) -> [Int] {
     let id = ObjectIdentifier(run)
     if let known = made[id] { return known[cause] ?? [] }
     var events: [Int: [Int]] = [:]

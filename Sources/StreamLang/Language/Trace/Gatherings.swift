@@ -21,7 +21,8 @@ struct Gatherings {
     }
   }
 
-  /// The values that have come since the one that an operator has sent before this, but for those that it left out.
+  /// The values that have come since the one that an operator has sent before this, but for those that it left out;
+  /// of a list the newest values, if these are its members: lists may overlap.
   mutating func events(for event: Int) -> [Int] {
     guard log[event].kind == .next, let run = log.run(log[event].node, log[event].run),
       let inputs = inputs[ObjectIdentifier(run)]
@@ -30,9 +31,15 @@ struct Gatherings {
     let place = values.sent.partitioningIndex { $0 >= event }
     let before = place > 0 ? values.sent[place - 1] : -1
     return zip(inputs, values.heard).flatMap { input, heard in
-      heard[heard.partitioningIndex { $0 > before }...].prefix { $0 < event }.filter {
-        !values.left.contains($0) && log.hears($0, by: input)
+      func isTaken(_ number: Int) -> Bool {
+        !values.left.contains(number) && log.hears(number, by: input)
       }
+      let all = heard[..<heard.partitioningIndex { $0 >= event }]
+      if input.port == 0, case .list(let members) = log.value(of: event), !members.isEmpty {
+        let newest = Array(all.reversed().lazy.filter(isTaken).prefix(members.count).reversed())
+        if newest.map(log.value(of:)) == Array(members) { return newest }
+      }
+      return all[all.partitioningIndex { $0 > before }...].filter(isTaken)
     }
   }
 

@@ -6,13 +6,17 @@ struct Trace {
   let recording: Recording
   /// The names of the streams and cells that events are filed under.
   let bindings: [Int32: Binding]
+  let listeners: Listeners
   let repeats: Repeats
+  let beginnings: Beginnings
 
   /// Nil where nothing is recorded.
   init?(_ environment: Environment) {
     guard let recording = environment.recording else { return nil }
     (self.environment, self.recording) = (environment, recording)
+    listeners = Listeners(recording.log)
     repeats = Repeats(recording.log)
+    beginnings = Beginnings(recording.log, listeners)
     // A variable, or a name in a program of another language, may be the second one for its stream.
     bindings = Dictionary(
       environment.symbols.values.compactMap { binding in binding.ownNode.map { ($0, binding) } },
@@ -83,29 +87,30 @@ extension Trace {
   }
 
   /// The event itself, and all that came of it, oldest first.
-  func consequences(of event: Int) -> [Int] { consequences(of: [event]) }
+  func consequences(of event: Int) -> [Int] { [event] + consequences(of: [event]).map(\.event) }
 
-  /// Several events, and behind them all that came of any of them, oldest first.
-  func consequences(of events: Set<Int>) -> [Int] {
-    var (all, reached) = (events.sorted(), events)
-    guard let first = all.first else { return [] }
+  /// All that came of any of several events, oldest first: each with those among these, and among what came of
+  /// them, that it was made from, or else that have begun the streams which brought it.
+  func consequences(of events: Set<Int>) -> [(event: Int, origins: Set<Int>)] {
+    guard let first = events.min() else { return [] }
+    var (found, reached): ([(event: Int, origins: Set<Int>)], Set<Int>) = ([], events)
     var gatherings = Gatherings(log)
-    var beginnings = Beginnings(log)
     for number in first + 1..<max(numbers.upperBound, first + 1) where !reached.contains(number) {
-      guard
-        origins(of: number).contains(where: reached.contains)
-          || beginning(of: number).map(reached.contains) ?? false
-          || beginnings.events(for: number).contains(where: reached.contains)
-          || gatherings.events(for: number).contains(where: reached.contains)
-      else { continue }
+      let made = origins(of: number) + gatherings.events(for: number)
+      var known = reached.intersection(made)
+      if known.isEmpty {
+        let begun = [beginning(of: number)].compactMap(\.self) + beginnings.events(for: number)
+        known = reached.intersection(begun)
+      }
+      if known.isEmpty { continue }
       reached.insert(number)
-      all.append(number)
+      found.append((number, known))
     }
-    return all
+    return found
   }
 
   /// The event of which an operator has made the stream that sent this one; nil if it came otherwise.
-  func beginning(of event: Int) -> Int? {
+  private func beginning(of event: Int) -> Int? {
     guard let run = log.run(log[event].node, log[event].run), run.owner != nil, !run.isInput,
       run.cause != .none
     else { return nil }

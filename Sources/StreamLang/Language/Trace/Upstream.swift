@@ -10,19 +10,17 @@ struct Upstream {
   /// Runs and sources, and what was added already.
   private var known: Set<ObjectIdentifier> = []
   private(set) var hasGathering = false
-  /// The subscriptions to subjects and cells, by these.
-  private var listeners: [Int32: [RunRecord]] = [:]
-  private let log: EventLog<Value>
-  fileprivate let repeats: Repeats
+  fileprivate let trace: Trace
 
   init(of binding: Binding, in trace: Trace) {
-    (log, repeats) = (trace.log, trace.repeats)
-    add(binding, isRead: true, trace)
-    for run in log.runs where run.isListener { listeners[run.node, default: []].append(run) }
+    self.trace = trace
+    add(binding, isRead: true)
     while addServing() {}
     runs = log.runs.filter { !$0.isListener && contains($0) }
     hasGathering = runs.contains(where: \.gathers)
   }
+
+  private var log: EventLog<Value> { trace.log }
 
   /// Adds the runs that serve those that are known, or are shared by them; the answer is whether that may not be
   /// all.
@@ -43,7 +41,7 @@ struct Upstream {
   }
 
   /// A formula reads a stream through the run that all formulas share; an operator has a run of its own.
-  private mutating func add(_ binding: Binding, isRead: Bool, _ trace: Trace) {
+  private mutating func add(_ binding: Binding, isRead: Bool) {
     let binding = binding.root
     if isRead, let stream = binding.stream, stream.sendingNode == nil,
       let node = stream.tracer?.node, let run = binding.view.flatMap({ log.run(node, $0.run) })
@@ -64,17 +62,17 @@ struct Upstream {
       known.insert(ObjectIdentifier(source))
     }
     let isFormula = binding.cell != nil
-    for hidden in binding.hidden { add(hidden, isRead: true, trace) }
+    for hidden in binding.hidden { add(hidden, isRead: true) }
     for name in binding.definition.mentions {
       guard let input = trace.environment.symbols[name] else { continue }
-      add(input, isRead: isFormula, trace)
+      add(input, isRead: isFormula)
     }
     // A stream that a function makes is subscribed to now and then.
     for dependency in binding.definition.dependencies.all {
       guard let input = trace.environment.symbols[dependency.symbol], input.heldStream != nil else {
         continue
       }
-      add(input, isRead: false, trace)
+      add(input, isRead: false)
     }
   }
 
@@ -86,7 +84,7 @@ struct Upstream {
 
   /// The events in it that have led to none of these runs' own, newest first.
   func unanswered(by own: [RunTally]) -> some Sequence<Int> {
-    Unanswered(runs + sources, own, self, log)
+    Unanswered(runs + sources, own, self)
   }
 
   /// A run of an operator to which the source of an event leads, with the subscription by which it hears that:
@@ -99,7 +97,7 @@ struct Upstream {
     if let source = log.run(record.node, record.run) {
       return source.owner.map { contains($0) ? [($0, source)] : [] } ?? sharing(source)
     }
-    return listeners[record.node, default: []].flatMap { listener -> [Taker] in
+    return trace.listeners.to(record.node).flatMap { listener -> [Taker] in
       if let owner = listener.owner { return contains(owner) ? [(owner, listener)] : [] }
       return log.hears(event, by: listener)
         ? sharing(listener) : sharing(listener).map { ($0.run, listener) }
@@ -122,9 +120,7 @@ struct Upstream {
 
 /// Events of some runs that led to nothing: the way back from the newest on, along the runs and along causes.
 private struct Unanswered: Sequence, IteratorProtocol {
-  private let log: EventLog<Value>
   private let upstream: Upstream
-  private var beginnings: Beginnings
   private let own: [RunTally]
   /// The events to be looked at, oldest first.
   private var pending: [Int] = []
@@ -134,11 +130,13 @@ private struct Unanswered: Sequence, IteratorProtocol {
   /// So many events are looked at.
   private var left = 1 << 18
 
-  init(_ runs: [RunTally], _ own: [RunTally], _ upstream: Upstream, _ log: EventLog<Value>) {
-    (self.log, self.upstream, self.own) = (log, upstream, own)
-    beginnings = Beginnings(log)
+  init(_ runs: [RunTally], _ own: [RunTally], _ upstream: Upstream) {
+    (self.upstream, self.own) = (upstream, own)
     for run in runs + own { chain(Int(run.last.number)) }
   }
+
+  private var trace: Trace { upstream.trace }
+  private var log: EventLog<Value> { trace.log }
 
   /// True if something was made of it together with others, or if it was repeated because of another event.
   private func isPartOfMore(_ event: Int) -> Bool {
@@ -173,7 +171,8 @@ private struct Unanswered: Sequence, IteratorProtocol {
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
       if led.remove(event) != nil || isOwn || isPartOfMore(event) {
         let causes = log.causes(of: event).map { Int($0.number) }.filter { $0 >= log.first }
-        let origins = causes + beginnings.events(for: event) + upstream.repeats.events(for: event)
+        let origins =
+          causes + trace.beginnings.events(for: event) + trace.repeats.events(for: event)
         for origin in origins where led.insert(origin).inserted { add(origin) }
       } else if isChained {
         return event

@@ -23,7 +23,9 @@ extension Resolver {
         return answer(value, expected, places ?? 0..<scope.dependencies.count)
       }
     case (.value, _), (.shown, _):
-      if value.type.isStream { return live(value, value.type, places) }
+      if value.type.isStream {
+        return live(value, value.type, places, isShown: expected == .shown)
+      }
     default: break
     }
     return value

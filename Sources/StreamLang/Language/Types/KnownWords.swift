@@ -11,6 +11,9 @@ extension Suggestion {
   /// The function that is meant by a call of a word that is something else here.
   static let callTranslations = ["every": "interval", "after": "timer"]
 
+  /// The calls that do with a text what an operator of that name does with a stream.
+  static let textCalls = ["repeat": "(1...3).map(_ => \"text\").join()"]
+
   /// The names here of words of other languages, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
@@ -20,6 +23,7 @@ extension Suggestion {
     "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
+    "assert": "`expect x == 1`",
     "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
     "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
     "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",

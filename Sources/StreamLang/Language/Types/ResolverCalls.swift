@@ -108,6 +108,10 @@ extension Resolver {
         help: meant ?? "as in `a.\(name.text)(…)`")
     } else if let meant {
       report(.unknown(name.text, name.span, help: meant))
+    } else if ObserverMethod(rawValue: name.text) != nil {
+      report(
+        .unknown(
+          name.text, name.span, help: "it stands behind a subject, as in `a.\(name.text)(…)`"))
     } else {
       reportUnknown(name)
     }
@@ -283,9 +287,12 @@ extension Resolver {
       reportNoOperator(call.name)
     } else {
       let creator = if case .list = object.kind { "from" } else { "of" }
+      let ofText: String? =
+        if case .string = object.kind { Suggestion.textCalls[call.name.text] } else { nil }
       report(
         "\(call.name.text) is an operator and stands after a stream", call.name.span,
-        help: "as in `\(creator)(\(text(object.span))).\(call.name.text)(…)`")
+        help: ofText.map { "of a text it is `\($0)`" }
+          ?? "as in `\(creator)(\(text(object.span))).\(call.name.text)(…)`")
     }
     return Core.Expression(.invalid, call.span, .any)
   }

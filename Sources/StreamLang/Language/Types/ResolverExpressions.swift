@@ -69,19 +69,20 @@ extension Resolver {
 
   /// A stream without a name where a formula wants a value: a part of the formula is its latest one.
   mutating func live(
-    _ stream: Core.Expression, _ type: Kind, _ places: Range<Int>? = nil
+    _ stream: Core.Expression, _ type: Kind, _ places: Range<Int>? = nil, isShown: Bool = false
   ) -> Core.Expression {
     let local = Core.Local()
+    let made = Core.Expression(.live(local, stream, isShown: isShown), stream.span, type)
     if locals.isInFunction {
       // The function reads it anew whenever it is called, and so do its callers when that has changed.
       depend(in: stream.span, places, as: .value)
-      return Core.Expression(.live(local, stream), stream.span, type)
+      return made
     }
     depend(in: stream.span, places, as: .data)
     let own = scope.dependencies.filter { stream.span.contains($0.span) }
     scope.live.append(
       Core.AnonymousInput(local: local, stream: stream, dependencies: Core.Dependencies(own)))
-    return Core.Expression(.live(local, stream), stream.span, type)
+    return made
   }
 
   /// The symbol that a name of the session stands for.

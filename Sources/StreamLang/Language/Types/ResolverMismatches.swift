@@ -86,7 +86,32 @@ extension Resolver {
         help = "\(fix), or `\(other)(\(number))`"
       }
     }
+    if case .string(let text) = argument.kind, titles.count == 1 {
+      help = wanted[0].fix(ofText: text)
+    }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
+  }
+
+  /// Advises a function where an argument reads a name that there is not, and could be the body of one:
+  /// `a.map(x * 2)`.
+  mutating func adviseFunctions(
+    _ op: Operator, _ arguments: [Expression.Argument], since before: Int
+  ) {
+    for index in before..<diagnostics.count where diagnostics[index].help == nil {
+      guard let name = diagnostics[index].unknownName,
+        let place = arguments.firstIndex(where: {
+          $0.value.span.contains(diagnostics[index].span)
+        }),
+        op.kinds(at: place + op.receivers, label: arguments[place].label?.text)
+          .contains(where: \.isFunction)
+      else { continue }
+      switch arguments[place].value.kind {
+      case .binary, .call, .member, .conditional, .interpolation:
+        let body = text(arguments[place].value.span)
+        diagnostics[index].help = "a function is written `\(name) => \(body)`"
+      default: continue
+      }
+    }
   }
 }
 

@@ -21,7 +21,10 @@ extension Resolver {
     var call = operatorCall(op, name, receiver, arguments, resolved)
     let shapes = call.shapes
     let labels = op.forms.flatMap { $0.allParameters.filter { $0.label != .none }.map(\.name) }
-    if diagnostics.count > before { return invalid }
+    if diagnostics.count > before {
+      adviseFunctions(op, arguments, since: before)
+      return invalid
+    }
     if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
     let offset = receiver == nil ? 0 : 1
     guard let (index, form, slots, areFunctions) = op.decision(for: shapes) else {

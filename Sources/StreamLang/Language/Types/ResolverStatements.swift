@@ -87,7 +87,7 @@ extension Resolver {
       if let name, info(name.text) == nil { reportUnknown(name) }
       return .note(expression(text), of: name, at: time.map { duration($0, "at") })
     case .watch(let names):
-      for name in names where info(name.text) == nil { reportUnknown(name) }
+      for name in names { checkRow(of: name) }
       return .watch(names)
     case .unwatch(let names):
       for name in names where info(name.text) == nil { reportUnknown(name) }
@@ -258,6 +258,23 @@ extension Resolver {
 
   private mutating func refuse(_ statement: Statement, _ word: String, _ help: String) {
     report("\(word) only sends and sets values", statement.span, help: help)
+  }
+
+  /// Reports a name that can have no row.
+  private mutating func checkRow(of name: Name) {
+    guard let info = info(name.text) else { return reportUnknown(name) }
+    let thing: String
+    switch info.kind {
+    case .cell, .stream, .promised, .undecided: return
+    case .function: thing = "is a function"
+    case .value: thing = "is a constant"
+    case .any: thing = "is a variable"
+    case .streams: thing = "holds streams"
+    case .handle, .nothing: thing = "is no stream"
+    }
+    report(
+      "\(name.text) \(thing), and has no row", name.span,
+      help: "a stream and a cell have one, as in `x = 1` or `a = subject()`")
   }
 
   // MARK: Expectations

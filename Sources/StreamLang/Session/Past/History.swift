@@ -21,7 +21,7 @@ struct History {
     var joinsNext = false
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
-    /// The text as it was written and read, if that was in another language.
+    /// The text as it was written and read, in another language or as a part of a file that was loaded.
     var original: ParsedText?
 
     /// The origin of a text.
@@ -46,7 +46,10 @@ struct History {
     }
 
     /// The line as somebody wrote it, in whatever language.
-    var written: String? { original?.source.text ?? line }
+    var written: String? { foreign?.text ?? line }
+
+    /// The text in another language that it was written in.
+    var foreign: Source? { original.flatMap { $0.source.dialect == .own ? nil : $0.source } }
 
     var isCommand: Bool { if case .command = kind { true } else { false } }
   }
@@ -158,7 +161,7 @@ struct History {
     known.taken = Set(environment.symbols.names)
     guard let world = environment.machine.foreign else { return known }
     let isSwift = world.dialect == .swift
-    let texts = entries.lazy.compactMap(\.original?.source)
+    let texts = entries.lazy.compactMap(\.foreign)
       .filter { ($0.dialect == .swift) == isSwift }
     known.texts = texts.map(\.text)
     return known

@@ -84,16 +84,11 @@ extension Session {
     ioLog.repeating {
       switch entry.kind {
       case .text(let text), .command(let text):
-        var submission = Submission(
-          text: text, origin: entry.origin, joinsNext: entry.joinsNext)
-        // Its names keep the texts that they were given, in the language of those.
-        if let original = entry.original {
-          submission = Submission(
-            text: original.source.text, parsed: original.parsed, origin: entry.origin,
-            joinsNext: entry.joinsNext, firstLine: original.source.firstLine,
-            dialect: original.source.dialect)
-        }
-        let source = source(of: submission)
+        let submission = Submission(
+          text: text, parsed: entry.original?.parsed, origin: entry.origin,
+          joinsNext: entry.joinsNext)
+        // Its names keep the texts that they were given, in the language and the file of those.
+        let source = entry.original?.source ?? source(of: submission)
         outcome.refusal = run(submission, source)
         // The places of its mistakes are places in that text.
         if outcome.refusal != nil { outcome.source = source }

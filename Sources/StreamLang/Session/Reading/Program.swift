@@ -19,7 +19,7 @@ public struct Program: Sendable {
   /// It reads standard input, and so runs on the wall clock.
   public var readsInput: Bool {
     // Most texts have no such word in them, and need not be resolved.
-    text.utf8.split { !$0.isNamePart }.contains { word in
+    words.contains { word in
       word.first?.isLetter == true && Self.inputWords.contains(String(word) ?? "")
     } && resolved.flatMap(\.expressions).contains(where: \.readsInput)
   }
@@ -35,6 +35,11 @@ public struct Program: Sendable {
 
   /// It may ask for what has happened: by an expectation, a command, or a file that it runs.
   public var looksBack: Bool { parsed.statements.contains(where: \.looksBack) }
+
+  /// True if a name stands somewhere in it.
+  public func mentions(_ name: String) -> Bool { words.contains { $0.elementsEqual(name.utf8) } }
+
+  private var words: [Substring.UTF8View] { text.utf8.split { !$0.isNamePart } }
 
   private var resolved: [Core.Statement] {
     var resolver = Resolver(Source(text), SymbolTable())

@@ -2,6 +2,14 @@
 struct ParsedText {
   let source: Source
   var parsed: Parsed
+
+  /// Some of its statements as the history keeps them; nil where their own text says as much.
+  func original(of range: Range<Int>) -> ParsedText? {
+    if source.dialect == .own, source.loadedFrom == nil { return nil }
+    var part = self
+    part.parsed.statements = Array(parsed.statements[range])
+    return part
+  }
 }
 
 /// Reads texts among the names of a session, and counts their lines.

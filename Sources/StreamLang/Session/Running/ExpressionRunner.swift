@@ -34,6 +34,7 @@ final class ExpressionRunner {
       return [.item(.answer(states.answer(for: binding)))]
     }
     var value: Value? = .null
+    var known: Binding?
     let isSending = expression.type.isNothing
     try turns.run(isPush: isSending) { _ in
       if case .formula(let formula) = expression.kind, expression.type.isCell,
@@ -46,8 +47,11 @@ final class ExpressionRunner {
           expression, source, readsLatest: expression.type.isCell)
       } catch let fault as RuntimeError { throw advised(fault, expression, source) }
       if case .stream(let stream) = value, source.library == nil {
-        let binding = name(.stream(stream), expression, source)
+        // A stream that has a name and a row keeps them, by whatever expression it was found.
+        known = options.isBare ? nil : environment.binding(of: stream)
         environment.machine.specials.last = value
+        if known != nil { return }
+        let binding = name(.stream(stream), expression, source)
         if !options.isBare {
           watchUnnamed(binding)
         } else if isLast {
@@ -55,6 +59,7 @@ final class ExpressionRunner {
         }
       }
     }
+    if let known { return [.item(.answer(states.answer(for: known)))] }
     guard let value, !isSending, source.library == nil else { return [] }
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return []

@@ -46,7 +46,7 @@ struct StatementRunner {
         at: try time.map { try duration($0, "at", source) })
     case .watch(let names):
       try turns.run(isPush: false) { _ in
-        for name in names { environment.symbols[name.text].map(watcher.watch) }
+        for name in names { environment.symbols[name.text].map { watcher.watch($0.root) } }
       }
     case .unwatch(let names):
       for name in names { environment.symbols[name.text].map(watcher.unwatch) }

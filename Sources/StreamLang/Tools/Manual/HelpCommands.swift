@@ -61,8 +61,12 @@ enum HelpCommands {
       return nil
     }
     guard tour.begin(word.isEmpty ? "1" : word) else {
+      let count = Lesson.all.count
       throw Diagnostic(
-        .check, "the tour has \(Lesson.all.count) lessons", request.rest.span)
+        .check,
+        Int(word) == nil
+          ? "tour wants a number from 1 to \(count), got \(word)" : "the tour has \(count) lessons",
+        request.rest.span)
     }
     for item in tour.reply.items { context.show(item) }
     return context.options.isPrompt ? .play(tour.answer) : nil

@@ -90,6 +90,18 @@ extension ParameterKind {
   }
 }
 
+extension ParameterKind {
+  /// The edit that makes what is wanted from a text, if one does.
+  func fix(ofText text: String) -> String? {
+    switch base {
+    case .duration:
+      if case .duration? = Value(constant: text) { "write `\(text)`" } else { nil }
+    case .lane: "make a lane first, as in `io = lane(\"io\")`, and write its name"
+    default: nil
+    }
+  }
+}
+
 /// The refusal of an argument of the wrong kind, with the edit that would fix it.
 func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -> Diagnostic {
   guard let argument else { return Diagnostic(.run, "\(name) wants \(kind.title)", Span(0, 0)) }
@@ -98,6 +110,7 @@ func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -
   if argument.value.argumentKind == .number, let fix = kind.fix(of: argument.value.literal) {
     (got, help) = (argument.value.literal, fix)
   }
+  if case .string(let text) = argument.value { help = kind.fix(ofText: text) }
   if case .double(let number) = argument.value, kind.base == .number {
     return Diagnostic(.run, "\(name) wants a whole number, got \(number)", argument.span)
   }

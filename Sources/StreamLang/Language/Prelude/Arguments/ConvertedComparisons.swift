@@ -7,7 +7,7 @@ struct Equality: ArgumentConvertible {
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Equality {
     let function = try Function.converted(arguments, context)
-    return Equality { try function.answers([$0, $1]) }
+    return Equality { try function.answers([$0, $1], as: "(a, b) => a == b") }
   }
 }
 

@@ -131,7 +131,7 @@ extension Builtin {
         let keyed = try members.map { (key: try order.call([$0]), member: $0) }
         return .list(try keyed.sorted { try $0.key.isLess(than: $1.key) }.map(\.member))
       }
-      return .list(try members.sorted { try order.answers([$0, $1]) })
+      return .list(try members.sorted { try order.answers([$0, $1], as: "(a, b) => a < b") })
     },
     Builtin(
       "enumerated", 1...1, "Each member behind its number, counted from 0.",
@@ -226,11 +226,13 @@ extension BuiltinCall {
 }
 
 extension Function {
-  /// The answer to a question about several values.
-  func answers(_ values: [Value]) throws -> Bool {
+  /// The answer to a question about several values; one that is none says what is `wanted`.
+  func answers(_ values: [Value], as wanted: String? = nil) throws -> Bool {
     let answer = try call(values)
     guard case .bool(let truth) = answer else {
-      throw RuntimeError("\(text) has to answer true or false, got \(answer.title)")
+      throw RuntimeError(
+        "\(text) has to answer true or false, got \(answer.title)",
+        help: wanted.map { "as in `\($0)`" })
     }
     return truth
   }

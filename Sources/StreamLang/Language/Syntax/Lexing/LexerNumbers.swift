@@ -13,6 +13,7 @@ extension Lexer {
     }
     let start = index
     let isInt = skipDecimal()
+    checkPoint(from: start)
     let unitStart = index
     index = nameEnd(from: index)
     let digits = text(start, unitStart)
@@ -45,6 +46,15 @@ extension Lexer {
     index = exponent
     skipDigits()
     return false
+  }
+
+  /// Reports the point of `5.`, with neither a digit nor the name of a method behind it.
+  private mutating func checkPoint(from start: Int) {
+    guard index < source.count, source[index] == .dot, case let next = index + 1,
+      next == source.count || source[next] != .dot && !startsName(at: next)
+    else { return }
+    let digits = text(start, index)
+    report("`.` wants digits after it", index, next, help: "write `\(digits)` or `\(digits).0`")
   }
 
   private mutating func skipDigits(underscores: Bool = false) {

@@ -50,11 +50,28 @@ extension Lexer {
     let isPipe = starts(with: .bar, .greater)
     index += isPipe ? 2 : width
     let lookAlike = Self.lookAlikes[character]
+    let help =
+      if isPipe {
+        "write `.`: `a.map(…)`"
+      } else if character == "|", callFollows {
+        "write `.` before an operator, as in `a.map(…)`; `||` is or"
+      } else {
+        lookAlike.map { "write `\($0)`" } ?? hint(character)
+      }
     report(
       "found \(shown(character, text(start, index))), which means nothing here", start, index,
-      help: isPipe ? "write `.`: `a.map(…)`" : lookAlike.map { "write `\($0)`" } ?? hint(character))
+      help: help)
     let symbol = lookAlike.flatMap(Symbol.init)
     return Token(symbol.map { .symbol($0) } ?? .error, Span(start, index))
+  }
+
+  /// True if a call stands here, behind blanks.
+  private var callFollows: Bool {
+    let start = source[index...].firstIndex { $0 != .space } ?? index
+    guard startsName(at: start), case let end = nameEnd(from: start), end < source.count else {
+      return false
+    }
+    return source[end] == .leftParenthesis
   }
 
   private func shown(_ character: Unicode.Scalar, _ text: String) -> String {

@@ -102,6 +102,9 @@ extension Parser {
     let start = start
     if symbol == .backslash, next.symbol == .dot { advance() }
     guard at(.dot) else {
+      if symbol == .fatArrow {
+        throw wanted("a value", help: "names stand left of `=>`, as in `x => x + 1`")
+      }
       if !symbol.startsSection { throw wanted("a value") }
       throw wantsLeftOperand("`\(symbol.rawValue)` wants a value on its left")
     }

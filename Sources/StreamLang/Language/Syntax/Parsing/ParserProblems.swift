@@ -56,7 +56,15 @@ extension Parser {
     if let foreign = foreignWord { return notInThisLanguage(foreign) }
     return wanted(
       "`,` or `\(closer)`",
-      help: token.word?.operatorHint ?? token.word?.replacement ?? openAbove(opener))
+      help: token.word?.operatorHint ?? token.word?.replacement ?? joinedUnit ?? openAbove(opener))
+  }
+
+  /// The edit for a unit of time that a blank separates from its number.
+  private var joinedUnit: String? {
+    guard index > 0, token.isName, TimeUnit(rawValue: text(of: token)) != nil,
+      case .int = tokens[index - 1].kind
+    else { return nil }
+    return "write `\(text(of: tokens[index - 1]))\(text(of: token))`"
   }
 
   /// The line above on which a bracket was opened, which may be the one to be closed; nil if it is this line.
@@ -72,6 +80,9 @@ extension Parser {
   func separatorMissing(_ opener: Int) -> Problem {
     let help: String
     switch token.symbol {
+    case .assign where tokens[opener].partner.map { tokens[$0 + 1].symbol } == .fatArrow:
+      return problem(
+        "a parameter has no default value", help: "leave it out, and give each call its value")
     case .assign:
       return problem(
         "found `=` in a call or list",
@@ -121,7 +132,11 @@ extension Parser {
     }
     if value?.isName == true, let foreign = foreignWord { return notInThisLanguage(foreign) }
     if token.isName, text(of: token) == "catch" {
-      return problem("`try … catch` is not in this language", help: Word.catching)
+      let isInFunction = scope.functions > 0
+      return problem(
+        isInFunction
+          ? "`try … catch` is not in this language" : "`try … catch` stands inside a function",
+        help: Word.catching)
     }
     return problem("found \(found) after a complete statement", help: joining(value, code))
   }
