@@ -15,12 +15,15 @@ struct RowDrawer {
   /// The rows that a line has moved, if it sent something or let time pass.
   func pictures(of outcome: EntryOutcome) -> [OutcomePart] {
     let isCompared = comparison.read()
-    guard isWanted, outcome.hasSent else { return [] }
-    if isCompared { return comparison.picture }
     let names = outcome.turns.rows.touched
+    // A call of another language's program may send, whatever it calls.
+    guard isWanted, outcome.hasSent || names.contains(where: isOfProgram) else { return [] }
+    if isCompared { return comparison.picture }
     guard names.contains(where: { environment.symbols[$0]?.cell == nil }) else { return [] }
     return draw(names.union(ended(among: names)))
   }
+
+  private func isOfProgram(_ name: String) -> Bool { timeline.row(named: name)?.isOfProgram == true }
 
   /// The streams that would have been moved, too, if an error had not ended them.
   private func ended(among names: OrderedSet<String>) -> [String] {
