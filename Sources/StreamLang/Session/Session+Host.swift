@@ -145,7 +145,7 @@ extension Session {
   public var liveRows: [String] {
     let environment = program.environment
     if !environment.settings.showsAllLive { return environment.settings.live }
-    return environment.symbols.values.filter(program.timeline.isWatched).map(\.name)
+    return program.timeline.openRows.map(\.binding.name)
   }
 
   /// The recent events of these rows, in so many nanoseconds of session time; nil if none is there.

@@ -23,7 +23,9 @@ struct RowDrawer {
     return draw(names.union(ended(among: names)))
   }
 
-  private func isOfProgram(_ name: String) -> Bool { timeline.row(named: name)?.isOfProgram == true }
+  private func isOfProgram(_ name: String) -> Bool {
+    timeline.row(named: name)?.isOfProgram == true
+  }
 
   /// The streams that would have been moved, too, if an error had not ended them.
   private func ended(among names: OrderedSet<String>) -> [String] {
@@ -44,8 +46,7 @@ struct RowDrawer {
 
   /// At most 8 rows, streams first.
   private func draw(_ names: OrderedSet<String>) -> [OutcomePart] {
-    let bindings = timeline.rows.filter { !$0.isClosed && names.contains($0.binding.name) }
-      .map(\.binding).sorted { $0.number < $1.number }
+    let bindings = timeline.openRows.map(\.binding).filter { names.contains($0.name) }
     let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
     let shown = Set(ranked.prefix(8).map(\.name))
     guard

@@ -55,7 +55,7 @@ final class TimelineLog {
   /// The rows of each node.
   private var rowsByNode: [[Int]] = []
   /// The row of each binding that is watched.
-  private var openRows: [ObjectIdentifier: Int] = [:]
+  private var places: [ObjectIdentifier: Int] = [:]
   /// The number of rows of a name that are of streams that it does not stand for any more.
   private var replaced: [String: Int] = [:]
   /// The number of events that have been handed out.
@@ -77,7 +77,7 @@ final class TimelineLog {
   /// Starts a row for a binding; its events are shown from now on.
   func watch(_ binding: Binding, node: Int32, run: Int32) {
     file(rows.count, under: node)
-    openRows[ObjectIdentifier(binding)] = rows.count
+    places[ObjectIdentifier(binding)] = rows.count
     rows.append(row(binding, node: node, run: run))
   }
 
@@ -111,10 +111,10 @@ final class TimelineLog {
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }
-    (rowsByNode, openRows, replaced) = ([], [:], [:])
+    (rowsByNode, places, replaced) = ([], [:], [:])
     for (index, row) in rows.enumerated() {
       file(index, under: row.node)
-      openRows[ObjectIdentifier(row.binding)] = index
+      places[ObjectIdentifier(row.binding)] = index
     }
   }
 
@@ -155,12 +155,12 @@ final class TimelineLog {
   }
 
   private func close(_ binding: Binding) -> Int? {
-    guard let index = openRows.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }
+    guard let index = places.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }
     rows[index].isClosed = true
     return index
   }
 
-  func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
+  func isWatched(_ binding: Binding) -> Bool { places[ObjectIdentifier(binding)] != nil }
 
   /// The number of events that are still shown to somebody who has interrupted them.
   private static let lastWords = 16
@@ -271,6 +271,11 @@ final class TimelineLog {
     }
   }
 
+  /// The rows that still go on, in the order of the definitions.
+  var openRows: [Row] {
+    rows.filter { !$0.isClosed }.sorted { $0.binding.number < $1.binding.number }
+  }
+
   /// The open row of a name, or of a subscription that is called so.
   func row(named name: String) -> Row? {
     environment.symbols[name].flatMap { row(of: $0) }
@@ -278,7 +283,7 @@ final class TimelineLog {
   }
 
   func row(of binding: Binding) -> Row? {
-    openRows[ObjectIdentifier(binding)].map { rows[$0] }
+    places[ObjectIdentifier(binding)].map { rows[$0] }
   }
 }
 

@@ -36,7 +36,8 @@ final class ExpressionRunner {
     var value: Value? = .null
     var known: Binding?
     let isSending = expression.type.isNothing
-    try turns.run(isPush: isSending) { _ in
+    // A call of another language's program may send, whatever it calls.
+    try turns.run(isPush: isSending || source.dialect != .own) { _ in
       if case .formula(let formula) = expression.kind, expression.type.isCell,
         !(options.isBare && isLast)
       {

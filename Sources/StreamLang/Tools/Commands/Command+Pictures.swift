@@ -76,7 +76,7 @@ enum PictureCommands {
     settings.showsAllLive = words.isEmpty
     settings.live = try (isOff ? [] : words).map { word in
       let binding = try context.binding(called: word)
-      if context.timeline.isWatched(binding) { return binding.name }
+      if context.timeline.row(named: binding.name) != nil { return binding.name }
       throw Diagnostic(
         .check, "\(word.text) is not watched, so it has no timeline", word.span,
         help: "`watch \(word.text)` gives it one")
