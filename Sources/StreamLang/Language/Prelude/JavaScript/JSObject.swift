@@ -308,6 +308,9 @@ extension String {
   /// True of the name of a field that a symbol names: `@@iterator`.
   var isSymbolName: Bool { utf8.starts(with: "@@".utf8) }
 
+  /// The value that names such a field: a symbol or a text.
+  var key: Value { isSymbolName ? .symbol(String(dropFirst(2))) : .string(self) }
+
   /// True of `0`, `12`: the name of a member of a list.
   var isArrayIndex: Bool {
     !isEmpty && utf8.count < 16 && utf8.allSatisfy(\.isDigit) && (utf8.count == 1 || first != "0")

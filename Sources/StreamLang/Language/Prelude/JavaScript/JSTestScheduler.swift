@@ -221,7 +221,6 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func flush() throws {
-    // Frames are counted from here, if nothing was done before.
     _ = start
     for stream in waiting { stream.begin() }
     waiting = []
