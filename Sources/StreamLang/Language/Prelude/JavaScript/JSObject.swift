@@ -83,8 +83,12 @@ class JSObject: Handle {
     return nil
   }
 
+  /// The value of a field that its kind has besides those that can be set; nil if it has none by that name.
+  func computed(_ name: String) -> Value? { nil }
+
   /// The value of a field, for whoever reads it.
   func get(_ name: String) throws -> Value {
+    if let value = computed(name) { return value }
     if let found = accessor(name) {
       return try found.get.map { try $0.call([], this: .handle(self), in: world) } ?? .undefined
     }
@@ -107,7 +111,7 @@ class JSObject: Handle {
     fields[name] = value
   }
 
-  func has(_ name: String) -> Bool { find(name) != nil }
+  func has(_ name: String) -> Bool { computed(name) != nil || find(name) != nil }
 
   /// True of a field that it does not take over.
   func owns(_ name: String) -> Bool { fields[name] != nil }
