@@ -1,5 +1,23 @@
 @testable import StreamLang
 
+extension Session {
+  /// A session at a prompt or of a script, with other options than usual.
+  convenience init(isPrompt: Bool, _ change: (inout Options) -> Void = { _ in }) {
+    var options = Options()
+    options.isPrompt = isPrompt
+    change(&options)
+    self.init(options)
+  }
+}
+
+extension Screen {
+  init(isPrompt: Bool) {
+    var style = Style()
+    style.isPrompt = isPrompt
+    self.init(style)
+  }
+}
+
 /// The answers of a prompt on the virtual clock to lines typed one after another.
 enum Typed {
   /// The answer to the last line, and what is said on leaving.
@@ -15,9 +33,7 @@ enum Typed {
 
   /// A reply as a prompt shows it.
   static func lines(_ reply: Reply) -> [String] {
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    var screen = Screen(isPrompt: true)
     return screen.render(reply).map(\.text.plain)
   }
 }
@@ -28,9 +44,7 @@ enum Scripted {
   static func lines(
     _ program: String, until end: UInt64? = nil, mostValues: Int? = nil
   ) -> [String] {
-    var options = Session.Options()
-    options.until = end
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.until = end }
     if let mostValues { session.program.turns.workBudget.valueLimit = mostValues }
     var screen = Screen(Screen.Style())
     var lines = screen.render(session.submit(program))

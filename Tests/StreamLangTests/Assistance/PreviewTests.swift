@@ -195,10 +195,7 @@ import Testing
 
   @Test func `what the host would be asked has no preview, what it gave has`() {
     let deeds = Deeds()
-    var options = Session.Options()
-    options.isPrompt = true
-    options.io = deeds.world
-    let session = Session(options)
+    let session = Session(isPrompt: true) { $0.io = deeds.world }
     for line in ["ff = n => file(n)", "f = file(\"in\")", "wait 1ms"] { _ = session.submit(line) }
     let before = deeds.deeds
     #expect(before == ["open in", "close in"])
@@ -216,10 +213,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let deeds = (Deeds(), Deeds())
     let sessions = [deeds.0, deeds.1].map { deeds in
-      var options = Session.Options()
-      options.isPrompt = true
-      options.io = deeds.world
-      return Session(options)
+      return Session(isPrompt: true) { $0.io = deeds.world }
     }
     for _ in 0..<12 {
       let line = random.pick(Self.lines)

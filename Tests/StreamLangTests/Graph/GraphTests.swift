@@ -280,9 +280,7 @@ import Testing
     (":graph aa", "unknown name aa; did you mean a?"), (":graph --svg", "graph --svg wants a file"),
   ])
   func `what cannot be drawn is said`(_ line: String, _ message: String) {
-    var options = Session.Options()
-    options.writeFile = { _, _ in }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { _, _ in } }
     _ = session.submit("a = subject()")
     var texts: [String] = []
     session.listener = { if case .failure(let mistake) = $0 { texts.append(mistake.text) } }

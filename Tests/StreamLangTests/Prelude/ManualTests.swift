@@ -87,13 +87,9 @@ import Testing
   }
 
   @Test func `an example can be tried where its names are free`() throws {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     func typed(_ text: String) -> [String] {
-      var style = Screen.Style()
-      style.isPrompt = true
-      var screen = Screen(style)
+      var screen = Screen(isPrompt: true)
       return screen.render(session.submit(text)).map(\.text.plain)
     }
     #expect(typed(":help scan try") == ["a = hot(\"-1-2-3-|\")", "a.scan(0, +)"])

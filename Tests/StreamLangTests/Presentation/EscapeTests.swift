@@ -26,9 +26,7 @@ import Testing
   }
 
   private func lines(_ typed: [String], isPrompt: Bool) -> [String] {
-    var options = Session.Options()
-    options.isPrompt = isPrompt
-    let session = Session(options)
+    let session = Session(isPrompt: isPrompt)
     var style = Screen.Style()
     style.isPrompt = isPrompt
     style.file = "a\u{1B}[2J.rx"
@@ -97,9 +95,7 @@ import Testing
   @Test(arguments: table.indices) func `JSON lines read back`(_ index: Int) throws {
     let raw = "a\(Self.table[index].raw)z"
     let text = Self.literal(Self.table[index].raw)
-    var options = Session.Options()
-    options.isJSON = true
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.isJSON = true }
     var items: [Reply.Item] = []
     session.listener = { items.append($0) }
     let source = "s = of(\(text)); r = of({\(text): [\(text)]}); e = error(\(text))"

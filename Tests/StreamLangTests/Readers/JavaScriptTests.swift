@@ -269,9 +269,7 @@ import Testing
   }
 
   @Test func `at a prompt a text that can only be JavaScript runs as such`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     var items: [String] = []
     session.listener = { item in
       switch item {
@@ -317,9 +315,7 @@ import Testing
   }
 
   @Test func `the past is told in the language in which it was typed`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     let lines = ["function twice(x) { return x * 2; }", "console.log(twice(4));"]
     _ = session.submit(lines.joined(separator: "\n"))
     #expect(Typed.lines(session.submit(":history")) == lines)

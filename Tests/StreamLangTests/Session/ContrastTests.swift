@@ -87,8 +87,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `both agree at the end of every turn`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    let options = Session.Options()
-    let session = Session(options)
+    let session = Session()
     var names = ["a", "b"]
     _ = session.submit("a = behavior(1); b = behavior(2)")
     for index in 0..<4 {

@@ -59,12 +59,8 @@ import Testing
   }
 
   @Test func `only marble text has counted runs`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    let session = Session(isPrompt: true)
+    var screen = Screen(isPrompt: true)
     let reply = session.submit("x = of(1); expect subs(x) \"^!\"")
     #expect(
       screen.render(reply).map(\.text.plain).suffix(2) == [

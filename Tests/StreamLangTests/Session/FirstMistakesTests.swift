@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test func `a line that goes on with the one before may have an open bracket`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     _ = session.submit("a = subject()")
     _ = session.submit("a")
     for text in [".map {", ".filter(", ".pipe(\n  map(x => x),"] {
@@ -49,11 +47,10 @@ import Testing
 
   @Test func `a setting is saved once, however often a script is loaded and saved`() {
     var files: [String: String] = [:]
-    var options = Session.Options()
-    options.isPrompt = true
-    options.readFile = { files[$0] ?? "" }
-    options.writeFile = { files[$0] = $1 }
-    let session = Session(options)
+    let session = Session(isPrompt: true) {
+      $0.readFile = { files[$0] ?? "" }
+      $0.writeFile = { files[$0] = $1 }
+    }
     _ = session.submit(":set frame 100ms")
     _ = session.submit("a = of(1)")
     for _ in 0..<3 {

@@ -5,11 +5,10 @@ import Testing
 /// Memory has a ceiling, and a reply need not fit into it.
 @Suite struct MemoryTests {
   private func session(inUse bytes: Int) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    options.usesMoreMemory = { bytes > $0 }
-    return Session(options)
+    return Session(isPrompt: true) {
+      $0.drawsAfterLines = false
+      $0.usesMoreMemory = { bytes > $0 }
+    }
   }
 
   private func stops(_ reply: Reply) -> [String] {
@@ -98,11 +97,10 @@ import Testing
   }
 
   @Test func `where more is due than can be run, the session stays behind`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.isVirtual = false
-    options.drawsAfterLines = false
-    let session = Session(options)
+    let session = Session(isPrompt: true) {
+      $0.isVirtual = false
+      $0.drawsAfterLines = false
+    }
     _ = session.submit("a = interval(1us)")
     _ = session.catchUp(host: 0)
     let reply = session.catchUp(host: 5_000_000_000)

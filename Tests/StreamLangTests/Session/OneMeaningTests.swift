@@ -175,9 +175,7 @@ import Testing
         compare(way, Meaning(session, events: typed.events))
       }
 
-      var options = Session.Options()
-      options.readFile = { RandomLine.files[$0] ?? "" }
-      let script = Session(options)
+      let script = Session(isPrompt: false) { $0.readFile = { RandomLine.files[$0] ?? "" } }
       let ran = script.submit(text)
       if let mistake = ran.diagnostics.first { return "as a script: \(mistake.text)" }
       if let found = compare("script", Meaning(script, events: ran.eventTexts)) { return found }

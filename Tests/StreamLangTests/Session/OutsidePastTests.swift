@@ -22,9 +22,7 @@ import Testing
 
   /// The output of a line, in plain lines.
   private func lines(_ session: Session, _ text: String, isScript: Bool = false) -> [String] {
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    var screen = Screen(isPrompt: true)
     return screen.render(session.submit(text, isScript: isScript)).map(\.text.plain)
   }
 

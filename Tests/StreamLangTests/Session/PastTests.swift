@@ -33,9 +33,7 @@ import Testing
   }
 
   @Test func `what came in comes again when the past is run again`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     _ = session.submit("s = stdin(); n = s.scan(0, { a, _ in a + 1 })")
     _ = session.feed("a")
     _ = session.feed("b")

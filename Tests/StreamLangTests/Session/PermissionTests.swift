@@ -178,9 +178,7 @@ import Testing
 
   @Test func `what only running can tell is refused with the same words`() {
     let world = World()
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    var screen = Screen(isPrompt: true)
     let reply = session(world).submit("r = {e: exec}\nr.e(\"touch\", \"F\")", isScript: true)
     #expect(
       screen.render(reply).map(\.text.plain) == [

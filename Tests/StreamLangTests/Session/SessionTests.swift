@@ -6,12 +6,8 @@ import Testing
 @Suite struct SessionTests {
   /// Everything that `lines` print, one after the other, at a prompt on virtual time.
   private func printed(_ lines: String...) -> [String] {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    let session = Session(isPrompt: true)
+    var screen = Screen(isPrompt: true)
     return lines.flatMap { screen.render(session.submit($0)).map(\.text.plain) }
   }
 
@@ -250,10 +246,7 @@ import Testing
   }
 
   @Test func `the wall clock stands still while nothing is scheduled`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.isVirtual = false
-    let session = Session(options)
+    let session = Session(isPrompt: true) { $0.isVirtual = false }
     let second: UInt64 = 1_000_000_000
     _ = session.catchUp(host: 5 * second)
     _ = session.submit("a = behavior(1)")

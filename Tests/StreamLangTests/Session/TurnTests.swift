@@ -7,9 +7,7 @@ import Testing
 @Suite struct TurnTests {
   /// All that a host gets of the last line, which it takes in parts of a thousand items.
   private static func items(_ lines: String...) -> [Reply.Item] {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     var items: [Reply.Item] = []
     session.overflow = { items += $0.items }
     for line in lines {

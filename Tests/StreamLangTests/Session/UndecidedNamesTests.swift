@@ -56,12 +56,11 @@ import Testing
 /// A file that is loaded is one text, and what is saved says when it is not the session.
 @Suite struct LoadedTextTests {
   private func prompt(files: [String: String]) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    options.readFile = { files[$0] ?? "" }
-    options.writeFile = { _, _ in }
-    return Session(options)
+    return Session(isPrompt: true) {
+      $0.drawsAfterLines = false
+      $0.readFile = { files[$0] ?? "" }
+      $0.writeFile = { _, _ in }
+    }
   }
 
   @Test func `all lines of a file stand before anything that is due at its instant`() {
