@@ -8,6 +8,12 @@ extension Session {
     change(&options)
     self.init(options)
   }
+
+  /// Itself, when it has run some texts one after another.
+  @discardableResult func after(_ texts: String...) -> Session {
+    for text in texts { _ = submit(text) }
+    return self
+  }
 }
 
 extension Screen {

@@ -209,8 +209,7 @@ import Testing
   }
 
   @Test func `without parts each name has a colour of its own`() throws {
-    let session = Session()
-    _ = session.submit("a = subject(); b = a.map(+1)")
+    let session = Session().after("a = subject(); b = a.map(+1)")
     let items = session.submit(":graph").items
     let graph = try #require(
       items.compactMap { if case .graph(let graph, _) = $0 { graph } else { nil } }.first)
@@ -294,8 +293,7 @@ import Testing
     options.writeFile = { files[$0] = $1 }
     let session = Session(options)
     session.listener = { _ in }
-    _ = session.submit("a = behavior(\"<\u{301}\"); b = a.map(+1)")
-    _ = session.submit(":graph --svg g.svg")
+    session.after("a = behavior(\"<\u{301}\"); b = a.map(+1)", ":graph --svg g.svg")
     let text = files["g.svg"] ?? ""
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
     // By scalars: a combining mark makes one character of itself and what stands before it.

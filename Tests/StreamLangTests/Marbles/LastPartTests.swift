@@ -47,10 +47,8 @@ import Testing
   }
 
   @Test func `a line of which few states are known is drawn as a whole`() throws {
-    let session = Session(isPrompt: true)
-    _ = session.submit("t = interval(1ms)")
-    _ = session.submit("s = interval(300ms)")
-    _ = session.submit("wait 1900ms")
+    let session = Session(isPrompt: true).after(
+      "t = interval(1ms)", "s = interval(300ms)", "wait 1900ms")
     let rows = session.program.timeline.diagram(most: 512) { $0.binding.name == "s" }?.rows
     #expect(rows?.first?.slots.count == 6)
     #expect(rows?.first?.hasEarlier == false)

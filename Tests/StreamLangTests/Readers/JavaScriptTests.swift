@@ -288,8 +288,7 @@ import Testing
     items = []
     let unknown = session.submit("const m = new Mpa([['a', 1]]);")
     #expect(unknown.diagnostics.map(\.message) == ["unknown name Mpa"])
-    _ = session.submit("const m = new Map([['a', 1]]);")
-    _ = session.submit("console.log(m.get('a'), m.size)")
+    session.after("const m = new Map([['a', 1]]);", "console.log(m.get('a'), m.size)")
     #expect(
       items == ["(read as JavaScript; :translate shows it in the words of this language)", "1 1"],
       "a name that only JavaScript knows")

@@ -120,8 +120,7 @@ import Testing
       var random = SeededRandom(seed: seed)
       let session = Session()
       let formula = Self.formula(3, &random)
-      _ = session.submit("a = behavior(1); b = behavior(-2); s1 = 5; f = v => v + a")
-      _ = session.submit("c = \(formula)")
+      session.after("a = behavior(1); b = behavior(-2); s1 = 5; f = v => v + a", "c = \(formula)")
       guard session.submit(":contrast c").diagnostics.isEmpty else { continue }
       for _ in 0..<4 {
         let source = random.pick(["a", "b"])

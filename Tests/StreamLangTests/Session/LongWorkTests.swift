@@ -105,8 +105,7 @@ import Testing
   }
 
   @Test func `of many events that came for a name the first are told`() {
-    let session = Session()
-    _ = session.submit("x = range(1, 3000).flatMap(i => timer(1ms * i))")
+    let session = Session().after("x = range(1, 3000).flatMap(i => timer(1ms * i))")
     let lines = Typed.lines(session.submit(":why not x"))
     #expect(lines.count { $0.contains("─ range  ") } == 20, "\(lines)")
     #expect(lines.contains("  and 2,980 more came at the same time"), "\(lines)")

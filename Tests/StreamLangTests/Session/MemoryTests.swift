@@ -106,8 +106,7 @@ import Testing
     let reply = session.catchUp(host: 5_000_000_000)
     #expect(reply.items.count == 1000)
     #expect(session.now == 1_000_000)
-    _ = session.submit("del a")
-    _ = session.submit("timer(2s)")
+    session.after("del a", "timer(2s)")
     _ = session.catchUp(host: 6_000_000_000)
     #expect(session.now == 6_000_000_000)
   }

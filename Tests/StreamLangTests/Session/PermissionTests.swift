@@ -107,8 +107,7 @@ import Testing
         _ = session.submit(":resume")
       case .undone:
         _ = session.submit(text, isScript: true)
-        _ = session.submit(":undo")
-        _ = session.submit(":redo")
+        session.after(":undo", ":redo")
       }
       return true
     }

@@ -235,8 +235,7 @@ import Testing
     ("ls 2", "found `2` after a complete statement; arguments stand in parentheses: `ls(…)`"),
   ])
   func `a command without its colon is recognised`(_ text: String, _ message: String) {
-    let session = Session()
-    _ = session.submit("ls = 1")
+    let session = Session().after("ls = 1")
     #expect(session.check(text).map(\.text) == [message])
   }
 

@@ -77,8 +77,7 @@ import Testing
     #expect(
       Typed.lines(session.submit(":keep hint")).contains { $0.contains("did you mean hints?") })
     #expect(Typed.lines(session.submit(":keep")).contains { $0.contains("keep wants a setting") })
-    _ = session.submit("x = 1")
-    _ = session.submit(":undo")
+    session.after("x = 1", ":undo")
     #expect(kept.count == 2, "going back keeps nothing anew")
   }
 

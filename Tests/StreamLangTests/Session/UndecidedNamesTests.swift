@@ -47,8 +47,7 @@ import Testing
       Session().submit("\(text)\nx").diagnostics.map(\.message) == [
         "unknown name x", "unknown name x",
       ])
-    let session = Session()
-    _ = session.submit(":set failures continue\nlet a = 1 / 0\na = 2\nb = a + 1\na = 3")
+    let session = Session().after(":set failures continue\nlet a = 1 / 0\na = 2\nb = a + 1\na = 3")
     #expect(session.program.states.lines == ["a": "a = 3", "b": "b = 4"])
   }
 }
@@ -83,11 +82,9 @@ import Testing
   @Test(arguments: ["h", ":set", "print([1][5])"])
   func `a text ends also where its last statement is not kept, or fails`(_ last: String) {
     let session = prompt(files: ["a.rx": "h = hot(\"1-2\"); x = 1\n\(last)\n"])
-    _ = session.submit(":load a.rx")
-    _ = session.submit("k = h.map(*10)")
+    session.after(":load a.rx", "k = h.map(*10)")
     #expect(session.program.states.lines["k"] == "k  nothing yet")
-    _ = session.submit(":undo")
-    _ = session.submit(":redo")
+    session.after(":undo", ":redo")
     #expect(session.program.states.lines["k"] == "k  nothing yet")
   }
 
