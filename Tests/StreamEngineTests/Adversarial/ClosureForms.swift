@@ -20,10 +20,7 @@ struct ClosureForm: Sendable, CustomTestStringConvertible {
   init(
     _ name: String,
     _ apply: @escaping @Sendable (Observable<Int>, Observable<Int>, Hook) -> Observable<Int>
-  ) {
-    self.name = name
-    self.apply = apply
-  }
+  ) { (self.name, self.apply) = (name, apply) }
 
   var testDescription: String { name }
 

@@ -8,10 +8,7 @@ extension Core {
     /// The names that it depends on in its own text.
     var dependencies = Dependencies()
 
-    init(_ kind: Kind, _ span: Span) {
-      self.kind = kind
-      self.span = span
-    }
+    init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 
     indirect enum Kind {
       case evaluate(Expression)

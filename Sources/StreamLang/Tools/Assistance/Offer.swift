@@ -33,9 +33,7 @@ struct Offers {
   let isWhole: Bool
 
   init(_ all: [Offer], for word: String, isWhole: Bool = true) {
-    self.all = all
-    self.word = word
-    self.isWhole = isWhole
+    (self.all, self.word, self.isWhole) = (all, word, isWhole)
   }
 }
 
