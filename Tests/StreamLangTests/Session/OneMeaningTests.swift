@@ -75,9 +75,7 @@ import Testing
     let steps: Int
 
     init(_ lines: [String], waits: Bool, goesOn: Bool, steps: Int) {
-      self.waits = waits
-      self.goesOn = goesOn
-      self.steps = steps
+      (self.waits, self.goesOn, self.steps) = (waits, goesOn, steps)
       var lines = lines
       while true {
         let typed = TestPrompt(isVirtual: true, files: RandomLine.files)

@@ -170,8 +170,6 @@ struct Definition {
   /// A definition by which a stream without a name is known.
   init(unnamed value: Core.Expression, _ syntax: Expression, _ source: Source) {
     pattern = .list([], syntax.span)
-    self.source = source
-    self.syntax = syntax
-    self.value = value
+    (self.source, self.syntax, self.value) = (source, syntax, value)
   }
 }

@@ -169,8 +169,7 @@ public struct Diagram: Sendable, Hashable {
   }
 
   public init(columns: [Column], rows: [Row], now: UInt64) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     extent = 0...now
   }
 }

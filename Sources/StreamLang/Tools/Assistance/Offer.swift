@@ -20,8 +20,7 @@ struct Offer {
     self.candidate = candidate
     name = names[0]
     keys = names.map { $0.lowercased() }
-    self.group = group
-    self.weight = weight
+    (self.group, self.weight) = (group, weight)
   }
 }
 

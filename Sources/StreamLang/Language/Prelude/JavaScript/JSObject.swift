@@ -43,8 +43,7 @@ class JSObject: Handle {
   }
 
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {
-    self.world = world
-    self.prototype = prototype
+    (self.world, self.prototype) = (world, prototype)
     madeBy = prototype?.ownerOfInstances
     super.init("object", [:])
   }

@@ -40,8 +40,7 @@ final class SwiftTuple: Handle {
   let labels: [String]
 
   init(_ members: [Value], _ labels: [String] = []) {
-    self.members = members
-    self.labels = labels
+    (self.members, self.labels) = (members, labels)
     super.init("tuple", [:])
   }
 
