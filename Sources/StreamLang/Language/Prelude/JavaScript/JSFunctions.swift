@@ -68,12 +68,7 @@ extension JSWorld {
   }
 
   func numberFunction(_ name: String, _ value: Value) throws -> Value {
-    var number: Double?
-    switch value {
-    case .int(let whole): number = Double(whole)
-    case .double(let real): number = real
-    default: break
-    }
+    let number = value.number
     switch name {
     case "isInteger", "isSafeInteger":
       let limit = name == "isInteger" ? Double.infinity : JSNumber.limit
