@@ -46,6 +46,12 @@ enum Typed {
 
 /// The output of a script on the virtual clock.
 enum Scripted {
+  /// A reply as a script prints it.
+  static func lines(_ reply: Reply) -> [String] {
+    var screen = Screen(Screen.Style())
+    return screen.render(reply).map(\.text.plain)
+  }
+
   /// Row by row, its mistakes at the times when they were made.
   static func lines(
     _ program: String, until end: UInt64? = nil, mostValues: Int? = nil

@@ -217,10 +217,7 @@ import Testing
     }
     for _ in 0..<12 {
       let line = random.pick(Self.lines)
-      let replies = sessions.map { session in
-        var screen = Screen(Screen.Style())
-        return screen.render(session.submit(line)).map(\.text.plain)
-      }
+      let replies = sessions.map { Scripted.lines($0.submit(line)) }
       #expect(replies[0] == replies[1], "seed \(seed): \(line)")
       for _ in 0..<2 {
         let text = random.pick(Self.texts)

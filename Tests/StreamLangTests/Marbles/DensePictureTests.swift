@@ -115,8 +115,7 @@ import Testing
   func `a command draws so what there would be room for`(_ command: String, _ lines: [String]) {
     let session = Session().after("a = hot(\"195|\"); quiet q = subject()")
     _ = session.runToEnd()
-    var screen = Screen(Screen.Style())
-    let printed = screen.render(session.submit(command, firstLine: 1)).map(\.text.plain)
+    let printed = Scripted.lines(session.submit(command, firstLine: 1))
     #expect(printed == lines)
   }
 

@@ -135,8 +135,7 @@ import Testing
   private func answer(_ program: String, _ command: String) -> [String] {
     let session = Session().after(program)
     _ = session.runToEnd()
-    var screen = Screen(Screen.Style())
-    return screen.render(session.submit(command)).map(\.text.plain)
+    return Scripted.lines(session.submit(command))
   }
 }
 

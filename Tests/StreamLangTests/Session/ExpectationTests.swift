@@ -60,10 +60,9 @@ import Testing
 
   @Test func `only marble text has counted runs`() {
     let session = Session(isPrompt: true)
-    var screen = Screen(isPrompt: true)
     let reply = session.submit("x = of(1); expect subs(x) \"^!\"")
     #expect(
-      screen.render(reply).map(\.text.plain).suffix(2) == [
+      Typed.lines(reply).suffix(2) == [
         "                         ^",
         "  only the runs of a cold or hot stream are counted; x is none",
       ])

@@ -177,10 +177,9 @@ import Testing
 
   @Test func `what only running can tell is refused with the same words`() {
     let world = World()
-    var screen = Screen(isPrompt: true)
     let reply = session(world).submit("r = {e: exec}\nr.e(\"touch\", \"F\")", isScript: true)
     #expect(
-      screen.render(reply).map(\.text.plain) == [
+      Typed.lines(reply) == [
         "r = {e: exec}", "  r = {e: exec}", "          ^^^^",
         "  a script may not run programs without permission; run it with `--allow-run`",
       ])

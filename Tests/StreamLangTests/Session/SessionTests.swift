@@ -100,8 +100,7 @@ import Testing
     let sources = Array(repeating: "of(1)", count: 10_000).joined(separator: ", ")
     let reply = session.submit("quiet x = merge(\(sources))")
     session.interrupt { false }
-    var screen = Screen(Screen.Style())
-    #expect(screen.render(reply).map(\.text.plain) == ["interrupted"])
+    #expect(Scripted.lines(reply) == ["interrupted"])
     #expect(session.program.environment.symbols["x"] == nil)
   }
 
@@ -132,9 +131,8 @@ import Testing
   @Test func `values that reach nobody are counted too`() {
     let session = Session()
     session.program.turns.workBudget.valueLimit = 100_000
-    var screen = Screen(Screen.Style())
     #expect(
-      screen.render(session.submit("r = range(0, 1000000000000).filter(< 0)")).map(\.text.plain)
+      Scripted.lines(session.submit("r = range(0, 1000000000000).filter(< 0)"))
         == ["stopped: range(0, 1000000000000) sent 100,000 values and none came through"])
   }
 

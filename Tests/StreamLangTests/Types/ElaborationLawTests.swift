@@ -130,8 +130,7 @@ import Testing
       accepted += 1
       if RandomCall.isDynamic(line, in: session) { continue }
       computed += 1
-      var screen = Screen(Screen.Style())
-      let said = screen.render(session.submit(line)).map(\.text.plain)
+      let said = Scripted.lines(session.submit(line))
       let wrong = said.contains { $0.contains(/wants (a stream(?! of)|\d+ arguments?)/) }
       #expect(!wrong, "seed \(seed): \(line): \(said)")
     }
@@ -325,8 +324,7 @@ private struct DependentNames {
   }
 
   static func state(of text: String, in session: Session) -> String {
-    var screen = Screen(Screen.Style())
-    let lines = screen.render(session.submit(text)).map(\.text.plain)
+    let lines = Scripted.lines(session.submit(text))
     // The number of the line is another one behind more lines.
     return lines.first { !$0.isEmpty }?.replacing(/^-e:\d+:/, with: "") ?? ""
   }

@@ -73,8 +73,7 @@ import Testing
 
   /// The value in the last line that a text answers.
   private static func last(_ text: String, in session: Session) -> String {
-    var screen = Screen(Screen.Style())
-    let lines = screen.render(session.submit(text)).map(\.text.plain)
+    let lines = Scripted.lines(session.submit(text))
     let answer = lines.last { !$0.isEmpty && !"●○◆ ".contains($0.first ?? " ") } ?? ""
     let value = answer.replacing(/^(y|_1)( =)? +/, with: "")
     // Of a stream that has sent several the last one.
