@@ -10,9 +10,20 @@ extension Session {
   }
 
   /// Itself, when it has run some texts one after another.
-  @discardableResult func after(_ texts: String...) -> Session {
+  @discardableResult func after(_ texts: String...) -> Session { after(texts) }
+
+  func after(_ texts: [String]) -> Session {
     for text in texts { _ = submit(text) }
     return self
+  }
+
+  /// Interrupts what runs when it has asked so often.
+  func interrupt(after most: Int) {
+    var asked = 0
+    interrupt {
+      asked += 1
+      return asked > most
+    }
   }
 }
 

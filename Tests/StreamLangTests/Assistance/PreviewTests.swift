@@ -260,8 +260,7 @@ import Testing
       "r = a.combineLatest(b)", "r = a.delay(50ms).merge(b)", "r = a.buffer(count: 2)",
     ])
     let first = "a = subject(); b = subject(); x = 1"
-    let session = prompted(first)
-    for line in lines { _ = session.submit(line) }
+    let session = prompted(first).after(lines)
     let shown = session.preview(of: text, width: 60).map(\.plain)
     let other = prompted(first, text)
     for line in lines { _ = other.submit(line) }

@@ -101,8 +101,7 @@ import Testing
       names.append(name)
     }
     for _ in 0..<4 { lines.append("\(random.pick(["s", "t"])).next(\(random.below(9)))") }
-    let session = Session()
-    for line in lines { _ = session.submit(line) }
+    let session = Session().after(lines)
     let log = try #require(session.program.environment.recording?.log)
     let calls = session.program.environment.recording?.calls ?? [:]
     for number in 0..<log.count where calls[log[number].node]?.call.op.name == "combineLatest" {

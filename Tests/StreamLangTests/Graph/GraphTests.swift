@@ -288,10 +288,8 @@ import Testing
   }
 
   @Test func `a picture file is written only with leave`() {
-    var options = Session.Options()
     var files: [String: String] = [:]
-    options.writeFile = { files[$0] = $1 }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { files[$0] = $1 } }
     session.listener = { _ in }
     session.after("a = behavior(\"<\u{301}\"); b = a.map(+1)", ":graph --svg g.svg")
     let text = files["g.svg"] ?? ""

@@ -134,10 +134,8 @@ import Testing
     let raw = Self.table[index].raw
     // A program can have no end of a line in a literal.
     let literal = raw == "\r" ? raw.escaped : raw
-    var options = Session.Options()
     var page = ""
-    options.writeFile = { page = $1 }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { page = $1 } }
     let reply = session.submit("x = \"a\(literal)z\" // \(literal)\r\ny = [x, 2]\n:export a.md\n")
     #expect(reply.diagnostics.isEmpty, "\(reply.diagnostics)")
     #expect(isClean(page.replacing("\n", with: "")), "\(page)")
@@ -149,10 +147,9 @@ import Testing
   }
 
   @Test func `a fence is longer than backquotes with a mark on them`() {
-    var options = Session.Options()
     var page = ""
-    options.writeFile = { page = $1 }
-    _ = Session(options).submit("x = 1 // ```\u{301}\n:export a.md\n")
+    Session(isPrompt: false) { $0.writeFile = { page = $1 } }
+      .after("x = 1 // ```\u{301}\n:export a.md\n")
     #expect(page.hasPrefix("````rx\n"), "\(page)")
   }
 }

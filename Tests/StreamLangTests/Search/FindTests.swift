@@ -123,11 +123,7 @@ import Testing
 
   @Test func `it can be stopped, and says so`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 5
-    }
+    session.interrupt(after: 5)
     let lines = Scripted.lines(session.submit(":find -1-2-3| -> --9-1-4|"))
     #expect(lines.first?.hasPrefix("stopped after ") == true, "\(lines)")
   }

@@ -52,10 +52,8 @@ import Testing
   }
 
   @Test func `no file is written of which a part may be missing`() {
-    var options = Session.Options()
     var written: [String] = []
-    options.writeFile = { path, _ in written.append(path) }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { path, _ in written.append(path) } }
     _ = session.submit("a = of(1, 2)")
     _ = unwanted { session.submit(":export a.svg") }
     #expect(written == [])

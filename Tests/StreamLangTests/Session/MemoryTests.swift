@@ -82,8 +82,7 @@ import Testing
   }
 
   @Test func `going back that is interrupted leaves all as it was`() {
-    let session = session(inUse: 0)
-    for line in ["a = 1", "b = range(1, 100000).count()", "c = 2"] { _ = session.submit(line) }
+    let session = session(inUse: 0).after("a = 1", "b = range(1, 100000).count()", "c = 2")
     session.interrupt { true }
     let reply = session.submit(":undo")
     guard case .note(let note)? = reply.items.first else {

@@ -78,11 +78,7 @@ import Testing
 
   @Test func `an interrupted evaluation keeps the session`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     let reply = session.submit("r = range(0, 1000000000000).filter(< 0)")
     session.interrupt { false }
     var screen = Screen(Screen.Style())
@@ -92,11 +88,7 @@ import Testing
 
   @Test func `calls of operators ask now and then`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     let sources = Array(repeating: "of(1)", count: 10_000).joined(separator: ", ")
     let reply = session.submit("quiet x = merge(\(sources))")
     session.interrupt { false }
@@ -112,16 +104,12 @@ import Testing
     }
     _ = session.submit("f = n => n < 2 ? n : f(n - 1) + f(n - 2)")
     _ = session.submit("a = subject(); b = a.map(f); c = a.map(+1)")
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     #expect(
       printed("a.next(60)") == [
         "a  60", "b  ✕ interrupted", "     f(n - 1), line 1", "c  61", "interrupted",
       ])
-    asked = 0
+    session.interrupt(after: 3)
     #expect(printed("x = f(60)") == ["interrupted"])
     session.interrupt { false }
     #expect(printed("a.next(5)") == ["a  5", "c  6"])

@@ -5,10 +5,7 @@ import Testing
 /// The lines that a session begins with, keeps for later ones, and asks its host for.
 @Suite struct StartupTests {
   private func session(_ change: (inout Session.Options) -> Void = { _ in }) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    change(&options)
-    return Session(options)
+    Session(isPrompt: true, change)
   }
 
   // MARK: The startup

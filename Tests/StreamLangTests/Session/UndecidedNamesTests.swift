@@ -17,10 +17,8 @@ import Testing
   ])
   func `a text means what its lines mean`(_ text: String, _ answer: String) {
     #expect(Typed.answer(text.split(separator: "\n").map(String.init)) == answer)
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    #expect(Typed.lines(Session(options).submit(text)).last == answer)
+    let session = Session(isPrompt: true) { $0.drawsAfterLines = false }
+    #expect(Typed.lines(session.submit(text)).last == answer)
   }
 
   @Test func `what is wrong with a name that only running tells is said when its line comes`() {

@@ -123,8 +123,7 @@ import Testing
     var (accepted, computed) = (0, 0)
     for seed in SeededRandom.fuzz(400) {
       var random = SeededRandom(seed: seed)
-      let session = Session()
-      for line in RandomCall.beginning { _ = session.submit(line) }
+      let session = Session().after(RandomCall.beginning)
       let line = RandomCall.line(&random)
       guard session.check(line).isEmpty else { continue }
       accepted += 1

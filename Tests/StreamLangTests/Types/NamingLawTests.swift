@@ -60,14 +60,12 @@ import Testing
 
   /// The values of `y`: at once, after `a` has sent another, and after `x` was set.
   private static func values(_ definitions: String...) -> [String] {
-    let session = Session()
-    for line in beginning + definitions { _ = session.submit(line) }
+    let session = Session().after(beginning + definitions)
     return ["y", "a.next(8); y", "x = 4; y"].map { last($0, in: session) }
   }
 
   private static func last(_ lines: [String]) -> String {
-    let session = Session()
-    for line in lines.dropLast() { _ = session.submit(line) }
+    let session = Session().after(lines.dropLast())
     return last(lines.last ?? "", in: session)
   }
 
