@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -40,13 +39,11 @@ import Testing
   }
 
   @Test func `the page about the prompt shows what is shown`() throws {
-    let page = Project.root.appending(path: "docs/prompt.md")
     let session = prompted(
       "a = subject(); d = a.debounce(300ms)", "a.next(1); wait 250ms; a.next(2); wait 1s")
     let lines = preview("d = a.debounce(200ms)", in: session)
     #expect(
-      try String(contentsOf: page, encoding: .utf8).contains(lines.joined(separator: "\n")),
-      "\(lines)")
+      try Project.text("docs/prompt.md").contains(lines.joined(separator: "\n")), "\(lines)")
   }
 
   @Test func `a definition that is there already`() {
