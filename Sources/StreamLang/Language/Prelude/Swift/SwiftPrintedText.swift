@@ -1,5 +1,4 @@
 import OrderedCollections
-import StreamEngine
 
 /// The texts that a program prints, and types in them that values do not know: those of streams, and of results within
 /// other values.
