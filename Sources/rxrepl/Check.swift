@@ -33,17 +33,11 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    var reports: [VectorReport] = []
-    for file in syntax {
-      reports.append(
-        SyntaxVectors.check(
-          try Self.text(of: file), takesFunction: FunctionPlaces.takesFunction))
-    }
-    for file in vectors + lanes {
-      reports.append(ProgramVectors.check(try Self.text(of: file)))
-    }
-    for file in readers { reports.append(ReaderVectors.check(try Self.text(of: file))) }
-    for folder in axis { reports.append(try Self.pictures(in: folder)) }
+    let reports =
+      try syntax.map {
+        SyntaxVectors.check(try Self.text(of: $0), takesFunction: FunctionPlaces.takesFunction)
+      } + (vectors + lanes).map { ProgramVectors.check(try Self.text(of: $0)) }
+      + readers.map { ReaderVectors.check(try Self.text(of: $0)) } + axis.map(Self.pictures)
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.write(failure + "\n") }
     let skipped = reports.map(\.skipped).reduce(0, +)

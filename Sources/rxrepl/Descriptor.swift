@@ -12,10 +12,7 @@ final class Descriptor {
   private static let portion = 4096
 
   /// Takes over a descriptor that is open; `name` is for messages.
-  init(_ number: Int32, name: String? = nil) {
-    self.number = number
-    self.name = name
-  }
+  init(_ number: Int32, name: String? = nil) { (self.number, self.name) = (number, name) }
 
   /// Opens a file; to write to a named pipe, one who reads it is waited for.
   convenience init(

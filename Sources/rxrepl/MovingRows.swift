@@ -24,8 +24,7 @@ struct MovingRows {
   private static let span = 10 * second
 
   init(_ session: Session, showsFast: Bool) {
-    self.session = session
-    self.showsFast = showsFast
+    (self.session, self.showsFast) = (session, showsFast)
   }
 
   /// The part of a reply about things that have happened by themselves that is to be printed.

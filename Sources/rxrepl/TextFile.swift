@@ -9,8 +9,7 @@ enum TextFile {
     var number: Int32?
 
     init(_ description: String, number: Int32? = nil) {
-      self.description = description
-      self.number = number
+      (self.description, self.number) = (description, number)
     }
 
     init(_ number: Int32, permission: String) {

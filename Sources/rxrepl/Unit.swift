@@ -6,10 +6,7 @@ struct Unit {
   let name: String
   let text: String
 
-  init(name: String, text: String) {
-    self.name = name
-    self.text = text
-  }
+  init(name: String, text: String) { (self.name, self.text) = (name, text) }
 
   /// Reads a file, or standard input for `-`; the page of a playground with the files that belong to it.
   init(reading path: String, atMost limit: Int = TextFile.limit) throws {

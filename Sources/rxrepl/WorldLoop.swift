@@ -28,9 +28,7 @@ struct WorldLoop {
   private let isVirtual: Bool
 
   init(_ session: Session, _ output: Output, isVirtual: Bool) {
-    self.session = session
-    self.output = output
-    self.isVirtual = isVirtual
+    (self.session, self.output, self.isVirtual) = (session, output, isVirtual)
   }
 
   private func passTime() {

@@ -14,10 +14,7 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
   init(
     _ name: String,
     with apply: @escaping @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>
-  ) {
-    self.name = name
-    self.apply = apply
-  }
+  ) { (self.name, self.apply) = (name, apply) }
 
   var testDescription: String { name }
 

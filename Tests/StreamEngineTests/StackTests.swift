@@ -12,8 +12,7 @@ import Testing
     var testDescription: String { name }
 
     init(_ name: String, _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Int>) {
-      self.name = name
-      self.apply = apply
+      (self.name, self.apply) = (name, apply)
     }
 
     static let all = [

@@ -1,6 +1,14 @@
 import StreamEngine
 import Testing
 
+extension Scheduler {
+  /// One on which so many values may flow.
+  convenience init(mostValues: Int) {
+    self.init()
+    workBudget.valueLimit = mostValues
+  }
+}
+
 /// Runs `apply` on the streams that `sources` describe, on a virtual clock, and compares what it
 /// emits with `expected`, marble for marble.
 ///

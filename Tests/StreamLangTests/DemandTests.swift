@@ -131,8 +131,7 @@ import Testing
   }
 
   @Test func `what was asked for is undone with its line`() {
-    let session = Session()
-    for line in ["b = range(1, 9).pull(1)", "b.request(2)"] { _ = session.submit(line) }
+    let session = Session().after("b = range(1, 9).pull(1)", "b.request(2)")
     func demand() -> String? {
       var said: String?
       session.listener = { if case .text(let lines) = $0 { said = lines.last?.plain } }

@@ -59,12 +59,9 @@ struct Played {
 /// Files of the project that are made from the code, and kept true by a test.
 enum Generated {
   static func check(_ path: String, _ text: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: path)
-    let current = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let current = (try? Project.text(path)) ?? ""
     if current != text, ProcessInfo.processInfo.environment["RECORD"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
+      try text.write(to: Project.root.appending(path: path), atomically: true, encoding: .utf8)
     }
     #expect(current == text, "\(path) is stale: RECORD=1 swift test writes it anew")
   }

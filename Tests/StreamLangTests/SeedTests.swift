@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test(arguments: Project.seeds) func `each script can be drawn`(_ path: String) throws {
-    var options = Session.Options()
-    options.readFile = Project.text
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.readFile = Project.text }
     _ = session.submit(try Project.text(path), file: path)
     _ = session.runToEnd()
     #expect(session.anyDiagram != nil)

@@ -73,11 +73,8 @@ import Testing
     }
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardized
-
   private static func sources() throws -> Sources {
-    let folder = root.appending(path: "Sources/StreamLang").path
+    let folder = Project.root.appending(path: "Sources/StreamLang").path
     var sources = Sources()
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
     where file.hasSuffix(".swift") {
@@ -88,8 +85,7 @@ import Testing
 
   /// The names in the first column of the table of exceptions.
   private static func exceptions() throws -> Set<String> {
-    let page = try String(
-      contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let page = try Project.text("docs/architecture.md")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let table = lines.drop { !$0.hasPrefix("| type | why it is larger |") }.dropFirst(2)
       .prefix { $0.hasPrefix("|") }
@@ -119,7 +115,7 @@ import Testing
 
   @Test func `each comment has a subject`() throws {
     var files = 0
-    for folder in ["Sources", "Tests"].map({ Self.root.appending(path: $0).path }) {
+    for folder in ["Sources", "Tests"].map({ Project.root.appending(path: $0).path }) {
       for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
       where [".swift", ".c", ".h", ".js"].contains(where: file.hasSuffix) {
         files += 1

@@ -19,8 +19,7 @@ import Testing
   ]
 
   private static func picture() throws -> [Step] {
-    let page = try String(
-      contentsOf: Project.root.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let page = try Project.text("docs/architecture.md")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != "    Session.submit" }.prefix { !$0.isEmpty }
     return try lines.map { line in

@@ -40,8 +40,7 @@ public struct TerminalScreen {
 
   /// An empty screen.
   public init(columns: Int, height: Int) {
-    self.columns = columns
-    self.height = height
+    (self.columns, self.height) = (columns, height)
     cells = Array(repeating: Array(repeating: .blank, count: columns), count: height)
   }
 

@@ -48,8 +48,7 @@ final class PtyChild {
       Glibc.close(terminal)
       return nil
     }
-    self.terminal = terminal
-    self.process = process
+    (self.terminal, self.process) = (terminal, process)
     screen = TerminalScreen(columns: columns, height: rows)
   }
 

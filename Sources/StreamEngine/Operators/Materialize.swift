@@ -31,16 +31,7 @@ extension Observable {
   @inlinable public func dematerialize<Value>() -> Observable<Value>
   where Element == Event<Value> {
     lift { downstream, _ in
-      Sink(
-        to: downstream,
-        next: { event in
-          switch event {
-          case .next(let value): downstream.next(value)
-          case .failed(let error): downstream.fail(error)
-          case .completed: downstream.complete()
-          }
-        },
-        end: { downstream.end($0) })
+      Sink(to: downstream, next: { downstream.on($0) }, end: { downstream.end($0) })
     }
   }
 

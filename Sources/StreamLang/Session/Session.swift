@@ -26,9 +26,7 @@ public final class Session {
 
   /// A session whose program has run before: `ioLog` knows what it did and had then.
   init(_ options: Options, _ ioLog: IOLog, _ commands: CommandTable) {
-    self.options = options
-    self.ioLog = ioLog
-    self.commands = commands
+    (self.options, self.ioLog, self.commands) = (options, ioLog, commands)
     clock = SessionClock(speed: options.speed)
     program = RunningProgram(options, clock, hints, ioLog, commands)
     attend()

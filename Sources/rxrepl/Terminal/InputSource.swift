@@ -17,8 +17,7 @@ struct InputSource {
 
   /// Starts catching signals too, as a wait that they do not end would be deaf to Ctrl-C.
   init(descriptor: Int32, portion: Int = 4096) {
-    self.descriptor = descriptor
-    self.portion = portion
+    (self.descriptor, self.portion) = (descriptor, portion)
     terminal_catch_signals()
   }
 

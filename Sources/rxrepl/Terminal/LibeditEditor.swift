@@ -98,8 +98,7 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     libedit.use(history.list)
-    self.libedit = libedit
-    self.history = history
+    (self.libedit, self.history) = (libedit, history)
     decoder.escapeIsKey = libedit.editor == .vi
     decoder.isBound = libedit.knows
     screen = LineScreen(libedit, palette)

@@ -3,17 +3,8 @@ import StreamEngine
 /// Creators, and what is shared.
 extension ClosureForm {
   static let creating = [
-    ClosureForm("deferred") { s, o, h in
-      .deferred {
-        try h(); return s
-      }
-    },
-    ClosureForm("iif") { s, o, h in
-      .iif(
-        {
-          try h(); return true
-        }, then: s, else: o)
-    },
+    ClosureForm("deferred") { s, o, h in .deferred { try h(s) } },
+    ClosureForm("iif") { s, o, h in .iif({ try h(true) }, then: s, else: o) },
     ClosureForm("create") { s, o, h in
       Observable<Int>.create { sink in
         try h()
@@ -24,40 +15,19 @@ extension ClosureForm {
     },
     ClosureForm("generate") { s, o, h in
       Observable<Int>.generate(
-        initialState: 0,
-        condition: {
-          try h(); return $0 < 3
-        },
-        iterate: {
-          try h(); return $0 + 1
-        }
+        initialState: 0, condition: { try h($0 < 3) }, iterate: { try h($0 + 1) }
       ).concat(s)
     },
     ClosureForm("generate in turns") { s, o, h in
       Observable<Int>.generate(
-        initialState: 0,
-        condition: {
-          try h(); return $0 < 3
-        }, on: .currentThread,
-        iterate: {
-          try h(); return $0 + 1
-        }
+        initialState: 0, condition: { try h($0 < 3) }, on: .currentThread,
+        iterate: { try h($0 + 1) }
       ).merge(s)
     },
     ClosureForm("using") { s, o, h in
-      .using(
-        {
-          try h(); return BooleanDisposable()
-        },
-        observableFactory: { _ in
-          try h(); return s
-        })
+      .using({ try h(BooleanDisposable()) }, observableFactory: { _ in try h(s) })
     },
-    ClosureForm("error make") { s, o, h in
-      .error {
-        try h(); return TestError()
-      }
-    },
+    ClosureForm("error make") { s, o, h in .error { try h(TestError()) } },
     ClosureForm("fromAsync") { s, o, h in
       Observable<Int>.fromAsync { settle in
         try h()
@@ -68,27 +38,13 @@ extension ClosureForm {
   ]
 
   static let sharing = [
-    ClosureForm("share subject") { s, o, h in
-      s.share(ShareReset()) {
-        try h(); return .replay(1)
-      }
-    },
+    ClosureForm("share subject") { s, o, h in s.share(ShareReset()) { try h(.replay(1)) } },
     ClosureForm("multicast") { s, o, h in
-      s.multicast({
-        try h(); return Subject()
-      }) { a in
-        try h(); return a.zip(a, +)
-      }
+      s.multicast({ try h(Subject()) }) { a in try h(a.zip(a, +)) }
     },
-    ClosureForm("refCount") { s, o, h in
-      s.multicast {
-        try h(); return Subject()
-      }.refCount()
-    },
+    ClosureForm("refCount") { s, o, h in s.multicast { try h(Subject()) }.refCount() },
     ClosureForm("map share") { s, o, h in
-      let a = s.map {
-        try h(); return $0
-      }.share()
+      let a = s.map { try h($0) }.share()
       return a.merge(a)
     },
   ]

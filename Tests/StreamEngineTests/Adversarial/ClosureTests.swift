@@ -110,10 +110,11 @@ import Testing
     }
 
     func run(_ form: ClosureForm, _ token: Token, failing: Bool) {
-      let stream = form.apply(source, second) { [self, token] in
+      let hook = ClosureForm.Hook { [self, token] in
         _ = token
-        try hook()
+        try self.hook()
       }
+      let stream = form.apply(source, second, hook)
       stream.subscribe(
         Sink(
           ending: life,

@@ -54,8 +54,7 @@ import Testing
   }
 
   @Test func `an endless source stops when the turn has to`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     var count = 0
     let run = Observable.repeatElement(1, on: .currentThread).subscribe(on: scheduler) { _ in
       count += 1

@@ -197,8 +197,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     _ text: String, as role: Marbles.Role = .cold, _ range: Range<Int>, _ message: String,
     help: String? = nil
   ) {
-    self.text = text
-    self.role = role
+    (self.text, self.role) = (text, role)
     self.error = MarbleError(message, at: range, help: help)
   }
 

@@ -107,8 +107,7 @@ import Testing
   }
 
   @Test func `streams that close at once are a loop, and stopped`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     var count = 0
     let run = Observable<Int>.never().buffer { Observable.of(1) }
       .subscribe(on: scheduler) { _ in count += 1 }

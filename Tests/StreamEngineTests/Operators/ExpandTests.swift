@@ -44,8 +44,7 @@ import Testing
   }
 
   @Test func `an expansion without end is stopped by the turn's work budget`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     var count = 0
     let run = Observable.of(1).expand { value in Observable { sink, _ in sink.next(value) } }
       .subscribe(on: scheduler) { _ in count += 1 }

@@ -46,8 +46,7 @@ import Testing
   }
 
   @Test func `an endless loop of them is stopped by the work budget`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 1000
+    let scheduler = Scheduler(mostValues: 1000)
     let run = Observable<Int>.error(TestError()).retry().subscribe(on: scheduler) { _ in }
     #expect(scheduler.workBudget.stopReason == .endlessSource)
     run.cancel()

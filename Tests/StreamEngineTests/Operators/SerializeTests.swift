@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test func `an endless answer is stopped by the work budget`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 1000
+    let scheduler = Scheduler(mostValues: 1000)
     var push: (Int) -> Void = { _ in }
     let source = Observable<Int> { sink, _ in push = { sink.next($0) } }
     let run = source.serialize().subscribe(on: scheduler) { push($0 + 1) }

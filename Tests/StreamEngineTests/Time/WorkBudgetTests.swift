@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct WorkBudgetTests {
   @Test func `an endless range stops with the reason`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     var count = 0
     var end: End?
     let run = Observable<Int>.range(start: 0, count: .max).subscribe(
@@ -19,8 +18,7 @@ import Testing
   }
 
   @Test func `where its host tells why, what is stopped stands still`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     scheduler.workBudget.failsWhatItStops = false
     var end: End?
     let endless = Observable<Int>.range(start: 0, count: .max)
@@ -53,8 +51,7 @@ import Testing
   }
 
   @Test func `each push outside of a turn has its own`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     let pushes = Subject<Int>()
     var sums: [Int] = []
     pushes.stream.flatMapLatest { start in
@@ -66,8 +63,7 @@ import Testing
   }
 
   @Test func `a push that is stopped fails, and the next one begins afresh`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     let pushes = Subject<Int>()
     var heard: [String] = []
     pushes.stream.flatMap { count in
@@ -128,8 +124,7 @@ import Testing
 
   @Test(arguments: endless.indices)
   func `whatever goes on without end fails`(index: Int) {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     let pushes = Subject<Int>()
     var end: End?
     Self.endless[index].make(pushes, scheduler).subscribe(on: scheduler, end: { end = $0 }) { _ in }
@@ -143,8 +138,7 @@ import Testing
   @Test func `it stops at the same value whether pushed or in batches`() {
     var sums: [Int] = []
     for isBatched in [true, false] {
-      let scheduler = Scheduler()
-      scheduler.workBudget.valueLimit = 10_240
+      let scheduler = Scheduler(mostValues: 10_240)
       var count = 0
       let counted = Observable<Int>.range(start: 0, count: .max).scan(0) { sum, _ in sum + 1 }
       let sink = Sink<Int>(
@@ -160,8 +154,7 @@ import Testing
 
   @Test func `an endless sequence, and an endless row of small ones, stop too`() {
     for isRow in [false, true] {
-      let scheduler = Scheduler()
-      scheduler.workBudget.valueLimit = 10_000
+      let scheduler = Scheduler(mostValues: 10_000)
       let endless = Observable.from(sequence(first: 0) { $0 &+ 1 })
       let stream = isRow ? endless.flatMap { Observable.of($0) } : endless
       let run = stream.filter { _ in false }.subscribe(on: scheduler) { _ in }
@@ -214,8 +207,7 @@ import Testing
   }
 
   @Test func `each turn has its own`() {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 3000
+    let scheduler = Scheduler(mostValues: 3000)
     for delay in 0..<10 as Range<UInt64> {
       scheduler.schedule(after: delay) {
         Observable<Int>.range(start: 0, count: 2000).subscribe(on: scheduler) { _ in }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import StreamLang
@@ -7,11 +6,7 @@ import Testing
 @Suite struct AssistanceLawTests {
   /// The lines of all examples and of the pages of the manual.
   private static func lines() throws -> [String] {
-    let folder = Project.root.appending(path: "examples")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    let examples = files.filter { $0.hasSuffix(".rx") }.compactMap {
-      try? String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-    }
+    let examples = try Project.examples.map(Project.text)
     let pages = Prelude.all.compactMap(\.example).flatMap { $0.definitions + [$0.source] }
     let plain = (Builtin.all + Builtin.ofJavaScript + Builtin.ofSwift).map(\.example.source)
     let wrong = try SyntaxCorpus.texts().enumerated().filter { $0.offset % 20 == 0 }.map(\.element)

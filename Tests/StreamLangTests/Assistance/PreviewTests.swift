@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -40,13 +39,11 @@ import Testing
   }
 
   @Test func `the page about the prompt shows what is shown`() throws {
-    let page = Project.root.appending(path: "docs/prompt.md")
     let session = prompted(
       "a = subject(); d = a.debounce(300ms)", "a.next(1); wait 250ms; a.next(2); wait 1s")
     let lines = preview("d = a.debounce(200ms)", in: session)
     #expect(
-      try String(contentsOf: page, encoding: .utf8).contains(lines.joined(separator: "\n")),
-      "\(lines)")
+      try Project.text("docs/prompt.md").contains(lines.joined(separator: "\n")), "\(lines)")
   }
 
   @Test func `a definition that is there already`() {
@@ -195,10 +192,7 @@ import Testing
 
   @Test func `what the host would be asked has no preview, what it gave has`() {
     let deeds = Deeds()
-    var options = Session.Options()
-    options.isPrompt = true
-    options.io = deeds.world
-    let session = Session(options)
+    let session = Session(isPrompt: true) { $0.io = deeds.world }
     for line in ["ff = n => file(n)", "f = file(\"in\")", "wait 1ms"] { _ = session.submit(line) }
     let before = deeds.deeds
     #expect(before == ["open in", "close in"])
@@ -216,17 +210,11 @@ import Testing
     var random = SeededRandom(seed: seed)
     let deeds = (Deeds(), Deeds())
     let sessions = [deeds.0, deeds.1].map { deeds in
-      var options = Session.Options()
-      options.isPrompt = true
-      options.io = deeds.world
-      return Session(options)
+      return Session(isPrompt: true) { $0.io = deeds.world }
     }
     for _ in 0..<12 {
       let line = random.pick(Self.lines)
-      let replies = sessions.map { session in
-        var screen = Screen(Screen.Style())
-        return screen.render(session.submit(line)).map(\.text.plain)
-      }
+      let replies = sessions.map { Scripted.lines($0.submit(line)) }
       #expect(replies[0] == replies[1], "seed \(seed): \(line)")
       for _ in 0..<2 {
         let text = random.pick(Self.texts)
@@ -269,8 +257,7 @@ import Testing
       "r = a.combineLatest(b)", "r = a.delay(50ms).merge(b)", "r = a.buffer(count: 2)",
     ])
     let first = "a = subject(); b = subject(); x = 1"
-    let session = prompted(first)
-    for line in lines { _ = session.submit(line) }
+    let session = prompted(first).after(lines)
     let shown = session.preview(of: text, width: 60).map(\.plain)
     let other = prompted(first, text)
     for line in lines { _ = other.submit(line) }

@@ -8,9 +8,7 @@ func prompted(_ lines: String..., files: [String: [String]] = [:]) -> Session {
     let key = word.lowercased()
     return ((files[folder] ?? []).filter { key.isEmpty || $0.lowercased().contains(key) }, true)
   }
-  let session = Session(options)
-  for line in lines { _ = session.submit(line) }
-  return session
+  return Session(options).after(lines)
 }
 
 extension Session {

@@ -108,8 +108,7 @@ import Testing
   }
 
   @Test func `a script only shows how it begins`() {
-    let session = Session()
-    _ = session.submit(":tour")
+    let session = Session().after(":tour")
     #expect(!session.takesEmptyLines)
   }
 }

@@ -136,8 +136,7 @@ import Testing
     let session = Session()
     let inputs = zip(["a", "b"], example.inputs).map { "\($0) = hot(\"\($1)\")" }
     let program = inputs + example.setup + ["r = \(example.source)"]
-    _ = session.submit(program.joined(separator: "\n"))
-    _ = session.submit("wait 2ms\n:belt r\nunwatch r")
+    session.after(program.joined(separator: "\n"), "wait 2ms\n:belt r\nunwatch r")
     let log = try #require(session.program.environment.recording?.log)
     for run in log.runs where run.end != nil {
       let states = log.states(ofNode: run.node, run: run.number)
@@ -149,8 +148,7 @@ import Testing
     var style = Screen.Style()
     style.charset = .ascii
     var screen = Screen(style)
-    let session = Session()
-    _ = session.submit("l = subject(); r = subject(); z = zip(l, r); l.next(1)")
+    let session = Session().after("l = subject(); r = subject(); z = zip(l, r); l.next(1)")
     #expect(
       screen.render(session.submit(":belt z")).map(\.text.plain) == [
         "z = zip(l, r)", "  l  [ 1 ]--+", "  r  [   ]--+>             waiting for r, l is 1 ahead",

@@ -53,8 +53,7 @@ import Testing
     steps.insert("map(+1)", at: random.below(steps.count + 1))
     let values = (0..<2 + random.below(5)).map { _ in random.below(9) }
     let pushes = values.map { "s.next(\($0))" }
-    let session = Session()
-    _ = session.submit("s = subject(); z = s.\(steps.joined(separator: "."))")
+    let session = Session().after("s = subject(); z = s.\(steps.joined(separator: "."))")
     for push in pushes { _ = session.submit(push) }
     let binding = try #require(session.program.environment.symbols["z"])
     let events = try #require(Trace(session.program.environment))
@@ -71,8 +70,7 @@ import Testing
     let index = try #require(
       pushes.indices.last { title.contains("from \(pushes[$0]), line \($0 + 2)") }, "\(title)")
     func emits(_ kept: ArraySlice<String>) -> Bool {
-      let other = Session()
-      _ = other.submit("s = subject(); z = \((["s"] + kept).joined(separator: "."))")
+      let other = Session().after("s = subject(); z = \((["s"] + kept).joined(separator: "."))")
       for push in pushes[..<index] { _ = other.submit(push) }
       return other.submit(pushes[index]).items.contains {
         if case .event(let event) = $0, case .value = event.kind {
@@ -103,8 +101,7 @@ import Testing
       names.append(name)
     }
     for _ in 0..<4 { lines.append("\(random.pick(["s", "t"])).next(\(random.below(9)))") }
-    let session = Session()
-    for line in lines { _ = session.submit(line) }
+    let session = Session().after(lines)
     let log = try #require(session.program.environment.recording?.log)
     let calls = session.program.environment.recording?.calls ?? [:]
     for number in 0..<log.count where calls[log[number].node]?.call.op.name == "combineLatest" {

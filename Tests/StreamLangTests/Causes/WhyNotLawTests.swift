@@ -350,9 +350,5 @@ private struct TypedProgram {
     return Self.run((before + rest).map(\.text))
   }
 
-  private static func run(_ lines: [String]) -> Session {
-    let session = Session()
-    for line in lines { _ = session.submit(line) }
-    return session
-  }
+  private static func run(_ lines: [String]) -> Session { Session().after(lines) }
 }

@@ -209,8 +209,7 @@ import Testing
   }
 
   @Test func `without parts each name has a colour of its own`() throws {
-    let session = Session()
-    _ = session.submit("a = subject(); b = a.map(+1)")
+    let session = Session().after("a = subject(); b = a.map(+1)")
     let items = session.submit(":graph").items
     let graph = try #require(
       items.compactMap { if case .graph(let graph, _) = $0 { graph } else { nil } }.first)
@@ -280,9 +279,7 @@ import Testing
     (":graph aa", "unknown name aa; did you mean a?"), (":graph --svg", "graph --svg wants a file"),
   ])
   func `what cannot be drawn is said`(_ line: String, _ message: String) {
-    var options = Session.Options()
-    options.writeFile = { _, _ in }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { _, _ in } }
     _ = session.submit("a = subject()")
     var texts: [String] = []
     session.listener = { if case .failure(let mistake) = $0 { texts.append(mistake.text) } }
@@ -291,13 +288,10 @@ import Testing
   }
 
   @Test func `a picture file is written only with leave`() {
-    var options = Session.Options()
     var files: [String: String] = [:]
-    options.writeFile = { files[$0] = $1 }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { files[$0] = $1 } }
     session.listener = { _ in }
-    _ = session.submit("a = behavior(\"<\u{301}\"); b = a.map(+1)")
-    _ = session.submit(":graph --svg g.svg")
+    session.after("a = behavior(\"<\u{301}\"); b = a.map(+1)", ":graph --svg g.svg")
     let text = files["g.svg"] ?? ""
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
     // By scalars: a combining mark makes one character of itself and what stands before it.

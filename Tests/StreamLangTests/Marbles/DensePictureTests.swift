@@ -113,11 +113,9 @@ import Testing
     (":dense q", ["nothing has moved yet"]),
   ])
   func `a command draws so what there would be room for`(_ command: String, _ lines: [String]) {
-    let session = Session()
-    _ = session.submit("a = hot(\"195|\"); quiet q = subject()")
+    let session = Session().after("a = hot(\"195|\"); quiet q = subject()")
     _ = session.runToEnd()
-    var screen = Screen(Screen.Style())
-    let printed = screen.render(session.submit(command, firstLine: 1)).map(\.text.plain)
+    let printed = Scripted.lines(session.submit(command, firstLine: 1))
     #expect(printed == lines)
   }
 

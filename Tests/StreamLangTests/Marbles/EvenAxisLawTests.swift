@@ -191,9 +191,7 @@ private struct Log: CustomStringConvertible {
   var times: [UInt64] { slots.times }
 
   init(_ diagram: Diagram, _ room: Int, _ overflow: MarbleRenderer.Overflow = .fold) {
-    self.diagram = diagram
-    self.room = room
-    self.overflow = overflow
+    (self.diagram, self.room, self.overflow) = (diagram, room, overflow)
     let slots = TimelineSlots(diagram)
     let writer = SlotText.Writer(
       glyphs: Charset.unicode.glyphs, maxValue: 10, maxWidth: room - 2, hue: 0)

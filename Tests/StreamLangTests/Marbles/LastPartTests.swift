@@ -14,9 +14,7 @@ import Testing
     "a = interval(2ms); b = interval(3ms).map(x => x % 7); c = a + b",
   ])
   func `it is the end of the whole`(_ program: String) throws {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     for line in program.split(separator: "; ") { _ = session.submit(String(line)) }
     _ = session.submit("wait 1900ms")
     let timeline = session.program.timeline
@@ -36,9 +34,7 @@ import Testing
       "a = interval(2ms); b = interval(3ms).map(x => x % 7); c = a + b",
     ], [60, 100])
   func `what is cut at the left is not looked at`(_ program: String, _ width: Int) throws {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     for line in program.split(separator: "; ") { _ = session.submit(String(line)) }
     let renderer = MarbleRenderer(width: width, overflow: .tail)
     for time in ["1900ms", "1ms", "62ms", "1ms"] {
@@ -51,12 +47,8 @@ import Testing
   }
 
   @Test func `a line of which few states are known is drawn as a whole`() throws {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    _ = session.submit("t = interval(1ms)")
-    _ = session.submit("s = interval(300ms)")
-    _ = session.submit("wait 1900ms")
+    let session = Session(isPrompt: true).after(
+      "t = interval(1ms)", "s = interval(300ms)", "wait 1900ms")
     let rows = session.program.timeline.diagram(most: 512) { $0.binding.name == "s" }?.rows
     #expect(rows?.first?.slots.count == 6)
     #expect(rows?.first?.hasEarlier == false)

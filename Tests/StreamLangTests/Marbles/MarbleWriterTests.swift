@@ -133,11 +133,9 @@ import Testing
 
   /// The lines of a command after a program has run to its end.
   private func answer(_ program: String, _ command: String) -> [String] {
-    let session = Session()
-    _ = session.submit(program)
+    let session = Session().after(program)
     _ = session.runToEnd()
-    var screen = Screen(Screen.Style())
-    return screen.render(session.submit(command)).map(\.text.plain)
+    return Scripted.lines(session.submit(command))
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import StreamLang
@@ -109,8 +108,7 @@ import Testing
   }
 
   @Test func `the picture of the README is that of its example`() throws {
-    let url = URL(fileURLWithPath: #filePath).appending(path: "../../../../examples/typeahead.rx")
-    let program = try String(contentsOf: url.standardized, encoding: .utf8)
+    let program = try Project.text("examples/typeahead.rx")
     try Generated.check("docs/typeahead.svg", picture(program))
   }
 

@@ -87,15 +87,8 @@ import Testing
   }
 
   @Test func `an example can be tried where its names are free`() throws {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    func typed(_ text: String) -> [String] {
-      var style = Screen.Style()
-      style.isPrompt = true
-      var screen = Screen(style)
-      return screen.render(session.submit(text)).map(\.text.plain)
-    }
+    let session = Session(isPrompt: true)
+    func typed(_ text: String) -> [String] { Typed.lines(session.submit(text)) }
     #expect(typed(":help scan try") == ["a = hot(\"-1-2-3-|\")", "a.scan(0, +)"])
     // If a character is worth something else, they say what it is on the page.
     #expect(
@@ -136,10 +129,7 @@ import Testing
 
 /// The index: all operators, those about a word, and the names as other tools read them.
 @Suite struct ManualIndexTests {
-  static func lines(_ text: String) -> [String] {
-    var screen = Screen(Screen.Style())
-    return screen.render(Session().submit(text)).map(\.text.plain)
-  }
+  static func lines(_ text: String) -> [String] { Scripted.lines(Session().submit(text)) }
 
   @Test func `ops lists every operator once, family by family`() {
     let lines = Self.lines(":ops")

@@ -109,9 +109,7 @@ import Testing
         })
     }
     func printed(_ program: String) -> [String] {
-      var options = Session.Options()
-      options.io = outside
-      let session = Session(options)
+      let session = Session(isPrompt: false) { $0.io = outside }
       return Typed.lines(session.submit(program)) + Typed.lines(session.runToEnd())
     }
     #expect(printed("s = of(1, 2).write(\"out\"); s.dispose()").isEmpty)

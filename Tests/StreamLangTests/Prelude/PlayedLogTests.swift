@@ -9,9 +9,7 @@ import Testing
   private static func session(_ program: String, log: [String] = []) -> Session {
     let world = OutsideTests.World()
     world.files["log"] = [Array((log.map { $0 + "\n" }.joined()).utf8)]
-    var options = Session.Options()
-    options.io = world.io
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.io = world.io }
     session.listener = { _ in }
     #expect(session.submit(program).diagnostics == [], "\(program)")
     _ = session.runToEnd()
@@ -48,9 +46,7 @@ import Testing
 
   /// The events of a program's rows as JSON, and as `t name event`.
   private static func events(of program: String) -> [(time: UInt64, name: String, json: String)] {
-    var options = Session.Options()
-    options.isJSON = true
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.isJSON = true }
     var events: [(UInt64, String, String)] = []
     session.listener = { item in
       if case .event(let event) = item, let json = EventJSON.line(item, Source("")) {

@@ -30,9 +30,7 @@ import Testing
   @Test(arguments: StatementGuide.all.map(\.usage)) func `each can be typed as it is shown`(
     _ usage: String
   ) {
-    var options = Session.Options()
-    options.readFile = { _ in "twice = x => x * 2" }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.readFile = { _ in "twice = x => x * 2" } }
     #expect(session.submit("x = 1; y = 2; quiet s = subject(); b = of(1)").diagnostics.isEmpty)
     let setup = usage.contains("a = …") ? "" : "a = subject(); "
     let text = usage.replacing("…", with: "1")

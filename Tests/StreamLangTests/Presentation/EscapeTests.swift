@@ -26,9 +26,7 @@ import Testing
   }
 
   private func lines(_ typed: [String], isPrompt: Bool) -> [String] {
-    var options = Session.Options()
-    options.isPrompt = isPrompt
-    let session = Session(options)
+    let session = Session(isPrompt: isPrompt)
     var style = Screen.Style()
     style.isPrompt = isPrompt
     style.file = "a\u{1B}[2J.rx"
@@ -97,9 +95,7 @@ import Testing
   @Test(arguments: table.indices) func `JSON lines read back`(_ index: Int) throws {
     let raw = "a\(Self.table[index].raw)z"
     let text = Self.literal(Self.table[index].raw)
-    var options = Session.Options()
-    options.isJSON = true
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.isJSON = true }
     var items: [Reply.Item] = []
     session.listener = { items.append($0) }
     let source = "s = of(\(text)); r = of({\(text): [\(text)]}); e = error(\(text))"
@@ -138,10 +134,8 @@ import Testing
     let raw = Self.table[index].raw
     // A program can have no end of a line in a literal.
     let literal = raw == "\r" ? raw.escaped : raw
-    var options = Session.Options()
     var page = ""
-    options.writeFile = { page = $1 }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { page = $1 } }
     let reply = session.submit("x = \"a\(literal)z\" // \(literal)\r\ny = [x, 2]\n:export a.md\n")
     #expect(reply.diagnostics.isEmpty, "\(reply.diagnostics)")
     #expect(isClean(page.replacing("\n", with: "")), "\(page)")
@@ -153,10 +147,9 @@ import Testing
   }
 
   @Test func `a fence is longer than backquotes with a mark on them`() {
-    var options = Session.Options()
     var page = ""
-    options.writeFile = { page = $1 }
-    _ = Session(options).submit("x = 1 // ```\u{301}\n:export a.md\n")
+    Session(isPrompt: false) { $0.writeFile = { page = $1 } }
+      .after("x = 1 // ```\u{301}\n:export a.md\n")
     #expect(page.hasPrefix("````rx\n"), "\(page)")
   }
 }

@@ -6,10 +6,7 @@ import Testing
 @Suite struct EventJSONTests {
   /// The lines of a program that is run to its end on virtual time.
   private func lines(_ program: String, watching names: String...) -> [String] {
-    var options = Session.Options()
-    options.isJSON = true
-    options.watched = names
-    let session = Session(options)
+    let session = Session(isPrompt: false) { ($0.isJSON, $0.watched) = (true, names) }
     var lines: [String] = []
     session.listener = { item in
       if let line = EventJSON.line(item, Source(program)) { lines.append(line) }

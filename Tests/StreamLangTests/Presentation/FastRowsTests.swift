@@ -9,13 +9,8 @@ import Testing
   private static let millisecond: UInt64 = 1_000_000
 
   init() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.isVirtual = false
-    session = Session(options)
-    var style = Screen.Style()
-    style.isPrompt = true
-    screen = Screen(style)
+    session = Session(isPrompt: true) { $0.isVirtual = false }
+    screen = Screen(isPrompt: true)
     _ = session.catchUp(host: 0)
   }
 

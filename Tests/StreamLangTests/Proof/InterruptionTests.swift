@@ -6,16 +6,8 @@ import Testing
 @Suite struct InterruptionTests {
   /// The answer to the last line, when somebody stops it after a number of questions whether to go on.
   private static func answer(_ lines: [String], stoppedAfter most: Int) -> [String] {
-    var options = SessionOptions()
-    options.isPrompt = true
-    options.isVirtual = true
-    let session = Session(options)
-    for line in lines.dropLast() { _ = session.submit(line) }
-    var asked = 0
-    session.isInterrupted = {
-      asked += 1
-      return asked > most
-    }
+    let session = Session(isPrompt: true) { $0.isVirtual = true }.after(lines.dropLast())
+    session.interrupt(after: most)
     return Typed.lines(session.submit(lines[lines.count - 1]))
   }
 

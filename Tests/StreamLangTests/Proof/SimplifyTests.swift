@@ -60,8 +60,7 @@ import Testing
     ("a.filter(x => x).filter(>1)", nil), ("a.take(0).take(1)", nil), ("a.delay(1ms).map(+1)", nil),
   ])
   func `a chain is written with fewer calls`(_ text: String, _ simple: String?) {
-    let session = Session()
-    _ = session.submit("quiet a = subject(); quiet b = subject(); quiet k = 1")
+    let session = Session().after("quiet a = subject(); quiet b = subject(); quiet k = 1")
     #expect(Simplified(text, in: session.program.environment.symbols)?.text == simple)
   }
 

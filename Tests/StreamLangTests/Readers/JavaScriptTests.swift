@@ -269,9 +269,7 @@ import Testing
   }
 
   @Test func `at a prompt a text that can only be JavaScript runs as such`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     var items: [String] = []
     session.listener = { item in
       switch item {
@@ -290,8 +288,7 @@ import Testing
     items = []
     let unknown = session.submit("const m = new Mpa([['a', 1]]);")
     #expect(unknown.diagnostics.map(\.message) == ["unknown name Mpa"])
-    _ = session.submit("const m = new Map([['a', 1]]);")
-    _ = session.submit("console.log(m.get('a'), m.size)")
+    session.after("const m = new Map([['a', 1]]);", "console.log(m.get('a'), m.size)")
     #expect(
       items == ["(read as JavaScript; :translate shows it in the words of this language)", "1 1"],
       "a name that only JavaScript knows")
@@ -332,9 +329,7 @@ import Testing
   }
 
   @Test func `the past is told in the language in which it was typed`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     let lines = ["function twice(x) { return x * 2; }", "console.log(twice(4));"]
     _ = session.submit(lines.joined(separator: "\n"))
     #expect(Typed.lines(session.submit(":history")) == lines)

@@ -91,9 +91,7 @@ import Testing
       var random = RandomTree(seed: seed)
       let text = random.text(3)
       let value = random.pick(["-4", "3", "-2.5", "0"])
-      let session = Session()
-      _ = session.submit("x = \(value); y = -2; z = 5; f = s => s + 1")
-      _ = session.submit("r = \(text)")
+      let session = Session().after("x = \(value); y = -2; z = 5; f = s => s + 1", "r = \(text)")
       guard let result = session.value(of: "r"), let known = session.value(of: "x") else {
         continue
       }
@@ -118,8 +116,7 @@ private struct Printed {
   let mistakes: [String]
 
   init(_ text: String) {
-    let session = Session()
-    _ = session.submit("x = 1; y = 2; z = 3; s = subject(); f = v => v + 1")
+    let session = Session().after("x = 1; y = 2; z = 3; s = subject(); f = v => v + 1")
     symbols = session.program.environment.symbols
     let source = Source(text)
     let parsed = Parser.parse(text)

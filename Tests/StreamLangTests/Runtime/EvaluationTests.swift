@@ -7,8 +7,7 @@ import Testing
 @Suite struct EvaluationTests {
   /// The answer to `text`, or the mistake.
   private func answer(_ text: String) -> String {
-    var screen = Screen(Screen.Style())
-    return screen.render(Session().submit(text)).map(\.text.plain).joined(separator: "\n")
+    Scripted.lines(Session().submit(text)).joined(separator: "\n")
   }
 
   @Test(arguments: [

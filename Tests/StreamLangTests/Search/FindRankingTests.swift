@@ -6,8 +6,7 @@ import Testing
 @Suite struct FindRankingTests {
   /// The answers as a prompt shows them, without the lines about the search and the picture.
   static func answers(_ goal: String) -> [String] {
-    var screen = Screen(Screen.Style())
-    let lines = screen.render(Session().submit(":find \(goal)")).map(\.text.plain)
+    let lines = Scripted.lines(Session().submit(":find \(goal)"))
     return Array(lines.prefix { $0.hasPrefix("  ") || $0.hasSuffix(":") })
   }
 

@@ -82,13 +82,13 @@ import Testing
 
   @Test func `marble text may stand in quotes`() {
     let lines = [":find -1-2| -> --1-2|", #":find "-1-2|" -> '--1-2|'"#].map {
-      Shown.lines(Session().submit($0))
+      Scripted.lines(Session().submit($0))
     }
     #expect(lines[0] == lines[1] && lines[0].first == "  delay(1ms)", "\(lines)")
   }
 
   @Test func `where nothing is found it says what was tried, and how to go on`() {
-    let lines = Shown.lines(Session().submit(":find # -> -1-2|"))
+    let lines = Scripted.lines(Session().submit(":find # -> -1-2|"))
     #expect(lines.first?.hasPrefix("none of about ") == true, "\(lines)")
     #expect(lines.first?.hasSuffix(" chains of up to two operators gives that") == true)
     #expect(
@@ -123,17 +123,13 @@ import Testing
 
   @Test func `it can be stopped, and says so`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 5
-    }
-    let lines = Shown.lines(session.submit(":find -1-2-3| -> --9-1-4|"))
+    session.interrupt(after: 5)
+    let lines = Scripted.lines(session.submit(":find -1-2-3| -> --9-1-4|"))
     #expect(lines.first?.hasPrefix("stopped after ") == true, "\(lines)")
   }
 
   @Test func `the same question has the same answer`() {
-    let lines = [0, 1].map { _ in Shown.lines(Session().submit(":find -1-2-3| -> ---1-2-3|")) }
+    let lines = [0, 1].map { _ in Scripted.lines(Session().submit(":find -1-2-3| -> ---1-2-3|")) }
     #expect(lines[0] == lines[1] && lines[0].count > 1, "\(lines)")
   }
 
@@ -168,12 +164,5 @@ import Testing
     }
     #expect(
       !annotations.isEmpty && !annotations.contains { $0.contains("would give") }, "\(annotations)")
-  }
-}
-
-private enum Shown {
-  static func lines(_ reply: Reply) -> [String] {
-    var screen = Screen(Screen.Style())
-    return screen.render(reply).map(\.text.plain)
   }
 }

@@ -80,10 +80,7 @@ private struct Bare {
   let linesRead: Int
 
   init(_ program: String, _ lines: String, sendsMany: Bool, portion: Int) {
-    var options = Session.Options()
-    options.isBare = true
-    options.sendsMany = sendsMany
-    let session = Session(options)
+    let session = Session(isPrompt: false) { ($0.isBare, $0.sendsMany) = (true, sendsMany) }
     let source = Source(program)
     var screen = Screen(Screen.Style())
     var said: [String] = []

@@ -67,9 +67,7 @@ import Testing
     var early: [Reply] = []
     prompt.session.overflow = { early.append($0) }
     let rest = prompt.type("r = range(1, 1000000)")
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    var screen = Screen(isPrompt: true)
     let lines = early.flatMap { screen.render($0).map(\.text.plain) }
     #expect(
       lines + rest == [

@@ -13,8 +13,7 @@ import Testing
     var (turns, changes, repeated) = (0, 0, 0)
     for seed in SeededRandom.seeds(150) {
       var random = SeededRandom(seed: seed)
-      let session = Session()
-      _ = session.submit(Self.program)
+      let session = Session().after(Self.program)
       for _ in 0..<8 {
         let line = Self.assignment(&random)
         let counts = Self.events(session.submit(line.text))
@@ -108,8 +107,7 @@ import Testing
         "quiet g = q => [q, \(text)]; (z, y) = g(1)", "r = {a: \(text)}; y = r.a",
       ])
       let before = "o = 5; k = 3; add = q => q + k; deep = q => add(q) * 2"
-      let session = Session()
-      _ = session.submit(before)
+      let session = Session().after(before)
       if !session.check(definition).isEmpty {
         refused += 1
         continue
@@ -117,9 +115,7 @@ import Testing
       _ = session.submit(definition)
       let first = Self.value(of: "y", in: session)
       _ = session.submit("k = 4")
-      let other = Session()
-      _ = other.submit(before.replacing("k = 3", with: "k = 4"))
-      _ = other.submit(definition)
+      let other = Session().after(before.replacing("k = 3", with: "k = 4"), definition)
       let (found, wanted) = (Self.value(of: "y", in: session), Self.value(of: "y", in: other))
       followed += 1
       if first != wanted { changed += 1 }
@@ -173,8 +169,7 @@ import Testing
       _ = session.submit(
         "c = true; d = false; o = 5; z = 0; l = [1]; p = {a: 1}; silent = subject(); gone = 1; failing = 1 / z"
       )
-      _ = session.submit("y = \(one); n = \(other); bare = \(bad)")
-      _ = session.submit("del gone")
+      session.after("y = \(one); n = \(other); bare = \(bad)", "del gone")
       if Self.value(of: "bare", in: session).joined().contains(/✕|…|missing|no value/) {
         failing += 1
       }

@@ -87,8 +87,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `both agree at the end of every turn`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    let options = Session.Options()
-    let session = Session(options)
+    let session = Session()
     var names = ["a", "b"]
     _ = session.submit("a = behavior(1); b = behavior(2)")
     for index in 0..<4 {
@@ -121,8 +120,7 @@ import Testing
       var random = SeededRandom(seed: seed)
       let session = Session()
       let formula = Self.formula(3, &random)
-      _ = session.submit("a = behavior(1); b = behavior(-2); s1 = 5; f = v => v + a")
-      _ = session.submit("c = \(formula)")
+      session.after("a = behavior(1); b = behavior(-2); s1 = 5; f = v => v + a", "c = \(formula)")
       guard session.submit(":contrast c").diagnostics.isEmpty else { continue }
       for _ in 0..<4 {
         let source = random.pick(["a", "b"])

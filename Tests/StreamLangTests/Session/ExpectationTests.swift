@@ -59,15 +59,10 @@ import Testing
   }
 
   @Test func `only marble text has counted runs`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    let session = Session(isPrompt: true)
     let reply = session.submit("x = of(1); expect subs(x) \"^!\"")
     #expect(
-      screen.render(reply).map(\.text.plain).suffix(2) == [
+      Typed.lines(reply).suffix(2) == [
         "                         ^",
         "  only the runs of a cold or hot stream are counted; x is none",
       ])

@@ -5,8 +5,7 @@ import Testing
 /// The first lines of somebody who comes from another library, and what helps them on.
 @Suite struct FirstMistakesTests {
   @Test func `a formula that waits for an operator on a text or list names the plain function`() {
-    let session = Session()
-    _ = session.submit("email = \"a@b\"; n = 8; l = [3, 1]")
+    let session = Session().after("email = \"a@b\"; n = 8; l = [3, 1]")
     #expect(
       Typed.lines(session.submit("ok = email.contains(\"@\") && n >= 8")) == [
         "ok  … waiting for email.contains(\"@\"); of a text it is `contains(email, \"@\")`"
@@ -36,11 +35,7 @@ import Testing
   }
 
   @Test func `a line that goes on with the one before may have an open bracket`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    _ = session.submit("a = subject()")
-    _ = session.submit("a")
+    let session = Session(isPrompt: true).after("a = subject()", "a")
     for text in [".map {", ".filter(", ".pipe(\n  map(x => x),"] {
       #expect(session.isIncomplete(text), "\(text)")
     }
@@ -49,17 +44,13 @@ import Testing
 
   @Test func `a setting is saved once, however often a script is loaded and saved`() {
     var files: [String: String] = [:]
-    var options = Session.Options()
-    options.isPrompt = true
-    options.readFile = { files[$0] ?? "" }
-    options.writeFile = { files[$0] = $1 }
-    let session = Session(options)
-    _ = session.submit(":set frame 100ms")
-    _ = session.submit("a = of(1)")
+    let session = Session(isPrompt: true) {
+      $0.readFile = { files[$0] ?? "" }
+      $0.writeFile = { files[$0] = $1 }
+    }
+    session.after(":set frame 100ms", "a = of(1)")
     for _ in 0..<3 {
-      _ = session.submit(":save! a.rx")
-      _ = session.submit(":reset")
-      _ = session.submit(":load a.rx")
+      session.after(":save! a.rx", ":reset", ":load a.rx")
     }
     #expect(files["a.rx"] == ":set frame 100ms\na = of(1)\n")
   }

@@ -15,8 +15,7 @@ import Testing
   private static func work(_ length: Int) -> (defining: Int, redefining: Int) {
     let session = Session()
     let symbols = session.program.environment.symbols
-    _ = session.submit("x = 1")
-    _ = session.submit("f0 = v => v + x")
+    session.after("x = 1", "f0 = v => v + x")
     for number in 1...length {
       _ = session.submit("f\(number) = v => f\(number - 1)(v) + 1")
     }

@@ -94,9 +94,7 @@ import Testing
   }
 
   private func hints(_ lines: [String]) -> [String] {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     return lines.flatMap { line in
       session.submit(line).items.compactMap { item -> String? in
         if case .hint(let text) = item { text } else { nil }

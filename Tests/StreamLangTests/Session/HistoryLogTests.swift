@@ -15,10 +15,9 @@ import Testing
   }
 
   private func session(after file: File? = nil) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    if let file { options.lastSession = { file.lines.isEmpty ? nil : file.lines } }
-    return Session(options)
+    Session(isPrompt: true) { options in
+      if let file { options.lastSession = { file.lines.isEmpty ? nil : file.lines } }
+    }
   }
 
   @Test(arguments: [

@@ -133,8 +133,7 @@ import Testing
   func `with a mistake nothing has happened`(_ text: String, _ message: String) {
     let files = files()
     let session = files.prompt()
-    _ = session.submit("import \"ops.rx\"; a = behavior(1)")
-    _ = session.submit("b = a.map(twice)")
+    session.after("import \"ops.rx\"; a = behavior(1)", "b = a.map(twice)")
     files.texts["ops.rx"] = text
     let mistake = session.submit("import \"ops.rx\"; c = 1").diagnostics.first
     #expect(mistake?.message == message)
@@ -148,8 +147,7 @@ import Testing
   @Test func `going back brings the text of then`() {
     let files = files()
     let session = files.prompt()
-    _ = session.submit("import \"ops.rx\"")
-    _ = session.submit("x = twice(1)")
+    session.after("import \"ops.rx\"", "x = twice(1)")
     files.texts["ops.rx"] = "twice = x => x * 50\n" + Self.ops
     _ = session.submit("import \"ops.rx\"")
     #expect(Typed.lines(session.submit("x")) == ["x = 50"])
@@ -177,15 +175,13 @@ import Testing
     try other.resume(lines, at: Span(0, 0))
     #expect(Typed.lines(other.submit("[x, z]")) == ["[50, 250]"])
     files.texts["ops.rx"] = "twice = x => x * 7\n" + Self.ops
-    _ = other.submit("y = 1")
-    _ = other.submit(":undo")
+    other.after("y = 1", ":undo")
     #expect(Typed.lines(other.submit("[x, z]")) == ["[50, 250]"])
   }
 
   @Test func `what was deleted comes again, and what has another meaning keeps it`() {
     let session = files().prompt()
-    _ = session.submit("import \"ops.rx\"; limit2 = 5")
-    _ = session.submit("twice = x => 0; del limit")
+    session.after("import \"ops.rx\"; limit2 = 5", "twice = x => 0; del limit")
     #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["limit from ops.rx"])
     #expect(Typed.lines(session.submit("twice(1) + limit")) == ["3"])
   }
@@ -268,8 +264,7 @@ import Testing
   @Test func `it can be taken back, and its text is that of then`() {
     let files = files()
     let session = files.prompt()
-    _ = session.submit("import \"ops.rx\"")
-    _ = session.submit("y = twice(4)")
+    session.after("import \"ops.rx\"", "y = twice(4)")
     files.texts["ops.rx"] = nil
     #expect(Typed.lines(session.submit(":undo")).first == "undone: y = twice(4)")
     #expect(Typed.lines(session.submit("twice(5)")) == ["10"])
@@ -287,8 +282,7 @@ import Testing
   func `a saved session imports it as it is seen from there`(_ path: String, _ seen: String) {
     let files = files()
     let session = files.prompt()
-    _ = session.submit("import \"./ops.rx\"; y = twice(4)")
-    _ = session.submit(":save \(path)")
+    session.after("import \"./ops.rx\"; y = twice(4)", ":save \(path)")
     #expect(files.texts[path] == "import \"\(seen)\"; y = twice(4)\n")
   }
 

@@ -49,9 +49,7 @@ import Testing
     var lanes: [Lane] = []
 
     init(_ text: String) throws {
-      var options = Session.Options()
-      options.isJSON = true
-      let session = Session(options)
+      let session = Session(isPrompt: false) { $0.isJSON = true }
       var items: [Reply.Item] = []
       session.listener = { items.append($0) }
       #expect(session.submit(text).diagnostics == [], "\(text)")

@@ -162,10 +162,7 @@ import Testing
 
   @Test func `JSON names the lane where that is asked for`() {
     for isAsked in [true, false] {
-      var options = Session.Options()
-      options.isJSON = true
-      options.showsLanes = isAsked
-      let session = Session(options)
+      let session = Session(isPrompt: false) { ($0.isJSON, $0.showsLanes) = (true, isAsked) }
       var lines: [String] = []
       session.listener = { EventJSON.line($0, Source("")).map { lines.append($0) } }
       _ = session.submit("r = of(1).observe(on: lane(\"io\"))")

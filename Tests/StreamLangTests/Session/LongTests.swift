@@ -49,8 +49,7 @@ import Testing
     let isRebuilt = await onLargeStack {
       let session = Session()
       let lines = (1...5000).map { "quiet x\($0) = x\($0 - 1).map(+1)\n" }
-      _ = session.submit("x0 = behavior(0)\n" + lines.joined() + "y = x5000.map(+1)")
-      _ = session.submit("x0 = behavior(1)")
+      session.after("x0 = behavior(0)\n" + lines.joined() + "y = x5000.map(+1)", "x0 = behavior(1)")
       return session.program.environment.symbols["y"]?.view?.latest == .int(5002)
     }
     #expect(isRebuilt)

@@ -52,10 +52,8 @@ import Testing
   }
 
   @Test func `no file is written of which a part may be missing`() {
-    var options = Session.Options()
     var written: [String] = []
-    options.writeFile = { path, _ in written.append(path) }
-    let session = Session(options)
+    let session = Session(isPrompt: false) { $0.writeFile = { path, _ in written.append(path) } }
     _ = session.submit("a = of(1, 2)")
     _ = unwanted { session.submit(":export a.svg") }
     #expect(written == [])
@@ -105,8 +103,7 @@ import Testing
   }
 
   @Test func `of many events that came for a name the first are told`() {
-    let session = Session()
-    _ = session.submit("x = range(1, 3000).flatMap(i => timer(1ms * i))")
+    let session = Session().after("x = range(1, 3000).flatMap(i => timer(1ms * i))")
     let lines = Typed.lines(session.submit(":why not x"))
     #expect(lines.count { $0.contains("─ range  ") } == 20, "\(lines)")
     #expect(lines.contains("  and 2,980 more came at the same time"), "\(lines)")

@@ -5,11 +5,10 @@ import Testing
 /// Memory has a ceiling, and a reply need not fit into it.
 @Suite struct MemoryTests {
   private func session(inUse bytes: Int) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    options.usesMoreMemory = { bytes > $0 }
-    return Session(options)
+    return Session(isPrompt: true) {
+      $0.drawsAfterLines = false
+      $0.usesMoreMemory = { bytes > $0 }
+    }
   }
 
   private func stops(_ reply: Reply) -> [String] {
@@ -83,8 +82,7 @@ import Testing
   }
 
   @Test func `going back that is interrupted leaves all as it was`() {
-    let session = session(inUse: 0)
-    for line in ["a = 1", "b = range(1, 100000).count()", "c = 2"] { _ = session.submit(line) }
+    let session = session(inUse: 0).after("a = 1", "b = range(1, 100000).count()", "c = 2")
     session.interrupt { true }
     let reply = session.submit(":undo")
     guard case .note(let note)? = reply.items.first else {
@@ -98,18 +96,16 @@ import Testing
   }
 
   @Test func `where more is due than can be run, the session stays behind`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.isVirtual = false
-    options.drawsAfterLines = false
-    let session = Session(options)
+    let session = Session(isPrompt: true) {
+      $0.isVirtual = false
+      $0.drawsAfterLines = false
+    }
     _ = session.submit("a = interval(1us)")
     _ = session.catchUp(host: 0)
     let reply = session.catchUp(host: 5_000_000_000)
     #expect(reply.items.count == 1000)
     #expect(session.now == 1_000_000)
-    _ = session.submit("del a")
-    _ = session.submit("timer(2s)")
+    session.after("del a", "timer(2s)")
     _ = session.catchUp(host: 6_000_000_000)
     #expect(session.now == 6_000_000_000)
   }

@@ -91,8 +91,7 @@ import Testing
   }
 
   @Test func `in a file a line leads from the moment to the text`() throws {
-    let session = Session()
-    _ = session.submit(lines.joined(separator: "\n"))
+    let session = Session().after(lines.joined(separator: "\n"))
     let picture = try #require(session.picture)
     let shapes = try #require(SVGShapes(picture))
     let texts = shapes.all("text", class: "note")

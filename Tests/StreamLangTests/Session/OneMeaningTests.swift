@@ -75,9 +75,7 @@ import Testing
     let steps: Int
 
     init(_ lines: [String], waits: Bool, goesOn: Bool, steps: Int) {
-      self.waits = waits
-      self.goesOn = goesOn
-      self.steps = steps
+      (self.waits, self.goesOn, self.steps) = (waits, goesOn, steps)
       var lines = lines
       while true {
         let typed = TestPrompt(isVirtual: true, files: RandomLine.files)
@@ -175,9 +173,7 @@ import Testing
         compare(way, Meaning(session, events: typed.events))
       }
 
-      var options = Session.Options()
-      options.readFile = { RandomLine.files[$0] ?? "" }
-      let script = Session(options)
+      let script = Session(isPrompt: false) { $0.readFile = { RandomLine.files[$0] ?? "" } }
       let ran = script.submit(text)
       if let mistake = ran.diagnostics.first { return "as a script: \(mistake.text)" }
       if let found = compare("script", Meaning(script, events: ran.eventTexts)) { return found }

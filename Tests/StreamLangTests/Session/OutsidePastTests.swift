@@ -22,10 +22,7 @@ import Testing
 
   /// The output of a line, in plain lines.
   private func lines(_ session: Session, _ text: String, isScript: Bool = false) -> [String] {
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
-    return screen.render(session.submit(text, isScript: isScript)).map(\.text.plain)
+    Typed.lines(session.submit(text, isScript: isScript))
   }
 
   @Test func `a program is not run again, its output is`() {

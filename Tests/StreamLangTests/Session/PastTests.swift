@@ -45,22 +45,17 @@ import Testing
   }
 
   @Test func `what came in comes again when the past is run again`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    _ = session.submit("s = stdin(); n = s.scan(0, { a, _ in a + 1 })")
+    let session = Session(isPrompt: true).after("s = stdin(); n = s.scan(0, { a, _ in a + 1 })")
     _ = session.feed("a")
     _ = session.feed("b")
-    _ = session.submit("x = 1")
-    _ = session.submit(":undo")
+    session.after("x = 1", ":undo")
     #expect(session.history.entries.count == 3)
     _ = session.feed("c")
     #expect(session.program.environment.symbols["n"]?.view?.latest == .int(3))
   }
 
   @Test func `a filter keeps nothing of the lines that have gone through`() {
-    let session = Session()
-    _ = session.submit("stdin().count()")
+    let session = Session().after("stdin().count()")
     for number in 0..<100 { _ = session.feed("\(number)") }
     _ = session.endInput()
     #expect(session.history.entries.count == 1)
@@ -108,8 +103,7 @@ import Testing
       "x = 1 // first\n// second\ny = x + 1; x = 5\n:set hints off\nwait 2s\n"
     }
     let session = Session(options)
-    _ = session.submit("z = 0")
-    _ = session.submit(":load a.rx")
+    session.after("z = 0", ":load a.rx")
     #expect(
       session.past.script
         == "z = 0\nx = 1\n// first\n// second\ny = x + 1\nx = 5\n:set hints off\nwait 2s\n")
@@ -127,9 +121,7 @@ import Testing
 
   @Test func `a text that was typed is one step back`() {
     let text = "x = 1\ny = x + 1\nx = 5"
-    let session = Session()
-    _ = session.submit("z = 0")
-    _ = session.submit(text)
+    let session = Session().after("z = 0", text)
     let reply = session.submit(":undo")
     guard case .note(let note)? = reply.items.first else {
       Issue.record("no note")
@@ -321,10 +313,7 @@ import Testing
   @Test func `what a session keeps of a long time has a bound`() throws {
     let session = Session()
     session.program.environment.record(capacity: 256)
-    _ = session.submit("early = of(1)")
-    _ = session.submit("t = interval(1ms)")
-    _ = session.submit("wait 2s")
-    _ = session.submit("late = of(2)")
+    session.after("early = of(1)", "t = interval(1ms)", "wait 2s", "late = of(2)")
     #expect(session.program.timeline.columns.count <= 2 * 256 + 1)
     let diagram = try #require(session.program.timeline.diagram())
     #expect(diagram.columns.last?.time == 2_000_000_000)

@@ -107,8 +107,7 @@ import Testing
         _ = session.submit(":resume")
       case .undone:
         _ = session.submit(text, isScript: true)
-        _ = session.submit(":undo")
-        _ = session.submit(":redo")
+        session.after(":undo", ":redo")
       }
       return true
     }
@@ -178,12 +177,9 @@ import Testing
 
   @Test func `what only running can tell is refused with the same words`() {
     let world = World()
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
     let reply = session(world).submit("r = {e: exec}\nr.e(\"touch\", \"F\")", isScript: true)
     #expect(
-      screen.render(reply).map(\.text.plain) == [
+      Typed.lines(reply) == [
         "r = {e: exec}", "  r = {e: exec}", "          ^^^^",
         "  a script may not run programs without permission; run it with `--allow-run`",
       ])

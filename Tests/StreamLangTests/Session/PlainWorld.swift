@@ -22,10 +22,7 @@ final class PlainWorld {
     private(set) var subject = Subject<Int>()
     private(set) var ending: End?
 
-    init(_ current: Int?, isCell: Bool) {
-      self.current = current
-      self.isCell = isCell
-    }
+    init(_ current: Int?, isCell: Bool) { (self.current, self.isCell) = (current, isCell) }
 
     var stream: Observable<Int> {
       Observable { [self] sink, scheduler in
@@ -73,9 +70,7 @@ final class PlainWorld {
     var subscription = Subscription()
 
     init(_ operation: Operation, _ inputs: [String], _ stream: Observable<Int>) {
-      self.operation = operation
-      self.inputs = inputs
-      self.stream = stream
+      (self.operation, self.inputs, self.stream) = (operation, inputs, stream)
     }
   }
 

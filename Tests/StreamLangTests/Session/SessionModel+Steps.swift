@@ -180,8 +180,7 @@ extension SessionModel {
   /// Going back and forth leaves everything as it is.
   mutating func undo() {
     let before = states
-    _ = session.submit(":undo")
-    _ = session.submit(":redo")
+    session.after(":undo", ":redo")
     if states != before { difference = "undo and redo changed \(before)\nto \(states)" }
   }
 

@@ -6,12 +6,8 @@ import Testing
 @Suite struct SessionTests {
   /// Everything that `lines` print, one after the other, at a prompt on virtual time.
   private func printed(_ lines: String...) -> [String] {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
+    let session = Session(isPrompt: true)
+    var screen = Screen(isPrompt: true)
     return lines.flatMap { screen.render(session.submit($0)).map(\.text.plain) }
   }
 
@@ -82,11 +78,7 @@ import Testing
 
   @Test func `an interrupted evaluation keeps the session`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     let reply = session.submit("r = range(0, 1000000000000).filter(< 0)")
     session.interrupt { false }
     var screen = Screen(Screen.Style())
@@ -96,16 +88,11 @@ import Testing
 
   @Test func `calls of operators ask now and then`() {
     let session = Session()
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     let sources = Array(repeating: "of(1)", count: 10_000).joined(separator: ", ")
     let reply = session.submit("quiet x = merge(\(sources))")
     session.interrupt { false }
-    var screen = Screen(Screen.Style())
-    #expect(screen.render(reply).map(\.text.plain) == ["interrupted"])
+    #expect(Scripted.lines(reply) == ["interrupted"])
     #expect(session.program.environment.symbols["x"] == nil)
   }
 
@@ -117,16 +104,12 @@ import Testing
     }
     _ = session.submit("f = n => n < 2 ? n : f(n - 1) + f(n - 2)")
     _ = session.submit("a = subject(); b = a.map(f); c = a.map(+1)")
-    var asked = 0
-    session.interrupt {
-      asked += 1
-      return asked > 3
-    }
+    session.interrupt(after: 3)
     #expect(
       printed("a.next(60)") == [
         "a  60", "b  ✕ interrupted", "     f(n - 1), line 1", "c  61", "interrupted",
       ])
-    asked = 0
+    session.interrupt(after: 3)
     #expect(printed("x = f(60)") == ["interrupted"])
     session.interrupt { false }
     #expect(printed("a.next(5)") == ["a  5", "c  6"])
@@ -136,9 +119,8 @@ import Testing
   @Test func `values that reach nobody are counted too`() {
     let session = Session()
     session.program.turns.workBudget.valueLimit = 100_000
-    var screen = Screen(Screen.Style())
     #expect(
-      screen.render(session.submit("r = range(0, 1000000000000).filter(< 0)")).map(\.text.plain)
+      Scripted.lines(session.submit("r = range(0, 1000000000000).filter(< 0)"))
         == ["stopped: range(0, 1000000000000) sent 100,000 values and none came through"])
   }
 
@@ -239,8 +221,7 @@ import Testing
     ("ls 2", "found `2` after a complete statement; arguments stand in parentheses: `ls(…)`"),
   ])
   func `a command without its colon is recognised`(_ text: String, _ message: String) {
-    let session = Session()
-    _ = session.submit("ls = 1")
+    let session = Session().after("ls = 1")
     #expect(session.check(text).map(\.text) == [message])
   }
 
@@ -250,10 +231,7 @@ import Testing
   }
 
   @Test func `the wall clock stands still while nothing is scheduled`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.isVirtual = false
-    let session = Session(options)
+    let session = Session(isPrompt: true) { $0.isVirtual = false }
     let second: UInt64 = 1_000_000_000
     _ = session.catchUp(host: 5 * second)
     _ = session.submit("a = behavior(1)")

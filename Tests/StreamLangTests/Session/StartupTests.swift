@@ -5,10 +5,7 @@ import Testing
 /// The lines that a session begins with, keeps for later ones, and asks its host for.
 @Suite struct StartupTests {
   private func session(_ change: (inout Session.Options) -> Void = { _ in }) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    change(&options)
-    return Session(options)
+    Session(isPrompt: true, change)
   }
 
   // MARK: The startup
@@ -77,8 +74,7 @@ import Testing
     #expect(
       Typed.lines(session.submit(":keep hint")).contains { $0.contains("did you mean hints?") })
     #expect(Typed.lines(session.submit(":keep")).contains { $0.contains("keep wants a setting") })
-    _ = session.submit("x = 1")
-    _ = session.submit(":undo")
+    session.after("x = 1", ":undo")
     #expect(kept.count == 2, "going back keeps nothing anew")
   }
 

@@ -7,9 +7,7 @@ import Testing
 @Suite struct TurnTests {
   /// All that a host gets of the last line, which it takes in parts of a thousand items.
   private static func items(_ lines: String...) -> [Reply.Item] {
-    var options = Session.Options()
-    options.isPrompt = true
-    let session = Session(options)
+    let session = Session(isPrompt: true)
     var items: [Reply.Item] = []
     session.overflow = { items += $0.items }
     for line in lines {
@@ -64,11 +62,11 @@ import Testing
   }
 
   @Test func `a mistake in a file that is loaded is shown in the text of that file`() {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.readFile = { _ in "a = 1\n\nx = int(\"q\")\n" }
+    let session = Session(isPrompt: true) {
+      $0.readFile = { _ in "a = 1\n\nx = int(\"q\")\n" }
+    }
     #expect(
-      Typed.lines(Session(options).submit("b = 2; :load l.rx"))
+      Typed.lines(session.submit("b = 2; :load l.rx"))
         == [
           "b = 2", "a = 1", "l.rx:3:5: \"q\" is not an integer", "  x = int(\"q\")",
           "      ^^^^^^^^",

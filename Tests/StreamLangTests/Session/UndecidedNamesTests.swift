@@ -17,10 +17,8 @@ import Testing
   ])
   func `a text means what its lines mean`(_ text: String, _ answer: String) {
     #expect(Typed.answer(text.split(separator: "\n").map(String.init)) == answer)
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    #expect(Typed.lines(Session(options).submit(text)).last == answer)
+    let session = Session(isPrompt: true) { $0.drawsAfterLines = false }
+    #expect(Typed.lines(session.submit(text)).last == answer)
   }
 
   @Test func `what is wrong with a name that only running tells is said when its line comes`() {
@@ -47,8 +45,7 @@ import Testing
       Session().submit("\(text)\nx").diagnostics.map(\.message) == [
         "unknown name x", "unknown name x",
       ])
-    let session = Session()
-    _ = session.submit(":set failures continue\nlet a = 1 / 0\na = 2\nb = a + 1\na = 3")
+    let session = Session().after(":set failures continue\nlet a = 1 / 0\na = 2\nb = a + 1\na = 3")
     #expect(session.program.states.lines == ["a": "a = 3", "b": "b = 4"])
   }
 }
@@ -56,12 +53,11 @@ import Testing
 /// A file that is loaded is one text, and what is saved says when it is not the session.
 @Suite struct LoadedTextTests {
   private func prompt(files: [String: String]) -> Session {
-    var options = Session.Options()
-    options.isPrompt = true
-    options.drawsAfterLines = false
-    options.readFile = { files[$0] ?? "" }
-    options.writeFile = { _, _ in }
-    return Session(options)
+    return Session(isPrompt: true) {
+      $0.drawsAfterLines = false
+      $0.readFile = { files[$0] ?? "" }
+      $0.writeFile = { _, _ in }
+    }
   }
 
   @Test func `all lines of a file stand before anything that is due at its instant`() {
@@ -84,11 +80,9 @@ import Testing
   @Test(arguments: ["h", ":set", "print([1][5])"])
   func `a text ends also where its last statement is not kept, or fails`(_ last: String) {
     let session = prompt(files: ["a.rx": "h = hot(\"1-2\"); x = 1\n\(last)\n"])
-    _ = session.submit(":load a.rx")
-    _ = session.submit("k = h.map(*10)")
+    session.after(":load a.rx", "k = h.map(*10)")
     #expect(session.program.states.lines["k"] == "k  nothing yet")
-    _ = session.submit(":undo")
-    _ = session.submit(":redo")
+    session.after(":undo", ":redo")
     #expect(session.program.states.lines["k"] == "k  nothing yet")
   }
 

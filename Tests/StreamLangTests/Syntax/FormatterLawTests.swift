@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -46,15 +45,8 @@ import Testing
   }
 
   @Test func `the law holds for every example`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../examples").standardized
-    let files = try FileManager.default.contentsOfDirectory(
-      at: root, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "rx" }
-    #expect(!files.isEmpty)
-    for file in files {
-      #expect(Self.deviation(try String(contentsOf: file, encoding: .utf8)) == nil)
-    }
+    #expect(!Project.examples.isEmpty)
+    for file in Project.examples { #expect(Self.deviation(try Project.text(file)) == nil) }
   }
 
   private static let pieces = [

@@ -123,15 +123,13 @@ import Testing
     var (accepted, computed) = (0, 0)
     for seed in SeededRandom.fuzz(400) {
       var random = SeededRandom(seed: seed)
-      let session = Session()
-      for line in RandomCall.beginning { _ = session.submit(line) }
+      let session = Session().after(RandomCall.beginning)
       let line = RandomCall.line(&random)
       guard session.check(line).isEmpty else { continue }
       accepted += 1
       if RandomCall.isDynamic(line, in: session) { continue }
       computed += 1
-      var screen = Screen(Screen.Style())
-      let said = screen.render(session.submit(line)).map(\.text.plain)
+      let said = Scripted.lines(session.submit(line))
       let wrong = said.contains { $0.contains(/wants (a stream(?! of)|\d+ arguments?)/) }
       #expect(!wrong, "seed \(seed): \(line): \(said)")
     }
@@ -325,8 +323,7 @@ private struct DependentNames {
   }
 
   static func state(of text: String, in session: Session) -> String {
-    var screen = Screen(Screen.Style())
-    let lines = screen.render(session.submit(text)).map(\.text.plain)
+    let lines = Scripted.lines(session.submit(text))
     // The number of the line is another one behind more lines.
     return lines.first { !$0.isEmpty }?.replacing(/^-e:\d+:/, with: "") ?? ""
   }

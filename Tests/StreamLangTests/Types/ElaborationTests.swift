@@ -112,8 +112,7 @@ import Testing
   func `an argument that does not fit is refused`(
     _ before: String, _ line: String, _ mistake: String
   ) {
-    let session = Session()
-    _ = session.submit(before)
+    let session = Session().after(before)
     let mistakes = session.check(line).map { diagnostic in
       diagnostic.text
     }

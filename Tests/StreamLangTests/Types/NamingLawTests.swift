@@ -60,21 +60,18 @@ import Testing
 
   /// The values of `y`: at once, after `a` has sent another, and after `x` was set.
   private static func values(_ definitions: String...) -> [String] {
-    let session = Session()
-    for line in beginning + definitions { _ = session.submit(line) }
+    let session = Session().after(beginning + definitions)
     return ["y", "a.next(8); y", "x = 4; y"].map { last($0, in: session) }
   }
 
   private static func last(_ lines: [String]) -> String {
-    let session = Session()
-    for line in lines.dropLast() { _ = session.submit(line) }
+    let session = Session().after(lines.dropLast())
     return last(lines.last ?? "", in: session)
   }
 
   /// The value in the last line that a text answers.
   private static func last(_ text: String, in session: Session) -> String {
-    var screen = Screen(Screen.Style())
-    let lines = screen.render(session.submit(text)).map(\.text.plain)
+    let lines = Scripted.lines(session.submit(text))
     let answer = lines.last { !$0.isEmpty && !"●○◆ ".contains($0.first ?? " ") } ?? ""
     let value = answer.replacing(/^(y|_1)( =)? +/, with: "")
     // Of a stream that has sent several the last one.

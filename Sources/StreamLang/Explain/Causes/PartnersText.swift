@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Which inputs keep an operator waiting that wants a value of each: `r, l is 3 ahead`.
 enum PartnersText {
   /// Of inputs with how many of their values wait: those of which none does, and where each value waits

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A call of an operator in the definition of a name, and other calls in its place.
 struct ReplaceableCall {
   /// The name in whose definition it stands.

@@ -37,9 +37,7 @@ enum Core {
     var type: StreamLang.Kind
 
     init(_ kind: Kind, _ span: Span, _ type: StreamLang.Kind = .value) {
-      self.kind = kind
-      self.span = span
-      self.type = type
+      (self.kind, self.span, self.type) = (kind, span, type)
     }
 
     indirect enum Kind {

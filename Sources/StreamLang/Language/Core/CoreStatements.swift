@@ -8,10 +8,7 @@ extension Core {
     /// The names that it depends on in its own text.
     var dependencies = Dependencies()
 
-    init(_ kind: Kind, _ span: Span) {
-      self.kind = kind
-      self.span = span
-    }
+    init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 
     indirect enum Kind {
       case evaluate(Expression)
@@ -173,8 +170,6 @@ struct Definition {
   /// A definition by which a stream without a name is known.
   init(unnamed value: Core.Expression, _ syntax: Expression, _ source: Source) {
     pattern = .list([], syntax.span)
-    self.source = source
-    self.syntax = syntax
-    self.value = value
+    (self.source, self.syntax, self.value) = (source, syntax, value)
   }
 }

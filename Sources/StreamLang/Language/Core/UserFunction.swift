@@ -54,11 +54,7 @@ final class UserFunction {
   init(
     _ literal: FunctionLiteral, _ source: Source,
     outerNames: [String: (id: Core.Local, kind: Kind)] = [:]
-  ) {
-    self.literal = literal
-    self.source = source
-    self.outerNames = outerNames
-  }
+  ) { (self.literal, self.source, self.outerNames) = (literal, source, outerNames) }
 
   /// Keeps what its text was found to mean.
   func found(_ meaning: Core.Function, _ dependencies: some Sequence<Core.Dependency>) {

@@ -18,10 +18,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   private(set) var unknownName: String?
 
   public init(_ stage: Stage, _ message: String, _ span: Span, help: String? = nil) {
-    self.stage = stage
-    self.message = message
-    self.span = span
-    self.help = help
+    (self.stage, self.message, self.span, self.help) = (stage, message, span, help)
   }
 
   /// A name that has no meaning where it stands.

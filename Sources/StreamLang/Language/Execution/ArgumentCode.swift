@@ -8,9 +8,7 @@ final class ArgumentCode {
   let alternative: Alternative?
 
   init(label: String?, code: Code, alternative: Alternative?) {
-    self.label = label
-    self.code = code
-    self.alternative = alternative
+    (self.label, self.code, self.alternative) = (label, code, alternative)
   }
 
   enum Alternative {

@@ -13,8 +13,7 @@ final class CallCode: Code {
   ) {
     self.callee = callee
     symbol = callee as? SymbolCode
-    self.arguments = arguments
-    self.machine = machine
+    (self.arguments, self.machine) = (arguments, machine)
     super.init(place)
   }
 
@@ -41,8 +40,7 @@ final class BuiltinCode: Code {
   ) {
     self.builtin = builtin
     ofWhole = builtin.ofWhole
-    self.arguments = arguments
-    self.environment = environment
+    (self.arguments, self.environment) = (arguments, environment)
     super.init(place)
   }
 

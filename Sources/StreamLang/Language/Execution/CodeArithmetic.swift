@@ -83,9 +83,7 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
   init(
     _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.SourceLocation
   ) {
-    self.left = left
-    self.right = right
-    self.operation = operation
+    (self.left, self.right, self.operation) = (left, right, operation)
     isPlain = left.isQuick && right.isQuick
     super.init(place)
   }

@@ -11,9 +11,7 @@ final class ComputedCode: Code {
     _ place: RuntimeError.SourceLocation, isBlamed: Bool = true, form: BlockForm? = nil,
     _ compute: @escaping (Frame) throws -> Value
   ) {
-    self.isBlamed = isBlamed
-    self.form = form
-    self.compute = compute
+    (self.isBlamed, self.form, self.compute) = (isBlamed, form, compute)
     super.init(place)
   }
 
@@ -50,8 +48,7 @@ final class LocalCode: Code {
   private let isParameter: Bool
 
   init(_ slot: Int, isParameter: Bool, _ place: RuntimeError.SourceLocation) {
-    self.slot = slot
-    self.isParameter = isParameter
+    (self.slot, self.isParameter) = (slot, isParameter)
     super.init(place)
   }
 
@@ -94,9 +91,7 @@ final class SymbolCode: Code {
     _ symbol: Core.SymbolID, _ access: Core.Access, _ environment: Environment,
     _ place: RuntimeError.SourceLocation
   ) {
-    self.symbol = symbol
-    self.access = access
-    self.environment = environment
+    (self.symbol, self.access, self.environment) = (symbol, access, environment)
     super.init(place)
   }
 
@@ -158,10 +153,7 @@ final class ClosureCode: Code {
     _ code: FunctionCode, _ captures: [Int], called name: String, _ machine: Machine,
     _ place: RuntimeError.SourceLocation
   ) {
-    self.code = code
-    self.captures = captures
-    self.name = name
-    self.machine = machine
+    (self.code, self.captures, self.name, self.machine) = (code, captures, name, machine)
     super.init(place)
   }
 

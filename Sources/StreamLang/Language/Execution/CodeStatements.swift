@@ -40,9 +40,7 @@ final class ConditionalCode: Code {
   private let no: Code
 
   init(_ condition: Code, _ yes: Code, _ no: Code, _ place: RuntimeError.SourceLocation) {
-    self.condition = condition
-    self.yes = yes
-    self.no = no
+    (self.condition, self.yes, self.no) = (condition, yes, no)
     super.init(place)
   }
 
@@ -63,9 +61,7 @@ final class BranchesCode: Code {
     _ subject: (pattern: PatternCode, value: Code)?, _ branches: [Branch], _ otherwise: Code?,
     _ place: RuntimeError.SourceLocation
   ) {
-    self.subject = subject
-    self.branches = branches
-    self.otherwise = otherwise
+    (self.subject, self.branches, self.otherwise) = (subject, branches, otherwise)
     super.init(place)
   }
 

@@ -26,9 +26,7 @@ final class Compiler {
 
   /// For an expression that is no part of a function.
   init(_ environment: Environment, _ source: Source, readsLatest: Bool = false) {
-    self.environment = environment
-    self.source = source
-    self.readsLatest = readsLatest
+    (self.environment, self.source, self.readsLatest) = (environment, source, readsLatest)
     outer = nil
   }
 

@@ -23,9 +23,7 @@ final class OperatorSite: Code {
     facts = CallFacts(
       call.op, spelling: call.spelling.text, in: place.source,
       behind: receiverSpan ?? receiver?.code.place.span, isPiped: call.isPiped)
-    self.call = call
-    self.receiver = receiver
-    self.arguments = arguments
+    (self.call, self.receiver, self.arguments) = (call, receiver, arguments)
     chosen = call.form.map { [facts] in ChosenForm(facts.op.forms[$0.index], $0.slots) }
     self.environment = environment
     super.init(place)

@@ -25,9 +25,7 @@ struct Comparison: Sendable {
   }
 
   init(_ title: String, after setup: [String], rows: [Row]) {
-    self.title = title
-    self.setup = setup
-    self.rows = rows
+    (self.title, self.setup, self.rows) = (title, setup, rows)
   }
 
   /// The order of synchronous sources, ours and RxSwift's.

@@ -174,10 +174,7 @@ package struct Example: Sendable {
   let setup: [String]
 
   init(_ inputs: String..., after setup: [String] = [], call source: String, gives output: String) {
-    self.inputs = inputs
-    self.setup = setup
-    self.source = source
-    self.output = output
+    (self.inputs, self.setup, self.source, self.output) = (inputs, setup, source, output)
   }
 }
 

@@ -16,8 +16,7 @@ class TreeWriter {
   var isSession: Bool { false }
 
   init(_ world: String, constants: Set<String>) {
-    self.world = world
-    self.constants = constants
+    (self.world, self.constants) = (world, constants)
   }
 
   func refuse(_ message: String, _ span: Span, _ help: String) {

@@ -8,8 +8,7 @@ struct RegExpSet: Sendable {
   private var cases: RegExpCases?
 
   init(_ ranges: [ClosedRange<UInt32>] = [], isInverted: Bool = false) {
-    self.isInverted = isInverted
-    self.ranges = ranges
+    (self.isInverted, self.ranges) = (isInverted, ranges)
   }
 
   init(_ character: UInt32) { ranges = [character...character] }

@@ -29,10 +29,7 @@ final class Binding {
   var kept: [String: Binding] = [:]
 
   init(_ name: String, number: Int, _ node: Node, _ definition: Definition) {
-    self.name = name
-    self.number = number
-    self.node = node
-    self.definition = definition
+    (self.name, self.number, self.node, self.definition) = (name, number, node, definition)
   }
 
   /// Releases the thing that the name stands for, and the runs that read it.
@@ -161,10 +158,7 @@ final class SharedSubscription {
   /// The number of values that came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 
-  init(_ stream: StreamValue, run: Int32) {
-    self.stream = stream
-    self.run = run
-  }
+  init(_ stream: StreamValue, run: Int32) { (self.stream, self.run) = (stream, run) }
 
   /// Takes a value in; the answer is how many it makes in this turn.
   func take(_ value: Value, on scheduler: Scheduler) -> Int {

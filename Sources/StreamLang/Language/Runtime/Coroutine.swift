@@ -18,8 +18,7 @@ final class Coroutine: Handle {
   init(_ frame: Frame, size: Int, start: @escaping (Coroutine) -> Void) {
     self.frame = Frame.allocate(capacity: max(1, size))
     self.frame.initialize(from: frame, count: size)
-    self.size = size
-    self.start = start
+    (self.size, self.start) = (size, start)
     super.init("coroutine", [:])
   }
 

@@ -31,10 +31,7 @@ package final class Environment {
     _ settings: Settings, input: StandardInput, io: HostIO = .nothing,
     isRecording: Bool = true, symbols: SymbolTable = SymbolTable()
   ) {
-    self.settings = settings
-    self.input = input
-    self.io = io
-    self.symbols = symbols
+    (self.settings, self.input, self.io, self.symbols) = (settings, input, io, symbols)
     let budget = scheduler.workBudget
     (budget.valueLimit, budget.turnLimit) = (Self.most.values, Self.most.turns)
     budget.rerunLimit = Self.most.runs

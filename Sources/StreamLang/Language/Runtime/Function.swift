@@ -55,10 +55,7 @@ public final class Function {
     _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.SourceLocation? = nil,
     blockForm: BlockForm? = nil, _ body: @escaping ([Value]) throws -> Value
   ) {
-    self.text = text
-    self.arity = arity
-    self.isVariadic = isVariadic
-    self.site = site
+    (self.text, self.arity, self.isVariadic, self.site) = (text, arity, isVariadic, site)
     captures = []
     self.body = .native(body, blockForm)
   }

@@ -13,8 +13,7 @@ public struct HostIO {
     public var close: () -> Void
 
     public init(read: @escaping () throws -> [UInt8]?, close: @escaping () -> Void) {
-      self.read = read
-      self.close = close
+      (self.read, self.close) = (read, close)
     }
   }
 
@@ -27,10 +26,7 @@ public struct HostIO {
 
     public init(
       write: @escaping (String) throws -> Void, goOn: @escaping () throws -> Bool = { true }
-    ) {
-      self.write = write
-      self.goOn = goOn
-    }
+    ) { (self.write, self.goOn) = (write, goOn) }
   }
 
   /// A program that runs.
@@ -44,11 +40,7 @@ public struct HostIO {
     public init(
       read: @escaping () throws -> [UInt8]?, status: @escaping () -> Int32?,
       stop: @escaping () -> Void
-    ) {
-      self.read = read
-      self.status = status
-      self.stop = stop
-    }
+    ) { (self.read, self.status, self.stop) = (read, status, stop) }
 
     /// A file, read as if a program wrote it.
     init(of file: Reader) { self.init(read: file.read, status: { 0 }, stop: file.close) }
@@ -64,10 +56,7 @@ public struct HostIO {
 
     public init(
       read: @escaping (String) throws -> String?, write: @escaping (String, String) throws -> Void
-    ) {
-      self.read = read
-      self.write = write
-    }
+    ) { (self.read, self.write) = (read, write) }
   }
 
   public var openFile: (_ path: String) throws -> Reader
@@ -84,12 +73,7 @@ public struct HostIO {
     openFile: @escaping (String) throws -> Reader,
     makeFile: ((String, Bool) throws -> Writer)? = nil,
     start: (([String]) throws -> Process)? = nil, store: Store? = nil
-  ) {
-    self.openFile = openFile
-    self.makeFile = makeFile
-    self.start = start
-    self.store = store
-  }
+  ) { (self.openFile, self.makeFile, self.start, self.store) = (openFile, makeFile, start, store) }
 
   /// A host without files and programs.
   public static var nothing: HostIO {

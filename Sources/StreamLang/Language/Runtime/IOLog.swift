@@ -27,8 +27,7 @@ final class IOLog {
 
   /// With `keeps`, what files and programs give is kept, for those who go back.
   init(_ host: HostIO, _ permissions: (typed: Permissions, file: Permissions), keeps: Bool) {
-    self.host = host
-    self.permissions = permissions
+    (self.host, self.permissions) = (host, permissions)
     memory = OutputMemory(keeps ? 1 << 26 : 0)
   }
 

@@ -32,8 +32,7 @@ struct Notification {
   /// `.next(1)` as it is written; nil if the word names no kind.
   init?(_ word: String, _ value: Value) {
     guard let kind = Self.kinds[word] else { return nil }
-    self.kind = kind
-    self.value = value
+    (self.kind, self.value) = (kind, value)
   }
 
   var error: any Error { value == .null ? RuntimeError("error") : RuntimeError(thrown: value) }

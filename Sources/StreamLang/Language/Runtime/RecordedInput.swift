@@ -25,9 +25,7 @@ final class RecordedInput {
   }
 
   init(_ title: Title, _ live: HostIO.Process?, _ memory: OutputMemory) {
-    self.title = title
-    self.live = live
-    self.memory = memory
+    (self.title, self.live, self.memory) = (title, live, memory)
   }
 
   /// A copy for another run of the past, which gives only what was given so far.

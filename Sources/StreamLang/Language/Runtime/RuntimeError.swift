@@ -30,9 +30,7 @@ public struct RuntimeError: Error, Sendable {
   }
 
   public init(_ message: String, help: String? = nil, annotation: String? = nil) {
-    self.message = message
-    self.help = help
-    self.annotation = annotation
+    (self.message, self.help, self.annotation) = (message, help, annotation)
   }
 
   /// An error that a program throws: `throw 6` is one that is 6.

@@ -24,8 +24,7 @@ final class StreamDemand {
   /// With a number that is asked for at once; none is nothing.
   init(_ count: Int, on scheduler: Scheduler, _ log: EventLog<Value>?) {
     requests = Requests(count)
-    self.scheduler = scheduler
-    self.log = log
+    (self.scheduler, self.log) = (scheduler, log)
     if count > 0 { note(count) }
   }
 

@@ -46,8 +46,7 @@ public final class StreamValue {
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
     demand: StreamDemand? = nil, cell: Cell<Value>? = nil, tracer: Tracer<Value>? = nil
   ) {
-    self.observable = observable
-    self.subject = subject
+    (self.observable, self.subject) = (observable, subject)
     self.isHot = isHot || subject != nil
     self.key = key
     self.subjectKind = subjectKind

@@ -221,6 +221,15 @@ extension Value: Counting {
 }
 
 extension Value {
+  /// A number as a decimal one; nil of all else.
+  var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
   /// The name of a value in a message: `a number`, `a string`.
   var title: String {
     switch self {

@@ -34,8 +34,7 @@ final class CandidateRunner {
     isInterrupted: @escaping () -> Bool
   ) {
     let names = Array(inputs)
-    self.mostEvents = mostEvents
-    self.isInterrupted = isInterrupted
+    (self.mostEvents, self.isInterrupted) = (mostEvents, isInterrupted)
     sources = names.map { _ in .never() }
     environment.settings.frame = frame
     for (number, input) in names.enumerated() {

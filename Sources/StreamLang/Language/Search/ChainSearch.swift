@@ -34,8 +34,7 @@ final class ChainSearch {
   private init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool) {
     result = Result(goal: goal)
     bench = CandidateRunner(goal, frame: frame, isInterrupted: isInterrupted)
-    self.frame = frame
-    self.isInterrupted = isInterrupted
+    (self.frame, self.isInterrupted) = (frame, isInterrupted)
   }
 
   /// Looks at chains of up to so many operators, and at longer ones only where no shorter one will do.

@@ -7,8 +7,7 @@ struct InputVariations {
   private static let mostPlaces = 32
 
   init(_ inputs: [[TimedEvent<Value>]], frame: Int64) {
-    self.inputs = inputs
-    self.frame = frame
+    (self.inputs, self.frame) = (inputs, frame)
   }
 
   /// In each of them one of the inputs is another: those in which it is the first come first.

@@ -22,9 +22,7 @@ struct SearchGoal {
     inputs: [[TimedEvent<Value>]], wanted: [TimedEvent<Value>], end: Int64,
     takesAnyError: Bool = true
   ) {
-    self.takesAnyError = takesAnyError
-    self.inputs = inputs
-    self.wanted = wanted
+    (self.takesAnyError, self.inputs, self.wanted) = (takesAnyError, inputs, wanted)
     if let last = wanted.last, last.event.isEnd {
       horizon = UInt64(max(0, last.time))
     } else {

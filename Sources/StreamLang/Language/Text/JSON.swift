@@ -16,10 +16,7 @@ package enum JSON: Sendable, Hashable {
     package var key: String
     package var value: JSON
 
-    package init(_ key: String, _ value: JSON) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
   }
 
   /// Reads a whole document; nothing but white space may stand around it.

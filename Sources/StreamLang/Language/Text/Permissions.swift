@@ -6,8 +6,7 @@ public struct Permissions: Sendable, Hashable {
   public var runsPrograms: Bool
 
   public init(writesFiles: Bool, runsPrograms: Bool) {
-    self.writesFiles = writesFiles
-    self.runsPrograms = runsPrograms
+    (self.writesFiles, self.runsPrograms) = (writesFiles, runsPrograms)
   }
 
   public static let all = Permissions(writesFiles: true, runsPrograms: true)

@@ -5,10 +5,7 @@ public struct Span: Sendable, Hashable {
   public var start: Int
   public var end: Int
 
-  public init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
-  }
+  public init(_ start: Int, _ end: Int) { (self.start, self.end) = (start, end) }
 
   /// From the start of this span to the end of `other`.
   public func through(_ other: Span) -> Span { Span(start, other.end) }

@@ -48,10 +48,7 @@ struct Resolver {
   /// For a text that was only read, and may be left: then nothing is known of it.
   var work: LongWork?
 
-  init(_ source: Source, _ symbols: SymbolTable) {
-    self.source = source
-    self.symbols = symbols
-  }
+  init(_ source: Source, _ symbols: SymbolTable) { (self.source, self.symbols) = (source, symbols) }
 
   /// The roles that the names of one statement have.
   struct DefinitionScope {

@@ -9,9 +9,14 @@ extension ProgramWriter {
   }
 
   func texts(_ trees: [Core.Expression]) throws(Diagnostic) -> String {
-    var texts: [String] = []
-    for tree in trees { texts.append(try text(tree)) }
-    return texts.joined(separator: ", ")
+    try words(of: trees).joined(separator: ", ")
+  }
+
+  /// The text of each of the expressions, where one that holds together so tightly can stand.
+  func words(
+    of trees: [Core.Expression], _ floor: Tightness = .arrow
+  ) throws(Diagnostic) -> [String] {
+    try trees.map { tree throws(Diagnostic) in try text(tree, floor) }
   }
 
   func written(_ tree: Core.Expression) throws(Diagnostic) -> Text {

@@ -15,10 +15,7 @@ extension ProgramWriter {
     case .declare(let local, let value):
       let text = whole(try text(value))
       return variable(name(of: local), text)
-    case .set(let settings):
-      var texts: [String] = []
-      for setting in settings { texts.append(try self.setting(setting)) }
-      return texts.joined(separator: "\(end.isEmpty ? ";" : end) ")
+    case .set(let settings): return inOneLine(try settings.map(setting))
     case .batch(let body): return try block(body)
     case .fail(let value): return try failing(value)
     case .leave(let value?): return "return \(whole(try text(value)))"
@@ -30,9 +27,11 @@ extension ProgramWriter {
 
   /// Statements on one line.
   func block(_ body: [Core.Statement]) throws(Diagnostic) -> String {
-    var texts: [String] = []
-    for statement in body { texts.append(try self.statement(statement)) }
-    return texts.joined(separator: "\(end.isEmpty ? ";" : end) ")
+    inOneLine(try body.map(statement))
+  }
+
+  private func inOneLine(_ statements: [String]) -> String {
+    statements.joined(separator: "\(end.isEmpty ? ";" : end) ")
   }
 
   private func setting(_ setting: Core.Setting) throws(Diagnostic) -> String {
@@ -89,8 +88,7 @@ extension ProgramWriter {
     if !formula.live.isEmpty {
       throw refuse("a formula of a stream without a name", span, "give the stream a name")
     }
-    var names: [String] = []
-    for id in formula.inputs { names.append(name(state.symbols.name(of: id))) }
+    let names = formula.inputs.map { name(state.symbols.name(of: $0)) }
     state.latest = Set(names)
     defer { state.latest = [] }
     return try combined(names, try text(formula.body), span)

@@ -19,9 +19,7 @@ struct GraphBoxes {
   init?(_ graph: Graph, width: Int, charset: Charset) {
     let glyphs = GraphGlyphs(charset)
     guard let layers = GraphLayers(graph, most: Self.mostLayers) else { return nil }
-    self.graph = graph
-    self.glyphs = glyphs
-    self.layers = layers
+    (self.graph, self.glyphs, self.layers) = (graph, glyphs, layers)
     isUnicode = charset == .unicode
     var end = 0
     for (place, layer) in layers.layers.enumerated() {

@@ -7,8 +7,7 @@ struct GraphRenderer {
   let charset: Charset
 
   init(width: Int, charset: Charset = .unicode) {
-    self.width = width
-    self.charset = charset
+    (self.width, self.charset) = (width, charset)
     glyphs = GraphGlyphs(charset)
   }
 

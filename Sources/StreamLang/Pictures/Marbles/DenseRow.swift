@@ -33,8 +33,7 @@ struct DenseRow {
   private var most = 0
 
   init(_ row: Diagram.Row, _ slots: TimelineSlots, start: Int) {
-    self.row = row
-    self.start = start
+    (self.row, self.start) = (row, start)
     for place in row.slots {
       guard let slot = slots.slotOfColumn[place.column] else { continue }
       for mark in place.marks { take(mark, slot) }

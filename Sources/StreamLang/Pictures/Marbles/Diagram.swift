@@ -48,10 +48,7 @@ public struct Diagram: Sendable, Hashable {
     public var column: Int
     public var marks: [Mark]
 
-    public init(column: Int, marks: [Mark]) {
-      self.column = column
-      self.marks = marks
-    }
+    public init(column: Int, marks: [Mark]) { (self.column, self.marks) = (column, marks) }
   }
 
   /// One stream, cell or run, drawn on one line.
@@ -106,9 +103,7 @@ public struct Diagram: Sendable, Hashable {
     public var number: Int
 
     public init(row: Int, column: Int, number: Int = 0) {
-      self.row = row
-      self.column = column
-      self.number = number
+      (self.row, self.column, self.number) = (row, column, number)
     }
   }
 
@@ -120,9 +115,7 @@ public struct Diagram: Sendable, Hashable {
     public var made: Target?
 
     public init(of taken: Target, into row: Int, as made: Target?) {
-      self.taken = taken
-      self.row = row
-      self.made = made
+      (self.taken, self.row, self.made) = (taken, row, made)
     }
   }
 
@@ -134,9 +127,7 @@ public struct Diagram: Sendable, Hashable {
     public var time: UInt64?
 
     public init(_ text: String, at targets: [Target], time: UInt64? = nil) {
-      self.text = text
-      self.targets = targets
-      self.time = time
+      (self.text, self.targets, self.time) = (text, targets, time)
     }
   }
 
@@ -146,10 +137,7 @@ public struct Diagram: Sendable, Hashable {
     /// The column at which it begins.
     public var column: Int
 
-    public init(_ text: String, from column: Int) {
-      self.text = text
-      self.column = column
-    }
+    public init(_ text: String, from column: Int) { (self.text, self.column) = (text, column) }
   }
 
   public var columns: [Column]
@@ -181,8 +169,7 @@ public struct Diagram: Sendable, Hashable {
   }
 
   public init(columns: [Column], rows: [Row], now: UInt64) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     extent = 0...now
   }
 }

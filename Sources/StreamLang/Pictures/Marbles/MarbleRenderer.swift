@@ -37,8 +37,7 @@ public struct MarbleRenderer: Sendable, Hashable {
     showsRuler: Bool = true, widestName: Int? = nil
   ) {
     self.width = max(width, 40)
-    self.charset = charset
-    self.overflow = overflow
+    (self.charset, self.overflow) = (charset, overflow)
     self.maxValue = max(maxValue, 3)
     self.showsRuler = showsRuler
     // 12 columns at the least width, 24 at the usual one.
@@ -96,8 +95,7 @@ private struct Timeline {
 
   /// Nil if bars show more.
   init?(_ diagram: Diagram, _ renderer: MarbleRenderer, isTail: Bool) {
-    self.diagram = diagram
-    self.renderer = renderer
+    (self.diagram, self.renderer) = (diagram, renderer)
     let glyphs = renderer.charset.glyphs
     let margins = TimelineMargins(diagram.rows, renderer, glyphs)
     let slots = TimelineSlots(diagram)
@@ -118,10 +116,7 @@ private struct Timeline {
         glyphs: glyphs, maxValue: maxValue, maxWidth: maxSlot, hue: row.hue)
       return TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
     }
-    self.glyphs = glyphs
-    self.margins = margins
-    self.slots = slots
-    self.maxValue = maxValue
+    (self.glyphs, self.margins, self.slots, self.maxValue) = (glyphs, margins, slots, maxValue)
     scale = TimelineScale(
       PlacedSlots(
         times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler,

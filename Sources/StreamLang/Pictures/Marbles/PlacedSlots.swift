@@ -20,9 +20,7 @@ struct PlacedSlots {
   init(
     times: [UInt64], rows: [TimelineRow], now: UInt64, isBare: Bool = false, isTail: Bool = false
   ) {
-    self.times = times
-    self.isTail = isTail
-    self.rows = rows
+    (self.times, self.isTail, self.rows) = (times, isTail, rows)
     self.now = max(now, times[times.count - 1])
     var widths = Array(repeating: 0, count: times.count)
     var reaches = widths
@@ -34,8 +32,7 @@ struct PlacedSlots {
         reaches[slot] = max(reaches[slot], width + (row.entries[place].isEnd ? 0 : 2))
       }
     }
-    self.widths = widths
-    self.reaches = reaches
+    (self.widths, self.reaches) = (widths, reaches)
     textCount = rows.reduce(0) { $0 + $1.entries.count }
     let frame = frame
     isMarbleText =

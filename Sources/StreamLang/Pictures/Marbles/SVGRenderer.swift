@@ -62,8 +62,7 @@ struct SVGPicture {
       PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: Self.room)
     if LongWork.isUnwanted || scale.axis.end > widest { return nil }
     let positions = scale.axis.positions(of: slots.times, in: Self.column)
-    self.slots = slots
-    self.rows = rows
+    (self.slots, self.rows) = (slots, rows)
     axis = scale.axis
     self.positions = positions
     var work = LongWork()

@@ -13,9 +13,7 @@ struct TimelineEntry {
   let isEnd: Bool
 
   init(_ slot: Int, _ marks: [Diagram.Mark], hasElbow: Bool, _ writer: SlotText.Writer) {
-    self.slot = slot
-    self.marks = marks
-    self.hasElbow = hasElbow
+    (self.slot, self.marks, self.hasElbow) = (slot, marks, hasElbow)
     text = writer.text(of: marks, hasElbow: hasElbow)
     valueCount = marks.count { $0.isValue || $0 == .fault }
     isSign = marks.count == 1 && !marks[0].isValue

@@ -29,8 +29,7 @@ struct TimelineMargins {
     }
     let widest = gutters.compactMap { $0?.text.displayWidth }.max()
     room = renderer.width - left - 1 - (widest.map { $0 + 1 } ?? 0)
-    self.left = left
-    self.gutters = gutters
+    (self.left, self.gutters) = (left, gutters)
   }
 
   private static func text(

@@ -11,8 +11,7 @@ struct TimelineRow {
   let hasLater: Bool
 
   init(_ row: Diagram.Row, start: Int, slotOfColumn: [Int?], _ writer: SlotText.Writer) {
-    self.writer = writer
-    self.start = start
+    (self.writer, self.start) = (writer, start)
     hasMarks = row.slots.contains { !$0.marks.isEmpty }
     hasLater = row.hasLater
     var bearing: Int?

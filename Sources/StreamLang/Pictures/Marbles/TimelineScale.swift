@@ -117,8 +117,7 @@ private struct ScaleChooser {
   private static let mostBroken = 6
 
   init(_ slots: PlacedSlots, room: Int) {
-    self.slots = slots
-    self.room = room
+    (self.slots, self.room) = (slots, room)
     waits = TimelineWaits(slots.times)
     grain = slots.grain
     let millisecond: UInt64 = 1_000_000

@@ -27,9 +27,7 @@ struct PageData {
     scale = TimelineScale(
       PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: Self.room)
     let positions = scale.axis.positions(of: slots.times, in: Self.parts)
-    self.diagram = diagram
-    self.slots = slots
-    self.positions = positions
+    (self.diagram, self.slots, self.positions) = (diagram, slots, positions)
     levels = rows.map { row in
       var levels = MarkLevels()
       return row.entries.reduce(into: [:]) { found, entry in

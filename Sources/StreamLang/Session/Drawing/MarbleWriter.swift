@@ -25,10 +25,7 @@ struct MarbleWriter {
   /// Nanoseconds up to which the text tells what happened.
   private var time: Int64 = 0
 
-  private init(frame: Int64, keys: Set<String>) {
-    self.frame = frame
-    self.keys = keys
-  }
+  private init(frame: Int64, keys: Set<String>) { (self.frame, self.keys) = (frame, keys) }
 
   /// The text of `events`, whose times ascend from 0, with `frame` nanoseconds for a character.
   ///

@@ -12,9 +12,7 @@ final class GlitchComparison {
   private var isNew = false
 
   init(_ environment: Environment, _ timeline: TimelineLog, _ hints: HintGiver) {
-    self.environment = environment
-    self.timeline = timeline
-    self.hints = hints
+    (self.environment, self.timeline, self.hints) = (environment, timeline, hints)
   }
 
   /// Compares another formula, as part of the turn under way.

@@ -49,16 +49,10 @@ final class Expectation {
     isWhole: Bool? = nil, literal: Literal? = nil,
     value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
   ) {
-    self.title = title
-    self.place = place
-    self.wanted = wanted
-    self.zero = zero
-    self.end = end
+    (self.title, self.place, self.wanted, self.zero, self.end) = (title, place, wanted, zero, end)
     let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }
     self.isWhole = isWhole ?? !endsOpen
-    self.literal = literal
-    self.value = value
-    self.came = came
+    (self.literal, self.value, self.came) = (literal, value, came)
   }
 
   /// A longer text nobody would read.

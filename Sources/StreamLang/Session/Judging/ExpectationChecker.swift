@@ -17,8 +17,7 @@ final class ExpectationChecker {
 
   init(_ environment: Environment, _ turns: TurnRunner, findsAlternatives: Bool) {
     searches = findsAlternatives ? 5 : 0
-    self.environment = environment
-    self.turns = turns
+    (self.environment, self.turns) = (environment, turns)
   }
 
   private var timeline: TimelineLog { turns.timeline }

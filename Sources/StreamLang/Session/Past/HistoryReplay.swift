@@ -145,13 +145,7 @@ struct HistoryReplay {
 
   /// The answer to a text that comes next; nil if it is refused, fails, or takes too long.
   func answer(to text: String, unless isTooLong: @escaping () -> Bool) -> Reply? {
-    let other = silentSession
-    other.isInterrupted = isTooLong
-    for entry in history.entries {
-      if isTooLong() { return nil }
-      _ = other.outcome(of: entry)
-    }
-    _ = other.advance(to: max(now, other.now))
+    guard let other = session(unless: isTooLong) else { return nil }
     other.listener = nil
     let reply = other.submit(text)
     let isWhole = reply.diagnostics.isEmpty && !other.outcome.turns.hasFailed && !isTooLong()
@@ -179,9 +173,9 @@ struct HistoryReplay {
     return isTooLong() ? nil : other
   }
 
-  /// A session that has run the past, prepared for it by somebody; nil if it took too long.
+  /// A session that has run the past, perhaps prepared for it by somebody; nil if it took too long.
   func session(
-    preparedBy prepare: (Session) -> Void, unless isTooLong: @escaping () -> Bool
+    preparedBy prepare: (Session) -> Void = { _ in }, unless isTooLong: @escaping () -> Bool
   ) -> Session? {
     let other = silentSession
     other.isInterrupted = isTooLong

@@ -9,8 +9,7 @@ struct CallHelp {
     while let start = text.openInterpolation {
       text = TypedText(text.text(of: Span(start, text.bytes.count)))
     }
-    self.text = text
-    self.symbols = symbols
+    (self.text, self.symbols) = (text, symbols)
   }
 
   /// One line; nil where the text ends in no call that is known.

@@ -4,8 +4,7 @@ struct CommandOffers {
   private let options: SessionOptions
 
   init(_ program: RunningProgram, _ options: SessionOptions) {
-    self.program = program
-    self.options = options
+    (self.program, self.options) = (program, options)
   }
 
   /// Texts that could go on with a line, which stands behind a colon, and its last word.

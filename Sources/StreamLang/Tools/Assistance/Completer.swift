@@ -11,8 +11,7 @@ struct Completer {
     _ text: String, before rest: Substring, _ program: RunningProgram, _ options: SessionOptions
   ) {
     self.text = TypedText(text)
-    self.program = program
-    self.options = options
+    (self.program, self.options) = (program, options)
     isCalled = rest.first == "("
   }
 

@@ -19,9 +19,7 @@ public struct Completion: Sendable {
     public var isFinished = true
 
     public init(_ text: String, signature: String = "", summary: String = "") {
-      self.text = text
-      self.signature = signature
-      self.summary = summary
+      (self.text, self.signature, self.summary) = (text, signature, summary)
     }
   }
 }

@@ -4,8 +4,7 @@ struct Continuation {
   private let completion: Completion?
 
   init(_ text: String, _ completion: Completion?) {
-    self.text = text
-    self.completion = completion
+    (self.text, self.completion) = (text, completion)
   }
 
   /// The rest of the best candidate, if a part of it stands there; else the brackets that are missing.

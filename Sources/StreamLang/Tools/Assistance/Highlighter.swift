@@ -10,26 +10,24 @@ struct Highlighter {
     self.text = TypedText(text)
     self.symbols = symbols
     own = Set(self.text.tokens.introduced.map { self.text.text(of: self.text.tokens[$0]) })
-    append(self.text.tokens, within: Span(0, self.text.bytes.count), between: nil)
+    append(self.text.tokens, within: Span(0, self.text.bytes.count))
   }
 
-  /// Appends a part of the text; what stands between the tokens is blank, a comment, or of a style.
-  private mutating func append(
-    _ tokens: [Token], within span: Span, between style: StyledText.Style?
-  ) {
+  /// Appends a part of the text; what stands between the tokens is blank, or a comment.
+  private mutating func append(_ tokens: [Token], within span: Span) {
     var end = span.start
     for (index, token) in tokens.enumerated() {
-      appendGap(Span(end, token.span.start), style)
+      appendGap(Span(end, token.span.start))
       append(token, at: index, of: tokens)
       end = token.span.end
     }
-    appendGap(Span(end, span.end), style)
+    appendGap(Span(end, span.end))
   }
 
-  private mutating func appendGap(_ span: Span, _ style: StyledText.Style?) {
+  private mutating func appendGap(_ span: Span) {
     let bytes = text.bytes[span.start..<span.end]
     let isComment = bytes.contains { $0 == .slash || $0 == UInt8(ascii: "#") }
-    styledText.append(text.text(of: span), style ?? (isComment ? .comment : .plain))
+    styledText.append(text.text(of: span), isComment ? .comment : .plain)
   }
 
   private mutating func append(_ token: Token, at index: Int, of tokens: [Token]) {
@@ -51,7 +49,7 @@ struct Highlighter {
     for tokens in text.interpolations(in: token) {
       guard let first = tokens.first, let last = tokens.last else { continue }
       styledText.append(text.text(of: Span(end, first.span.start)), .string)
-      append(tokens, within: Span(first.span.start, last.span.end), between: nil)
+      append(tokens, within: Span(first.span.start, last.span.end))
       end = last.span.end
     }
     styledText.append(text.text(of: Span(end, token.span.end)), .string)

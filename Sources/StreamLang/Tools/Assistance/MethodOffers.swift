@@ -6,9 +6,7 @@ struct MethodOffers {
 
   /// `binding` is that of a receiver that is nothing but a name.
   init(_ receiver: Core.Expression, _ binding: Binding?, _ program: RunningProgram) {
-    self.receiver = receiver
-    self.binding = binding
-    self.program = program
+    (self.receiver, self.binding, self.program) = (receiver, binding, program)
   }
 
   var offers: [Offer] {

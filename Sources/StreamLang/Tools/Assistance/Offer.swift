@@ -20,8 +20,7 @@ struct Offer {
     self.candidate = candidate
     name = names[0]
     keys = names.map { $0.lowercased() }
-    self.group = group
-    self.weight = weight
+    (self.group, self.weight) = (group, weight)
   }
 }
 
@@ -33,9 +32,7 @@ struct Offers {
   let isWhole: Bool
 
   init(_ all: [Offer], for word: String, isWhole: Bool = true) {
-    self.all = all
-    self.word = word
-    self.isWhole = isWhole
+    (self.all, self.word, self.isWhole) = (all, word, isWhole)
   }
 }
 

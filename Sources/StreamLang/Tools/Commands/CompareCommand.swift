@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// `:compare op op … on x`: several operators over one input, drawn one above the other.
 ///
 /// The input is what `x` has sent so far, played again on a clock of its own, or a stream that is made for it,

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A choice of `:set`: one of the settings, by its name.
 struct Setting: Sendable {
   let name: String

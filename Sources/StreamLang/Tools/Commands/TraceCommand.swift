@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// `:trace`: a turn event by event, each with what it was made from.
 enum TraceCommand {
   static func action(_ context: CommandContext) throws -> SessionAction? {

@@ -186,8 +186,7 @@ struct ComparedNames: ComparedPrograms {
       program.beginCells(as: programs[0])
       return program
     }
-    self.names = names
-    self.titles = titles
+    (self.names, self.titles) = (names, titles)
     ownFrame = frame
     self.isInterrupted = isInterrupted
     let inputs = programs.reduce(into: [ClosedProgram.Input]()) { inputs, program in

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// Runs a program in the orders in which what is due together could come.
 ///
 /// An order is another one only where jobs change places that meet: that touch the same part of the graph. So of orders

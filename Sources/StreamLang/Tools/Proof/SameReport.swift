@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The answer of a comparison of two programs: what was tried, and what tells them apart.
 struct SameReport {
   /// The sentences, and the picture of a difference.

@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The first thing that is wrong with a run of a script, as far as it says what must stay when the script shrinks.
 struct ScriptFailure: Equatable {
   /// The words of a report.

@@ -22,8 +22,7 @@ final class ScriptShrinker {
     keeps: @escaping (ScriptPieces) -> Bool
   ) {
     best = pieces
-    self.keeps = keeps
-    self.isInterrupted = isInterrupted
+    (self.keeps, self.isInterrupted) = (keeps, isInterrupted)
   }
 
   func run() {

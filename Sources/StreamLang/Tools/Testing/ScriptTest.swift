@@ -22,9 +22,7 @@ final class ScriptTest {
   }
 
   private init(_ source: Source, _ name: String, _ options: SessionOptions) {
-    self.name = name
-    self.source = source
-    self.options = options
+    (self.name, self.source, self.options) = (name, source, options)
     self.options.findsAlternatives = true
     promises = Promises(in: source.text)
     printed = promises.all.map { _ in [] }

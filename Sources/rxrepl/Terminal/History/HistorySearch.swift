@@ -10,8 +10,7 @@ struct HistorySearch {
   private var place: HistoryList.Entry?
 
   init(_ direction: HistoryList.Direction, original: EditedText) {
-    self.direction = direction
-    self.original = original
+    (self.direction, self.original) = (direction, original)
     found = original
   }
 

@@ -16,8 +16,7 @@ struct TabStages {
   private var last: Stage?
 
   init(_ completion: Completion, in text: EditedText) {
-    self.text = text
-    self.completion = completion
+    (self.text, self.completion) = (text, completion)
   }
 
   /// The stage of the next Tab; nil if nothing.

@@ -23,10 +23,7 @@ final class LineScreen {
   private var rowsAbove = ""
   private var pace = RedrawPace()
 
-  init(_ libedit: Libedit, _ palette: Palette) {
-    self.libedit = libedit
-    self.palette = palette
-  }
+  init(_ libedit: Libedit, _ palette: Palette) { (self.libedit, self.palette) = (libedit, palette) }
 
   var promptWidth: Int { ScreenLayout(prompt: prompt, columns: window.columns).end.column }
 

@@ -27,9 +27,7 @@ final class Overlay {
   private static let mostScalars = 4000
 
   init(_ assistant: any LineAssistant, _ charset: Charset, showsHints: Bool) {
-    self.assistant = assistant
-    self.charset = charset
-    self.showsHints = showsHints
+    (self.assistant, self.charset, self.showsHints) = (assistant, charset, showsHints)
   }
 
   /// Forgets what it has seen, as it may mean something else now.

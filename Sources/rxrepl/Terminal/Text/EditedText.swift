@@ -19,8 +19,7 @@ struct EditedText: Equatable {
   private(set) var cursor: Int
 
   init(_ scalars: [Unicode.Scalar] = [], cursor: Int = 0) {
-    self.scalars = scalars
-    self.cursor = cursor
+    (self.scalars, self.cursor) = (scalars, cursor)
   }
 
   /// A text with the cursor at its end.

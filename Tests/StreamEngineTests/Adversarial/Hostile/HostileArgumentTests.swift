@@ -13,8 +13,7 @@ import Testing
 
   /// The events of a stream until the end of time: every stream here ends, or is left.
   private func run<Output>(_ stream: Observable<Output>) -> Int {
-    let scheduler = Scheduler()
-    scheduler.workBudget.valueLimit = 10_000
+    let scheduler = Scheduler(mostValues: 10_000)
     scheduler.workBudget.turnLimit = 10_000
     var count = 0
     let run = stream.subscribe(on: scheduler) { _ in count += 1 }

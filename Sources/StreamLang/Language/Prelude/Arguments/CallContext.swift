@@ -55,9 +55,7 @@ final class CallFacts {
   init(
     _ op: Operator, spelling: String, in source: Source, behind receiver: Span?, isPiped: Bool
   ) {
-    self.op = op
-    self.spelling = spelling
-    self.source = source
+    (self.op, self.spelling, self.source) = (op, spelling, source)
     counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     timing =
       op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
@@ -82,8 +80,7 @@ final class CallContext {
   private var inputs: (roles: [PortRole], count: Int) = ([], 0)
 
   init(_ facts: CallFacts, _ arguments: [CallArgument], in environment: Environment) {
-    self.facts = facts
-    self.environment = environment
+    (self.facts, self.environment) = (facts, environment)
     timing = facts.timing
     if environment.recording == nil { return }
     let count = arguments.map(\.streamCount).reduce(0, +)

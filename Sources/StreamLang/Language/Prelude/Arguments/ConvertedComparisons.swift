@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A function that says whether two values count as equal.
 struct Equality: ArgumentConvertible {
   static var kind: ParameterKind { .function(.equality) }

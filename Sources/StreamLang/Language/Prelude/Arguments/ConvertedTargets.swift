@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// The target of the events of `bind`: a subject, an observer, an input cell, a function.
 struct Target: ArgumentConvertible {
   static var kind: ParameterKind { .values }

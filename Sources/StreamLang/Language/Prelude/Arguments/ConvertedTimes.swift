@@ -1,5 +1,3 @@
-import StreamEngine
-
 /// A length of time, as the language writes it.
 struct Period: ArgumentConvertible {
   static var kind: ParameterKind { .duration }

@@ -95,13 +95,3 @@ func atLeastOneAttempt(_ attempts: Int) throws -> Int {
   if attempts < 0 { throw RuntimeError("retry wants at least 1 attempt, got \(attempts)") }
   return attempts
 }
-
-extension Value {
-  fileprivate var number: Double? {
-    switch self {
-    case .int(let number): Double(number)
-    case .double(let number): number
-    default: nil
-    }
-  }
-}

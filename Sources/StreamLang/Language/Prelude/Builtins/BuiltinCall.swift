@@ -13,11 +13,8 @@ struct BuiltinCall {
   }
 
   func number(_ place: Int) throws -> Double {
-    switch values[place] {
-    case .int(let number): return Double(number)
-    case .double(let number): return number
-    default: throw refusal("a number", place)
-    }
+    guard let number = values[place].number else { throw refusal("a number", place) }
+    return number
   }
 
   func whole(_ place: Int) throws -> Int {

@@ -9,16 +9,12 @@ final class JSAbortSignal: JSObject, JSCallable {
 
   init(_ world: JSWorld) { super.init(world, world.instances(of: "AbortSignal")) }
 
-  override func get(_ name: String) throws -> Value {
+  override func computed(_ name: String) -> Value? {
     switch name {
     case "aborted": .bool(isAborted)
     case "reason": reason
-    default: try super.get(name)
+    default: nil
     }
-  }
-
-  override func has(_ name: String) -> Bool {
-    name == "aborted" || name == "reason" || super.has(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
@@ -54,11 +50,7 @@ final class JSAbortController: JSObject, JSCallable {
   static let methods: Set<String> = ["abort"]
   private lazy var signal = JSAbortSignal(world)
 
-  override func get(_ name: String) throws -> Value {
-    name == "signal" ? .handle(signal) : try super.get(name)
-  }
-
-  override func has(_ name: String) -> Bool { name == "signal" || super.has(name) }
+  override func computed(_ name: String) -> Value? { name == "signal" ? .handle(signal) : nil }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard name == "abort" else { return nil }

@@ -231,7 +231,7 @@ extension Builtin {
       let isNamed = call.has(0) && !call.values[0].isUndefined
       let name = isNamed ? try call.js.text(call.values[0]) : ""
       // Those that every program knows, such as `Symbol.iterator`.
-      if name.isSymbolName { return .symbol(String(name.dropFirst(2))) }
+      if name.isSymbolName { return name.key }
       return try call.js.symbol(call.given[0])
     },
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
@@ -242,11 +242,7 @@ extension Builtin {
       return .string(String(name.dropLast()))
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
-    js("parse", 1...2, "`JSON.parse(a, f)`.") { call in
-      let made = try call.js.parse(call.js.text(call.values[0]))
-      guard call.given[1].isCallable else { return made }
-      return try call.js.revived("", in: .record(Record(["": made])), by: call.values[1])
-    },
+    js("parse", 1...2, "`JSON.parse(a, f)`.") { try $0.js.parsed($0.given) },
     js("math", 1...100, "A function of `Math`, by its name.") { call in
       try call.js.math(call.values[0].plainText, call.given.rest(1).map { try call.js.number($0) })
     },

@@ -11,9 +11,7 @@ struct JSCopies {
     case .symbol where value.isUndefined || value.isHole: return value
     case .list(let members): return .handle(JSArray(try members.map { try copy($0) }, world))
     case .record(let record):
-      let made = JSObject(world)
-      for (name, field) in record.fields { made.fields[name] = try copy(field) }
-      return .handle(made)
+      return world.object(of: try record.fields.mapValues { try copy($0) })
     case .handle(let handle):
       guard let object = handle as? JSObject else { break }
       if let made = known[ObjectIdentifier(object)] { return .handle(made) }

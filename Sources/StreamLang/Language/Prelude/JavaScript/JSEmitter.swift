@@ -49,10 +49,7 @@ final class JSEmitter: JSObject, JSCallable {
     case "listeners": return .handle(JSArray(listeners(event).map(original), world))
     case "rawListeners": return .handle(JSArray(listeners(event), world))
     case "eventNames":
-      let names = events?.fields.keys.map { name -> Value in
-        name.isSymbolName ? .symbol(String(name.dropFirst(2))) : .string(name)
-      }
-      return .handle(JSArray(names ?? [], world))
+      return .handle(JSArray(events?.fields.keys.map(\.key) ?? [], world))
     case "setMaxListeners": fields["_maxListeners"] = given[0]
     case "getMaxListeners":
       let most = fields["_maxListeners"] ?? .undefined

@@ -63,11 +63,7 @@ final class JSEvent: JSObject, JSCallable {
   /// An event that the platform sends.
   func begin(_ name: String, of owner: Value) { (type, target) = (name, owner) }
 
-  private static let properties: Set<String> = [
-    "type", "target", "currentTarget", "detail", "defaultPrevented", "cancelable", "bubbles",
-  ]
-
-  override func get(_ name: String) throws -> Value {
+  override func computed(_ name: String) -> Value? {
     switch name {
     case "type": .string(type)
     case "target", "currentTarget": target
@@ -75,11 +71,9 @@ final class JSEvent: JSObject, JSCallable {
       settings.member("detail") ?? .null
     case "defaultPrevented": .bool(isPrevented)
     case "cancelable", "bubbles": .bool(settings.member(name)?.isTruthy == true)
-    default: try super.get(name)
+    default: nil
     }
   }
-
-  override func has(_ name: String) -> Bool { Self.properties.contains(name) || super.has(name) }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {

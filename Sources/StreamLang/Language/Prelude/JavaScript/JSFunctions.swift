@@ -68,12 +68,7 @@ extension JSWorld {
   }
 
   func numberFunction(_ name: String, _ value: Value) throws -> Value {
-    var number: Double?
-    switch value {
-    case .int(let whole): number = Double(whole)
-    case .double(let real): number = real
-    default: break
-    }
+    let number = value.number
     switch name {
     case "isInteger", "isSafeInteger":
       let limit = name == "isInteger" ? Double.infinity : JSNumber.limit
@@ -125,10 +120,7 @@ extension JSWorld {
     case ("Math", "random"): return .double(environment.random.fraction())
     case ("Math", _): return try math(name, given.values.map { try number($0) })
     case ("JSON", "stringify"): return try json(given)
-    case ("JSON", _):
-      let made = try parse(given.text(0))
-      guard given[1].isCallable else { return made }
-      return try revived("", in: .record(Record(["": made])), by: given[1])
+    case ("JSON", _): return try parsed(given)
     case ("Object", _): return try objectFunction(name, given)
     case ("Array", _): return try arrayFunction(name, given)
     case ("Promise", _): return try promise(name, given)
@@ -189,8 +181,7 @@ extension JSWorld {
     case "getOwnPropertyNames":
       return list(of: ownNames(given[0]).map { .string($0) })
     case "getOwnPropertySymbols":
-      return list(
-        of: ownKeys(given[0]).filter(\.isSymbolName).map { .symbol(String($0.dropFirst(2))) })
+      return list(of: ownKeys(given[0]).filter(\.isSymbolName).map(\.key))
     case "values": return list(of: try names.map { try get(given[0], $0) })
     case "entries": return list(of: try pairs())
     case "fromEntries":
@@ -244,9 +235,8 @@ extension JSWorld {
     case "getOwnPropertyDescriptors":
       var all = Record([:]).fields
       for name in ownNames(given[0]) + ownKeys(given[0]).filter(\.isSymbolName) {
-        let key: Value = name.isSymbolName ? .symbol(String(name.dropFirst(2))) : .string(name)
         all[name] = try objectFunction(
-          "getOwnPropertyDescriptor", JSArguments([given[0], key], self))
+          "getOwnPropertyDescriptor", JSArguments([given[0], name.key], self))
       }
       return object(of: all)
     case "freeze": return limited(given[0], .frozen)
@@ -320,11 +310,7 @@ extension JSWorld {
         throw typeError("Object prototype may only be an Object or null: \(shown(given[0]))")
       }
     }
-    if !parts.isEmpty {
-      let made = JSObject(self)
-      made.fields = parts
-      prototype = made
-    }
+    if !parts.isEmpty { prototype = object(of: parts).object }
     let made = JSObject(self, prototype === instances(of: "Object") ? nil : prototype)
     if case .null = given[0] { made.limits = .standsAlone }
     if given[1].isUndefined { return made }
@@ -434,14 +420,19 @@ extension JSWorld {
     }
   }
 
-  func parse(_ text: String) throws -> Value {
-    do { return value(of: try JSON.parse(text)) } catch {
+  /// `JSON.parse(a, f)`.
+  func parsed(_ given: JSArguments) throws -> Value {
+    let text = try given.text(0)
+    let made: Value
+    do { made = value(of: try JSON.parse(text)) } catch {
       throw failure("SyntaxError", JSONFault(error, text).message)
     }
+    guard given[1].isCallable else { return made }
+    return try revived("", in: .record(Record(["": made])), by: given[1])
   }
 
   /// A part of what JSON says, as a function wants it; its own parts come first.
-  func revived(_ key: String, in holder: Value, by function: Value, _ depth: Int = 0) throws
+  private func revived(_ key: String, in holder: Value, by function: Value, _ depth: Int = 0) throws
     -> Value
   {
     let value = try get(holder, key)
@@ -463,9 +454,7 @@ extension JSWorld {
     case .string(let text): return .string(text)
     case .array(let members): return .handle(JSArray(members.map(value), self))
     case .object(let members):
-      let made = JSObject(self)
-      for member in members { made.fields[member.key] = value(of: member.value) }
-      return .handle(made)
+      return object(of: OrderedDictionary(members.map { ($0.key, value(of: $0.value)) }) { $1 })
     }
   }
 }

@@ -150,7 +150,7 @@ private struct JSInspector {
       return joined(entries + rest, head, depth)
     case let promise as JSPromise:
       switch promise.state {
-      case .pending: return "Promise { <pending> }"
+      case nil: return "Promise { <pending> }"
       case .kept(let value): return "Promise { \(text(value, depth + 1)) }"
       case .broken(let value): return "Promise { <rejected> \(text(value, depth + 1)) }"
       }

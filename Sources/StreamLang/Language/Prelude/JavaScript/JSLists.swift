@@ -52,7 +52,6 @@ extension JSWorld {
     if Self.asking.contains(name), !given[0].isCallable {
       throw typeError("\(shown(given[0])) is not a function")
     }
-    if hasHoles, let made = try holedListMethod(members, whole, name, given) { return made }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
     func next(_ members: [Value], count: Int = 0) throws -> Value {
@@ -101,9 +100,8 @@ extension JSWorld {
       let (start, end) = (
         try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
       )
-      return try next(start < end ? Array(list[start..<end]) : [], count: max(0, end - start))
-    case "concat":
-      return try next(list + given.values.flatMap(appended))
+      return try next(start < end ? Array(members[start..<end]) : [], count: max(0, end - start))
+    case "concat": return try next(members + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)
       return .int(
@@ -119,7 +117,8 @@ extension JSWorld {
       let place = index < 0 ? list.count + index : index
       return list.indices.contains(place) ? list[place] : .undefined
     case "flat":
-      return try next(flat(list, given[0].isUndefined ? 1 : given.whole(0)))
+      let depth = given[0].isUndefined ? 1 : try given.whole(0)
+      return try next(flat(members.filter { !$0.isHole }, depth))
     case "flatMap": return try next(flat(Array(present()).map(ask), 1))
     case "entries":
       return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
@@ -161,31 +160,6 @@ extension JSWorld {
         place += 1
         return part(place - 1, members[place - 1].isHole ? .undefined : members[place - 1])
       })
-  }
-
-  /// Those that keep what a list leaves out; nil for all others.
-  private func holedListMethod(
-    _ list: [Value], _ whole: Value, _ name: String, _ given: JSArguments
-  ) throws -> Value? {
-    switch name {
-    case "map":
-      let made = try list.enumerated().map { index, member in
-        member.isHole
-          ? member : try given[0].call([member, .int(index), whole], this: given[1], in: self)
-      }
-      return try next(made, after: whole, count: list.count)
-    case "slice":
-      let (start, end) = (
-        try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
-      )
-      return try next(
-        start < end ? Array(list[start..<end]) : [], after: whole, count: max(0, end - start))
-    case "concat":
-      return try next(list + given.values.flatMap(appended), after: whole)
-    case "flat":
-      return try listMethod(list.filter { !$0.isHole }, whole, name, given)
-    default: return nil
-    }
   }
 
   /// The members that `concat` adds of something: of a list, and of what says that it is like one.

@@ -115,22 +115,16 @@ struct JSMarbles {
 
   /// An event, `{ frame: 2, notification: { kind: 'N', value: 'a', error: undefined } }`.
   static func object(_ message: Message, _ world: JSWorld) -> Value {
-    var notification: [(String, Value)]
-    switch message.event {
-    case .next(let value):
-      notification = [("kind", .string("N")), ("value", value), ("error", .undefined)]
-    case .failed(let error):
-      let thrown = world.value(of: error)
-      notification = [("kind", .string("E")), ("value", .undefined), ("error", thrown)]
-    case .completed:
-      notification = [("kind", .string("C")), ("value", .undefined), ("error", .undefined)]
-    }
-    let made = JSObject(world)
-    made.fields["frame"] = JSNumber.value(message.frame)
-    let inner = JSObject(world)
-    for (name, value) in notification { inner.fields[name] = value }
-    made.fields["notification"] = .handle(inner)
-    return .handle(made)
+    let (kind, value, error): (String, Value, Value) =
+      switch message.event {
+      case .next(let value): ("N", value, .undefined)
+      case .failed(let error): ("E", .undefined, world.value(of: error))
+      case .completed: ("C", .undefined, .undefined)
+      }
+    let notification = world.object(
+      of: ["kind": .string(kind), "value": value, "error": error])
+    return world.object(
+      of: ["frame": JSNumber.value(message.frame), "notification": notification])
   }
 
   /// A subscription, `{ subscribedFrame: 0, unsubscribedFrame: 3 }`.

@@ -43,8 +43,7 @@ class JSObject: Handle {
   }
 
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {
-    self.world = world
-    self.prototype = prototype
+    (self.world, self.prototype) = (world, prototype)
     madeBy = prototype?.ownerOfInstances
     super.init("object", [:])
   }
@@ -83,8 +82,12 @@ class JSObject: Handle {
     return nil
   }
 
+  /// The value of a field that its kind has besides those that can be set; nil if it has none by that name.
+  func computed(_ name: String) -> Value? { nil }
+
   /// The value of a field, for whoever reads it.
   func get(_ name: String) throws -> Value {
+    if let value = computed(name) { return value }
     if let found = accessor(name) {
       return try found.get.map { try $0.call([], this: .handle(self), in: world) } ?? .undefined
     }
@@ -107,7 +110,7 @@ class JSObject: Handle {
     fields[name] = value
   }
 
-  func has(_ name: String) -> Bool { find(name) != nil }
+  func has(_ name: String) -> Bool { computed(name) != nil || find(name) != nil }
 
   /// True of a field that it does not take over.
   func owns(_ name: String) -> Bool { fields[name] != nil }
@@ -307,6 +310,9 @@ extension String {
 
   /// True of the name of a field that a symbol names: `@@iterator`.
   var isSymbolName: Bool { utf8.starts(with: "@@".utf8) }
+
+  /// The value that names such a field: a symbol or a text.
+  var key: Value { isSymbolName ? .symbol(String(dropFirst(2))) : .string(self) }
 
   /// True of `0`, `12`: the name of a member of a list.
   var isArrayIndex: Bool {

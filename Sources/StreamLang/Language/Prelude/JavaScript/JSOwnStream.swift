@@ -58,17 +58,13 @@ final class JSOwnSubscriber: JSObject, JSCallable {
     other.sink?.own(ActionDisposable { [weak self] in self?.sink?.cancel() })
   }
 
-  override func get(_ name: String) throws -> Value {
+  override func computed(_ name: String) -> Value? {
     switch name {
     case "closed": .bool(sink?.isDisposed == true)
     case "isStopped": .bool(isStopped || sink?.isDisposed == true)
     case "destination" where fields[name] == nil: destination
-    default: try super.get(name)
+    default: nil
     }
-  }
-
-  override func has(_ name: String) -> Bool {
-    ["closed", "isStopped", "destination"].contains(name) || super.has(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {

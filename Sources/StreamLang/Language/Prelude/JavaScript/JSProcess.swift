@@ -16,16 +16,16 @@ extension JSWorld {
     let words = ["node", "program"] + environment.machine.specials.arguments
     made.fields["title"] = .string("node")
     made.fields["version"] = .string("v20.0.0")
-    made.fields["versions"] = object(["node": .string("20.0.0")])
+    made.fields["versions"] = object(of: ["node": .string("20.0.0")])
     made.fields["platform"] = .string("linux")
     made.fields["arch"] = .string("x64")
     made.fields["pid"] = .int(1)
     made.fields["argv"] = .handle(JSArray(words.map { .string($0) }, self))
     made.fields["execArgv"] = .handle(JSArray([], self))
-    made.fields["env"] = object([:])
+    made.fields["env"] = object(of: [:])
     made.fields["exitCode"] = .undefined
     for name in ["stdout", "stderr"] {
-      made.fields[name] = object(["write": native("write", Self.writes)])
+      made.fields[name] = object(of: ["write": native("write", Self.writes)])
     }
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     if let time = made.fields["hrtime"] {
@@ -42,12 +42,6 @@ extension JSWorld {
     }
     made.add(getters: Record(getters), setters: Record([:]))
     return made
-  }
-
-  private func object(_ fields: KeyValuePairs<String, Value>) -> Value {
-    let made = JSObject(self)
-    for (name, value) in fields { made.fields[name] = value }
-    return .handle(made)
   }
 
   /// The things that only a program with a host has, and what to write instead.
@@ -85,7 +79,8 @@ extension JSWorld {
     (
       "memoryUsage",
       { js, _ in
-        js.object(["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
+        js.object(
+          of: ["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
       }
     ),
     (

@@ -3,13 +3,13 @@ import StreamEngine
 /// A value that comes later, or an error; who waits for it is told in a microtask.
 final class JSPromise: JSObject, JSCallable {
   enum State {
-    case pending
     case kept(Value)
     case broken(Value)
   }
 
   static let methods: Set<String> = ["then", "catch", "finally"]
-  private(set) var state = State.pending
+  /// Nil as long as nothing has become of it.
+  private(set) var state: State?
   private var waiting: [(State) -> Void] = []
   /// Somebody looks at its error.
   private var isHeard = false
@@ -36,7 +36,7 @@ final class JSPromise: JSObject, JSCallable {
 
   /// Gives it a value; another promise hands its own on.
   func settle(_ value: Value) {
-    guard case .pending = state else { return }
+    if state != nil { return }
     if let other = value.object as? JSPromise {
       world.later { [self] in
         other.whenSettled { [self] in finish($0) }
@@ -54,12 +54,12 @@ final class JSPromise: JSObject, JSCallable {
     _ = try then.call(resolvers, this: value, in: world)
   }
 
-  func reject(_ value: Value) { if case .pending = state { finish(.broken(value)) } }
+  func reject(_ value: Value) { finish(.broken(value)) }
 
   func reject(_ error: any Error) { reject(world.value(of: error)) }
 
   private func finish(_ state: State) {
-    guard case .pending = self.state else { return }
+    if self.state != nil { return }
     self.state = state
     let told = waiting
     waiting = []
@@ -76,11 +76,7 @@ final class JSPromise: JSObject, JSCallable {
   /// Tells in a microtask what has become of it.
   func whenSettled(_ tell: @escaping (State) -> Void) {
     isHeard = true
-    if case .pending = state {
-      waiting.append(tell)
-    } else {
-      world.later { [state] in tell(state) }
-    }
+    if let state { world.later { tell(state) } } else { waiting.append(tell) }
   }
 
   func then(_ kept: Value, _ broken: Value) -> JSPromise {
@@ -96,7 +92,6 @@ final class JSPromise: JSObject, JSCallable {
           } else {
             next.reject(value)
           }
-        case .pending: break
         }
       } catch { next.reject(error) }
     }
@@ -135,7 +130,6 @@ final class JSPromise: JSObject, JSCallable {
           observer.next(value)
           observer.complete()
         case .broken(let value): observer.fail(RuntimeError(thrown: value))
-        case .pending: break
         }
       }
       return nil
@@ -175,7 +169,6 @@ extension JSWorld {
       switch state {
       case .kept(let value): tell(.success(value))
       case .broken(let value): tell(.failure(RuntimeError(thrown: value)))
-      case .pending: break
       }
     }
   }
@@ -235,7 +228,6 @@ extension JSWorld {
           note(index, self.object(of: ["status": .string("rejected"), "reason": value]), end)
         case (_, .kept(let value)): made.settle(value)
         case (_, .broken(let value)): made.reject(value)
-        case (_, .pending): break
         }
       }
     }

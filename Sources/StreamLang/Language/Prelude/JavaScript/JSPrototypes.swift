@@ -31,8 +31,7 @@ final class JSClass: JSObject {
   private(set) var instances: JSObject?
 
   init(_ name: String, _ parent: JSClass?, _ world: JSWorld) {
-    self.name = name
-    self.parent = parent
+    (self.name, self.parent) = (name, parent)
     super.init(world, parent)
     instances = JSPrototype(self, world, parent?.instances)
   }

@@ -1,10 +1,6 @@
 /// A regular expression: `/a/g`, `new RegExp('a', 'g')`.
 final class JSRegExp: JSObject, JSCallable {
   static let methods: Set<String> = ["test", "exec", "toString", "compile"]
-  private static let properties: Set<String> = [
-    "source", "flags", "global", "ignoreCase", "multiline", "dotAll", "unicode", "sticky",
-    "hasIndices", "unicodeSets",
-  ]
   private var regex = JSRegExpCache.empty
 
   override init(_ world: JSWorld, _ prototype: JSObject?) {
@@ -27,7 +23,7 @@ final class JSRegExp: JSObject, JSCallable {
 
   // MARK: Fields
 
-  override func get(_ name: String) throws -> Value {
+  override func computed(_ name: String) -> Value? {
     switch name {
     case "source": .string(source)
     case "flags": .string(flags.text)
@@ -39,14 +35,12 @@ final class JSRegExp: JSObject, JSCallable {
     case "sticky": .bool(flags.contains(.isSticky))
     case "hasIndices": .bool(flags.contains(.hasIndices))
     case "unicodeSets": .bool(false)
-    default: try super.get(name)
+    default: nil
     }
   }
 
-  override func has(_ name: String) -> Bool { Self.properties.contains(name) || super.has(name) }
-
   override func set(_ name: String, to value: Value) throws {
-    if Self.properties.contains(name) {
+    if computed(name) != nil {
       throw world.typeError("Cannot set property \(name) of \(text) which has only a getter")
     }
     try super.set(name, to: value)

@@ -117,11 +117,7 @@ final class JSSearchParams: JSObject, JSCallable {
     try call("entries", JSArguments([], world))?.object?.rounds()
   }
 
-  override func get(_ name: String) throws -> Value {
-    name == "size" ? .int(pairs.count) : try super.get(name)
-  }
-
-  override func has(_ name: String) -> Bool { name == "size" || super.has(name) }
+  override func computed(_ name: String) -> Value? { name == "size" ? .int(pairs.count) : nil }
 
   override var ownTag: String? { "URLSearchParams" }
   override var shownText: String? {

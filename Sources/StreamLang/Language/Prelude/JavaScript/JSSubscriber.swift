@@ -59,16 +59,12 @@ final class JSSubscriber: JSObject, JSCallable {
     super.init(world, world.instances(of: "Subscriber"))
   }
 
-  override func get(_ name: String) throws -> Value {
+  override func computed(_ name: String) -> Value? {
     switch name {
     case "active": .bool(isActive)
     case "signal": .handle(controller)
-    default: try super.get(name)
+    default: nil
     }
-  }
-
-  override func has(_ name: String) -> Bool {
-    name == "active" || name == "signal" || super.has(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {

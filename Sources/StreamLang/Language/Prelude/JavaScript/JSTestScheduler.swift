@@ -37,11 +37,9 @@ final class JSTestScheduler: JSObject, JSCallable {
   private var marbles: JSMarbles { JSMarbles(isInRun: isInRun, world: world) }
   fileprivate var frame: Double { Double(scheduler.now - start) / 1_000_000 }
 
-  override func get(_ name: String) throws -> Value {
-    name == "frame" ? JSNumber.value(frame) : try super.get(name)
+  override func computed(_ name: String) -> Value? {
+    name == "frame" ? JSNumber.value(frame) : nil
   }
-
-  override func has(_ name: String) -> Bool { name == "frame" || super.has(name) }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
@@ -221,7 +219,6 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func flush() throws {
-    // Frames are counted from here, if nothing was done before.
     _ = start
     for stream in waiting { stream.begin() }
     waiting = []

@@ -222,10 +222,9 @@ final class JSTests {
       let answer = try function.call(waits ? [done] : [], this: context, in: world)
       if let promise = answer.object as? JSPromise {
         promise.whenSettled { state in
-          if case .broken(let value) = state {
-            finish(RuntimeError(thrown: value))
-          } else {
-            finish(nil)
+          switch state {
+          case .kept: finish(nil)
+          case .broken(let value): finish(RuntimeError(thrown: value))
           }
         }
       } else if !waits {

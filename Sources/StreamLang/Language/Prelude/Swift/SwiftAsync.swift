@@ -81,16 +81,12 @@ extension SwiftWorld {
   ///
   /// A child, such as that of `async let`, is cancelled with the task that makes it.
   func run(_ code: Value, isChild: Bool = false) -> SwiftTask {
-    let made = newTask(isChild: isChild)
+    let made = SwiftTask(self, isChild: isChild)
     if isChild { task?.whenCancelled(before: made.result) { [weak made] in made?.cancel() } }
     environment.scheduler.enqueue { [unowned self] in
       begin(in: made) { try invoke(code, []) }.whenOver(made.result.finish)
     }
     return made
-  }
-
-  func newTask(isChild: Bool = false) -> SwiftTask {
-    SwiftTask(environment.scheduler, isChild: isChild) { [unowned self] in value(of: $0) }
   }
 
   /// The error of what was cancelled.

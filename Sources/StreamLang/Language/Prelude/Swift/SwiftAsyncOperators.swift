@@ -48,12 +48,12 @@ extension SwiftAsyncSequence {
       }
     case "prefix":
       return .handle(
-        SwiftAsyncSequence(world) { [makeIterator, world] in
+        SwiftAsyncSequence(world) { [makeIterator] in
           let source = try makeIterator()
           var left = count
           return SwiftAsyncIterator(close: source.close, endsSequence: source.endsSequence) {
             left -= 1
-            return left < 0 ? world.finished(.null) : try source.next()
+            return left < 0 ? SwiftCall(answering: .null) : try source.next()
           }
         })
     case "reduce" where given.count > 1:
@@ -127,7 +127,7 @@ extension SwiftAsyncSequence {
         let (source, stage) = (try makeIterator(), make())
         var isOver = false
         return SwiftAsyncIterator(close: source.close, endsSequence: source.endsSequence) {
-          if isOver { return world.finished(.null) }
+          if isOver { return SwiftCall(answering: .null) }
           return world.first(of: source, stage.ask) { answer, value in
             switch stage.step(answer, value) {
             case .emit(let value): return .optional(value)
@@ -159,12 +159,6 @@ extension SwiftAsyncSequence {
 }
 
 extension SwiftWorld {
-  fileprivate func finished(_ value: Value) -> SwiftCall {
-    let call = SwiftCall()
-    call.finish(.success(value))
-    return call
-  }
-
   /// Takes values until one of them has an answer.
   fileprivate func first(
     of source: SwiftAsyncIterator, _ ask: @escaping (Value) throws -> Value,

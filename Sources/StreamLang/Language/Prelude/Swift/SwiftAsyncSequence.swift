@@ -35,7 +35,7 @@ final class SwiftAsyncSequence: Handle {
   /// A stream that goes through it for each of its subscribers, in a task of its own.
   private var stream: Observable<Value> {
     Observable.create { [world, makeIterator] observer in
-      let task = world.newTask()
+      let task = SwiftTask(world)
       world.visit(makeIterator, in: task) { outcome in
         switch outcome {
         case .success(let value?): observer.next(value)
@@ -249,11 +249,7 @@ extension SwiftWorld {
 
   func iterator(of members: [Value]) -> SwiftAsyncIterator {
     var rest = members[...]
-    return SwiftAsyncIterator {
-      let call = SwiftCall()
-      call.finish(.success(.optional(rest.popFirst())))
-      return call
-    }
+    return SwiftAsyncIterator { SwiftCall(answering: .optional(rest.popFirst())) }
   }
 
   /// One of the program's own types, which changes with each call if it is a struct.

@@ -190,7 +190,7 @@ final class SwiftCoder: Handle, SwiftSettable {
   private func fields(
     _ json: Value, of type: SwiftType, _ spelled: SwiftSpelledType, _ path: [Value]
   ) throws -> OrderedDictionary<String, Value> {
-    let record = try record(json, path)
+    let record = try faults.record(json, path)
     let types = Dictionary(zip(type.parameterNames, spelled.parts)) { $1 }
     var fields = OrderedDictionary<String, Value>()
     for (name, coding) in type.codedFields {
@@ -223,14 +223,8 @@ final class SwiftCoder: Handle, SwiftSettable {
       })
   }
 
-  private func record(_ json: Value, _ path: [Value]) throws -> Record {
-    if case .record(let record) = json { return record }
-    throw faults.mismatch(json, "Dictionary<String, Any>", path)
-  }
-
   private func members(_ json: Value, _ type: Substring, _ path: [Value]) throws -> [Value] {
-    guard case .list(let members) = json else { throw faults.mismatch(json, "Array<Any>", path) }
-    return try members.enumerated().map { place, member in
+    try faults.list(json, path).enumerated().map { place, member in
       try value(member, type, path + [faults.key(place)])
     }
   }
@@ -239,7 +233,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     _ json: Value, _ key: Substring, _ type: Substring, _ path: [Value]
   ) throws -> Value {
     var entries = OrderedDictionary<Value, Value>()
-    for (name, member) in try record(json, path).fields {
+    for (name, member) in try faults.record(json, path).fields {
       let own = path + [faults.key(name, of: "_CodingKey")]
       let isNumber = SwiftSize(String(key)) != nil
       guard !isNumber || Int(name) != nil else {
@@ -274,7 +268,7 @@ final class SwiftCoder: Handle, SwiftSettable {
 
   /// The case of an enum by its name: `{"circle": {"radius": 2}}`.
   private func `case`(_ json: Value, of type: SwiftType, _ path: [Value]) throws -> Value {
-    let record = try record(json, path)
+    let record = try faults.record(json, path)
     guard record.fields.count == 1,
       let (name, coding) = type.coding.first(where: { record.fields[$1.key] != nil }),
       let inner = record.fields[coding.key]
@@ -283,7 +277,7 @@ final class SwiftCoder: Handle, SwiftSettable {
         "typeMismatch", .handle(type), path, "Invalid number of keys found, expected one.")
     }
     let own = path + [faults.key(coding.key)]
-    let given = try self.record(inner, own)
+    let given = try faults.record(inner, own)
     let keys = name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
     let values = try coding.parts.map { label, type in
       let key = faults.key(label, of: keys)

@@ -38,6 +38,18 @@ struct SwiftCodingFaults {
       "typeMismatch", wanted, path, "Expected to decode \(type) but found \(found) instead.")
   }
 
+  /// JSON as the members of an object.
+  func record(_ json: Value, _ path: [Value]) throws -> Record {
+    if case .record(let record) = json { return record }
+    throw mismatch(json, "Dictionary<String, Any>", path)
+  }
+
+  /// JSON as the members of a list.
+  func list(_ json: Value, _ path: [Value]) throws -> [Value] {
+    if case .list(let members) = json { return members }
+    throw mismatch(json, "Array<Any>", path)
+  }
+
   /// A `DecodingError`: the type or the key that was wanted, and the context.
   func failure(
     _ name: String, _ subject: Value?, _ path: [Value], _ text: String

@@ -18,20 +18,6 @@ struct SwiftDecoding {
       json: json, path: path + [key], faults: faults, decode: decode, member: member,
       key: self.key, byItself: byItself)
   }
-
-  fileprivate var record: Record {
-    get throws {
-      if case .record(let record) = json { return record }
-      throw faults.mismatch(json, "Dictionary<String, Any>", path)
-    }
-  }
-
-  fileprivate var list: [Value] {
-    get throws {
-      if case .list(let members) = json { return members }
-      throw faults.mismatch(json, "Array<Any>", path)
-    }
-  }
 }
 
 /// `Decoder`.
@@ -78,7 +64,7 @@ private final class SwiftKeyedMembers: Handle {
   private let keys: SwiftType?
 
   init(_ decoding: SwiftDecoding, _ keys: Value?) throws {
-    (self.decoding, record) = (decoding, try decoding.record)
+    (self.decoding, record) = (decoding, try decoding.faults.record(decoding.json, decoding.path))
     self.keys = if case .handle(let type)? = keys { type as? SwiftType } else { nil }
     super.init("container", [:])
   }
@@ -138,7 +124,7 @@ private final class SwiftListMembers: Handle {
   private var place = 0
 
   init(_ decoding: SwiftDecoding) throws {
-    (self.decoding, members) = (decoding, try decoding.list)
+    (self.decoding, members) = (decoding, try decoding.faults.list(decoding.json, decoding.path))
     super.init("container", [:])
   }
 

@@ -89,11 +89,8 @@ struct SwiftFormat {
     case "X": return try whole(16).uppercased()
     case "o": return try whole(8)
     case "f", "F", "e", "E", "g", "G":
-      let number: Double
-      switch value {
-      case .int(let whole): number = Double(whole)
-      case .double(let decimal): number = decimal
-      default: throw SwiftFault.fatal("%\(letter) wants a number, got \(show(value))")
+      guard let number = value.number else {
+        throw SwiftFault.fatal("%\(letter) wants a number, got \(show(value))")
       }
       let digits = place.digits ?? 6
       if !number.isFinite || letter.lowercased() == "f" { return Self.fixed(number, digits) }

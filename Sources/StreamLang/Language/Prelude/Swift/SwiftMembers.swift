@@ -312,15 +312,10 @@ extension SwiftWorld {
 extension Value {
   /// The value with texts in the place of parts of lists of letters.
   fileprivate var withJoinedParts: Value {
-    switch self {
-    case .list(let members): .list(members.map(\.withJoinedParts))
-    case .handle(let slice as SwiftSlice): .string(slice.members.map(\.plainText).joined())
-    case .handle(let optional as SwiftOptional): .optional(optional.value.withJoinedParts)
-    case .handle(let tuple as SwiftTuple):
-      .handle(SwiftTuple(tuple.members.map(\.withJoinedParts), tuple.labels))
-    case .handle(let dictionary as SwiftDictionary):
-      dictionary.with(dictionary.entries.mapValues(\.withJoinedParts))
-    default: self
+    if case .handle(let slice as SwiftSlice) = self {
+      .string(slice.members.map(\.plainText).joined())
+    } else {
+      withParts(\.withJoinedParts) ?? self
     }
   }
 }

@@ -1,5 +1,4 @@
 import OrderedCollections
-import StreamEngine
 
 /// The texts that a program prints, and types in them that values do not know: those of streams, and of results within
 /// other values.
@@ -61,17 +60,11 @@ extension SwiftWorld {
         return value
       }
       return .symbol("\(type).\(try printed(value))")
-    case .list(let members): return .list(try members.map(inner))
-    case .handle(let optional as SwiftOptional): return .optional(try inner(optional.value))
-    case .handle(let tuple as SwiftTuple):
-      return .handle(SwiftTuple(try tuple.members.map(inner), tuple.labels))
-    case .handle(let dictionary as SwiftDictionary):
-      return dictionary.with(try dictionary.entries.mapValues(inner))
     case .handle(let object as SwiftObject) where !object.isShownByItself:
       let made = object.copy()
       made.fields = try object.fields.mapValues(inner)
       return .handle(made)
-    default: return value
+    default: return try value.withParts(inner) ?? value
     }
   }
 }

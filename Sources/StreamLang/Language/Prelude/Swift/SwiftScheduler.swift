@@ -358,11 +358,6 @@ extension Value {
 
   /// The seconds of a length of time, which may be a number; nil of all others.
   var seconds: Double? {
-    switch self {
-    case .duration(let time): Double(time) / 1_000_000
-    case .int(let number): Double(number)
-    case .double(let number): number
-    default: nil
-    }
+    if case .duration(let time) = self { Double(time) / 1_000_000 } else { number }
   }
 }

@@ -7,6 +7,12 @@ final class SwiftCall: Handle {
 
   init() { super.init("async call", [:]) }
 
+  /// One that is over.
+  convenience init(answering value: Value) {
+    self.init()
+    outcome = .success(value)
+  }
+
   func finish(_ outcome: Result<Value, any Error>) {
     if self.outcome != nil { return }
     self.outcome = outcome
@@ -46,19 +52,17 @@ final class SwiftTask: Handle, Cancellable {
   /// The calls that its end would end, each with how it is told.
   private var handlers: [(call: SwiftCall, tell: () -> Void)] = []
   private var handlerLimit = 16
-  private let scheduler: Scheduler
-  private let errorValue: (any Error) -> Value
+  private unowned let world: SwiftWorld
   /// `async let` and tasks of groups: they end with the task that made them, and their name is their value.
   let isChild: Bool
 
-  /// With the errors of its code as a program gets them.
-  init(_ scheduler: Scheduler, isChild: Bool, errorValue: @escaping (any Error) -> Value) {
-    (self.scheduler, self.isChild, self.errorValue) = (scheduler, isChild, errorValue)
+  init(_ world: SwiftWorld, isChild: Bool = false) {
+    (self.world, self.isChild) = (world, isChild)
     super.init("task", [:])
   }
 
   /// Its answer, for who waits for it.
-  var awaited: SwiftCall { result.soon(on: scheduler) }
+  var awaited: SwiftCall { result.soon(on: world.environment.scheduler) }
 
   func cancel() {
     if isCancelled { return }
@@ -80,14 +84,7 @@ final class SwiftTask: Handle, Cancellable {
   override func property(_ name: String) -> Value? {
     switch name {
     case "value": .handle(awaited)
-    case "result":
-      .handle(
-        awaited.then { [errorValue] outcome in
-          switch outcome {
-          case .success(let value): Value(notification: "success", [value])
-          case .failure(let error): Value(notification: "failure", [errorValue(error)])
-          }
-        })
+    case "result": .handle(awaited.then { [unowned world] in world.result($0) })
     case "isCancelled": .bool(isCancelled)
     default: nil
     }

@@ -61,24 +61,13 @@ final class SwiftTaskGroup: Handle {
 
   /// The next answer as a `Result`, which throws nothing.
   private func nextResult() throws -> SwiftCall {
-    try following { [world] outcome in
-      let made: Value =
-        switch outcome {
-        case .success(let value): SwiftWorld.event("success", value)
-        case .failure(let error): SwiftWorld.event("failure", world.value(of: error))
-        }
-      return .optional(made)
-    }
+    try following { [world] in .optional(world.result($0)) }
   }
 
   private func following(
     _ answer: @escaping (Result<Value, any Error>) throws -> Value
   ) throws -> SwiftCall {
-    guard open > 0 else {
-      let call = SwiftCall()
-      call.finish(.success(.null))
-      return call
-    }
+    if open == 0 { return SwiftCall(answering: .null) }
     open -= 1
     return try results.next().then { outcome in
       guard case .handle(let made as SwiftOutcome)? = try outcome.get().unwrapped else {

@@ -21,8 +21,7 @@ final class SwiftTestScheduler: Handle {
   private var scheduler: Scheduler { world.environment.scheduler }
 
   init(clock: Int, takesTime: Bool, _ world: SwiftWorld) {
-    self.world = world
-    self.takesTime = takesTime
+    (self.world, self.takesTime) = (world, takesTime)
     let begin = Int64(min(max(clock, -Self.longest), Self.longest))
     zero = Int64(clamping: world.environment.scheduler.now) &- begin * Self.unit
     super.init("TestScheduler", [:])

@@ -204,11 +204,8 @@ final class SwiftTests {
   }
 
   private func number(_ value: Value) throws -> Double {
-    switch value.unwrapped {
-    case .int(let number)?: Double(number)
-    case .double(let number)?: number
-    default: throw world.failure("\(world.described(value)) is no number")
-    }
+    if let number = value.unwrapped?.number { return number }
+    throw world.failure("\(world.described(value)) is no number")
   }
 
   /// The first difference between two values, where they are lists; nil if they are equal.

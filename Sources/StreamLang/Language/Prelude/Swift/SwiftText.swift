@@ -254,6 +254,14 @@ extension SwiftWorld {
     }
   }
 
+  /// `.success(a)`, `.failure(e)`.
+  func result(_ outcome: Result<Value, any Error>) -> Value {
+    switch outcome {
+    case .success(let value): Self.event("success", value)
+    case .failure(let error): Self.event("failure", value(of: error))
+    }
+  }
+
   /// `.next(1)`, `.failure(e)`, `.finished` as a value.
   static func event(_ word: String, _ value: Value?) -> Value {
     guard let value else { return .record(Record(["kind": .string(word)])) }

@@ -40,8 +40,7 @@ final class SwiftTuple: Handle {
   let labels: [String]
 
   init(_ members: [Value], _ labels: [String] = []) {
-    self.members = members
-    self.labels = labels
+    (self.members, self.labels) = (members, labels)
     super.init("tuple", [:])
   }
 
@@ -274,6 +273,19 @@ final class SwiftWeak: Handle {
 }
 
 extension Value {
+  /// The value with others in the place of its parts; nil of what is no list, optional, tuple or dictionary.
+  func withParts(_ other: (Value) throws -> Value) rethrows -> Value? {
+    switch self {
+    case .list(let members): .list(try members.map(other))
+    case .handle(let optional as SwiftOptional): .optional(try other(optional.value))
+    case .handle(let tuple as SwiftTuple):
+      .handle(SwiftTuple(try tuple.members.map(other), tuple.labels))
+    case .handle(let dictionary as SwiftDictionary):
+      dictionary.with(try dictionary.entries.mapValues(other))
+    default: nil
+    }
+  }
+
   /// A tuple with other labels, or a list of such.
   func relabelled(_ labels: [String]) -> Value {
     switch self {

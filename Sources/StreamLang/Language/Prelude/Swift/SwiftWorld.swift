@@ -314,18 +314,18 @@ final class SwiftWorld: ForeignWorld {
 extension Value {
   /// The value with the names of their types instead of the instances in it; nil if it holds none.
   fileprivate var withoutInstances: Value? {
-    func all(_ members: [Value]) -> [Value]? {
-      let made = members.map(\.withoutInstances)
-      return made.contains { $0 != nil } ? zip(members, made).map { $1 ?? $0 } : nil
-    }
     switch self {
-    case .list(let members): return all(members).map { .list($0) }
     case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
-    case .handle(let optional as SwiftOptional):
-      return optional.value.withoutInstances.map { .optional($0) }
-    case .handle(let tuple as SwiftTuple):
-      return all(tuple.members).map { .handle(SwiftTuple($0, tuple.labels)) }
-    default: return nil
+    // Those in dictionaries stay.
+    case .handle(is SwiftDictionary): return nil
+    default: break
     }
+    var isOther = false
+    let made = withParts { part in
+      guard let rest = part.withoutInstances else { return part }
+      isOther = true
+      return rest
+    }
+    return isOther ? made : nil
   }
 }

@@ -30,10 +30,7 @@ struct JSToken: ForeignToken {
   /// The index of the bracket that belongs to this one, in the same list of tokens.
   var partner: Int?
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 
   var name: String? { if case .name(let name) = kind { name } else { nil } }
   var sign: String? { if case .sign(let sign) = kind { sign } else { nil } }

@@ -48,10 +48,7 @@ struct JSExpression {
   var kind: Kind
   var span: Span
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 /// The name of a field, written out or computed.
@@ -149,10 +146,7 @@ struct JSStatement {
   var kind: Kind
   var span: Span
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 extension JSExpression {

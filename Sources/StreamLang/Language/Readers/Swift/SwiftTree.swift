@@ -170,10 +170,7 @@ struct SwiftExpression {
   var kind: Kind
   var span: Span
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 extension SwiftExpression {
@@ -474,10 +471,7 @@ struct SwiftStatement {
   var kind: Kind
   var span: Span
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 extension SwiftFunction {

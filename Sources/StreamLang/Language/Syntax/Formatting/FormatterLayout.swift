@@ -33,8 +33,7 @@ struct Layout {
   private var lead = Extent()
 
   private init(_ kind: Kind, _ flat: Extent = Extent(breaks: true)) {
-    self.kind = kind
-    self.flat = flat
+    (self.kind, self.flat) = (kind, flat)
     broken = flat
     lead = flat
   }

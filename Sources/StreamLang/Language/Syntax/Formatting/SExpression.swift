@@ -50,8 +50,7 @@ private struct Printer: ~Copyable {
   }
 
   init(spans: Bool, _ takesFunction: Expression.TakesFunction?) {
-    self.spans = spans
-    self.takesFunction = takesFunction
+    (self.spans, self.takesFunction) = (spans, takesFunction)
   }
 
   mutating func print(_ notation: Notation) {

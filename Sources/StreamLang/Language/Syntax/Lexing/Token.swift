@@ -27,10 +27,7 @@ struct Token: Sendable {
   /// The index of the bracket that belongs to this one, in the same list of tokens.
   var partner: Int?
 
-  init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 
   var symbol: Symbol? {
     if case .symbol(let symbol) = kind { symbol } else { nil }

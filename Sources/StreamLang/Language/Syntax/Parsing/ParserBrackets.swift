@@ -8,19 +8,14 @@ extension Parser {
   }
 
   /// Enters `( )`, `[ ]` or a record, and returns the scope to restore behind it.
-  func enterBrackets() throws(Problem) -> Scope {
-    let outer = scope
-    scope.newlinesEnd = false
-    scope.closuresTrail = true
-    scope.brackets += 1
-    try deepen()
-    return outer
-  }
+  func enterBrackets() throws(Problem) -> Scope { try enter(newlinesEnd: false) }
 
   /// Enters the `{ }` of a block, function or `switch`.
-  func enterBraces() throws(Problem) -> Scope {
+  func enterBraces() throws(Problem) -> Scope { try enter(newlinesEnd: true) }
+
+  private func enter(newlinesEnd: Bool) throws(Problem) -> Scope {
     let outer = scope
-    scope.newlinesEnd = true
+    scope.newlinesEnd = newlinesEnd
     scope.closuresTrail = true
     scope.brackets += 1
     try deepen()
@@ -69,8 +64,10 @@ extension Parser {
   }
 
   /// `{` statements `}` on this line; `message` says who wants them.
-  func block(_ message: String, help: String? = nil) throws(Problem) -> [Statement] {
-    if !atSameLine(.leftBrace) { throw blockMissing(message, help: help) }
+  func block(_ message: String) throws(Problem) -> [Statement] {
+    if !atSameLine(.leftBrace) {
+      throw problem(message, help: "the `{` stands on the same line", repairable: false)
+    }
     return try statements(take())
   }
 
@@ -104,9 +101,5 @@ extension Parser {
     if at(.rightBrace) || inSwitch && isAtCase { return false }
     if token.isEnd || isAtCloser { throw unclosed(opener) }
     return true
-  }
-
-  private func blockMissing(_ message: String, help: String?) -> Problem {
-    problem(message, help: help ?? "the `{` stands on the same line", repairable: false)
   }
 }

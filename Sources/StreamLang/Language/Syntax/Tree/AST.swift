@@ -3,10 +3,7 @@ package struct Name: Sendable, Hashable {
   package var text: String
   package var span: Span
 
-  package init(_ text: String, _ span: Span) {
-    self.text = text
-    self.span = span
-  }
+  package init(_ text: String, _ span: Span) { (self.text, self.span) = (text, span) }
 }
 
 /// A piece of a program that has a value.
@@ -56,10 +53,7 @@ package struct Expression: Sendable, Hashable {
   package var kind: Kind
   package var span: Span
 
-  package init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  package init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 extension Expression {
@@ -271,8 +265,5 @@ package struct Statement: Sendable, Hashable {
   package var kind: Kind
   package var span: Span
 
-  package init(_ kind: Kind, _ span: Span) {
-    self.kind = kind
-    self.span = span
-  }
+  package init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }

@@ -56,8 +56,8 @@ final class JSWriter: ProgramWriter {
   }
 
   func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String {
-    var parts: [String] = []
-    for field in fields { parts.append("\(Self.key(field.key)): \(try text(field.value))") }
+    let values = try words(of: fields.map { $0.value })
+    let parts = zip(fields, values).map { "\(Self.key($0.key)): \($1)" }
     return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
   }
 
@@ -70,9 +70,7 @@ final class JSWriter: ProgramWriter {
   func joined(
     _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
   ) throws(Diagnostic) -> String {
-    var spread: [String] = []
-    for part in parts { spread.append("...\(try text(part))") }
-    let list = spread.joined(separator: ", ")
+    let list = try words(of: parts).map { "...\($0)" }.joined(separator: ", ")
     return shape == .list ? "[\(list)]" : "{ \(list) }"
   }
 
@@ -143,8 +141,7 @@ final class JSWriter: ProgramWriter {
 
   /// A function; of one that is given fewer arguments than it names, the last one is a list.
   func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
-    var parameters: [String] = []
-    for parameter in function.parameters { parameters.append(pattern(parameter)) }
+    var parameters = function.parameters.map(pattern)
     if let arity, arity > 0, parameters.count > arity {
       let parts = parameters[(arity - 1)...].joined(separator: ", ")
       parameters = parameters.prefix(arity - 1) + ["[\(parts)]"]
@@ -165,14 +162,11 @@ final class JSWriter: ProgramWriter {
     case .name(let local): return name(of: local)
     case .ignored: return "_"
     case .list(let members):
-      var parts: [String] = []
-      for member in members { parts.append(self.pattern(member)) }
-      return "[\(parts.joined(separator: ", "))]"
+      return "[\(members.map(self.pattern).joined(separator: ", "))]"
     case .record(let fields):
-      var parts: [String] = []
-      for field in fields {
+      let parts = fields.map { field in
         let inner = self.pattern(field.pattern)
-        parts.append(inner == field.key ? inner : "\(Self.key(field.key)): \(inner)")
+        return inner == field.key ? inner : "\(Self.key(field.key)): \(inner)"
       }
       return "{ \(parts.joined(separator: ", ")) }"
     }

@@ -85,8 +85,7 @@ extension JSWriter {
   // MARK: Functions
 
   func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
-    var words: [String] = []
-    for argument in call.arguments { words.append(try text(argument, .call)) }
+    let words = try words(of: call.arguments, .call)
     let builtin = call.id.builtin
     if let written = try javaScript(builtin.name, call.arguments) { return written }
     guard let form = Self.forms[builtin.name] else {

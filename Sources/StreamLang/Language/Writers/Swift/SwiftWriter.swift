@@ -111,18 +111,15 @@ final class SwiftWriter: ProgramWriter {
 
   func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String {
     if fields.count < 2 { throw refuse("a record of one field", span, "a value alone has one") }
-    var parts: [String] = []
-    for field in fields { parts.append("\(field.key): \(try text(field.value))") }
-    return "(\(parts.joined(separator: ", ")))"
+    let values = try words(of: fields.map { $0.value })
+    return "(\(zip(fields, values).map { "\($0.key): \($1)" }.joined(separator: ", ")))"
   }
 
   func joined(
     _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
   ) throws(Diagnostic) -> String {
     guard shape == .list else { throw refuse("a record made of others", span) }
-    var texts: [String] = []
-    for part in parts { texts.append(try text(part, .sum)) }
-    return "(\(texts.joined(separator: " + ")))"
+    return "(\(try words(of: parts, .sum).joined(separator: " + ")))"
   }
 
   func duration(_ microseconds: Int, _ count: Core.Expression) throws(Diagnostic) -> Text {

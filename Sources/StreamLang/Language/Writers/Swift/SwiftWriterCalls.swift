@@ -55,8 +55,7 @@ extension SwiftWriter {
         "\(call.spelling.text), whose elements nothing tells,", call.spelling.span,
         "write their type, as in `PublishSubject<String>()`")
     }
-    var given: [String] = []
-    for argument in call.arguments { given.append(try text(argument.value)) }
+    let given = try words(of: call.arguments.map { $0.value })
     guard call.arguments.allSatisfy({ $0.label != "window" }),
       let made = library.subject(call.op, element, given)
     else { throw refuse("`\(call.op.name)`", span, "`behavior` and `subject` have one") }
@@ -93,8 +92,7 @@ extension SwiftWriter {
     guard let row = SwiftRow.function(call.id.builtin.name),
       row.parameters.count == call.arguments.count || row.parameters.first?.isVariadic == true
     else { throw refuse("`\(call.spelling.text)`", span) }
-    var words: [String] = []
-    for argument in call.arguments { words.append(try text(argument, .call)) }
+    let words = try words(of: call.arguments, .call)
     let placed = row.parameters.enumerated().map { place, parameter in
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }

@@ -10,10 +10,7 @@ struct HostileGraphForm: Sendable {
   let name: String
   let make: Make
 
-  init(_ name: String, _ make: @escaping Make) {
-    self.name = name
-    self.make = make
-  }
+  init(_ name: String, _ make: @escaping Make) { (self.name, self.make) = (name, make) }
 
   private typealias Form = HostileGraphForm
   private static let time = Duration.milliseconds(1)
