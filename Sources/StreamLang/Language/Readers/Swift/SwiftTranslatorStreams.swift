@@ -284,11 +284,8 @@ extension SwiftTranslator {
     case "zip", "combineLatest":
       var all = given.map { argument($0, [element] + elements, streamWanted: true) }
       let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
-      if sources.count == given.count {
-        if case .closure? = given.last?.value.kind {
-        } else {
-          all.append(pairing(sources.count + 1, span))
-        }
+      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
+        all.append(pairing(sources.count + 1, span))
       }
       return made(name.text, all)
     case "map" where given.count > 1:
@@ -427,6 +424,22 @@ extension SwiftTranslator {
         }
         return made
       })
+  }
+
+  /// True of a closure, of a function or an initializer by its name, and of an operator.
+  private func isFunction(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .closure, .operatorName: return true
+    case .member(let type, let name) where name.text == "init": return type.lastName != nil
+    case .name(let name):
+      let binding = scope.find(name)
+      if binding.map({ !$0.functions.isEmpty }) ?? (SwiftLibrary.functions[name] != nil) {
+        return true
+      }
+    default: break
+    }
+    if case .function? = plain(type(of: value)) { return true }
+    return false
   }
 
   /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
