@@ -104,7 +104,7 @@ extension SwiftTranslator {
         return made(.named(type.name, []), given, span)
       }
       // A class below may be meant.
-      return make(around.isStatic ? this(span) : js("typeOf", [this(span)], span), given, span)
+      return make(ownType(span), given, span)
     }
     if let made = made(ofParameter: name.text, given, span) { return made }
     // A function of the text.

@@ -343,8 +343,7 @@ extension SwiftTranslator {
     switch name.text {
     case "self", "Self":
       if around.receiver != nil {
-        let this = this(span)
-        return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
+        return name.text == "Self" ? ownType(span) : this(span)
       }
       return null(span)
     case "nil": return null(span)
