@@ -362,7 +362,8 @@ extension SwiftTranslator {
         object, expression(object, as: isKept ? wanted : nil), name,
         given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)
     }
-    let isOwnSequence = facts?.parents.contains("AsyncSequence") == true
+    let isOwnSequence =
+      facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"
     if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {
       let sequence = js("sequence", [expression(object)], span)
       return js(

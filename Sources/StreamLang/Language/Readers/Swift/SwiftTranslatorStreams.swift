@@ -426,22 +426,6 @@ extension SwiftTranslator {
       })
   }
 
-  /// True of a closure, of a function or an initializer by its name, and of an operator.
-  private func isFunction(_ value: SwiftExpression) -> Bool {
-    switch value.kind {
-    case .closure, .operatorName: return true
-    case .member(let type, let name) where name.text == "init": return type.lastName != nil
-    case .name(let name):
-      let binding = scope.find(name)
-      if binding.map({ !$0.functions.isEmpty }) ?? (SwiftLibrary.functions[name] != nil) {
-        return true
-      }
-    default: break
-    }
-    if case .function? = plain(type(of: value)) { return true }
-    return false
-  }
-
   /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
   /// do not keep alive.
   private func withObject(

@@ -213,8 +213,26 @@ extension SwiftTyping {
     case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
+    case let owner where SwiftLibrary.isAsyncSequence(owner):
+      return SwiftLibrary.ofSequences.contains(name)
     default: return false
     }
+  }
+
+  /// True of a closure, of a function or an initializer by its name, and of an operator.
+  func isFunction(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .closure, .operatorName: return true
+    case .member(let type, let name) where name.text == "init": return type.lastName != nil
+    case .name(let name):
+      let binding = scope.find(name)
+      if binding.map({ !$0.functions.isEmpty }) ?? (SwiftLibrary.functions[name] != nil) {
+        return true
+      }
+    default: break
+    }
+    if case .function? = plain(type(of: value)) { return true }
+    return false
   }
 
   /// True if one of these values is nil, or an optional.
