@@ -160,6 +160,13 @@ extension SwiftParser {
             case .name(let type) = inner.kind
           {
             made = SwiftExpression(.type(.optional(.named(type, []))), span(from: start))
+          } else if name.text == "none", case .chained(let inner) = made.kind,
+            case .member(_, let type) = inner.kind, type.text.startsCapitalized
+          {
+            // `A.Output?.none`
+            let optional = SwiftTypeName.optional(.named(type.text, []))
+            made = SwiftExpression(
+              .member(SwiftExpression(.type(optional), made.span), name), span(from: start))
           } else if name.text != "self" {
             made = SwiftExpression(.member(made, name), span(from: start))
           }
