@@ -371,7 +371,9 @@ extension SwiftTranslator {
     if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
       own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
     {
-      return js("get", [this(span), string(name.text, span)], span)
+      let this = SwiftExpression(.name("self"), span)
+      if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
+      return js("get", [self.this(span), string(name.text, span)], span)
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(

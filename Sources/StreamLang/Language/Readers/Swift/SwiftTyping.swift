@@ -148,6 +148,7 @@ class SwiftTyping: TreeWriter {
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
       }
+      if name == "values", SwiftLibrary.isStream(type.name) { return .named("AsyncStream", []) }
     }
     return nil
   }
