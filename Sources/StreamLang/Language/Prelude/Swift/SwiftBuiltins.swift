@@ -64,8 +64,12 @@ extension Builtin {
       if let number = call.values[0].wide { return .string(String(number, radix: radix)) }
       return .string(String(try call.whole(0), radix: radix))
     },
-    swift("quoted", 1...1, "The text of a value within another.") { call in
-      .string(try call.swift.printed(call.values[0], isWithin: true))
+    swift("quoted", 1...2, "The text of a value within another, and the type of its results.") {
+      call in
+      .string(
+        try call.has(1)
+          ? call.swift.printed(call.values[0], naming: call.text(1), isWithin: true)
+          : call.swift.printed(call.values[0], isWithin: true))
     },
     swift("printedAs", 2...2, "The text of a value, and the type of its streams and results.") {
       call in
