@@ -493,6 +493,10 @@ extension Builtin {
       }
       return .handle(x - y)
     },
+    swift("multiply", 2...2, "`a * b` of a demand and a number.") { call in
+      guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a demand", 0) }
+      return .handle(demand * (try call.whole(1)))
+    },
     swift("divide", 2...2, "`a / b`: of whole numbers toward zero.") { call in
       if case .int = call.values[0], case .int = call.values[1] {
         return try BinaryOperator.quotient.apply(call.values[0], call.values[1])
