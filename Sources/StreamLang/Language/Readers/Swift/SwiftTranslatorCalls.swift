@@ -372,8 +372,12 @@ extension SwiftTranslator {
         span)
     }
     let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
-    if isSequence, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text) {
-      return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
+    if isSequence || isOwnSequence, isOperator(name.text),
+      !SwiftLibrary.ofSequences.contains(name.text)
+    {
+      let sequence = expression(object)
+      let source = isOwnSequence ? js("sequence", [sequence], span) : sequence
+      return streamMethod(object, js("stream", [source], span), name, given, span)
     }
     if isOperator(name.text), isOwnStream(object) {
       // A subscriber of Combine goes to the publisher itself.
