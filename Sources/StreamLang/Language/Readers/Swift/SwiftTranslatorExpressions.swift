@@ -557,6 +557,11 @@ extension SwiftTranslator {
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
+    if name.text == "upstream", isStream(type(of: object)) {
+      refuse(
+        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
+      return expression(object)
+    }
     if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
       program.extensions["Double"]?.variables[name.text] != nil
     {

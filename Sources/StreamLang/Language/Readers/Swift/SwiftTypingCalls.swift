@@ -214,7 +214,7 @@ extension SwiftTyping {
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
     case let owner where SwiftLibrary.isAsyncSequence(owner):
-      return SwiftLibrary.ofSequences.contains(name)
+      return SwiftLibrary.ofSequences.contains(name) && !(isOrder && given.count > 1)
     default: return false
     }
   }
@@ -224,15 +224,14 @@ extension SwiftTyping {
     switch value.kind {
     case .closure, .operatorName: return true
     case .member(let type, let name) where name.text == "init": return type.lastName != nil
-    case .name(let name):
-      let binding = scope.find(name)
-      if binding.map({ !$0.functions.isEmpty }) ?? (SwiftLibrary.functions[name] != nil) {
-        return true
-      }
     default: break
     }
-    if case .function? = plain(type(of: value)) { return true }
-    return false
+    if let type = plain(type(of: value)) {
+      if case .function = type { return true }
+      return false
+    }
+    guard case .name(let name) = value.kind else { return false }
+    return scope.find(name).map { !$0.functions.isEmpty } ?? (SwiftLibrary.functions[name] != nil)
   }
 
   /// True if one of these values is nil, or an optional.
