@@ -47,6 +47,10 @@ import Testing
       "go changes g later, of which its observers are not told; call it on a copy, and then set g"
     ),
     (
+      "import Combine\nlet t = [1].publisher.makeConnectable().autoconnect()\nt.upstream.connect().cancel()",
+      "the upstream of a publisher is not read; cancel what is subscribed to it instead"
+    ),
+    (
       "class A: PublishSubject<Int> {}",
       "a class that extends PublishSubject is not read; keep the stream in a property of it"
     ),

@@ -94,19 +94,27 @@ final class SwiftBuffer {
 
   var isOver: Bool { end != nil }
 
-  func send(_ value: Value) {
-    if end != nil { return }
+  /// Takes a value, and answers what has become of it: Swift's `YieldResult`.
+  @discardableResult func send(_ value: Value) -> Value {
+    if end != nil { return SwiftWorld.event("terminated", nil) }
+    let limit =
+      switch policy {
+      case .all: Int.max
+      case .newest(let limit), .oldest(let limit): limit
+      }
     if let taker {
       self.taker = nil
-      return world.resume(taker, .success(.optional(value)))
+      world.resume(taker, .success(.optional(value)))
+    } else if values.count < limit {
+      values.append(value)
+    } else {
+      guard case .newest = policy, let first = values.popFirst() else {
+        return SwiftWorld.event("dropped", value)
+      }
+      values.append(value)
+      return SwiftWorld.event("dropped", first)
     }
-    switch policy {
-    case .newest(let limit) where values.count >= limit:
-      _ = values.popFirst()
-      if limit > 0 { values.append(value) }
-    case .oldest(let limit) where values.count >= limit: break
-    default: values.append(value)
-    }
+    return SwiftWorld.event("enqueued", .int(limit == .max ? limit : limit - values.count))
   }
 
   func finish(_ end: End) {
@@ -303,7 +311,7 @@ final class SwiftStreamContinuation: Handle, SwiftSettable {
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     { [self] given in
       switch name {
-      case "yield": buffer.send(given.first ?? .void)
+      case "yield": return buffer.send(given.first ?? .void)
       case "finish": end(.completed)
       case "finish(throwing:)":
         let error = given.first?.unwrapped

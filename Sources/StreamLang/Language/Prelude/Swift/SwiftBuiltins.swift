@@ -64,8 +64,12 @@ extension Builtin {
       if let number = call.values[0].wide { return .string(String(number, radix: radix)) }
       return .string(String(try call.whole(0), radix: radix))
     },
-    swift("quoted", 1...1, "The text of a value within another.") { call in
-      .string(try call.swift.printed(call.values[0], isWithin: true))
+    swift("quoted", 1...2, "The text of a value within another, and the type of its results.") {
+      call in
+      .string(
+        try call.has(1)
+          ? call.swift.printed(call.values[0], naming: call.text(1), isWithin: true)
+          : call.swift.printed(call.values[0], isWithin: true))
     },
     swift("printedAs", 2...2, "The text of a value, and the type of its streams and results.") {
       call in
@@ -488,6 +492,10 @@ extension Builtin {
         throw call.refusal("a demand", 0)
       }
       return .handle(x - y)
+    },
+    swift("multiply", 2...2, "`a * b` of a demand and a number.") { call in
+      guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a demand", 0) }
+      return .handle(demand * (try call.whole(1)))
     },
     swift("divide", 2...2, "`a / b`: of whole numbers toward zero.") { call in
       if case .int = call.values[0], case .int = call.values[1] {

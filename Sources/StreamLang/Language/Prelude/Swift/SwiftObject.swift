@@ -302,9 +302,14 @@ final class SwiftType: Handle {
     case "self": return .handle(self)
     case "init":
       // The parts of a tuple, unless an initializer takes one thing.
-      let counts =
-        functions[.inits].map { $0.values.map { $0.parameterCount - 1 } } ?? [allFields.count]
-      return world.function(1) { [self] given in
+      let own = functions[.inits].map { $0.values.map { $0.parameterCount - 1 } }
+      let counts = own ?? [allFields.count]
+      let isOnly =
+        own == nil
+        ? allFields.allSatisfy { $0.initial == nil && $0.name.first != "$" }
+        : lists["memberwise"] == nil && Set(counts).count == 1
+      let arity = isOnly ? max(1, counts.first ?? 1) : 1
+      return world.function(arity) { [self] given in
         if !counts.contains(1), case .handle(let tuple as SwiftTuple)? = given.first {
           return try new("init", tuple.members)
         }

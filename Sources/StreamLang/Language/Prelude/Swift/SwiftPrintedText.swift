@@ -10,8 +10,8 @@ extension SwiftWorld {
   }
 
   /// The text of a value whose streams, or the results within it, are of a type that the text of the program tells.
-  func printed(_ value: Value, naming type: String) throws -> String {
-    try printed(named(value, type))
+  func printed(_ value: Value, naming type: String, isWithin: Bool = false) throws -> String {
+    try printed(named(value, type, isWithin: isWithin), isWithin: isWithin)
   }
 
   /// The texts that `print` writes: those of values, the texts between them, and the last one.

@@ -327,8 +327,8 @@ class SwiftSequence: Handle {
   override func iterated() throws -> [Value]? { try world.all(of: start()) }
 
   override func property(_ name: String) -> Value? {
-    guard name == "first", isLazy, let first = try? start().next() else { return nil }
-    return .optional(first)
+    guard name == "first", isLazy, let rounds = try? start() else { return nil }
+    return .optional((try? rounds.next()) ?? nil)
   }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {

@@ -33,6 +33,11 @@ final class SwiftDemand: Handle {
     SwiftDemand(a.count == .max ? .max : a.count - min(a.count, b.count))
   }
 
+  static func * (demand: SwiftDemand, factor: Int) -> SwiftDemand {
+    let (product, isAll) = demand.count.multipliedReportingOverflow(by: factor)
+    return SwiftDemand(isAll ? .max : product)
+  }
+
   override var plain: Value? { count == .max ? nil : .int(count) }
 
   override func property(_ name: String) -> Value? {

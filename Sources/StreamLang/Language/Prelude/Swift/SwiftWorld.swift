@@ -150,6 +150,8 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]
       case let object as SwiftObject: [object.type.name]
+      // An async sequence, which stands for a stream.
+      case _ where handle.shape == .stream: ["AsyncStream", "AsyncThrowingStream", "AsyncSequence"]
       default: handle.sink == nil ? ["Disposable"] : ["Observer"]
       }
     }

@@ -88,16 +88,12 @@ struct SwiftAnswers {
     {
       return element
     }
-    guard given.count > 1, case .int = given[0].value.kind, let element = owner.element,
-      SwiftLibrary.decimals.contains(element.name ?? "")
-    else { return ofFirst }
-    let isDecimal =
-      if case .operatorName = given[1].value.kind {
-        true
-      } else {
-        ofClosure([ofFirst, element])?.name == element.name
-      }
-    return isDecimal ? element : ofFirst
+    guard given.count > 1, case .int = given[0].value.kind, let element = owner.element else {
+      return ofFirst
+    }
+    var made: SwiftTypeName? = element
+    if case .closure = given[1].value.kind { made = ofClosure([ofFirst, element]) }
+    return made?.name.map(SwiftLibrary.decimals.contains) == true ? made : ofFirst
   }
 
   /// The type of `Dictionary(grouping: a, by: f)` and of `Dictionary(uniqueKeysWithValues: a)`; nil of all others.
@@ -222,6 +218,10 @@ struct SwiftAnswers {
     case "zip", "combineLatest":
       let others = given.filter { !$0.value.isClosure }.map { typing.type(of: $0.value)?.element }
       if others.count < given.count { return stream(of: ofClosure([element] + others)) }
+      if let last = given.last?.value, typing.isFunction(last) {
+        if case .function(_, let answer)? = typing.type(of: last) { return stream(of: answer) }
+        return stream(of: nil)
+      }
       return stream(of: .tuple(([element] + others).map { (nil, $0 ?? .named("Any", [])) }))
     case "measureInterval": return stream(of: .named("Stride", []))
     case "onNext", "send", "accept", "onCompleted", "onError", "on": return .tuple([])

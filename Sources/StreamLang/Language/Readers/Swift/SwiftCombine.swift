@@ -65,8 +65,19 @@ extension SwiftTyping {
       return source
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
-      let time = labelled("for", write.seconds(given[0].value))
-      return made(name.text, [time, labelled(word, Expression(.bool(name.text == "delay"), span))])
+      return unlessImmediate(given["scheduler"], source, span, write) { source in
+        let callee = Expression(.member(source, Name(name.text, span)), span)
+        let time = labelled("for", write.seconds(given[0].value))
+        let late = labelled(word, Expression(.bool(name.text == "delay"), span))
+        return Expression(.call(callee, [time, late]), span)
+      }
+    case ("receive", "on") where isOpen(given[0].value),
+      ("subscribe", "on") where isOpen(given[0].value):
+      return unlessImmediate(given[0].value, source, span, write) { source in
+        let callee = Expression(.member(source, Name(name.text, span)), span)
+        return Expression(
+          .call(callee, [labelled("on", write.expression(given[0].value))]), span)
+      }
     case ("throttle", "for"):
       guard let latest = given["latest"],
         case .bool(false) = latest.kind
@@ -144,6 +155,30 @@ extension SwiftTyping {
       return method(source, "skipUntil", [write.argument(given[0], []).value], span)
     default: return nil
     }
+  }
+
+  /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.
+  private func unlessImmediate(
+    _ scheduler: SwiftExpression?, _ source: Expression, _ span: Span, _ write: CallWriter,
+    _ made: (Expression) -> Expression
+  ) -> Expression {
+    guard let scheduler, isOpen(scheduler) else { return made(source) }
+    let held = scope.fresh("source")
+    let immediate = Expression(
+      .member(self.name("ImmediateScheduler", span), Name("shared", span)), span)
+    let isAtOnce = js("equal", [write.expression(scheduler), immediate], span)
+    let (same, other) = (self.name(held, span), made(self.name(held, span)))
+    let either = function([held], of: Expression(.conditional(isAtOnce, same, other), span))
+    return js("invoke", [either, source], span)
+  }
+
+  /// True of a scheduler by a name whose type nothing tells before it runs.
+  private func isOpen(_ scheduler: SwiftExpression) -> Bool {
+    var root = scheduler
+    while case .member(let object, _) = root.kind { root = object }
+    guard case .name(let name) = root.kind, !name.startsCapitalized else { return false }
+    guard let type = plain(type(of: scheduler))?.name else { return true }
+    return !SwiftLibrary.closed.contains(type) && program.types[type] == nil
   }
 
   /// `AnySubscriber(…)`, `Subscribers.Sink(…)`, `Subscribers.Assign(…)`: subscribers that are made of functions; nil of

@@ -1,4 +1,5 @@
-/// The parts of Foundation that programs of streams use, written in Swift: a text that uses one has it at its end.
+/// The parts of Foundation and swift-async-algorithms that programs of streams use, written in Swift: a text that uses
+/// one has it at its end.
 enum SwiftFoundation {
   /// The declarations that a text needs and does not have, unless a text `before` it has brought or written them.
   static func parts(usedBy tokens: [SwiftToken], unlessBy before: [SwiftToken] = []) -> String {
@@ -27,7 +28,7 @@ enum SwiftFoundation {
   static let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
 
   struct Part {
-    /// The names that it declares.
+    /// The names that it declares, or that of the module whose import brings it.
     let names: Set<String>
     let source: String
   }
@@ -35,6 +36,6 @@ enum SwiftFoundation {
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .locale, .timeZone,
     .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
-    .numberFormatter,
+    .numberFormatter, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

@@ -65,6 +65,15 @@ extension SwiftFoundation.Part {
         func notification(_ name: Notification.Name, object: Any? = nil) -> Observable<Notification> {
           publisher(for: name, object: object)
         }
+        func notifications(
+          named name: Notification.Name, object: Any? = nil
+        ) -> AsyncStream<Notification> {
+          AsyncStream { continuation in
+            let subscription = publisher(for: name, object: object)
+              .subscribe(onNext: { continuation.yield($0) })
+            continuation.onTermination = { _ in subscription.dispose() }
+          }
+        }
         func addObserver(
           forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
           using block: @escaping (Notification) -> Void

@@ -128,6 +128,11 @@ enum SwiftLibrary {
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
+  /// True of these, and of the protocol of all of them.
+  static func isAsyncSequence(_ name: String) -> Bool {
+    name == "AsyncSequence" || sequences.contains(name)
+  }
+
   /// The methods of these that are not those of streams.
   static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 

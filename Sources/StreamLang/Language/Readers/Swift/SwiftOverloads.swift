@@ -410,7 +410,7 @@ private struct SwiftFit {
       return SwiftLibrary.wholes.contains(own)
     case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)
     case "Numeric", "SignedNumeric", "AdditiveArithmetic":
-      return SwiftLibrary.wholes.contains(own) || SwiftLibrary.decimals.contains(own)
+      return SwiftLibrary.wholes.contains(own) || SwiftLibrary.decimals.contains(own) || isBelow
     case "StringProtocol": return own == "String" || own == "Substring"
     case "AnyObject": return facts.map { $0.keyword == .class || $0.keyword == .actor }
     case "Equatable" where facts?.keyword == .enum, "Hashable" where facts?.keyword == .enum:

@@ -160,10 +160,17 @@ extension SwiftParser {
             case .name(let type) = inner.kind
           {
             made = SwiftExpression(.type(.optional(.named(type, []))), span(from: start))
+          } else if name.text == "none", case .chained(let inner) = made.kind,
+            case .member(_, let type) = inner.kind, type.text.startsCapitalized
+          {
+            // `A.Output?.none`
+            let optional = SwiftTypeName.optional(.named(type.text, []))
+            made = SwiftExpression(
+              .member(SwiftExpression(.type(optional), made.span), name), span(from: start))
           } else if name.text != "self" {
             made = SwiftExpression(.member(made, name), span(from: start))
           }
-          skipLabels()
+          made = withLabels(made)
         }
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
@@ -219,16 +226,27 @@ extension SwiftParser {
       || next.sign.flatMap(SwiftOperators.precedence) == 90
   }
 
-  /// `subscribe(_:onNext:)`: a function by its labels.
-  private func skipLabels() {
-    guard at("("), token.joinsBefore, peek().name != nil, peek(2).isSign(":") else { return }
+  /// A function that its labels tell from others, as a closure that calls it: `check(password:)`; without them by its name.
+  private func withLabels(_ function: SwiftExpression) -> SwiftExpression {
+    guard at("("), token.joinsBefore, peek().name != nil, peek(2).isSign(":") else {
+      return function
+    }
     var place = index + 1
-    while tokens[min(place, tokens.count - 1)].name != nil,
+    var given: [SwiftExpression.Argument] = []
+    while let name = tokens[min(place, tokens.count - 1)].name,
       tokens[min(place + 1, tokens.count - 1)].isSign(":")
     {
+      let label = name == "_" ? nil : Name(name, tokens[place].span)
+      let value = SwiftExpression(.name("$\(given.count)"), function.span)
+      given.append(SwiftExpression.Argument(label: label, value: value))
       place += 2
     }
-    if tokens[min(place, tokens.count - 1)].isSign(")") { index = place + 1 }
+    guard tokens[min(place, tokens.count - 1)].isSign(")") else { return function }
+    index = place + 1
+    if given.allSatisfy({ $0.label == nil }) { return function }
+    var literal = SwiftFunction.answering(SwiftExpression(.call(function, given), function.span))
+    literal.implicit = given.count
+    return SwiftExpression(.closure(literal), function.span)
   }
 
   private func canTakeClosure(_ callee: SwiftExpression) -> Bool {
@@ -396,7 +414,7 @@ extension SwiftParser {
     let word = try anyName().text
     let isSelf = word == "base" && isReactive
     var made = SwiftExpression(.name(isSelf ? "self" : typeName(word)), span(from: start))
-    skipLabels()
+    made = withLabels(made)
     try takeTypeArguments(&made)
     return made
   }

@@ -232,6 +232,13 @@ final class SwiftTranslator: SwiftTyping {
     reading(around.receiver ?? "this", around.hold, span)
   }
 
+  /// `Self`: the type of the instance, or the one around a closure that does not keep it alive.
+  func ownType(_ span: Span) -> Expression {
+    if around.isStatic { return this(span) }
+    if around.hold != .strong, let type = around.type { return typeNamed(type.name, span) }
+    return js("typeOf", [this(span)], span)
+  }
+
   /// Writes an expression that may not be computed.
   func conditionally<Result>(_ write: () -> Result) -> Result {
     let outer = isConditional

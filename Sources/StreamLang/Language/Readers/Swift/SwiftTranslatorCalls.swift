@@ -104,7 +104,7 @@ extension SwiftTranslator {
         return made(.named(type.name, []), given, span)
       }
       // A class below may be meant.
-      return make(around.isStatic ? this(span) : js("typeOf", [this(span)], span), given, span)
+      return make(ownType(span), given, span)
     }
     if let made = made(ofParameter: name.text, given, span) { return made }
     // A function of the text.
@@ -362,7 +362,8 @@ extension SwiftTranslator {
         object, expression(object, as: isKept ? wanted : nil), name,
         given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)
     }
-    let isOwnSequence = facts?.parents.contains("AsyncSequence") == true
+    let isOwnSequence =
+      facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"
     if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {
       let sequence = js("sequence", [expression(object)], span)
       return js(
@@ -371,8 +372,12 @@ extension SwiftTranslator {
         span)
     }
     let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
-    if isSequence, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text) {
-      return streamMethod(object, js("stream", [expression(object)], span), name, given, span)
+    if isSequence || isOwnSequence, isOperator(name.text),
+      !SwiftLibrary.ofSequences.contains(name.text)
+    {
+      let sequence = expression(object)
+      let source = isOwnSequence ? js("sequence", [sequence], span) : sequence
+      return streamMethod(object, js("stream", [source], span), name, given, span)
     }
     if isOperator(name.text), isOwnStream(object) {
       // A subscriber of Combine goes to the publisher itself.

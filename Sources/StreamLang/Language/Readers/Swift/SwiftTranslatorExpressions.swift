@@ -343,8 +343,7 @@ extension SwiftTranslator {
     switch name.text {
     case "self", "Self":
       if around.receiver != nil {
-        let this = this(span)
-        return name.text == "Self" && !around.isStatic ? js("typeOf", [this], span) : this
+        return name.text == "Self" ? ownType(span) : this(span)
       }
       return null(span)
     case "nil": return null(span)
@@ -372,7 +371,9 @@ extension SwiftTranslator {
     if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
       own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
     {
-      return js("get", [this(span), string(name.text, span)], span)
+      let this = SwiftExpression(.name("self"), span)
+      if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
+      return js("get", [self.this(span), string(name.text, span)], span)
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(
@@ -556,6 +557,11 @@ extension SwiftTranslator {
       return call(self.name("from", span), [expression(object)], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
+    if name.text == "upstream", isStream(type(of: object)) {
+      refuse(
+        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
+      return expression(object)
+    }
     if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
       program.extensions["Double"]?.variables[name.text] != nil
     {
@@ -575,9 +581,8 @@ extension SwiftTranslator {
     }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    if name.text == "rx" && !isOwn || name.text == "async" && facts == nil {
-      return expression(object)
-    }
+    if name.text == "rx" && !isOwn { return expression(object) }
+    if name.text == "async", facts == nil { return js("sequence", [expression(object)], span) }
     // An extension's own property is read as it stands there, whatever the type has.
     if let facts, type(of: object)?.isOptional != true,
       let owner = program.extended(byProperty: name.text, of: facts)

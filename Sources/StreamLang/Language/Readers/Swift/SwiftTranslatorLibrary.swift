@@ -275,9 +275,7 @@ extension SwiftTranslator {
     case "print", "debugPrint", "NSLog", "dump":
       let isQuoted = name.text == "debugPrint"
       let values = unlabelled.map {
-        isQuoted
-          ? js("quoted", [expression($0.value, as: shownType(of: $0.value))], span)
-          : shown($0.value)
+        isQuoted ? quoted($0.value, span) : shown($0.value)
       }
       let (separator, terminator) = (given["separator"], given["terminator"])
       let between = separator.map { expression($0) } ?? string(" ", span)
@@ -306,7 +304,7 @@ extension SwiftTranslator {
         return js("call", [list, string("joined", span)], span)
       }
       if given["reflecting"] != nil {
-        return js("quoted", given.prefix(1).map { expression($0.value) }, span)
+        return quoted(given[0].value, span)
       }
       if given["format"] != nil {
         return js(
@@ -537,6 +535,13 @@ extension SwiftTranslator {
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
+  }
+
+  /// The text of a value for `debugPrint`, with the type of the results in it.
+  private func quoted(_ value: SwiftExpression, _ span: Span) -> Expression {
+    let title = type(of: value).flatMap { SwiftPrintedTypes.only(in: .list($0), self) }
+    let named = title.map { [string($0, value.span)] } ?? []
+    return js("quoted", [expression(value, as: shownType(of: value))] + named, span)
   }
 
   /// The type that is wanted where any value is shown: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, stays

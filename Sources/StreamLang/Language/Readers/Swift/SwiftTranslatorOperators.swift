@@ -288,7 +288,7 @@ extension SwiftTranslator {
     case "-":
       let isOfTimes = types.contains("Demand") || types.first == "Date"
       return isOfTimes ? js("subtract", [a, b], span) : own(.subtract)
-    case "*": return own(.multiply)
+    case "*": return types.contains("Demand") ? js("multiply", [a, b], span) : own(.multiply)
     case "/": return types == ["Int", "Int"] ? own(.quotient) : js("divide", [a, b], span)
     case "%": return own(.remainder)
     default: return js("bits", [string(sign, span), a, b], span)

@@ -12,6 +12,9 @@ extension SwiftTranslator {
     if let dynamic = dynamicMembers.member(target) { return assignment(sign, dynamic, new, span) }
     // `PlaygroundPage.current.needsIndefiniteExecution = true`
     if target.stands(within: "PlaygroundPage") { return [] }
+    if sign == "=", let (property, first) = published(target, new) {
+      return assignment(sign, property, first, span)
+    }
     let type = type(of: target)
     if sign == "=" {
       if case .tuple(let parts) = target.kind, parts.count > 1 {
@@ -54,6 +57,20 @@ extension SwiftTranslator {
     // An instance that a call has answered ends with the statement.
     guard case .call = target.root.kind else { return changed() }
     return [evaluated(inline(within { changed() }, span), span)]
+  }
+
+  /// The property and its first value, of `_name = Published(initialValue: a)`; nil of all else.
+  private func published(
+    _ target: SwiftExpression, _ new: SwiftExpression
+  ) -> (SwiftExpression, SwiftExpression)? {
+    guard let held = target.lastName, held.hasPrefix("_"), case .call(_, let given) = new.kind,
+      given.count == 1, ["initialValue", "wrappedValue"].contains(given[0].label?.text)
+    else { return nil }
+    let name = String(held.dropFirst())
+    guard let type = around.type,
+      program.variable(name, of: type.name)?.modifiers.contains("@Published") == true
+    else { return nil }
+    return (SwiftExpression(.name(name), target.span), given[0].value)
   }
 
   /// True of lists and texts, which `+=` makes longer.

@@ -284,11 +284,8 @@ extension SwiftTranslator {
     case "zip", "combineLatest":
       var all = given.map { argument($0, [element] + elements, streamWanted: true) }
       let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
-      if sources.count == given.count {
-        if case .closure? = given.last?.value.kind {
-        } else {
-          all.append(pairing(sources.count + 1, span))
-        }
+      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
+        all.append(pairing(sources.count + 1, span))
       }
       return made(name.text, all)
     case "map" where given.count > 1:

@@ -140,6 +140,7 @@ class SwiftTyping: TreeWriter {
       }
       return around.isStatic ? .named("Type", [.named(type.name, [])]) : .named(type.name, [])
     }
+    if name == "super" { return around.type.flatMap(program.above).map { .named($0.name, []) } }
     if let type = around.type {
       if let variable = program.variable(name, of: type.name) { return declared(variable) }
       if let published = published(name, of: type) { return published }
@@ -147,6 +148,7 @@ class SwiftTyping: TreeWriter {
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
       }
+      if name == "values", SwiftLibrary.isStream(type.name) { return .named("AsyncStream", []) }
     }
     return nil
   }

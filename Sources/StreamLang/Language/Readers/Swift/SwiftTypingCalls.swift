@@ -213,8 +213,25 @@ extension SwiftTyping {
     case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
+    case let owner where SwiftLibrary.isAsyncSequence(owner):
+      return SwiftLibrary.ofSequences.contains(name) && !(isOrder && given.count > 1)
     default: return false
     }
+  }
+
+  /// True of a closure, of a function or an initializer by its name, and of an operator.
+  func isFunction(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .closure, .operatorName: return true
+    case .member(let type, let name) where name.text == "init": return type.lastName != nil
+    default: break
+    }
+    if let type = plain(type(of: value)) {
+      if case .function = type { return true }
+      return false
+    }
+    guard case .name(let name) = value.kind else { return false }
+    return scope.find(name).map { !$0.functions.isEmpty } ?? (SwiftLibrary.functions[name] != nil)
   }
 
   /// True if one of these values is nil, or an optional.

@@ -103,6 +103,7 @@ extension SwiftTyping {
     case "magnitude", "byteSwapped", "bigEndian", "littleEndian", "nextUp", "nextDown", "ulp",
       "significand", "binade":
       return owner?.part(called: name) ?? owner
+    case "async": return owner.map { .named("AsyncStream", of: $0.element) }
     case "lazy": return owner?.element.map { .list($0) }
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
