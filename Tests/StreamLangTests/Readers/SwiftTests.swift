@@ -339,6 +339,24 @@ import Testing
     #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
   }
 
+  @Test func `the part of a line that a program leaves open has no end`() {
+    for end in ["", "import Foundation\nexit(0)"] {
+      let session = Session(Session.Options())
+      var (lines, begun) = ([String](), [String]())
+      session.listener = { item in
+        switch item {
+        case .printed(let text): lines.append(text)
+        case .begun(let text): begun.append(text)
+        default: break
+        }
+      }
+      let code = "print(1)\nprint(2, terminator: \"\")\n" + end
+      _ = session.submit(Program(code, .swift), file: "open.swift")
+      _ = session.runToEnd()
+      #expect(lines == ["1"] && begun == ["2"])
+    }
+  }
+
   @Test func `a style of dates is refused where it is set`() {
     let code =
       "import Foundation\nlet f = DateFormatter()\nf.dateStyle = .short\nprint(f.dateFormat)"
