@@ -330,13 +330,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("d.startIndex", "startIndex of a dictionary is not read"),
-    ("d.firstIndex { $0.value == 1 } as Any", "firstIndex of a dictionary is not read"),
-    ("Set([1]).firstIndex(of: 1) as Any", "firstIndex of a set is not read"),
+    "d.startIndex", "d.firstIndex { $0.value == 1 } as Any", "[Set([1]).firstIndex(of: 1)]",
   ])
-  func `an index of a dictionary or a set is refused`(_ index: String, _ message: String) {
+  func `the text of an index of a dictionary or a set is refused`(_ index: String) {
     let run = RunProgram("let d = [\"a\": 1]\nprint(\(index))", as: .swift)
-    #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
+    #expect(
+      run.lines == []
+        && run.uncaught == ["the index of a dictionary or a set has no text"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test func `an index behind the members of a dictionary or a set ends the program`() {
+    for (value, kind) in [("[1: 2]", "Dictionary"), ("Set([1])", "Set")] {
+      let run = RunProgram("let d = \(value)\nprint(d[d.endIndex])", as: .swift)
+      let message = "Fatal error: Attempting to access \(kind) elements using an invalid index"
+      #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
+    }
   }
 
   @Test func `the part of a line that a program leaves open has no end`() {

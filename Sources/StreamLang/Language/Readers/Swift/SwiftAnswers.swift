@@ -299,6 +299,10 @@ struct SwiftAnswers {
       return .tuple([])
     case "first", "last", "min", "max", "randomElement", "popLast", "popFirst":
       return .optional(owner.element ?? any)
+    case "firstIndex" where owner.hasOwnIndices,
+      "index" where owner.hasOwnIndices && ofFirst?.name != "Index":
+      return .optional(.named("Index", []))
+    case "index" where owner.hasOwnIndices: return .named("Index", [])
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))
     case "enumerated":
       return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
@@ -326,5 +330,12 @@ struct SwiftAnswers {
       return owner.name == "Float" ? owner : .named("Double", [])
     default: return nil
     }
+  }
+}
+
+extension SwiftTypeName {
+  /// True of a dictionary or a set, of which no index is a number.
+  var hasOwnIndices: Bool {
+    if case .dictionary = self { true } else { name == "Set" }
   }
 }

@@ -85,6 +85,10 @@ class SwiftTyping: TreeWriter {
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole.name == "String" ? .named("Substring", []) : whole
       case .list(let element)?: return element
+      case .dictionary(let key, let element)? where type(ofFirst: given)?.name == "Index":
+        return .tuple([("key", key), ("value", element)])
+      case .named("Set", let inner)? where type(ofFirst: given)?.name == "Index":
+        return inner.first
       case .dictionary(_, let element)?:
         if let own = addedSubscript(given) {
           return own.answer?.name == "Value" ? element : own.answer
