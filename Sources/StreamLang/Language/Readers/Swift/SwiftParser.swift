@@ -214,7 +214,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return Self.plain(.named(typeName(name), try genericArguments()))
   }
 
-  func precedence(_ sign: String) -> Int? {
+  func precedence(_ sign: String) -> Double? {
     SwiftOperators.precedence(sign) ?? declared.operators.infix[sign]
   }
 
