@@ -236,7 +236,8 @@ struct SwiftAnswers {
     switch name {
     case "createHotObservable", "createColdObservable":
       stream(of: given.first.flatMap { elementOfEvents($0.value) }, "TestableObservable")
-    case "start", "createObserver": .named("TestableObserver", [])
+    case "createObserver": .named("TestableObserver", of: given.first?.value.writtenType)
+    case "start": .named("TestableObserver", of: ofClosure([])?.element)
     default: nil
     }
   }

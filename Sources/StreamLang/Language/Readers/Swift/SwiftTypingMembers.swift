@@ -88,6 +88,7 @@ extension SwiftTyping {
       switch name {
       case "value": return owner?.element
       case "values": return .named("AsyncStream", of: owner?.element)
+      case "subscriptions": return .list(.named("Subscription", []))
       default: return nil
       }
     }
@@ -95,6 +96,8 @@ extension SwiftTyping {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "events" where owner?.name == "TestableObserver":
+      return .list(.named("Recorded", of: owner?.element.map { .named("Event", [$0]) }))
     case "children" where owner?.name == "Mirror":
       return .list(
         .tuple([("label", .optional(.named("String", []))), ("value", .named("Any", []))]))
