@@ -453,25 +453,6 @@ extension SwiftTranslator {
     }
   }
 
-  /// The methods of the text that a call may mean on a value whose type is not one of the text.
-  private func extensions(
-    _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
-  ) -> [SwiftFunction] {
-    let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
-    // A method of a type of the text is none of a collection of the library.
-    if let type, ["Array", "Set", "Dictionary"].contains(type.extended), SwiftLibrary.has(name),
-      ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
-    {
-      return []
-    }
-    let all = own ?? program.methods[name] ?? []
-    // The library has an operator of that name, too.
-    if SwiftLibrary.has(name) {
-      return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
-    }
-    return overloads.chosen(given, among: all, on: type) == nil ? [] : all
-  }
-
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
   private func accumulating(
     _ name: Name, _ given: [SwiftExpression.Argument]

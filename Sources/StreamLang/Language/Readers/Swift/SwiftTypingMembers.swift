@@ -82,6 +82,10 @@ extension SwiftTyping {
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))
     }
+    // A property that the text adds to a type of the libraries.
+    if let owner, let type = program.variable(name, of: owner.extended).flatMap(declared) {
+      return type.with(parameters(of: owner))
+    }
     if let type = SwiftCodingTypes.property(name, owner) { return type }
     if name == "publisher" { return .named("Observable", of: owner?.element) }
     if isStream(owner) {
