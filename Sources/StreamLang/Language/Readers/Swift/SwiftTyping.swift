@@ -266,8 +266,10 @@ extension SwiftTyping {
   private func answer(
     ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
   ) -> SwiftTypeName? {
-    let known = operands.compactMap { plain($0.type) }.map { type in
-      (type, program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? [])
+    let known = operands.compactMap { plain($0.type) }.map {
+      type -> (SwiftTypeName, [SwiftFunction]) in
+      let own = program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? []
+      return (type, own.map { $0.with(["Self": type]) })
     }
     let others = scope.find(sign)?.functions.map(\.function) ?? []
     // Most programs declare none.
