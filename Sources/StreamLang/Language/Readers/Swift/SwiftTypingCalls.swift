@@ -259,7 +259,8 @@ extension SwiftTyping {
   ) -> [SwiftFunction] {
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
     // A method of a type of the text is none of a collection or an optional of the library.
-    if let type, ["Array", "Set", "Dictionary", "Optional"].contains(type.extended), SwiftLibrary.has(name),
+    if let type, ["Array", "Set", "Dictionary", "Optional"].contains(type.extended),
+      SwiftLibrary.has(name),
       ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
     {
       return []
@@ -359,7 +360,7 @@ extension SwiftTyping {
     }
     let own = extensions(name, given, on: owner)
     if let method = overloads.chosen(given, among: own, on: owner) {
-      return method.answer?.with(parameters(of: owner))
+      return answer(of: method, given, on: owner)
     }
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
