@@ -355,7 +355,7 @@ extension SwiftParser {
       if take(if: ":") { _ = try self.type() }
       if take(if: "=") {
         let meant = try self.type()
-        if word == "typealias" { type.synonyms[name.text] = meant }
+        if word == "typealias" { type.synonyms[typeName(name.text)] = meant }
       }
       try skipConditions()
     case "case": try cases(of: &type)

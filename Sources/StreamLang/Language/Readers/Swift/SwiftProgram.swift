@@ -196,7 +196,9 @@ struct SwiftProgram {
     if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
     for (name, type) in declaration.synonyms
-    where type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name) {
+    where name.contains(".")
+      || type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name)
+    {
       // A name that two types give different meanings is not known.
       let isClear = synonyms[name] == nil || synonyms[name] == type
       synonyms[name] = isClear ? type : .named(name, [])

@@ -60,6 +60,8 @@ extension SwiftToken {
     var open: [String?] = []
     var next: String?
     var outermost: Set<String> = []
+    // What one type calls a type of another, as in `typealias State = Int`, may be the name of a type elsewhere.
+    var aliases: [(name: String, owner: String)] = []
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
         open.append(next)
@@ -79,7 +81,14 @@ extension SwiftToken {
       {
         // `extension A.B`
         next = tokens[place + 1].name
+      } else if token.isWord("typealias"), let name = tokens[place + 1].name,
+        let owner = open.last ?? nil
+      {
+        aliases.append((name, owner))
       }
+    }
+    for (name, owner) in aliases where owners[name] != nil || outermost.contains(name) {
+      owners[name, default: []].insert(owner)
     }
     for name in outermost where owners[name] != nil {
       owners[name]?.insert("main")
