@@ -161,7 +161,8 @@ struct SwiftAnswers {
     case "deferred": return ofClosure([])?.element
     case "merge", "concat", "amb":
       let isList = elements.count == 1 && typing.isStream(elements[0])
-      return isList ? elements[0]?.element : elements.first ?? nil
+      return typing.decimal(ofSources: given)
+        ?? (isList ? elements[0]?.element : elements.first ?? nil)
     case "zip", "combineLatest":
       if given["resultSelector"]?.isClosure == false { return nil }
       if elements.count == 1 { return elements[0]?.element.map { .list($0) } }
@@ -338,5 +339,21 @@ extension SwiftTypeName {
   /// True of a dictionary or a set, of which no index is a number.
   var hasOwnIndices: Bool {
     if case .dictionary = self { true } else { name == "Set" }
+  }
+}
+
+extension SwiftTyping {
+  /// The type of decimal numbers that several sources send together: `[.just(1.5), .just(2)]`; nil of all others.
+  func decimal(ofSources given: [SwiftExpression.Argument]) -> SwiftTypeName? {
+    let sources = given.flatMap { argument -> [SwiftExpression] in
+      if case .list(let members) = argument.value.kind { members } else { [argument.value] }
+    }
+    return decimal(
+      sources.map { source in
+        guard case .call(let callee, let given) = source.kind,
+          case .implied(let name) = callee.kind
+        else { return type(of: source)?.element }
+        return SwiftAnswers(self, name.text, of: .named("Observable", []), given).ofCreator
+      })
   }
 }
