@@ -453,7 +453,7 @@ extension SwiftTranslator {
       return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
     }
     if let given, let wanted, let owner = wanted.name,
-      name.text == "now" && ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+      name.text == "now" && SwiftLibrary.moments.contains(owner)
         || name.text == "random" && SwiftLibrary.plain.contains(owner)
     {
       let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)

@@ -285,7 +285,8 @@ extension SwiftTranslator {
       let arePlain = types.allSatisfy { $0.map(Self.plain.contains) == true }
       return arePlain ? own(.add) : js("add", [a, b], span)
     case "-":
-      let isOfTimes = types.contains("Demand") || types.first == "Date"
+      let isOfTimes =
+        types.contains("Demand") || left?.name.map(SwiftLibrary.moments.contains) == true
       return isOfTimes ? js("subtract", [a, b], span) : own(.subtract)
     case "*": return own(.multiply)
     case "/": return types == ["Int", "Int"] ? own(.quotient) : js("divide", [a, b], span)

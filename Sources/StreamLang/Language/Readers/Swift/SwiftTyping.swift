@@ -246,7 +246,7 @@ class SwiftTyping: TreeWriter {
     case "??": return type(of: left)?.unwrapped ?? type(of: right)
     default:
       let (a, b) = (type(of: left), type(of: right))
-      if a?.name == "Date" { return a }
+      if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
       if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
       // A literal has the type of the other side.
       if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",

@@ -316,6 +316,7 @@ extension SwiftTyping {
         return method.answer?.with(["Self": own])
       }
       if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
+      if SwiftLibrary.moments.contains(typeName), name == "now" { return .named(typeName, []) }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
