@@ -500,7 +500,10 @@ struct SwiftProgram {
         place += 1
       }
       guard place < parameters.count else { return nil }
-      arguments[place].append(argument.value)
+      // `()` stands for no values of a variadic parameter.
+      let isNothing =
+        if case .tuple(let parts) = argument.value.kind { parts.isEmpty } else { false }
+      if !(isNothing && parameters[place].isVariadic) { arguments[place].append(argument.value) }
       place += 1
     }
     for rest in parameters.dropFirst(place) where rest.otherwise == nil && !rest.isVariadic {
