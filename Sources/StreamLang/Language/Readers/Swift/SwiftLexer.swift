@@ -286,9 +286,12 @@ struct SwiftLexer {
       let letter = String(decoding: rest.prefix(2), as: UTF8.self)
       return "±×÷¬¿¡".contains(letter) ? 2 : 0
     }
-    // Arrows, signs of mathematics, shapes: U+2190 to U+2BFF.
     guard byte == 0xE2, rest.count == 3 else { return 0 }
-    return (0x86...0xAF).contains(rest[index + 1]) ? 3 : 0
+    let (second, third) = (rest[index + 1], rest[index + 2])
+    // Daggers, dots and primes: U+2020 to U+2027, U+2030 to U+203E.
+    if second == 0x80 { return (0xA0...0xA7) ~= third || (0xB0...0xBE) ~= third ? 3 : 0 }
+    // Arrows, signs of mathematics, shapes: U+2190 to U+2BFF.
+    return (0x86...0xAF).contains(second) ? 3 : 0
   }
 
   private mutating func sign(_ byte: UInt8) -> String? {
