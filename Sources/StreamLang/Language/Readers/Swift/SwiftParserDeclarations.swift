@@ -208,7 +208,10 @@ extension SwiftParser {
     made.conditions = conditions
     if at("{") { made.body = try block() }
     made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
-      .filter { name in tokens[first..<index].stands(asValue: name, texts) }
+      .filter { name in
+        let whole = tokens[first..<index]
+        return whole.stands(asValue: name, texts) || made.answer?.name == name && whole.hasZero
+      }
     made.span = span(from: start)
     return made
   }
@@ -408,6 +411,16 @@ extension SwiftTypeDeclaration {
 }
 
 extension ArraySlice<SwiftToken> {
+  /// True if `.zero` stands in them, and nothing tells there what it is one of.
+  fileprivate var hasZero: Bool {
+    indices.dropFirst(2).contains { place in
+      guard self[place].isWord("zero"), self[place - 1].isSign(".") else { return false }
+      let before = self[place - 2]
+      return before.isWord("return")
+        || before.sign.map { ["(", ",", ":", "=", "??", "{"].contains($0) } == true
+    }
+  }
+
   /// True if a type stands as a value in them, also in a text: `T.zero`, `T(a)`, `a as? T`.
   fileprivate func stands(asValue type: String, _ texts: [[SwiftTextPiece]]) -> Bool {
     func sign(_ place: Int) -> String? { indices.contains(place) ? self[place].sign : nil }

@@ -391,8 +391,8 @@ extension SwiftTranslator {
   ) -> Expression {
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", given.first?.value.isEmptyCollection == true, let wanted,
-      !wanted.isUnknown
+    if name.text == "reduce", let start = given.first?.value,
+      start.isEmptyCollection || start.isImplied, let wanted, !wanted.isUnknown
     {
       hints[0] = wanted
     }

@@ -67,6 +67,9 @@ extension SwiftTyping {
       for value in values {
         if let name = type.name, names.contains(name), let written = metatype(value) {
           known[name] = written
+        } else if case .keyPath = value.kind, case .named(_, let parts) = type, parts.count == 2 {
+          guard let own = self.type(ofPath: value, from: parts[0]) else { continue }
+          parts[1].find(names, in: own, &known)
         } else if case .closure(let literal) = value.kind,
           case .function(let given, let answer) = type.unwrapped
         {
