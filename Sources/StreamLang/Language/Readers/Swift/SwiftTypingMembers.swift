@@ -14,7 +14,9 @@ extension SwiftTyping {
     func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
       list([string(name, span)] + types.map { kind($0, span) }, span)
     }
-    switch plain(type) ?? type {
+    // A type parameter stands for one type, and not for all that are of its kind.
+    let isParameter = type.name.map(scope.isParameter) == true
+    switch isParameter ? type : plain(type) ?? type {
     case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
     case .named(let name, _):
       if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
