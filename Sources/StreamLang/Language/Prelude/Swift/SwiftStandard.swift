@@ -150,7 +150,7 @@ extension SwiftWorld {
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "replacingCharacters(in:with:)",
-    "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
+    "trimmingCharacters(in:)", "range(of:)", "range(of:range:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
     "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
     "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
@@ -314,6 +314,13 @@ extension SwiftWorld {
       return .string(String(letters))
     case "replacingOccurrences" where given.count == 2:
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
+    case "range" where key == "range(of:range:)":
+      guard case .handle(let part as SwiftRange)? = given.last else { return nil }
+      let places = try part.within(text.count)
+      let inner = String(Array(text)[places])
+      let found = try textMethod(inner, name, "range(of:)", [given[0]])
+      guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
+      return .optional(.handle(range.moved(by: places.lowerBound)))
     case "range":
       if let made = try searchMethod(text, name, key, given) { return made }
       var options: Set<String> = []

@@ -210,7 +210,8 @@ extension SwiftParser {
     made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
       .filter { name in
         let whole = tokens[first..<index]
-        return whole.stands(asValue: name, texts) || made.answer?.name == name && whole.hasZero
+        return whole.stands(asValue: name, texts)
+          || made.answer?.name == name && whole.hasUnit(declared.units)
       }
     made.span = span(from: start)
     return made
@@ -411,10 +412,12 @@ extension SwiftTypeDeclaration {
 }
 
 extension ArraySlice<SwiftToken> {
-  /// True if `.zero` stands in them, and nothing tells there what it is one of.
-  fileprivate var hasZero: Bool {
+  /// True if one of these names stands behind a dot, and nothing tells there what it is one of: `.zero`.
+  fileprivate func hasUnit(_ names: Set<String>) -> Bool {
     indices.dropFirst(2).contains { place in
-      guard self[place].isWord("zero"), self[place - 1].isSign(".") else { return false }
+      guard let name = self[place].name, names.contains(name), self[place - 1].isSign(".") else {
+        return false
+      }
       let before = self[place - 2]
       return before.isWord("return")
         || before.sign.map { ["(", ",", ":", "=", "??", "{"].contains($0) } == true

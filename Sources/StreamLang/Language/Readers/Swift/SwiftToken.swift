@@ -96,6 +96,19 @@ extension SwiftToken {
     return owners
   }
 
+  /// `zero`, and the properties that protocols want every type to have of itself.
+  static func units(of tokens: [SwiftToken]) -> Set<String> {
+    var found: Set<String> = ["zero"]
+    for (place, token) in tokens.enumerated() where token.isWord("static") {
+      guard place + 4 < tokens.count, tokens[place + 1].isWord("var"),
+        let name = tokens[place + 2].name, tokens[place + 3].isSign(":"),
+        tokens[place + 4].isWord("Self")
+      else { continue }
+      found.insert(name)
+    }
+    return found
+  }
+
   /// The types that are declared as property wrappers.
   static func wrappers(of tokens: [SwiftToken]) -> Set<String> {
     var found: Set<String> = []
