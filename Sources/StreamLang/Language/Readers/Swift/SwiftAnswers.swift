@@ -302,9 +302,9 @@ struct SwiftAnswers {
     case "first", "last", "min", "max", "randomElement", "popLast", "popFirst":
       return .optional(owner.element ?? any)
     case "firstIndex" where owner.hasOwnIndices,
-      "index" where owner.hasOwnIndices && ofFirst?.name != "Index":
-      return .optional(.named("Index", []))
-    case "index" where owner.hasOwnIndices: return .named("Index", [])
+      "index" where owner.hasOwnIndices && ofFirst != .memberIndex:
+      return .optional(.memberIndex)
+    case "index" where owner.hasOwnIndices: return .memberIndex
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))
     case "enumerated":
       return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
@@ -336,6 +336,9 @@ struct SwiftAnswers {
 }
 
 extension SwiftTypeName {
+  /// An index of a dictionary or a set, which no type of a text is called like.
+  static let memberIndex = Self.named("Dictionary.Index", [])
+
   /// True of a dictionary or a set, of which no index is a number.
   var hasOwnIndices: Bool {
     if case .dictionary = self { true } else { name == "Set" }

@@ -302,9 +302,9 @@ extension SwiftTranslator {
   /// True of types of the text, of tuples, demands, and lengths of time.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
     if case .tuple? = type { return true }
-    return type?.name.map {
-      program.types[$0] != nil || ["Demand", "Stride", "Date", "Index"].contains($0)
-    } == true
+    if type == .memberIndex { return true }
+    return type?.name.map { program.types[$0] != nil || ["Demand", "Stride", "Date"].contains($0) }
+      == true
   }
 
   func cast(

@@ -80,15 +80,15 @@ class SwiftTyping: TreeWriter {
       let type = type(ofPath: given[0].value, from: type(of: object))
       return type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     case .index(let object, let given):
+      let place = type(ofFirst: given)
       switch type(of: object)?.unwrapped {
-      case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
+      case let whole? where place?.name == "Range":
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole.name == "String" ? .named("Substring", []) : whole
       case .list(let element)?: return element
-      case .dictionary(let key, let element)? where type(ofFirst: given)?.name == "Index":
+      case .dictionary(let key, let element)? where place == .memberIndex:
         return .tuple([("key", key), ("value", element)])
-      case .named("Set", let inner)? where type(ofFirst: given)?.name == "Index":
-        return inner.first
+      case .named("Set", let inner)? where place == .memberIndex: return inner.first
       case .dictionary(_, let element)?:
         if let own = addedSubscript(given) {
           return own.answer?.name == "Value" ? element : own.answer

@@ -128,8 +128,8 @@ extension SwiftTyping {
       return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
     case "startIndex" where owner?.hasOwnIndices == true,
       "endIndex" where owner?.hasOwnIndices == true:
-      return .named("Index", [])
-    case "indices" where owner?.hasOwnIndices == true: return .list(.named("Index", []))
+      return .memberIndex
+    case "indices" where owner?.hasOwnIndices == true: return .list(.memberIndex)
     case "indices": return .named("Range", [.named("Int", [])])
     case "keys": return owner?.element?.part(0).map { .list($0) }
     case "values": return owner?.valueElement.map { .list($0) }
