@@ -180,7 +180,8 @@ extension SwiftTranslator {
         return creator(.named("Observable", []), name, given, span)
       }
       if isOnStream {
-        let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+        let given = (accumulating(name, given) ?? given)
+          .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
         return streamMethod(object, this(span), name, given, span)
       }
       let element = scope.kind(of: "Element")
