@@ -366,6 +366,21 @@ import Testing
     }
   }
 
+  @Test func `an operator that a line declares is known in the lines behind it`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    var lines: [String] = []
+    session.listener = { if case .printed(let text) = $0 { lines.append(text) } }
+    for text in [
+      "infix operator >>>: AdditionPrecedence",
+      "func >>> (a: Int, b: Int) -> Int { a * 10 + b }", "print(1 >>> 2 >>> 3)",
+    ] {
+      _ = session.submit(text)
+    }
+    #expect(lines == ["123"])
+  }
+
   @Test func `a style of dates is refused where it is set`() {
     let code =
       "import Foundation\nlet f = DateFormatter()\nf.dateStyle = .short\nprint(f.dateFormat)"
