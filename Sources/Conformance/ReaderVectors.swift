@@ -39,7 +39,8 @@ package enum ReaderVectors {
     var outcome = Outcome()
     session.listener = { [unowned session] item in
       switch item {
-      case .printed(let text): outcome.printed.append((Int(session.now / 1_000_000), text))
+      case .printed(let text), .begun(let text):
+        outcome.printed.append((Int(session.now / 1_000_000), text))
       case .failure(let diagnostic): outcome.uncaught.append(diagnostic.message)
       default: break
       }

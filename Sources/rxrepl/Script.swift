@@ -113,6 +113,7 @@ final class Script {
     if case .unmet = item, !job.isJSON { return }
     if job.isJSON { return output.writeJSON(item, source) }
     switch item {
+    case .begun(let text) where isForeign: output.writeBare(text)
     case .printed(let text) where isForeign, .bare(let text):
       output.writeBare(text)
       output.writeBare("\n")

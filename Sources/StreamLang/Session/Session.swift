@@ -142,8 +142,8 @@ public final class Session {
   ) -> (Source.Dialect, Parsed)? {
     for dialect in languages {
       let other = Reading.parse(text, dialect, known: known(in: text))
-      // An import alone says as much in this language.
-      if means(other, atLeast: 2) { return (dialect, other) }
+      // An import alone says as much in this language; an operator is declared without a statement.
+      if means(other, atLeast: Reading.declaresSign(text) ? 1 : 2) { return (dialect, other) }
     }
     return nil
   }

@@ -59,7 +59,7 @@ struct ConvertedProgram {
     var log: [String] = []
     session.listener = { [unowned session] item in
       switch item {
-      case .printed(let text):
+      case .printed(let text), .begun(let text):
         // A long list is printed on several lines.
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         log.append("[\(session.now / 1000)us] \(line)")

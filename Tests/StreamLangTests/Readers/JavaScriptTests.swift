@@ -273,7 +273,7 @@ import Testing
     var items: [String] = []
     session.listener = { item in
       switch item {
-      case .printed(let text): items.append(text)
+      case .printed(let text), .begun(let text): items.append(text)
       case .note(let text): items.append("(\(text))")
       default: break
       }

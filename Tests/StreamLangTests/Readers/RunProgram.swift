@@ -11,7 +11,7 @@ struct RunProgram {
     var (lines, uncaught) = ([String](), [String]())
     session.listener = { [unowned session] item in
       switch item {
-      case .printed(let text):
+      case .printed(let text), .begun(let text):
         let time = session.now / 1_000_000
         lines.append(time == 0 ? text : "\(time): \(text)")
       case .failure(let diagnostic): uncaught.append(diagnostic.message)

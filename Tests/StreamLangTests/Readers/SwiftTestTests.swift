@@ -42,6 +42,15 @@ import Testing
       + "scheduler.scheduleAt(10) { s.onNext(1) }; scheduler.scheduleAt(20) { s.onCompleted() };"
       + "scheduler.start(); XCTAssertEqual(o.events, [.next(10, 1), .completed(20)]);"
       + "XCTAssertEqual(scheduler.clock, 20)",
+    "let o = scheduler.createObserver(Int.self); _ = Observable.of(1, 2).subscribe(o);"
+      + "XCTAssertEqual(o.events.compactMap { $0.value.element }, [1, 2]);"
+      + "XCTAssertEqual(o.events.filter { $0.value.isCompleted }.map(\\.time), [0])",
+    "let s = PublishSubject<Int>();"
+      + "func late(_ o: Observable<Int>, _ s: SchedulerType) -> Observable<Int> {"
+      + "o.debounce(.seconds(5), scheduler: s).observe(on: s) };"
+      + "scheduler.scheduleAt(10) { s.onNext(1) }; let o = scheduler.createObserver(Int.self);"
+      + "_ = late(s, scheduler).subscribe(o); scheduler.start();"
+      + "XCTAssertEqual(o.events, [.next(15, 1)])",
     "let a = scheduler.createColdObservable([.next(1, 7)]); var got: [Int] = [];"
       + "_ = a.subscribe(onNext: { got.append($0) }); scheduler.advanceTo(3);"
       + "XCTAssertEqual(got, [7]); XCTAssertEqual(scheduler.clock, 3)",

@@ -334,13 +334,55 @@ import Testing
   }
 
   @Test(arguments: [
-    ("d.startIndex", "startIndex of a dictionary is not read"),
-    ("d.firstIndex { $0.value == 1 } as Any", "firstIndex of a dictionary is not read"),
-    ("Set([1]).firstIndex(of: 1) as Any", "firstIndex of a set is not read"),
+    "d.startIndex", "d.firstIndex { $0.value == 1 } as Any", "[Set([1]).firstIndex(of: 1)]",
   ])
-  func `an index of a dictionary or a set is refused`(_ index: String, _ message: String) {
+  func `the text of an index of a dictionary or a set is refused`(_ index: String) {
     let run = RunProgram("let d = [\"a\": 1]\nprint(\(index))", as: .swift)
-    #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
+    #expect(
+      run.lines == []
+        && run.uncaught == ["the index of a dictionary or a set has no text"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test func `an index behind the members of a dictionary or a set ends the program`() {
+    for (value, kind) in [("[1: 2]", "Dictionary"), ("Set([1])", "Set")] {
+      let run = RunProgram("let d = \(value)\nprint(d[d.endIndex])", as: .swift)
+      let message = "Fatal error: Attempting to access \(kind) elements using an invalid index"
+      #expect(run.lines == [] && run.uncaught == [message], "\(run.lines) \(run.uncaught)")
+    }
+  }
+
+  @Test func `the part of a line that a program leaves open has no end`() {
+    for end in ["", "import Foundation\nexit(0)"] {
+      let session = Session(Session.Options())
+      var (lines, begun) = ([String](), [String]())
+      session.listener = { item in
+        switch item {
+        case .printed(let text): lines.append(text)
+        case .begun(let text): begun.append(text)
+        default: break
+        }
+      }
+      let code = "print(1)\nprint(2, terminator: \"\")\n" + end
+      _ = session.submit(Program(code, .swift), file: "open.swift")
+      _ = session.runToEnd()
+      #expect(lines == ["1"] && begun == ["2"])
+    }
+  }
+
+  @Test func `an operator that a line declares is known in the lines behind it`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    var lines: [String] = []
+    session.listener = { if case .printed(let text) = $0 { lines.append(text) } }
+    for text in [
+      "infix operator >>>: AdditionPrecedence",
+      "func >>> (a: Int, b: Int) -> Int { a * 10 + b }", "print(1 >>> 2 >>> 3)",
+    ] {
+      _ = session.submit(text)
+    }
+    #expect(lines == ["123"])
   }
 
   @Test func `a style of dates is refused where it is set`() {

@@ -73,7 +73,11 @@ private struct TypedLines {
     let session = Session(options)
     var lines: [String] = []
     session.listener = { [unowned session] item in
-      guard case .printed(let text) = item else { return }
+      let text: String
+      switch item {
+      case .printed(let line), .begun(let line): text = line
+      default: return
+      }
       let time = session.now / 1_000_000
       lines.append(time == 0 ? text : "\(time): \(text)")
     }

@@ -114,6 +114,12 @@ public enum Reading {
     .after, .batch, .expect, .forall, .note, .in,
   ]
 
+  /// True of a text that begins with the declaration of an operator of Swift, or of a group of them.
+  static func declaresSign(_ text: String) -> Bool {
+    let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    return words.first == "precedencegroup" || words.dropFirst().first == "operator"
+  }
+
   /// The language of a file by its ending.
   public static func dialect(ofFile name: String) -> Source.Dialect {
     // No table of languages: to make the first one takes the start of the command a tenth longer.

@@ -80,6 +80,8 @@ package final class Environment {
 enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)
+  /// The part of a line that a program has begun, and has not ended.
+  case begun(String)
   /// A test of the program has run; it has failed if there is an error.
   case tested(String, failure: TestFailure?)
   /// A run of marble text has begun or ended.

@@ -46,8 +46,8 @@ enum Namespaces {
     case "Math": name
     case "Date" where name == "now": name
     case "JSON": name == "stringify" ? "json" : name
-    case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
-    case "ReplayRelay" where name == "create" || name == "createUnbounded": namespace
+    case "ReplaySubject", "ReplayRelay":
+      ["create", "createUnbounded", "createUnbound"].contains(name) ? namespace : nil
     case "Observable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal": name
     case "Timer" where name == "publish": "interval"
     // `Publishers.CombineLatest3(a, b, c)`

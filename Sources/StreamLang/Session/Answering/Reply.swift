@@ -5,6 +5,8 @@ public struct Reply: Sendable {
     case event(RowEvent)
     /// Text that the program printed itself.
     case printed(String)
+    /// The part of a line that a program has begun, and has not ended.
+    case begun(String)
     /// A run of marble text began or ended, where that was asked for.
     case subscription(MarbleRun)
     /// The answer to a statement that made no event: a state, a value.

@@ -40,6 +40,7 @@ struct ReplyMode {
   func item(of part: OutcomePart, in text: @autoclosure () -> Source) -> Reply.Item? {
     switch part {
     case .output(.printed(let line)): return .printed(line)
+    case .output(.begun(let part)): return .begun(part)
     case .mistake(let diagnostic): return .failure(diagnostic.seen(from: text()))
     case .stopped(let stop):
       return .stopped(

@@ -113,7 +113,7 @@ public struct Screen {
     flush()
     switch item {
     case .event, .subscription, .judged: break
-    case .printed(let text), .bare(let text):
+    case .printed(let text), .begun(let text), .bare(let text):
       hasPrinted = true
       lines += Line.printed(text)
     case .answer(let answer):

@@ -302,7 +302,7 @@ final class JSWorld: ForeignWorld {
     return end
   }
 
-  func endLine() { if let last = console.line.end() { environment.print(last) } }
+  func endLine() { if let last = console.line.end() { environment.output(.begun(last)) } }
 
   func endProgram() {
     tests?.end()

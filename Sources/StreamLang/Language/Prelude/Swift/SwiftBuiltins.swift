@@ -484,9 +484,13 @@ extension Builtin {
     swift("add", 2...2, "`a + b` of what only running can tell.") { call in
       try call.swift.sum(call.values[0], call.values[1])
     },
-    swift("subtract", 2...2, "`a - b` of demands, and of a date and a number of seconds.") { call in
+    swift("subtract", 2...2, "`a - b` of demands, and of a moment and a number of seconds.") {
+      call in
       if case .handle(let date as SwiftDate) = call.values[0], let length = call.values[1].seconds {
         return .handle(SwiftDate(date.seconds - length))
+      }
+      if case .duration = call.values[0], let length = call.values[1].seconds {
+        return try BinaryOperator.subtract.apply(call.values[0], .duration(ofSeconds: length))
       }
       guard let x = SwiftDemand(call.values[0]), let y = SwiftDemand(call.values[1]) else {
         throw call.refusal("a demand", 0)

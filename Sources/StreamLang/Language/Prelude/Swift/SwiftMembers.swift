@@ -247,8 +247,15 @@ extension SwiftWorld {
     case .handle(let handle):
       switch handle {
       case let dictionary as SwiftDictionary:
+        if let place = try key.memberIndex(below: dictionary.entries.count, of: "Dictionary") {
+          return dictionary.pairs[place]
+        }
         if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
         return .optional(dictionary.entries[key])
+      case let set as SwiftSet:
+        if let place = try key.memberIndex(below: set.members.count, of: "Set") {
+          return set.members[place]
+        }
       case let own as SwiftObject:
         if let method = own.type.find(method: "subscript", given: keys) {
           return try invoke(method, [object] + keys)

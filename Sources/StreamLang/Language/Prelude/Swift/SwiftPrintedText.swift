@@ -42,6 +42,9 @@ extension SwiftWorld {
       }
       return untold(in: subject, isWithin: false)
     case .handle(let object as SwiftObject) where object.isShownByItself: return nil
+    case .handle(is SwiftMemberIndex):
+      return RuntimeError(
+        "the index of a dictionary or a set has no text", help: "print the member at it")
     case .handle: return children(of: value).lazy.compactMap { self.untold(in: $0.value) }.first
     default: return nil
     }

@@ -23,6 +23,8 @@ extension SwiftWorld {
       // A number is one of seconds.
       if let x = a.seconds, let y = b.seconds { return x < y }
     case (.handle(let a as SwiftDate), .handle(let b as SwiftDate)): return a.seconds < b.seconds
+    case (.handle(let a as SwiftMemberIndex), .handle(let b as SwiftMemberIndex)):
+      return a.place < b.place
     case (.handle(is SwiftWide), _), (_, .handle(is SwiftWide)):
       if let x = a.wide, let y = b.wide { return x < y }
     case (.handle(is SwiftDemand), _), (_, .handle(is SwiftDemand)):

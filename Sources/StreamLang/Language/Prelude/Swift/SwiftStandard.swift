@@ -66,7 +66,7 @@ extension SwiftWorld {
       }
     default: break
     }
-    try refusePlaces(of: object, name)
+    if let made = indexProperty(object, name) { return made }
     guard let members = members(of: object) else { return nil }
     switch name {
     case "count", "underestimatedCount": return .int(members.count)
@@ -79,18 +79,6 @@ extension SwiftWorld {
       return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
     default: return nil
     }
-  }
-
-  /// Refuses the indices of dictionaries and sets, which are numbers in no language.
-  private func refusePlaces(of object: Value, _ name: String) throws {
-    guard case .handle(let handle) = object, handle is SwiftDictionary || handle is SwiftSet,
-      ["startIndex", "endIndex", "indices", "index", "firstIndex", "distance"].contains(name)
-    else { return }
-    let isSet = handle is SwiftSet
-    throw RuntimeError(
-      "\(name) of a \(isSet ? "set" : "dictionary") is not read",
-      help:
-        "use `first(where:)`, `\(isSet ? "remove(_:)" : "removeValue(forKey:)")`, or a list of it")
   }
 
   /// FNV-1a of its text: the hash of the runtime differs in each run.
@@ -162,7 +150,7 @@ extension SwiftWorld {
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "replacingCharacters(in:with:)",
-    "trimmingCharacters(in:)", "range(of:)", "range(of:options:)",
+    "trimmingCharacters(in:)", "range(of:)", "range(of:range:)", "range(of:options:)",
     "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
     "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
     "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
@@ -174,7 +162,8 @@ extension SwiftWorld {
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
-    "lastIndex(where:)", "index(of:)", "index(where:)", "prefix(while:)", "prefix(through:)",
+    "lastIndex(where:)", "index(of:)", "index(where:)", "index(forKey:)",
+    "prefix(while:)", "prefix(through:)",
     "prefix(upTo:)", "suffix(from:)", "drop(while:)", "sorted(by:)", "min(by:)", "max(by:)",
     "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)",
     "isStrictSubset(of:)", "isStrictSuperset(of:)", "reduce(into:)",
@@ -184,8 +173,8 @@ extension SwiftWorld {
   func standardMethod(
     _ object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
-    try refusePlaces(of: object, name)
     if key.hasSuffix(")"), !Self.labelled.contains(key) { return nil }
+    if let made = try indexMethod(object, name, key, given) { return made }
     switch object {
     case .int, .double: if let made = try numberMethod(object, name, given) { return made }
     case .string(let text): if let made = try textMethod(text, name, key, given) { return made }
@@ -325,6 +314,13 @@ extension SwiftWorld {
       return .string(String(letters))
     case "replacingOccurrences" where given.count == 2:
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
+    case "range" where key == "range(of:range:)":
+      guard case .handle(let part as SwiftRange)? = given.last else { return nil }
+      let places = try part.within(text.count)
+      let inner = String(Array(text)[places])
+      let found = try textMethod(inner, name, "range(of:)", [given[0]])
+      guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
+      return .optional(.handle(range.moved(by: places.lowerBound)))
     case "range":
       if let made = try searchMethod(text, name, key, given) { return made }
       var options: Set<String> = []
@@ -488,6 +484,12 @@ extension SwiftWorld {
     case "updateValue":
       let old = entries.updateValue(first, forKey: given.count > 1 ? given[1] : .null)
       return .optional(old)
+    case "remove":
+      guard let place = try first.memberIndex(below: entries.count, of: "Dictionary") else {
+        return nil
+      }
+      let entry = entries.remove(at: place)
+      return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
     case "removeAll": entries = [:]
     case "merge":
       for pair in try members(first) {
@@ -515,7 +517,11 @@ extension SwiftWorld {
     case "update":
       let old = members.updateOrAppend(given)
       return .optional(old)
-    case "remove": return .optional(members.remove(given))
+    case "remove":
+      if let place = try given.memberIndex(below: members.count, of: "Set") {
+        return members.remove(at: place)
+      }
+      return .optional(members.remove(given))
     case "removeAll":
       release(members)
       members = []

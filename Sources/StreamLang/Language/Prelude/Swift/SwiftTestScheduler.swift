@@ -31,6 +31,9 @@ final class SwiftTestScheduler: Handle {
 
   override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
 
+  /// An operator that is given it works where it is, on the session's clock.
+  override var plain: Value? { .symbol("currentThread") }
+
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     let base = name.functionName
     let labels = name.dropFirst(base.count + 1).split(separator: ":").map(String.init)

@@ -118,7 +118,7 @@ final class SwiftTests {
 
   /// The values of a stream that is waited for: RxBlocking's `toBlocking()`.
   func blocking(_ source: Observable<Value>, seconds: Double?) -> Value {
-    func all(most: Int? = nil) throws -> [Value] {
+    func run(most: Int? = nil) -> (values: [Value], error: (any Error)?) {
       var values: [Value] = []
       var end: End?
       let subscription = Subscription()
@@ -129,11 +129,16 @@ final class SwiftTests {
       wanted.subscribe(sink, on: scheduler)
       scheduler.play(for: seconds ?? 3600) { end != nil }
       subscription.cancel()
-      switch end {
-      case .failed(let error)?: throw error
-      case .completed?: return values
-      case nil: throw StreamError.timeout
+      return switch end {
+      case .failed(let error)?: (values, error)
+      case .completed?: (values, nil)
+      case nil: (values, StreamError.timeout)
       }
+    }
+    func all(most: Int? = nil) throws -> [Value] {
+      let (values, error) = run(most: most)
+      if let error { throw error }
+      return values
     }
     return .handle(
       Handle(
@@ -147,6 +152,14 @@ final class SwiftTests {
             if values.count > 1 { throw StreamError.moreThanOneElement }
             guard let only = values.first else { throw StreamError.noElements }
             return only
+          },
+          "materialize": { [world] _ in
+            let (values, error) = run()
+            let type = world.native("MaterializedSequenceResult")
+            let made = SwiftObject(case: error == nil ? "completed" : "failed", type)
+            made.fields["elements"] = .list(values)
+            made.fields["error"] = error.map { world.value(of: $0) }
+            return .handle(made)
           },
         ]))
   }

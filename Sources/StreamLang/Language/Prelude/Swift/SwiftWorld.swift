@@ -170,7 +170,7 @@ final class SwiftWorld: ForeignWorld {
   /// Ends the line that was begun, when nothing more comes from a text for now.
   func endLine() {
     endInstances()
-    if let last = line.end() { environment.print(last) }
+    if let last = line.end() { environment.output(.begun(last)) }
   }
 
   // MARK: Errors

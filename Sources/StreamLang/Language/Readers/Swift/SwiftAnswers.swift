@@ -157,7 +157,8 @@ struct SwiftAnswers {
     case "deferred": return ofClosure([])?.element
     case "merge", "concat", "amb":
       let isList = elements.count == 1 && typing.isStream(elements[0])
-      return isList ? elements[0]?.element : elements.first ?? nil
+      return typing.decimal(ofSources: given)
+        ?? (isList ? elements[0]?.element : elements.first ?? nil)
     case "zip", "combineLatest":
       if given["resultSelector"]?.isClosure == false { return nil }
       if elements.count == 1 { return elements[0]?.element.map { .list($0) } }
@@ -236,7 +237,8 @@ struct SwiftAnswers {
     switch name {
     case "createHotObservable", "createColdObservable":
       stream(of: given.first.flatMap { elementOfEvents($0.value) }, "TestableObservable")
-    case "start", "createObserver": .named("TestableObserver", [])
+    case "createObserver": .named("TestableObserver", of: given.first?.value.writtenType)
+    case "start": .named("TestableObserver", of: ofClosure([])?.element)
     default: nil
     }
   }
@@ -299,6 +301,10 @@ struct SwiftAnswers {
       return .tuple([])
     case "first", "last", "min", "max", "randomElement", "popLast", "popFirst":
       return .optional(owner.element ?? any)
+    case "firstIndex" where owner.hasOwnIndices,
+      "index" where owner.hasOwnIndices && ofFirst != .memberIndex:
+      return .optional(.memberIndex)
+    case "index" where owner.hasOwnIndices: return .memberIndex
     case "firstIndex", "lastIndex": return .optional(.named("Int", []))
     case "enumerated":
       return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
@@ -326,5 +332,31 @@ struct SwiftAnswers {
       return owner.name == "Float" ? owner : .named("Double", [])
     default: return nil
     }
+  }
+}
+
+extension SwiftTypeName {
+  /// An index of a dictionary or a set, which no type of a text is called like.
+  static let memberIndex = Self.named("Dictionary.Index", [])
+
+  /// True of a dictionary or a set, of which no index is a number.
+  var hasOwnIndices: Bool {
+    if case .dictionary = self { true } else { name == "Set" }
+  }
+}
+
+extension SwiftTyping {
+  /// The type of decimal numbers that several sources send together: `[.just(1.5), .just(2)]`; nil of all others.
+  func decimal(ofSources given: [SwiftExpression.Argument]) -> SwiftTypeName? {
+    let sources = given.flatMap { argument -> [SwiftExpression] in
+      if case .list(let members) = argument.value.kind { members } else { [argument.value] }
+    }
+    return decimal(
+      sources.map { source in
+        guard case .call(let callee, let given) = source.kind,
+          case .implied(let name) = callee.kind
+        else { return type(of: source)?.element }
+        return SwiftAnswers(self, name.text, of: .named("Observable", []), given).ofCreator
+      })
   }
 }

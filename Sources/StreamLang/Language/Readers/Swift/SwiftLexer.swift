@@ -286,9 +286,12 @@ struct SwiftLexer {
       let letter = String(decoding: rest.prefix(2), as: UTF8.self)
       return "±×÷¬¿¡".contains(letter) ? 2 : 0
     }
-    // Arrows, signs of mathematics, shapes: U+2190 to U+2BFF.
     guard byte == 0xE2, rest.count == 3 else { return 0 }
-    return (0x86...0xAF).contains(rest[index + 1]) ? 3 : 0
+    let (second, third) = (rest[index + 1], rest[index + 2])
+    // Daggers, dots and primes: U+2020 to U+2027, U+2030 to U+203E.
+    if second == 0x80 { return (0xA0...0xA7) ~= third || (0xB0...0xBE) ~= third ? 3 : 0 }
+    // Arrows, signs of mathematics, shapes: U+2190 to U+2BFF.
+    return (0x86...0xAF).contains(second) ? 3 : 0
   }
 
   private mutating func sign(_ byte: UInt8) -> String? {
@@ -355,24 +358,28 @@ struct SwiftLexer {
 
 /// The operators of Swift, by how strongly they bind.
 enum SwiftOperators {
-  static func precedence(_ sign: String) -> Int? { table[sign] }
+  static func precedence(_ sign: String) -> Double? { table[sign] }
 
   /// The operators that a text declares: each infix one with how strongly it binds, and those before and behind a
   /// value.
   struct Declared {
-    var infix: [String: Int] = [:]
-    var prefix: Set<String> = []
-    var postfix: Set<String> = []
+    private(set) var infix: [String: Double] = [:]
+    /// Those of which the last of several is the first to be computed.
+    private(set) var rightward: Set<String> = []
+    private(set) var prefix: Set<String> = []
+    private(set) var postfix: Set<String> = []
 
     /// An infix operator without a known group binds as the standard says.
     init(in tokens: [SwiftToken]) {
+      var groups = Groups(in: tokens)
       for (place, token) in tokens.enumerated().dropFirst() where token.isWord("operator") {
         guard place + 1 < tokens.count, let sign = tokens[place + 1].sign else { continue }
         switch tokens[place - 1].name {
         case "infix":
           let isGrouped = place + 3 < tokens.count && tokens[place + 2].isSign(":")
           let group = isGrouped ? tokens[place + 3].name : nil
-          infix[sign] = group.flatMap { groups[$0] } ?? 105
+          infix[sign] = group.flatMap { groups.strength(of: $0) } ?? Groups.usual
+          if group.map(groups.rightward.contains) == true { rightward.insert(sign) }
         case "prefix": prefix.insert(sign)
         case "postfix": postfix.insert(sign)
         default: break
@@ -381,15 +388,64 @@ enum SwiftOperators {
     }
   }
 
-  private static let groups = [
-    "MultiplicationPrecedence": 150, "AdditionPrecedence": 140, "RangeFormationPrecedence": 135,
-    "NilCoalescingPrecedence": 131, "ComparisonPrecedence": 130,
-    "LogicalConjunctionPrecedence": 120,
-    "LogicalDisjunctionPrecedence": 110, "TernaryPrecedence": 101, "AssignmentPrecedence": 101,
-  ]
+  /// The groups of operators: those of the standard library, and those that a text declares between them.
+  private struct Groups {
+    static let usual = 105.0
 
-  private static let table: [String: Int] = {
-    let rows: [(Int, [String])] = [
+    private var known = [
+      "BitwiseShiftPrecedence": 160, "MultiplicationPrecedence": 150, "AdditionPrecedence": 140,
+      "RangeFormationPrecedence": 135, "CastingPrecedence": 132, "NilCoalescingPrecedence": 131,
+      "ComparisonPrecedence": 130, "LogicalConjunctionPrecedence": 120,
+      "LogicalDisjunctionPrecedence": 110, "DefaultPrecedence": usual,
+      "TernaryPrecedence": 101, "AssignmentPrecedence": 101,
+    ]
+    private let standard: [Double]
+    /// The names behind `higherThan` and `lowerThan` of those whose strength is not known yet.
+    private var open: [String: [String: [String]]] = [:]
+    private(set) var rightward: Set<String> = [
+      "NilCoalescingPrecedence", "TernaryPrecedence", "AssignmentPrecedence",
+    ]
+
+    init(in tokens: [SwiftToken]) {
+      standard = known.values.sorted()
+      for (place, token) in tokens.enumerated() where token.isWord("precedencegroup") {
+        guard let group = tokens[place + 1].name else { continue }
+        var key = ""
+        open[group] = [:]
+        for (token, next) in zip(tokens[(place + 2)...], tokens[(place + 3)...]) {
+          if token.isSign("}") { break }
+          guard let word = token.name else { continue }
+          if next.isSign(":") {
+            key = word
+          } else if key == "associativity" {
+            if word == "right" { rightward.insert(group) }
+          } else {
+            open[group]?[key, default: []].append(word)
+          }
+        }
+      }
+    }
+
+    /// A group that is only above another one, or below it, is nearer to it than the next of the standard library.
+    mutating func strength(of name: String) -> Double? {
+      if let strength = known[name] { return strength }
+      guard let bounds = open.removeValue(forKey: name) else { return nil }
+      let below = (bounds["higherThan"] ?? []).compactMap { strength(of: $0) }.max()
+      let above = (bounds["lowerThan"] ?? []).compactMap { strength(of: $0) }.min()
+      let made: Double =
+        switch (below, above) {
+        case (nil, nil): Self.usual
+        case (let below?, let above?): (below + above) / 2
+        case (let below?, nil): (below + (standard.first { $0 > below } ?? below + 10)) / 2
+        case (nil, let above?): (above + (standard.last { $0 < above } ?? above - 10)) / 2
+        }
+      known[name] = made
+      return made
+    }
+  }
+
+  private static let table: [String: Double] = {
+    let rows: [(Double, [String])] = [
       (160, ["<<", ">>", "&<<", "&>>"]), (150, ["*", "/", "%", "&", "&*"]),
       (140, ["+", "-", "|", "^", "&+", "&-"]), (135, ["...", "..<"]), (131, ["??"]),
       (130, ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "~="]), (120, ["&&"]), (110, ["||"]),

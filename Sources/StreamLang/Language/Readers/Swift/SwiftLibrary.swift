@@ -119,6 +119,9 @@ enum SwiftLibrary {
     }
   }
 
+  /// The types of moments, of which a sum or a difference with a length of time is one, too.
+  static let moments: Set<String> = ["Date", "DispatchTime", "DispatchWallTime"]
+
   /// The names of types that types of the standard library have within them, each its own.
   static let associated: Set<String> = [
     "Element", "Key", "Value", "Index", "Indices", "Iterator", "SubSequence", "Output", "Input",

@@ -12,7 +12,9 @@ extension SwiftProgram.TypeFacts {
           initializers.contains { $0.parameters.first?.label == label }
         })
       else { return nil }
-      let given = (arguments ?? [literal]).enumerated().map { place, value in
+      // `[]` and `[:]` give their initializer nothing.
+      let values = arguments ?? [literal]
+      let given = (values.isEmpty ? [made(.tuple([]))] : values).enumerated().map { place, value in
         SwiftExpression.Argument(label: place == 0 ? Name(label, span) : nil, value: value)
       }
       return made(.call(made(.name(name)), given))

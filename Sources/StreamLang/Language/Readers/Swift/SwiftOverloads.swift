@@ -211,6 +211,9 @@ private struct SwiftFit {
       guard case .list(let element) = wanted.unwrapped else { break }
       let ranks = members.map { rank($0, element) }
       return ranks.contains { $0 == nil } ? nil : ranks.compactMap { $0 }.min()
+    case .operatorName:
+      if case .function = wanted.unwrapped { return Self.exact }
+      return isParameter(wanted) ? Self.unknown : nil
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
     case .keyPath:
       if case .function = wanted.unwrapped { return Self.possible }

@@ -27,6 +27,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
+    /// The properties of types that are of the type itself: `zero`, and `empty` of `static var empty: Self { get }`.
+    let units: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
   }
@@ -37,6 +39,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       owners: SwiftToken.owners(of: tokens),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
+      units: SwiftToken.units(of: tokens),
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
   }
@@ -214,7 +217,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return Self.plain(.named(typeName(name), try genericArguments()))
   }
 
-  func precedence(_ sign: String) -> Int? {
+  func precedence(_ sign: String) -> Double? {
     SwiftOperators.precedence(sign) ?? declared.operators.infix[sign]
   }
 

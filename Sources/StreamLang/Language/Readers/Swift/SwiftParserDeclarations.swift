@@ -208,7 +208,11 @@ extension SwiftParser {
     made.conditions = conditions
     if at("{") { made.body = try block() }
     made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
-      .filter { name in tokens[first..<index].stands(asValue: name, texts) }
+      .filter { name in
+        let whole = tokens[first..<index]
+        return whole.stands(asValue: name, texts)
+          || made.answer?.name == name && whole.hasUnit(declared.units)
+      }
     made.span = span(from: start)
     return made
   }
@@ -355,7 +359,7 @@ extension SwiftParser {
       if take(if: ":") { _ = try self.type() }
       if take(if: "=") {
         let meant = try self.type()
-        if word == "typealias" { type.synonyms[name.text] = meant }
+        if word == "typealias" { type.synonyms[typeName(name.text)] = meant }
       }
       try skipConditions()
     case "case": try cases(of: &type)
@@ -408,6 +412,18 @@ extension SwiftTypeDeclaration {
 }
 
 extension ArraySlice<SwiftToken> {
+  /// True if one of these names stands behind a dot, and nothing tells there what it is one of: `.zero`.
+  fileprivate func hasUnit(_ names: Set<String>) -> Bool {
+    indices.dropFirst(2).contains { place in
+      guard let name = self[place].name, names.contains(name), self[place - 1].isSign(".") else {
+        return false
+      }
+      let before = self[place - 2]
+      return before.isWord("return")
+        || before.sign.map { ["(", ",", ":", "=", "??", "{"].contains($0) } == true
+    }
+  }
+
   /// True if a type stands as a value in them, also in a text: `T.zero`, `T(a)`, `a as? T`.
   fileprivate func stands(asValue type: String, _ texts: [[SwiftTextPiece]]) -> Bool {
     func sign(_ place: Int) -> String? { indices.contains(place) ? self[place].sign : nil }

@@ -12,7 +12,7 @@ extension SwiftParser {
   }
 
   /// Operands with operators that bind more strongly than `limit`.
-  private func binary(above limit: Int) throws(Problem) -> SwiftExpression {
+  private func binary(above limit: Double) throws(Problem) -> SwiftExpression {
     let start = self.start
     var left = try prefixed()
     while true {
@@ -41,13 +41,15 @@ extension SwiftParser {
         left = SwiftExpression(
           .binary(sign, left, try binary(above: strength)), span(from: start))
       default:
-        let right = try binary(above: isFromTheRight(sign) ? strength - 1 : strength)
+        let right = try binary(above: isFromTheRight(sign) ? strength.nextDown : strength)
         left = SwiftExpression(.binary(sign, left, right), span(from: start))
       }
     }
   }
 
-  private func isFromTheRight(_ sign: String) -> Bool { sign == "??" }
+  private func isFromTheRight(_ sign: String) -> Bool {
+    sign == "??" || declared.operators.rightward.contains(sign)
+  }
 
   /// True if the operator stands between two operands, and not before the one that follows.
   private var isInfix: Bool {

@@ -196,7 +196,9 @@ struct SwiftProgram {
     if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
     for (name, type) in declaration.synonyms
-    where type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name) {
+    where name.contains(".")
+      || type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name)
+    {
       // A name that two types give different meanings is not known.
       let isClear = synonyms[name] == nil || synonyms[name] == type
       synonyms[name] = isClear ? type : .named(name, [])
@@ -498,7 +500,10 @@ struct SwiftProgram {
         place += 1
       }
       guard place < parameters.count else { return nil }
-      arguments[place].append(argument.value)
+      // `()` stands for no values of a variadic parameter.
+      let isNothing =
+        if case .tuple(let parts) = argument.value.kind { parts.isEmpty } else { false }
+      if !(isNothing && parameters[place].isVariadic) { arguments[place].append(argument.value) }
       place += 1
     }
     for rest in parameters.dropFirst(place) where rest.otherwise == nil && !rest.isVariadic {

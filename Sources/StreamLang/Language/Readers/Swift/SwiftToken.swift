@@ -60,6 +60,8 @@ extension SwiftToken {
     var open: [String?] = []
     var next: String?
     var outermost: Set<String> = []
+    // What one type calls a type of another, as in `typealias State = Int`, may be the name of a type elsewhere.
+    var aliases: [(name: String, owner: String)] = []
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
         open.append(next)
@@ -79,12 +81,32 @@ extension SwiftToken {
       {
         // `extension A.B`
         next = tokens[place + 1].name
+      } else if token.isWord("typealias"), let name = tokens[place + 1].name,
+        let owner = open.last ?? nil
+      {
+        aliases.append((name, owner))
       }
+    }
+    for (name, owner) in aliases where owners[name] != nil || outermost.contains(name) {
+      owners[name, default: []].insert(owner)
     }
     for name in outermost where owners[name] != nil {
       owners[name]?.insert("main")
     }
     return owners
+  }
+
+  /// `zero`, and the properties that protocols want every type to have of itself.
+  static func units(of tokens: [SwiftToken]) -> Set<String> {
+    var found: Set<String> = ["zero"]
+    for (place, token) in tokens.enumerated() where token.isWord("static") {
+      guard place + 4 < tokens.count, tokens[place + 1].isWord("var"),
+        let name = tokens[place + 2].name, tokens[place + 3].isSign(":"),
+        tokens[place + 4].isWord("Self")
+      else { continue }
+      found.insert(name)
+    }
+    return found
   }
 
   /// The types that are declared as property wrappers.

@@ -249,7 +249,7 @@ extension SwiftTranslator {
   ) -> [Statement] {
     guard let first = patterns.first, !first.pattern.names.isEmpty else { return [] }
     let all = patterns.map {
-      (pattern: $0.pattern, parts: parts(of: $0.pattern, subject, type, span))
+      (whole: $0, parts: parts(of: $0.pattern, subject, type, span))
     }
     return all[0].parts.map { part in
       func value(_ parts: [(name: Name, value: Expression, type: SwiftTypeName?)]) -> Expression {
@@ -257,8 +257,11 @@ extension SwiftTranslator {
       }
       var choice = value(all[all.count - 1].parts)
       for next in all.dropLast().reversed() {
-        guard let test = test(next.pattern, subject, type, span) else { continue }
-        choice = Expression(.conditional(test, value(next.parts), choice), span)
+        let own = value(next.parts)
+        choice =
+          test(anyOf: [next.whole], subject, type, span).map {
+            Expression(.conditional($0, own, choice), span)
+          } ?? own
       }
       let binding = scope.declare(part.name, part.type, isConstant: false)
       return bind(binding.name ?? part.name.text, choice, part.name.span)

@@ -180,7 +180,8 @@ extension SwiftTranslator {
         return creator(.named("Observable", []), name, given, span)
       }
       if isOnStream {
-        let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+        let given = (accumulating(name, given) ?? given)
+          .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
         return streamMethod(object, this(span), name, given, span)
       }
       let element = scope.kind(of: "Element")
@@ -396,8 +397,8 @@ extension SwiftTranslator {
   ) -> Expression {
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", given.first?.value.isEmptyCollection == true, let wanted,
-      !wanted.isUnknown
+    if name.text == "reduce", let start = given.first?.value,
+      start.isEmptyCollection || start.isImplied, let wanted, !wanted.isUnknown
     {
       hints[0] = wanted
     }
@@ -456,25 +457,6 @@ extension SwiftTranslator {
       return start
     default: return nil
     }
-  }
-
-  /// The methods of the text that a call may mean on a value whose type is not one of the text.
-  private func extensions(
-    _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
-  ) -> [SwiftFunction] {
-    let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
-    // A method of a type of the text is none of a collection of the library.
-    if let type, ["Array", "Set", "Dictionary"].contains(type.extended), SwiftLibrary.has(name),
-      ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
-    {
-      return []
-    }
-    let all = own ?? program.methods[name] ?? []
-    // The library has an operator of that name, too.
-    if SwiftLibrary.has(name) {
-      return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
-    }
-    return overloads.chosen(given, among: all, on: type) == nil ? [] : all
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.

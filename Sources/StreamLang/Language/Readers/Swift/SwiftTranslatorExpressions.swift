@@ -202,11 +202,11 @@ extension SwiftTranslator {
       // The values may have an order of their own.
       let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
       let (a, b) = (name("a", span), name("b", span))
-      // Values of the program's own may be added, too.
-      let isAdded = sign == "+" && program.methods["+"] != nil
+      // Values of the program's own may have the operator, too.
+      let isOwn = !Self.comparing.contains(sign) && program.methods[sign] != nil
       return function(
         ["a", "b"],
-        of: isAdded ? js("add", [a, b], span) : applied(sign, a, b, open, nil, span))
+        of: isOwn ? required(sign, [a, b], true, span) : applied(sign, a, b, open, nil, span))
     case .statement(let statement):
       functions += 1
       defer { functions -= 1 }
@@ -454,7 +454,7 @@ extension SwiftTranslator {
       return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
     }
     if let given, let wanted, let owner = wanted.name,
-      name.text == "now" && ["DispatchTime", "DispatchWallTime", "Date"].contains(owner)
+      name.text == "now" && SwiftLibrary.moments.contains(owner)
         || name.text == "random" && SwiftLibrary.plain.contains(owner)
     {
       let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)

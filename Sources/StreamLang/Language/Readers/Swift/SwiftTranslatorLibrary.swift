@@ -192,7 +192,7 @@ extension SwiftTranslator {
       }
       return Expression(.call(callee, times), span)
     case "deferred", "generate", "merge", "concat", "amb":
-      guard let element else {
+      guard let element = element ?? decimal(ofSources: given) else {
         return Expression(.call(callee, arguments(given, streams: true)), span)
       }
       return Expression(

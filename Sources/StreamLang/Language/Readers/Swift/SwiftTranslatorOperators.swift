@@ -173,9 +173,8 @@ extension SwiftTranslator {
       let type = whole.extended
       guard let (facts, owner) = declaredType(type, span, isNative: true) else { continue }
       let all = program.functions(sign, of: facts.name)
-      // `Self` in an extension of a type of the libraries.
       let isNative = program.types[facts.name] == nil
-      let typed = isNative ? all.map { $0.with(["Self": whole]) } : all
+      let typed = all.map { $0.with(["Self": whole]) }
       guard let chosen = overloads.operation(among: typed, given, isStandard: isStandard),
         let function = all.first(where: { $0.span == chosen.span })
       else { continue }
@@ -211,7 +210,7 @@ extension SwiftTranslator {
   }
 
   /// The call of an operator that a protocol asks for: that of the values' own type, or else the library's.
-  private func required(
+  func required(
     _ sign: String, _ values: [Expression], _ isStandard: Bool, _ span: Span
   ) -> Expression {
     var standard = null(span)
@@ -222,7 +221,7 @@ extension SwiftTranslator {
     return js("required", [string(sign, span), standard] + values, span)
   }
 
-  private static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
+  static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
   private static let standardSigns: Set<String> = [
     "==", "!=", "<", ">", "<=", ">=", "~=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
@@ -286,7 +285,8 @@ extension SwiftTranslator {
       let arePlain = types.allSatisfy { $0.map(Self.plain.contains) == true }
       return arePlain ? own(.add) : js("add", [a, b], span)
     case "-":
-      let isOfTimes = types.contains("Demand") || types.first == "Date"
+      let isOfTimes =
+        types.contains("Demand") || left?.name.map(SwiftLibrary.moments.contains) == true
       return isOfTimes ? js("subtract", [a, b], span) : own(.subtract)
     case "*": return types.contains("Demand") ? js("multiply", [a, b], span) : own(.multiply)
     case "/": return types == ["Int", "Int"] ? own(.quotient) : js("divide", [a, b], span)
@@ -302,6 +302,7 @@ extension SwiftTranslator {
   /// True of types of the text, of tuples, demands, and lengths of time.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
     if case .tuple? = type { return true }
+    if type == .memberIndex { return true }
     return type?.name.map { program.types[$0] != nil || ["Demand", "Stride", "Date"].contains($0) }
       == true
   }

@@ -67,6 +67,9 @@ extension SwiftTyping {
       for value in values {
         if let name = type.name, names.contains(name), let written = metatype(value) {
           known[name] = written
+        } else if case .keyPath = value.kind, case .named(_, let parts) = type, parts.count == 2 {
+          guard let own = self.type(ofPath: value, from: parts[0]) else { continue }
+          parts[1].find(names, in: own, &known)
         } else if case .closure(let literal) = value.kind,
           case .function(let given, let answer) = type.unwrapped
         {
@@ -80,6 +83,22 @@ extension SwiftTyping {
     var others: [String: SwiftTypeName] = [:]
     if let wanted { function.answer?.find(names, in: wanted, &others) }
     return known.merging(others) { first, _ in first }
+  }
+
+  /// The type of what a call of an added method answers; the values of a stream are known as far as the call tells what
+  /// stands for their type, because their type tells what can be done with it.
+  func answer(
+    of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
+  ) -> SwiftTypeName? {
+    let own = parameters(of: receiver)
+    guard let answer = function.answer?.with(own) else { return nil }
+    let names = Set(function.conditions.map(\.name))
+    guard isStream(answer), answer.mentions(names.contains),
+      let (arguments, _) = SwiftProgram.placed(given, function)
+    else { return answer }
+    let function = function.with(own)
+    let known = types(named: names, of: function, arguments, nil)
+    return answer.with(known.merging(decimals(among: arguments, function)) { $1 })
   }
 
   /// A call whose answer is of a type with type parameters, with the types that stand for these, if the text tells all.

@@ -80,11 +80,15 @@ class SwiftTyping: TreeWriter {
       let type = type(ofPath: given[0].value, from: type(of: object))
       return type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     case .index(let object, let given):
+      let place = type(ofFirst: given)
       switch type(of: object)?.unwrapped {
-      case let whole? where given.first.map({ type(of: $0.value)?.name == "Range" }) == true:
+      case let whole? where place?.name == "Range":
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole.name == "String" ? .named("Substring", []) : whole
       case .list(let element)?: return element
+      case .dictionary(let key, let element)? where place == .memberIndex:
+        return .tuple([("key", key), ("value", element)])
+      case .named("Set", let inner)? where place == .memberIndex: return inner.first
       case .dictionary(_, let element)?:
         if let own = addedSubscript(given) {
           return own.answer?.name == "Value" ? element : own.answer
@@ -244,7 +248,7 @@ class SwiftTyping: TreeWriter {
     case "??": return type(of: left)?.unwrapped ?? type(of: right)
     default:
       let (a, b) = (type(of: left), type(of: right))
-      if a?.name == "Date" { return a }
+      if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
       if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
       // A literal has the type of the other side.
       if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",
@@ -264,8 +268,10 @@ extension SwiftTyping {
   private func answer(
     ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
   ) -> SwiftTypeName? {
-    let known = operands.compactMap { plain($0.type) }.map { type in
-      (type, program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? [])
+    let known = operands.compactMap { plain($0.type) }.map {
+      type -> (SwiftTypeName, [SwiftFunction]) in
+      let own = program.facts(of: type).map { program.functions(sign, of: $0.name) } ?? []
+      return (type, own.map { $0.with(["Self": type]) })
     }
     let others = scope.find(sign)?.functions.map(\.function) ?? []
     // Most programs declare none.

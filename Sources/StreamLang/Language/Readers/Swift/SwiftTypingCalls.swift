@@ -270,6 +270,26 @@ extension SwiftTyping {
     return type(of: value)
   }
 
+  /// The methods of the text that a call may mean on a value whose type is not one of the text.
+  func extensions(
+    _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
+    // A method of a type of the text is none of a collection or an optional of the library.
+    if let type, ["Array", "Set", "Dictionary", "Optional"].contains(type.extended),
+      SwiftLibrary.has(name),
+      ["Array", type.extended].allSatisfy({ program.member(of: $0) { $0.functions[name] } == nil })
+    {
+      return []
+    }
+    let all = own ?? program.methods[name] ?? []
+    // The library has an operator of that name, too.
+    if SwiftLibrary.has(name) {
+      return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
+    }
+    return overloads.chosen(given, among: all, on: type) == nil ? [] : all
+  }
+
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
   ) -> SwiftTypeName? {
@@ -313,6 +333,7 @@ extension SwiftTyping {
         return method.answer?.with(["Self": own])
       }
       if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
+      if SwiftLibrary.moments.contains(typeName), name == "now" { return .named(typeName, []) }
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
@@ -355,12 +376,9 @@ extension SwiftTyping {
       }
       if isOwnStream(object) { return .named("Observable", []) }
     }
-    if let own = program.methods[name],
-      let method = SwiftLibrary.has(name)
-        ? overloads.fitting(given, among: own, on: owner).first
-        : overloads.chosen(given, among: own, on: owner)
-    {
-      return method.answer?.with(parameters(of: owner))
+    let own = extensions(name, given, on: owner)
+    if let method = overloads.chosen(given, among: own, on: owner) {
+      return answer(of: method, given, on: owner)
     }
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }

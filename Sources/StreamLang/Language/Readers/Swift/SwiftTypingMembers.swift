@@ -14,7 +14,9 @@ extension SwiftTyping {
     func parts(_ name: String, _ types: [SwiftTypeName]) -> Expression {
       list([string(name, span)] + types.map { kind($0, span) }, span)
     }
-    switch plain(type) ?? type {
+    // A type parameter stands for one type, and not for all that are of its kind.
+    let isParameter = type.name.map(scope.isParameter) == true
+    switch isParameter ? type : plain(type) ?? type {
     case .named("Set", let inner) where inner.count == 1: return parts("Set", inner)
     case .named(let name, _):
       if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
@@ -82,12 +84,17 @@ extension SwiftTyping {
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))
     }
+    // A property that the text adds to a type of the libraries.
+    if let owner, let type = program.variable(name, of: owner.extended).flatMap(declared) {
+      return type.with(parameters(of: owner))
+    }
     if let type = SwiftCodingTypes.property(name, owner) { return type }
     if name == "publisher" { return .named("Observable", of: owner?.element) }
     if isStream(owner) {
       switch name {
       case "value": return owner?.element
       case "values": return .named("AsyncStream", of: owner?.element)
+      case "subscriptions": return .list(.named("Subscription", []))
       default: return nil
       }
     }
@@ -95,6 +102,8 @@ extension SwiftTyping {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "events" where owner?.name == "TestableObserver":
+      return .list(.named("Recorded", of: owner?.element.map { .named("Event", [$0]) }))
     case "children" where owner?.name == "Mirror":
       return .list(
         .tuple([("label", .optional(.named("String", []))), ("value", .named("Any", []))]))
@@ -118,6 +127,10 @@ extension SwiftTyping {
           owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
     case "first", "last":
       return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
+    case "startIndex" where owner?.hasOwnIndices == true,
+      "endIndex" where owner?.hasOwnIndices == true:
+      return .memberIndex
+    case "indices" where owner?.hasOwnIndices == true: return .list(.memberIndex)
     case "indices": return .named("Range", [.named("Int", [])])
     case "keys": return owner?.element?.part(0).map { .list($0) }
     case "values": return owner?.valueElement.map { .list($0) }
