@@ -95,9 +95,14 @@ public final class Session {
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     if let wanted = options.typedDialect, wanted != .own {
       let other = Reading.parse(text, wanted, known: known(in: text))
+      // Of a text that means nothing in both, the wanted language says why.
+      var isRefused: Bool {
+        other.diagnostics.first?.stage == .check && !check(text).isEmpty
+      }
       let isWanted =
         own.diagnostics.isEmpty
-        ? means(other, atLeast: 1) : !own.isIncomplete || other.diagnostics.isEmpty
+        ? means(other, atLeast: 1) || isRefused
+        : !own.isIncomplete || other.diagnostics.isEmpty
       return isWanted ? (wanted, other) : (.own, own)
     }
     let world = program.environment.machine.foreign
