@@ -51,6 +51,27 @@ import Testing
     #expect(Self.marbles(body) == ["ok t"], "\(body)")
   }
 
+  @Test func `timers and promises are on another clock than the scheduler of a test`() {
+    let lines = Self.run(
+      """
+      const seen = [];
+      it('a', () => {
+        setTimeout(() => seen.push('timer'));
+        scheduler().run(({ cold, expectObservable }) => {
+          setTimeout(() => seen.push('later'), 2);
+          Promise.resolve().then(() => seen.push('promise'));
+          expectObservable(cold('a 9ms b|')).toBe('a 9ms b|');
+        });
+        expect(seen).toEqual([]);
+      });
+      it('b', async () => {
+        await new Promise(resolve => setTimeout(resolve, 5));
+        expect(seen).toEqual(['promise', 'timer', 'later']);
+      });
+      """)
+    #expect(lines == ["ok a", "ok b"])
+  }
+
   @Test func `what is not met is drawn`() {
     let lines = Self.marbles("expectObservable(cold('-a--b|')).toBe('-a---(b|)');")
     #expect(

@@ -150,6 +150,10 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
+    if waiting.behindTest?.append({ [self] in later(work) }) == nil { microtask(work) }
+  }
+
+  func microtask(_ work: @escaping () -> Void) {
     waiting.microtasks += 1
     environment.scheduler.enqueue { [self] in
       waiting.microtasks -= 1

@@ -230,7 +230,9 @@ final class JSTestScheduler: JSObject, JSCallable {
     if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
       end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
     }
+    world.waiting.behindTest = world.waiting.behindTest ?? []
     scheduler.runMeanwhile(until: end)
+    for work in world.waiting.behindTest.take() ?? [] { work() }
     let judged = expectations
     expectations = []
     for expected in judged {

@@ -39,6 +39,9 @@ final class JSWorld: ForeignWorld {
     /// The functions of `setImmediate` that are still to be called.
     var immediates: [(timer: JSObject, work: () -> Void)] = []
     var isInTimer = false
+    /// The work that came due while the scheduler of a test ran, whose time is not that of timers and microtasks; nil if
+    /// none runs.
+    var behindTest: [() -> Void]?
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
