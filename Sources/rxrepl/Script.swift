@@ -21,7 +21,9 @@ final class Script {
     var hasHitLimit = false
     var isInterrupted = false
 
-    var code: Int32 { isInterrupted ? 130 : hasHitLimit ? 4 : hasFailed ? 1 : 0 }
+    var code: Int32 {
+      isInterrupted ? 130 : hasHitLimit ? 4 : own != 0 ? own : hasFailed ? 1 : 0
+    }
   }
 
   init(_ job: Job, _ units: [Unit]) {

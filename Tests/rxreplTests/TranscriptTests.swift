@@ -299,6 +299,17 @@ enum Shell {
     #expect(printed == "s  0\ns  1\ns  1\ns  2\ns  0\ns  1\na_20b\n", "\(printed)")
   }
 
+  @Test func `a prompt goes on in the language of the file before it`() throws {
+    let files = [
+      "p.js": "let list = [1]; const f = x => x + 1;", "p.swift": "struct A { let n = 2 }",
+    ]
+    for (command, printed) in [
+      ("rxrepl -i --quiet p.js <<< 'list.push(f(4)); console.log(list)'", "[ 1, 5 ]\n"),
+      ("rxrepl -i --quiet p.swift <<< 'print(A().n, terminator: \"!\\n\")'", "2!\n"),
+      ("rxrepl -i --quiet <<< $':load p.js\\nprint(f(1))'", "2\n"),
+    ] { #expect(try Shell.run(command, with: files) == printed, "\(command)") }
+  }
+
   @Test func `a reader that leaves ends the run quietly`() throws {
     let printed = try Shell.run(
       "rxrepl -e 'range(1, 1000000000)' | head -2; printf \"${PIPESTATUS[0]}\"", in: nil)

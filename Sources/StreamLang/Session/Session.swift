@@ -70,18 +70,20 @@ public final class Session {
   /// outside than `Options.scriptPermissions` says, also later.
   /// Its lines are numbered after those before, or as the file that it is a part of counts them; from
   /// the folder of its `file`, which is the current one for what is typed, the paths of its imports are
-  /// seen.
+  /// seen. A script is written in the `dialect`; that of a typed text is found out.
   public func submit(
-    _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil
+    _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil,
+    dialect: Source.Dialect = .own
   ) -> Reply {
     if !isScript, let player = host.player {
       let answer = player(text)
       if answer?.isOver ?? true { host.player = nil }
       if let answer { return answer.reply }
     }
-    var submission = Submission(
-      text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
-      firstLine: firstLine, file: file)
+    var submission =
+      isScript
+      ? Submission(script: text, in: dialect, firstLine: firstLine, file: file)
+      : Submission(text: text, firstLine: firstLine, file: file)
     if !isScript, options.isPrompt {
       (submission.dialect, submission.parsed) = reading(ofTyped: text)
     }
