@@ -199,6 +199,11 @@ enum Shell {
       "-e:1:41: 6\n  setTimeout(() => console.log(\"later\")); throw 6\n"
         + "                                          ^^^^^^^\n1"
     ),
+    ("--from rxjs -e 'process.exit(3)'", "3"),
+    ("--from rxjs -e 'process.on(\"exit\", c => console.log(c)); process.exitCode = 2'", "2\n2"),
+    ("--from rxjs -e 'setTimeout(() => process.exit(), 5); process.exitCode = 4'", "4"),
+    ("--from rxswift -e 'import Foundation\nexit(EXIT_FAILURE)'", "1"),
+    ("--from rxswift -e 'import Foundation\nexit(7)'", "7"),
     ("--timeline never -e 'x = 1; x = 2'", "x = 1\nx = 2\n0"),
     ("--timeline always -e 'x = 1'", "x = 1\n\n◆ x  1─▸  = 1\n0"),
     ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),

@@ -20,6 +20,8 @@ protocol ForeignWorld: AnyObject {
   func failure(calling value: Value) -> RuntimeError?
   /// The error with which its program has ended: none of its functions runs any more.
   var refusal: RuntimeError? { get }
+  /// The exit status that its program has chosen; nil if it has said nothing.
+  var exitStatus: Int? { get }
   /// A text begins, whatever became of the one before.
   func begin()
   /// The error that `catch` of its language can handle; nil of all else.

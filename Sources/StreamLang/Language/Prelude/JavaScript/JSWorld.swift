@@ -279,8 +279,17 @@ final class JSWorld: ForeignWorld {
     }
   }
 
-  /// Tells the listeners of `process` that the program ends, once.
-  func tellExit(_ code: Value) throws { _ = try waiting.tellProcess.take()?("exit", code) }
+  /// Tells the listeners of `process` that the program ends, once, and with which status: the one that the program has
+  /// chosen before if none is given.
+  func tellExit(_ status: Value = .undefined) throws {
+    if !status.isUndefined { spaces["process"]?.fields["exitCode"] = status }
+    _ = try waiting.tellProcess.take()?("exit", .int(exitStatus ?? 0))
+  }
+
+  var exitStatus: Int? {
+    guard case .int(let status)? = spaces["process"]?.fields["exitCode"] else { return nil }
+    return status
+  }
 
   /// True if `process` has listeners for an error, which are told of it.
   func hasHeard(_ event: String, _ error: Value) -> Bool {
@@ -309,7 +318,7 @@ final class JSWorld: ForeignWorld {
 
   func endProgram() {
     tests?.end()
-    if refusal == nil { attempt { try tellExit(.int(0)) } }
+    if refusal == nil { attempt { try tellExit() } }
   }
 
   /// The time that a program reads, in nanoseconds.
