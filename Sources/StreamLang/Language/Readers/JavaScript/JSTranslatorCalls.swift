@@ -233,7 +233,7 @@ extension JSTranslator {
   /// `Math`, `console`, unless the program has a name of its own there.
   private func namespace(_ object: JSExpression) -> String? {
     guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
-      scope.find(name) == nil, name != "console" || !changesConsole
+      scope.find(name) == nil, !changed.contains(name)
     else { return nil }
     return name
   }
