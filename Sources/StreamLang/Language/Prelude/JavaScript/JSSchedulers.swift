@@ -1,5 +1,22 @@
 import StreamEngine
 
+/// A scheduler of the library as a value, which a program may keep and hand over.
+final class JSSchedulerObject: JSObject, JSCallable {
+  static let methods: Set<String> = ["now", "schedule"]
+  private let kind: JSScheduler
+
+  init(_ kind: JSScheduler, _ world: JSWorld) {
+    self.kind = kind
+    super.init(world)
+  }
+
+  override var scheduler: JSScheduler? { kind }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    try world.schedulerMethod(kind, name, given)
+  }
+}
+
 extension JSWorld {
   func timer(_ given: JSArguments, repeats: Bool) throws -> JSTimer {
     let delay = given[1].isUndefined ? 0 : try number(given[1])
@@ -167,7 +184,7 @@ extension JSWorld {
     return Handle(all, called: "subscription")
   }
 
-  /// The methods of a scheduler that was handed over, which is its name then.
+  /// The methods of a scheduler that is a value.
   func schedulerMethod(
     _ scheduler: JSScheduler, _ name: String, _ given: JSArguments
   ) throws -> Value? {
