@@ -395,7 +395,8 @@ public final class Session {
       } catch {
         // A run that was stopped says why itself.
         hasFailed = !program.turns.workBudget.isExhausted
-        if hasFailed, program.environment.machine.foreign?.refusal == nil {
+        let world = program.environment.machine.foreign
+        if hasFailed, world?.refusal == nil, world?.takes(uncaught: error) != true {
           answers.append(OutcomePart(error, at: statement.span, in: source))
         }
       }

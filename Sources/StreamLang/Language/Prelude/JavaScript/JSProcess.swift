@@ -7,8 +7,8 @@ extension JSWorld {
     made.setUp()
     made.hidden.formUnion(made.fields.keys)
     spaces["process"] = made
-    waiting.tellProcess = { [unowned self, unowned made] event, value in
-      try made.call("emit", JSArguments([.string(event), value], self)) == .bool(true)
+    waiting.tellProcess = { [unowned self, unowned made] event, values in
+      try made.call("emit", JSArguments([.string(event)] + values, self)) == .bool(true)
     }
     let words = ["node", "program"] + environment.machine.specials.arguments
     made.fields["title"] = .string("node")

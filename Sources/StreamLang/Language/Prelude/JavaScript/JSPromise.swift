@@ -67,8 +67,8 @@ final class JSPromise: JSObject, JSCallable {
     if case .broken(let value) = state, !isHeard {
       // Nobody who has not asked by the end of the instant ever will.
       world.atEndOfInstant { [self] in
-        if isHeard || world.hasHeard("unhandledRejection", value) { return }
-        world.end(uncaught: RuntimeError(thrown: value))
+        if isHeard || world.hasHeard("unhandledRejection", value, .handle(self)) { return }
+        world.end(uncaught: RuntimeError(thrown: value), isRejection: true)
       }
     }
   }

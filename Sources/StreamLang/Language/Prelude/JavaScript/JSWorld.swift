@@ -45,7 +45,7 @@ final class JSWorld: ForeignWorld {
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
-    var tellProcess: ((_ event: String, _ value: Value) throws -> Bool)?
+    var tellProcess: ((_ event: String, _ values: [Value]) throws -> Bool)?
   }
 
   /// The things that `console` remembers: open groups, counters, the times at which clocks have begun, an open line.
@@ -270,8 +270,9 @@ final class JSWorld: ForeignWorld {
   }
 
   /// An error that reaches the end of what is running: it is told, and ends a program that node runs.
-  func end(uncaught error: any Error) {
-    if hasHeard("uncaughtException", value(of: error)) { return }
+  func end(uncaught error: any Error, isRejection: Bool = false) {
+    let origin = isRejection ? "unhandledRejection" : "uncaughtException"
+    if hasHeard("uncaughtException", value(of: error), .string(origin)) { return }
     note(error)
     if endsUncaught, refusal == nil {
       try? tellExit(.int(1))
@@ -283,7 +284,7 @@ final class JSWorld: ForeignWorld {
   /// chosen before if none is given.
   func tellExit(_ status: Value = .undefined) throws {
     if !status.isUndefined { spaces["process"]?.fields["exitCode"] = status }
-    _ = try waiting.tellProcess.take()?("exit", .int(exitStatus ?? 0))
+    _ = try waiting.tellProcess.take()?("exit", [.int(exitStatus ?? 0)])
   }
 
   var exitStatus: Int? {
@@ -291,9 +292,16 @@ final class JSWorld: ForeignWorld {
     return status
   }
 
-  /// True if `process` has listeners for an error, which are told of it.
-  func hasHeard(_ event: String, _ error: Value) -> Bool {
-    (try? waiting.tellProcess?(event, error)) ?? false
+  /// True if `process` has listeners for an error, which are told of it and where it is from.
+  func hasHeard(_ event: String, _ error: Value, _ origin: Value) -> Bool {
+    (try? waiting.tellProcess?(event, [error, origin])) ?? false
+  }
+
+  func takes(uncaught error: any Error) -> Bool {
+    if waiting.tellProcess == nil || fault(in: error) != nil { return false }
+    if hasHeard("uncaughtException", value(of: error), .string("uncaughtException")) { return true }
+    if endsUncaught { try? tellExit(.int(1)) }
+    return false
   }
 
   /// True of a program that is run as a whole, and whose tests do not catch what it throws.
