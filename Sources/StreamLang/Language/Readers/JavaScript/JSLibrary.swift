@@ -203,6 +203,9 @@ enum JSLibrary {
   /// Objects with functions of node, each of which is a module here.
   static let modules: Set<String> = ["process", "Reflect", "Intl"]
 
+  /// Functions that hand on what they are given to the function that they call.
+  static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
+
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [
     "parseInt": ("parseInt", 2), "parseFloat": ("parseFloat", 1), "String": ("text", 1),

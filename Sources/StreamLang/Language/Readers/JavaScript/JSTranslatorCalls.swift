@@ -268,7 +268,7 @@ extension JSTranslator {
         return js("numeric", [string(word, span)] + arguments.map(expression), span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
-        let isTimer = ["setTimeout", "setInterval", "setImmediate"].contains(text)
+        let isTimer = JSLibrary.timers.contains(text)
         let values = arguments.enumerated().map { index, value in
           isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
         }

@@ -257,6 +257,9 @@ extension JSTranslator {
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
       return js("global", [string(name.text, span)], span)
     }
+    if JSLibrary.timers.contains(name.text) {
+      return js("module", [string("timers", span), string(name.text, span)], span)
+    }
     if let (function, arity) = JSLibrary.globals[name.text] {
       let parameters = (0..<arity).map { "a\($0 + 1)" }
       return js(
