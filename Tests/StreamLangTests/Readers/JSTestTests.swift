@@ -280,6 +280,22 @@ import Testing
       ])
   }
 
+  @Test func `a test stands for each row of a table, and one without a function for nothing`() {
+    let lines = Self.run(
+      """
+      test.each([[1, 1, 2], [1, 2, 4]])('%i + %i', (a, b, sum) => { expect(a + b).toBe(sum); });
+      it.each(['x', 'y'])('is %s', async text => { expect(await text).toBe('x'); });
+      it('is not written yet');
+      """)
+    #expect(Array(lines.prefix(4)) == ["ok 1 + 1", "failed 1 + 2", "ok is x", "failed is y"])
+  }
+
+  @Test func `a test with what a framework makes says what stands for it`() {
+    let lines = Self.run("it('t', () => { const f = jest.fn(); f(); });")
+    #expect(lines.first == "failed t")
+    #expect(lines.joined().contains("jest is not here; a list can keep what a function gets"))
+  }
+
   @Test func `a test of Mocha says how long it may wait`() {
     let lines = Self.run(
       """

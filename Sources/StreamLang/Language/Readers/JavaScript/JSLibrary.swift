@@ -225,6 +225,7 @@ enum JSLibrary {
     "specify": ("testCase", 2), "it.only": ("onlyTestCase", 2), "test.only": ("onlyTestCase", 2),
     "fit": ("onlyTestCase", 2), "it.skip": ("skipTestCase", 2), "test.skip": ("skipTestCase", 2),
     "it.todo": ("skipTestCase", 1), "test.todo": ("skipTestCase", 1),
+    "it.each": ("eachTestCase", 1), "test.each": ("eachTestCase", 1),
     "describe.skip": ("skipTestCase", 2),
     "xit": ("skipTestCase", 2), "xtest": ("skipTestCase", 2), "xdescribe": ("skipTestCase", 2),
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
