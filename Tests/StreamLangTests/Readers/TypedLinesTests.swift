@@ -59,6 +59,7 @@ import Testing
       "streams made of nothing, and ends on a scheduler", "finally fulfilled ticks",
       "finally rejected ticks", "process stdout write", "process as an object",
       "functions in blocks", "rejections that nobody handles in time",
+      "schedulers that are handed over and kept",
     ],
   ]
 }
