@@ -150,7 +150,7 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
-    if waiting.behindTest?.append({ [self] in later(work) }) == nil { microtask(work) }
+    if behindTest?.append({ [self] in later(work) }) == nil { microtask(work) }
   }
 
   func microtask(_ work: @escaping () -> Void) {
@@ -165,7 +165,7 @@ extension JSWorld {
 
   /// Does something when no microtask is left, before any timer.
   func behindMicrotasks(_ work: @escaping () -> Void) {
-    if waiting.behindTest?.append({ [self] in behindMicrotasks(work) }) != nil { return }
+    if behindTest?.append({ [self] in behindMicrotasks(work) }) != nil { return }
     environment.scheduler.enqueue { [self] in
       if waiting.microtasks > 0 || !waiting.ticks.isEmpty {
         behindMicrotasks(work)

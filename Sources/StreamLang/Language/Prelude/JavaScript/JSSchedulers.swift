@@ -30,7 +30,7 @@ extension JSWorld {
         if repeats {
           let timer = scheduler.schedule(every: Self.duration(max(1, milliseconds))) {
             [unowned self] in
-            if waiting.behindTest == nil { work() }
+            if behindTest == nil { work() }
           }
           return { timer.cancel() }
         }
@@ -70,7 +70,7 @@ extension JSWorld {
   /// Does the work of a timer that is due, behind the test whose scheduler runs.
   private func runTimer(_ work: @escaping () -> Void) {
     let again = { [unowned self] in environment.scheduler.schedule(after: UInt64(0), work) }
-    if waiting.behindTest?.append({ _ = again() }) == nil { work() }
+    if behindTest?.append({ _ = again() }) == nil { work() }
   }
 
   private func runImmediates() {

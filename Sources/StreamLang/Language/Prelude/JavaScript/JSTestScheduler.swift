@@ -233,9 +233,9 @@ final class JSTestScheduler: JSObject, JSCallable {
     if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
       end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
     }
-    world.waiting.behindTest = world.waiting.behindTest ?? []
+    world.behindTest = world.behindTest ?? []
     clock.runMeanwhile(until: end)
-    for work in world.waiting.behindTest.take() ?? [] { work() }
+    for work in world.behindTest.take() ?? [] { work() }
     let judged = expectations
     expectations = []
     for expected in judged {

@@ -17,6 +17,9 @@ final class JSWorld: ForeignWorld {
   var symbols = 0
   var console = Console()
   var waiting = Waiting()
+  /// The work that came due while the scheduler of a test ran, whose time is not that of timers and microtasks; nil if
+  /// none runs.
+  var behindTest: [() -> Void]?
   /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values.
   var spaces: [String: JSObject] = [:]
   /// The texts of each template with a function in front, by its place.
@@ -39,9 +42,6 @@ final class JSWorld: ForeignWorld {
     /// The functions of `setImmediate` that are still to be called.
     var immediates: [(timer: JSObject, work: () -> Void)] = []
     var isInTimer = false
-    /// The work that came due while the scheduler of a test ran, whose time is not that of timers and microtasks; nil if
-    /// none runs.
-    var behindTest: [() -> Void]?
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
