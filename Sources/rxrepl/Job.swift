@@ -50,7 +50,11 @@ struct Job {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
     var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(unit)
     if units.isEmpty && !isTerminal && !stays { units = [try Unit(reading: "-")] }
-    if units.isEmpty || stays { return Prompt(self).run(after: units) }
+    if units.isEmpty || stays {
+      // The prompt goes on in the language of the files before it.
+      let last = units.map(dialect(of:)).last { $0 != .own }
+      return Prompt(self, in: dialect ?? last).run(after: units)
+    }
     return Script(self, units).run()
   }
 
@@ -60,6 +64,10 @@ struct Job {
       guard let meant = Rxrepl.subcommand(near: file) else { throw mistake }
       throw ValidationError("\(mistake.message); did you mean rxrepl \(meant)?")
     }
+  }
+
+  func dialect(of unit: Unit) -> Source.Dialect {
+    dialect ?? Reading.dialect(ofFile: unit.name)
   }
 
   /// The options of a session, before anything is known of what it runs.
@@ -75,7 +83,6 @@ struct Job {
     options.lastMoment = until
     options.speed = speed
     options.seed = seed
-    options.typedDialect = dialect
     options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = { try TextFile.read($0, waiting.patience) }

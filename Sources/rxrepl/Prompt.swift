@@ -21,7 +21,8 @@ final class Prompt {
   private let file: SessionFile?
   private let progress: ProgressLine
 
-  init(_ job: Job) {
+  /// A prompt for lines of a language; nil if each line tells its own.
+  init(_ job: Job, in dialect: Source.Dialect?) {
     self.job = job
     isVirtual = job.clock == .virtual
     // Text from a pipe or a file is a script, whoever wrote it.
@@ -30,6 +31,7 @@ final class Prompt {
     options.isPrompt = true
     options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
+    options.typedDialect = dialect
     options.scriptPermissions = Permissions(
       writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     if isTyped || job.allowsWriting { options.keepSettings = Startup.keep }
@@ -84,7 +86,7 @@ final class Prompt {
     start()
     tellLastSession()
     for unit in units {
-      if case .quit? = submit(unit.text, isScript: true, file: unit.name).hostRequest {
+      if case .quit? = submit(unit.text, of: unit).hostRequest {
         return leave()
       }
     }
@@ -184,13 +186,15 @@ final class Prompt {
 
   /// Runs a text and shows what it answers; one that `comesBack` if it is refused does not stay above the answer.
   private func submit(
-    _ line: String, comesBack: Bool = false, isScript: Bool = false, file: String? = nil
+    _ line: String, comesBack: Bool = false, of unit: Unit? = nil
   ) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     progress.begin()
     let start = HostClock.now
-    let reply = session.submit(line, isScript: isScript, file: file)
+    let reply = session.submit(
+      line, isScript: unit != nil, file: unit?.name,
+      dialect: unit.map(job.dialect(of:)) ?? .own)
     let end = HostClock.now
     progress.end()
     // A change that somebody has seen is kept.

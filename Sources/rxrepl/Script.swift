@@ -20,15 +20,17 @@ final class Script {
     var hasFailed = false
     var hasHitLimit = false
     var isInterrupted = false
+    /// The one that the program itself has chosen.
+    var own: Int32 = 0
 
-    var code: Int32 { isInterrupted ? 130 : hasHitLimit ? 4 : hasFailed ? 1 : 0 }
+    var code: Int32 {
+      isInterrupted ? 130 : hasHitLimit ? 4 : own != 0 ? own : hasFailed ? 1 : 0
+    }
   }
 
   init(_ job: Job, _ units: [Unit]) {
     self.job = job
-    programs = units.map { unit in
-      (unit.name, Program(unit.text, job.dialect ?? Reading.dialect(ofFile: unit.name)))
-    }
+    programs = units.map { ($0.name, Program($0.text, job.dialect(of: $0))) }
     let readsInput = programs.contains { $0.program.readsInput }
     isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =
@@ -210,6 +212,7 @@ final class Script {
   private func finish() {
     show(screen.renderRest())
     output.flush()
+    status.own = session.exitStatus
     if let obstacle = job.draw(session) {
       output.write(obstacle, palette)
       status.hasFailed = true

@@ -206,6 +206,11 @@ enum Shell {
       "-e:1:41: 6\n  setTimeout(() => console.log(\"later\")); throw 6\n"
         + "                                          ^^^^^^^\n1"
     ),
+    ("--from rxjs -e 'process.exit(3)'", "3"),
+    ("--from rxjs -e 'process.on(\"exit\", c => console.log(c)); process.exitCode = 2'", "2\n2"),
+    ("--from rxjs -e 'setTimeout(() => process.exit(), 5); process.exitCode = 4'", "4"),
+    ("--from rxswift -e 'import Foundation\nexit(EXIT_FAILURE)'", "1"),
+    ("--from rxswift -e 'import Foundation\nexit(7)'", "7"),
     ("--timeline never -e 'x = 1; x = 2'", "x = 1\nx = 2\n0"),
     ("--timeline always -e 'x = 1'", "x = 1\n\n◆ x  1─▸  = 1\n0"),
     ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),
@@ -304,6 +309,17 @@ enum Shell {
       ls rxrepl/stored
       """)
     #expect(printed == "s  0\ns  1\ns  1\ns  2\ns  0\ns  1\na_20b\n", "\(printed)")
+  }
+
+  @Test func `a prompt goes on in the language of the file before it`() throws {
+    let files = [
+      "p.js": "let list = [1]; const f = x => x + 1;", "p.swift": "struct A { let n = 2 }",
+    ]
+    for (command, printed) in [
+      ("rxrepl -i --quiet p.js <<< 'list.push(f(4)); console.log(list)'", "[ 1, 5 ]\n"),
+      ("rxrepl -i --quiet p.swift <<< 'print(A().n, terminator: \"!\\n\")'", "2!\n"),
+      ("rxrepl -i --quiet <<< $':load p.js\\nprint(f(1))'", "2\n"),
+    ] { #expect(try Shell.run(command, with: files) == printed, "\(command)") }
   }
 
   @Test func `a reader that leaves ends the run quietly`() throws {

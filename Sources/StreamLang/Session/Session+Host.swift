@@ -194,6 +194,11 @@ extension Session {
       + "--until \(laterEnd) runs longer, take(n) ends \(first == names ? "it" : "them")"
   }
 
+  /// The exit status that a program of another language has chosen: 0 if it has said nothing.
+  public var exitStatus: Int32 {
+    Int32((program.environment.machine.foreign?.exitStatus ?? 0) & 0xFF)
+  }
+
   /// True if a stream that nothing else reads has ended in an error that nobody expected.
   public var hasUnreadFailure: Bool {
     let (symbols, timeline) = (program.environment.symbols, program.timeline)

@@ -68,18 +68,20 @@ public final class Session {
   /// outside than `Options.scriptPermissions` says, also later.
   /// Its lines are numbered after those before, or as the file that it is a part of counts them; from
   /// the folder of its `file`, which is the current one for what is typed, the paths of its imports are
-  /// seen.
+  /// seen. A script is written in the `dialect`; that of a typed text is found out.
   public func submit(
-    _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil
+    _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil,
+    dialect: Source.Dialect = .own
   ) -> Reply {
     if !isScript, let player = host.player {
       let answer = player(text)
       if answer?.isOver ?? true { host.player = nil }
       if let answer { return answer.reply }
     }
-    var submission = Submission(
-      text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
-      firstLine: firstLine, file: file)
+    var submission =
+      isScript
+      ? Submission(script: text, in: dialect, firstLine: firstLine, file: file)
+      : Submission(text: text, firstLine: firstLine, file: file)
     if !isScript, options.isPrompt {
       (submission.dialect, submission.parsed) = reading(ofTyped: text)
     }
@@ -93,9 +95,14 @@ public final class Session {
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     if let wanted = options.typedDialect, wanted != .own {
       let other = Reading.parse(text, wanted, known: known(in: text))
+      // Of a text that means nothing in both, the wanted language says why.
+      var isRefused: Bool {
+        other.diagnostics.first?.stage == .check && !check(text).isEmpty
+      }
       let isWanted =
         own.diagnostics.isEmpty
-        ? means(other, atLeast: 1) : !own.isIncomplete || other.diagnostics.isEmpty
+        ? means(other, atLeast: 1) || isRefused
+        : !own.isIncomplete || other.diagnostics.isEmpty
       return isWanted ? (wanted, other) : (.own, own)
     }
     let world = program.environment.machine.foreign
@@ -386,7 +393,8 @@ public final class Session {
       } catch {
         // A run that was stopped says why itself.
         hasFailed = !program.turns.workBudget.isExhausted
-        if hasFailed, program.environment.machine.foreign?.refusal == nil {
+        let world = program.environment.machine.foreign
+        if hasFailed, world?.refusal == nil, world?.takes(uncaught: error) != true {
           answers.append(OutcomePart(error, at: statement.span, in: source))
         }
       }

@@ -51,6 +51,27 @@ import Testing
     #expect(Self.marbles(body) == ["ok t"], "\(body)")
   }
 
+  @Test func `timers and promises are on another clock than the scheduler of a test`() {
+    let lines = Self.run(
+      """
+      const seen = [];
+      it('a', () => {
+        setTimeout(() => seen.push('timer'));
+        scheduler().run(({ cold, expectObservable }) => {
+          setTimeout(() => seen.push('later'), 2);
+          Promise.resolve().then(() => seen.push('promise'));
+          expectObservable(cold('a 9ms b|')).toBe('a 9ms b|');
+        });
+        expect(seen).toEqual([]);
+      });
+      it('b', async () => {
+        await new Promise(resolve => setTimeout(resolve, 5));
+        expect(seen).toEqual(['promise', 'timer', 'later']);
+      });
+      """)
+    #expect(lines == ["ok a", "ok b"])
+  }
+
   @Test func `what is not met is drawn`() {
     let lines = Self.marbles("expectObservable(cold('-a--b|')).toBe('-a---(b|)');")
     #expect(
@@ -257,6 +278,22 @@ import Testing
       Self.run(body, imports: "import { NEVER, timeout, timestamp } from 'rxjs';") == [
         "ok first", "ok second",
       ])
+  }
+
+  @Test func `a test stands for each row of a table, and one without a function for nothing`() {
+    let lines = Self.run(
+      """
+      test.each([[1, 1, 2], [1, 2, 4]])('%i + %i', (a, b, sum) => { expect(a + b).toBe(sum); });
+      it.each(['x', 'y'])('is %s', async text => { expect(await text).toBe('x'); });
+      it('is not written yet');
+      """)
+    #expect(Array(lines.prefix(4)) == ["ok 1 + 1", "failed 1 + 2", "ok is x", "failed is y"])
+  }
+
+  @Test func `a test with what a framework makes says what stands for it`() {
+    let lines = Self.run("it('t', () => { const f = jest.fn(); f(); });")
+    #expect(lines.first == "failed t")
+    #expect(lines.joined().contains("jest is not here; a list can keep what a function gets"))
   }
 
   @Test func `a test of Mocha says how long it may wait`() {

@@ -328,6 +328,17 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test(arguments: [
+    ("new URL('x')", "URL is not read"), ("new Proxy({}, {})", "Proxy is not read"),
+    ("alert('x')", "alert is the page of a browser, which is not here"),
+    ("no(1)", "unknown name no"),
+  ])
+  func `a prompt for JavaScript says why a line means nothing`(_ line: String, _ reason: String) {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    let shown = prompt.type(line).joined()
+    #expect(shown.contains(reason), "\(shown)")
+  }
+
   @Test func `the past is told in the language in which it was typed`() {
     let session = Session(isPrompt: true)
     let lines = ["function twice(x) { return x * 2; }", "console.log(twice(4));"]

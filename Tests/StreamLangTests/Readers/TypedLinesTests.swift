@@ -58,7 +58,8 @@ import Testing
       "ticks, microtasks and the this of timers",
       "streams made of nothing, and ends on a scheduler", "finally fulfilled ticks",
       "finally rejected ticks", "process stdout write", "process as an object",
-      "functions in blocks",
+      "functions in blocks", "rejections that nobody handles in time",
+      "schedulers that are handed over and kept",
     ],
   ]
 }

@@ -82,6 +82,7 @@ public enum Reading {
   /// True of a text with a word that this language lacks, or a declaration that it does not have: one of names,
   /// literals and signs alone is of this language, whatever is wrong with it.
   static func hasForeignWord(_ text: String) -> Bool {
+    if declaresSign(text) { return true }
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
     return tokens.indices.contains { place in

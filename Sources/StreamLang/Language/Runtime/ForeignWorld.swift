@@ -20,12 +20,16 @@ protocol ForeignWorld: AnyObject {
   func failure(calling value: Value) -> RuntimeError?
   /// The error with which its program has ended: none of its functions runs any more.
   var refusal: RuntimeError? { get }
+  /// The exit status that its program has chosen; nil if it has said nothing.
+  var exitStatus: Int? { get }
   /// A text begins, whatever became of the one before.
   func begin()
   /// The error that `catch` of its language can handle; nil of all else.
   func caught(_ error: any Error) -> (any Error)?
   /// An error that nobody handles.
   func tell(uncaught error: any Error)
+  /// Tells those who listen for the end of the program of an error that has ended a text; true if they handle it.
+  func takes(uncaught error: any Error) -> Bool
   /// Keeps the error of a teardown for whoever ends the run by hand; false if nobody does.
   func keep(teardownError error: any Error) -> Bool
   /// Prints the part of a line that was begun.
@@ -41,6 +45,7 @@ extension ForeignWorld {
   var refusal: RuntimeError? { nil }
   func keep(teardownError error: any Error) -> Bool { false }
   func begin() {}
+  func takes(uncaught error: any Error) -> Bool { false }
   func caught(_ error: any Error) -> (any Error)? { error.caught }
 
   /// An error that is none of the program's own: something is not read, or a bound was reached; nil of all others.

@@ -247,7 +247,8 @@ extension Session {
 
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
   func load(_ text: String, _ path: Name) throws {
-    let script = Submission(text: text, origin: .script, isOneEntry: false, file: path.text)
+    let script = Submission(
+      script: text, in: Reading.dialect(ofFile: path.text), file: path.text)
     let source = source(of: script, loadedFrom: path.text)
     if let mistake = run(script, source)?.diagnostics.first {
       let place = Place(mistake.span, in: mistake.source ?? Source(text))

@@ -15,3 +15,12 @@ struct Submission {
   /// The file from whose folder the paths of its imports are seen.
   var file: String?
 }
+
+extension Submission {
+  /// The text of a file; one of another language is one program, and undone as that.
+  init(script text: String, in dialect: Source.Dialect, firstLine: Int? = nil, file: String?) {
+    self.init(
+      text: text, origin: .script, isOneEntry: dialect != .own, firstLine: firstLine,
+      dialect: dialect, file: file)
+  }
+}

@@ -114,9 +114,10 @@ extension Builtin {
       let time = try call.js.duration(call.values[0])
       return time == .duration(0) ? .duration(1) : time
     },
-    js("timer", 1...2, "`timer(a, b)`, where the first may be a `Date`.") { call in
+    js("timer", 1...2, "`timer(a, b)`: the first may be a `Date`, the other no time.") { call in
       let (js, given) = (call.js, call.values)
-      let period = call.has(1) ? max(.microseconds(1), try js.time(given[1])) : nil
+      let repeats = call.has(1) && given[1].object?.scheduler == nil && !given[1].isUndefined
+      let period = repeats ? max(.microseconds(1), try js.time(given[1])) : nil
       return .stream(
         StreamValue(
           .deferred {
@@ -234,6 +235,7 @@ extension Builtin {
     },
     js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in
+      if call.values[1].isUndefined, !call.has(2) { return .stream(of: try call.stream(0)) }
       let (js, scheduler) = (call.js, try call.scheduler(1))
       if call.has(2) {
         let (first, count) = (try js.number(call.values[0]), try js.number(call.values[2]))
@@ -385,9 +387,8 @@ extension BuiltinCall {
   }
 
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
-    // The one of a test is the clock.
-    if values[place].object is JSTestScheduler { return .async }
-    guard let known = JSScheduler(rawValue: values[place].plainText) else {
+    let named = JSScheduler(rawValue: values[place].plainText)
+    guard let known = values[place].object?.scheduler ?? named else {
       throw refusal("a scheduler", place)
     }
     return known

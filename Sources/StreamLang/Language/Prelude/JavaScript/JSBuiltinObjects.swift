@@ -34,14 +34,7 @@ extension Builtin {
       return call.values[4].isTruthy ? new : JSNumber.value(try call.js.number(old))
     },
     js("call", 2...100, "`a.b(c)`.") { call in
-      let (name, given) = (try call.js.key(call.values[1]), call.given.rest(2))
-      // A scheduler that was handed over is its name.
-      if case .string(let text) = call.values[0], let scheduler = JSScheduler(rawValue: text),
-        let made = try call.js.schedulerMethod(scheduler, name, JSArguments(given, call.js))
-      {
-        return made
-      }
-      return try call.js.call(call.values[0], name, given)
+      try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
     },
     js("callOptional", 2...100, "`a.b?.(c)`.") { call in
       let function = try call.js.get(call.values[0], call.values[1])

@@ -7,13 +7,29 @@ extension Builtin {
         JSTests.of(call.js).describe(try call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
-      js("testCase", 2...3, "A test: its title, and the function that runs it.") { call in
+      js("testCase", 1...3, "A test: its title, and the function that runs it if that is there.") {
+        call in
+        if !call.has(1) { return .undefined }
         JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1])
         return .undefined
       },
       js("onlyTestCase", 2...3, "A test beside which only others of its kind run.") { call in
         JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
         return .undefined
+      },
+      js("eachTestCase", 1...1, "A test for each row of a table, as a function of both.") { call in
+        let (js, rows) = (call.js, try call.js.members(call.values[0]))
+        return js.function(2) { arguments in
+          let (title, body) = (try js.text(arguments[0]), JSArguments(arguments, js)[1])
+          for row in rows {
+            let values = row.isList ? try js.members(row) : [row]
+            let shown = values.prefix(title.count { $0 == "%" })
+            JSTests.of(js).add(
+              try js.formatted([.string(title)] + shown),
+              js.function(0) { _ in try body.call(values, in: js) })
+          }
+          return .undefined
+        }
       },
       js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined
       },

@@ -18,8 +18,9 @@ extension JSWorld {
       return .handle(JSArray(given.values, self))
     case "from":
       var members: [Value]
-      if let length = given[0].member("length"), !given[0].isList {
-        let count = Int(max(0, min(Double(BuiltinCall.sizeLimit), try number(length))))
+      if given[0].member("length") != nil, !given[0].isList, !hasMethod(given[0], "@@iterator") {
+        let length = try number(get(given[0], "length"))
+        let count = length > 0 ? Int(min(Double(BuiltinCall.sizeLimit), length)) : 0
         members = try (0..<count).map { try get(given[0], .int($0)) }
       } else {
         members = try self.members(given[0])

@@ -73,7 +73,8 @@ extension JSWorld {
     "timers": [
       ("setTimeout", { .handle(try $0.timer($1, repeats: false)) }),
       ("setInterval", { .handle(try $0.timer($1, repeats: true)) }),
-      ("clearTimeout", stopTimer), ("clearInterval", stopTimer),
+      ("setImmediate", { .handle($0.immediate($1)) }),
+      ("clearTimeout", stopTimer), ("clearInterval", stopTimer), ("clearImmediate", stopTimer),
     ],
     "timers/promises": [
       ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),

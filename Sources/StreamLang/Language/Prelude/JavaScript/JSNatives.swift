@@ -24,6 +24,10 @@ extension JSWorld {
       let list = try arrayFunction("new", JSArguments(arguments, self))
       (object as? JSArray)?.members = (list.object as? JSArray)?.members ?? []
     }
+    classes["Subscription"]?.make = { [unowned self] in JSOwnSubscription(self, $0) }
+    setUp("Subscription") { (made: JSOwnSubscription, given) in
+      _ = try made.call("add", JSArguments(given, made.world))
+    }
     classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
     setUp("Subscriber") { (made: JSOwnSubscriber, given) in made.tell(given.first ?? .undefined) }
     for name in ["WeakMap", "WeakSet"] {

@@ -20,6 +20,8 @@ class JSObject: Handle {
 
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
+  /// The scheduler that it is; nil of all others.
+  var scheduler: JSScheduler? { nil }
   /// The answer of `typeof`.
   var typeWord: String { "object" }
   /// True of one that a condition takes for false.

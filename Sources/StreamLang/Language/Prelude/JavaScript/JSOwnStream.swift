@@ -31,6 +31,23 @@ final class JSOwnStream: JSObject, JSCallable {
   }
 }
 
+/// A subscription of a class of the program: it ends what it was made for, and what was added to it.
+final class JSOwnSubscription: JSObject, JSCallable {
+  static let methods: Set<String> = ["unsubscribe", "add", "remove"]
+  private let all = CompositeDisposable()
+  private lazy var run = Handle(all, called: "subscription")
+
+  override func get(_ name: String) throws -> Value {
+    name == "closed" ? .bool(all.isDisposed) : try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { name == "closed" || super.has(name) }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    try world.subscription(run, name, given.values)
+  }
+}
+
 /// A subscriber that a program has made: it passes on what methods of its class do not change.
 final class JSOwnSubscriber: JSObject, JSCallable {
   static let methods: Set<String> = [

@@ -7,11 +7,8 @@ extension JSWorld {
     made.setUp()
     made.hidden.formUnion(made.fields.keys)
     spaces["process"] = made
-    waiting.tellProcess = { [unowned self, unowned made] event, value in
-      let code = made.fields["exitCode"] ?? .undefined
-      let isPlain = event == "exit" && value == .int(0) && !code.isUndefined
-      let given = JSArguments([.string(event), isPlain ? code : value], self)
-      return try made.call("emit", given) == .bool(true)
+    waiting.tellProcess = { [unowned self, unowned made] event, values in
+      try made.call("emit", JSArguments([.string(event)] + values, self)) == .bool(true)
     }
     let words = ["node", "program"] + environment.machine.specials.arguments
     made.fields["title"] = .string("node")
@@ -94,7 +91,7 @@ extension JSWorld {
     (
       "exit",
       { js, given in
-        try js.tellExit(given[0].isUndefined ? .int(0) : given[0])
+        try js.tellExit(given[0])
         throw js.exit()
       }
     ),

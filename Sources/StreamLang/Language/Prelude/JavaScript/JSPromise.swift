@@ -65,10 +65,10 @@ final class JSPromise: JSObject, JSCallable {
     waiting = []
     for tell in told { world.later { tell(state) } }
     if case .broken(let value) = state, !isHeard {
-      // Nobody who has not asked by the end of the instant ever will.
-      world.atEndOfInstant { [self] in
-        if isHeard || world.hasHeard("unhandledRejection", value) { return }
-        world.end(uncaught: RuntimeError(thrown: value))
+      // Nobody who has not asked by then ever will.
+      world.behindMicrotasks { [self] in
+        if isHeard || world.hasHeard("unhandledRejection", value, .handle(self)) { return }
+        world.end(uncaught: RuntimeError(thrown: value), isRejection: true)
       }
     }
   }
@@ -144,6 +144,10 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
+    if behindTest?.append({ [self] in later(work) }) == nil { microtask(work) }
+  }
+
+  func microtask(_ work: @escaping () -> Void) {
     waiting.microtasks += 1
     environment.scheduler.enqueue { [self] in
       waiting.microtasks -= 1
@@ -153,7 +157,19 @@ extension JSWorld {
     }
   }
 
-  /// Does something when no microtask is left.
+  /// Does something when no microtask is left, before any timer.
+  func behindMicrotasks(_ work: @escaping () -> Void) {
+    if behindTest?.append({ [self] in behindMicrotasks(work) }) != nil { return }
+    environment.scheduler.enqueue { [self] in
+      if waiting.microtasks > 0 || !waiting.ticks.isEmpty {
+        behindMicrotasks(work)
+      } else {
+        work()
+      }
+    }
+  }
+
+  /// Does something when the timers of this instant are due.
   func atEndOfInstant(_ work: @escaping () -> Void) {
     environment.scheduler.schedule(after: 0, work)
   }

@@ -29,7 +29,7 @@ extension JSWorld {
     "Number": "EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE",
   ]
 
-  /// `Math`, `JSON`, `module`, or a stream of which there is one, as a value; nil of all other names.
+  /// `Math`, `JSON`, `module`, or a stream or scheduler of which there is one, as a value; nil of all other names.
   func space(_ name: String) -> Value? {
     switch name {
     case "Math", "JSON":
@@ -47,6 +47,12 @@ extension JSWorld {
       let made = Value.stream(of: name == "EMPTY" ? .empty() : .never())
       library.fields[name] = made
       return made
+    case "asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler":
+      if let known = spaces[name] { return .handle(known) }
+      let kind = JSScheduler(rawValue: String(name.dropLast("Scheduler".count)))
+      let made = JSSchedulerObject(kind ?? .async, self)
+      spaces[name] = made
+      return .handle(made)
     // The object that a file of node exports; nobody imports it.
     case "exports": return .handle(home(of: name))
     case "module":

@@ -16,7 +16,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   /// An hour, in nanoseconds.
   private static let longest: UInt64 = 3_600_000_000_000
   private var isInRun = false
-  private lazy var start = scheduler.now
+  private lazy var start = clock.now
   /// The streams that it has made.
   private var streams: [ObjectIdentifier: JSTestStream] = [:]
   /// The hot streams that have not begun to send.
@@ -33,9 +33,12 @@ final class JSTestScheduler: JSObject, JSCallable {
     init(_ got: JSArray) { self.got = got }
   }
 
-  private var scheduler: Scheduler { world.environment.scheduler }
+  private var clock: Scheduler { world.environment.scheduler }
   private var marbles: JSMarbles { JSMarbles(isInRun: isInRun, world: world) }
-  fileprivate var frame: Double { Double(scheduler.now - start) / 1_000_000 }
+  fileprivate var frame: Double { Double(clock.now - start) / 1_000_000 }
+
+  /// With a time all schedulers are the same clock.
+  override var scheduler: JSScheduler? { .async }
 
   override func computed(_ name: String) -> Value? {
     name == "frame" ? JSNumber.value(frame) : nil
@@ -61,10 +64,10 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func run(_ callback: Value) throws -> Value {
-    let outer = (isInRun, scheduler.forgetsAges, world.epoch)
+    let outer = (isInRun, clock.forgetsAges, world.epoch)
     // Of timers that are due together the oldest comes first, as in RxJS's own queue.
-    (isInRun, scheduler.forgetsAges, world.epoch) = (true, false, start)
-    defer { (isInRun, scheduler.forgetsAges, world.epoch) = outer }
+    (isInRun, clock.forgetsAges, world.epoch) = (true, false, start)
+    defer { (isInRun, clock.forgetsAges, world.epoch) = outer }
     let helpers = JSObject(world)
     for (name, method) in [
       ("hot", "createHotObservable"), ("cold", "createColdObservable"), ("time", "createTime"),
@@ -109,7 +112,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   @discardableResult
   fileprivate func schedule(at frame: Double, _ work: @escaping () -> Void) -> Scheduler.Timer {
     let due = start + UInt64(min(max(0, frame), JSMarbles.lastFrame) * 1_000_000)
-    return scheduler.schedule(after: due > scheduler.now ? due - scheduler.now : 0, work)
+    return clock.schedule(after: due > clock.now ? due - clock.now : 0, work)
   }
 
   /// `time('--|')`: the milliseconds until the end.
@@ -124,7 +127,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     return .int(text[..<end].utf16.count * (isInRun ? 1 : 10))
   }
 
-  fileprivate func cancel(_ timer: Scheduler.Timer) { scheduler.cancel(timer) }
+  fileprivate func cancel(_ timer: Scheduler.Timer) { clock.cancel(timer) }
 
   // MARK: Expectations
 
@@ -198,7 +201,7 @@ final class JSTestScheduler: JSObject, JSCallable {
           let log = JSArray([], world)
           note(.next(.handle(log)))
           self.note(inner, into: log, from: frame, as: listens())
-        }, end: { note(Event($0)) }), on: scheduler)
+        }, end: { note(Event($0)) }), on: clock)
   }
 
   private func subscriptions(_ given: JSArguments) -> Value {
@@ -223,11 +226,13 @@ final class JSTestScheduler: JSObject, JSCallable {
     for stream in waiting { stream.begin() }
     waiting = []
     // A stream without an end goes on when the session does.
-    var end = scheduler.now + Self.longest
+    var end = clock.now + Self.longest
     if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
       end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
     }
-    scheduler.runMeanwhile(until: end)
+    world.behindTest = world.behindTest ?? []
+    clock.runMeanwhile(until: end)
+    for work in world.behindTest.take() ?? [] { work() }
     let judged = expectations
     expectations = []
     for expected in judged {

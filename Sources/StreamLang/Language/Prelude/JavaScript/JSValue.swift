@@ -111,6 +111,7 @@ extension JSWorld {
       return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
     case .list(let members): return try joined(members, ",", depth)
     case .function(_, let function):
+      if let own = try converted(function, "string") { return try text(own, depth + 1) }
       return function.text.isEmpty || function.text == function.label
         ? "function \(function.label ?? "")() { [native code] }" : function.text
     case .record, .stream: return "[object Object]"
@@ -168,6 +169,11 @@ extension JSWorld {
     return nil
   }
 
+  /// The text or number that the functions make of it that a program has given a function.
+  private func converted(_ function: Function, _ hint: String) throws -> Value? {
+    try ownFields(of: function).flatMap { try converted($0, hint) }
+  }
+
   func joined(_ members: [Value], _ separator: String, _ depth: Int = 0) throws -> String {
     try members.map { $0.isNothing || $0.isHole ? "" : try text($0, depth + 1) }
       .joined(separator: separator).checked()
@@ -185,7 +191,8 @@ extension JSWorld {
     case .symbol:
       if value.isUndefined || value.isHole { return .nan }
       throw typeError("Cannot convert a Symbol value to a number")
-    case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
+    case .list, .record, .stream: return JSNumber.parse(try text(value))
+    case .function: return try number(primitive(value, "number"))
     case .handle(let handle):
       guard let object = handle as? JSObject else {
         if let method = handle.method("valueOf") { return try number(method([])) }
@@ -209,7 +216,9 @@ extension JSWorld {
   /// A list or a record as the text or number that it is computed with; all else itself.
   func primitive(_ value: Value, _ hint: String = "default") throws -> Value {
     switch value {
-    case .list, .record, .function, .stream: return .string(try text(value))
+    case .function(_, let function):
+      return try converted(function, hint) ?? .string(try text(value))
+    case .list, .record, .stream: return .string(try text(value))
     case .handle(let handle):
       if let object = handle as? JSObject,
         let made = try converted(

@@ -17,6 +17,9 @@ final class JSWorld: ForeignWorld {
   var symbols = 0
   var console = Console()
   var waiting = Waiting()
+  /// The work that came due while the scheduler of a test ran, whose time is not that of timers and microtasks; nil if
+  /// none runs.
+  var behindTest: [() -> Void]?
   /// The objects of which there is one each: the functions of `Math`, `JSON`, `console` that are handed over as values.
   var spaces: [String: JSObject] = [:]
   /// The texts of each template with a function in front, by its place.
@@ -42,7 +45,7 @@ final class JSWorld: ForeignWorld {
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.
-    var tellProcess: ((_ event: String, _ value: Value) throws -> Bool)?
+    var tellProcess: ((_ event: String, _ values: [Value]) throws -> Bool)?
   }
 
   /// The things that `console` remembers: open groups, counters, the times at which clocks have begun, an open line.
@@ -267,8 +270,9 @@ final class JSWorld: ForeignWorld {
   }
 
   /// An error that reaches the end of what is running: it is told, and ends a program that node runs.
-  func end(uncaught error: any Error) {
-    if hasHeard("uncaughtException", value(of: error)) { return }
+  func end(uncaught error: any Error, isRejection: Bool = false) {
+    let origin = isRejection ? "unhandledRejection" : "uncaughtException"
+    if hasHeard("uncaughtException", value(of: error), .string(origin)) { return }
     note(error)
     if endsUncaught, refusal == nil {
       try? tellExit(.int(1))
@@ -276,12 +280,28 @@ final class JSWorld: ForeignWorld {
     }
   }
 
-  /// Tells the listeners of `process` that the program ends, once.
-  func tellExit(_ code: Value) throws { _ = try waiting.tellProcess.take()?("exit", code) }
+  /// Tells the listeners of `process` that the program ends, once, and with which status: the one that the program has
+  /// chosen before if none is given.
+  func tellExit(_ status: Value = .undefined) throws {
+    if !status.isUndefined { spaces["process"]?.fields["exitCode"] = status }
+    _ = try waiting.tellProcess.take()?("exit", [.int(exitStatus ?? 0)])
+  }
 
-  /// True if `process` has listeners for an error, which are told of it.
-  func hasHeard(_ event: String, _ error: Value) -> Bool {
-    (try? waiting.tellProcess?(event, error)) ?? false
+  var exitStatus: Int? {
+    guard case .int(let status)? = spaces["process"]?.fields["exitCode"] else { return nil }
+    return status
+  }
+
+  /// True if `process` has listeners for an error, which are told of it and where it is from.
+  func hasHeard(_ event: String, _ error: Value, _ origin: Value) -> Bool {
+    (try? waiting.tellProcess?(event, [error, origin])) ?? false
+  }
+
+  func takes(uncaught error: any Error) -> Bool {
+    if waiting.tellProcess == nil || fault(in: error) != nil { return false }
+    if hasHeard("uncaughtException", value(of: error), .string("uncaughtException")) { return true }
+    if endsUncaught { try? tellExit(.int(1)) }
+    return false
   }
 
   /// True of a program that is run as a whole, and whose tests do not catch what it throws.
@@ -306,7 +326,7 @@ final class JSWorld: ForeignWorld {
 
   func endProgram() {
     tests?.end()
-    if refusal == nil { attempt { try tellExit(.int(0)) } }
+    if refusal == nil { attempt { try tellExit() } }
   }
 
   /// The time that a program reads, in nanoseconds.

@@ -283,7 +283,10 @@ extension Builtin {
     swift("fatal", 0...1, "`fatalError(a)`.") { call in
       throw call.swift.failure(call.has(0) ? call.swift.text(call.values[0]) : "")
     },
-    swift("exit", 0...1, "`exit(0)`: the program ends.") { throw $0.swift.exit() },
+    swift("exit", 0...1, "`exit(0)`: the program ends.") { call in
+      guard case .int(let status)? = call.values.first else { throw call.swift.exit(0) }
+      throw call.swift.exit(status)
+    },
     swift("identity", 1...1, "`ObjectIdentifier(a)`.") { call in
       guard case .handle(let handle)? = call.values[0].unwrapped else { return call.values[0] }
       return .handle(SwiftIdentity(handle))

@@ -27,6 +27,7 @@ final class SwiftWorld: ForeignWorld {
   /// The number of actions of the `MainScheduler` that run, or wait.
   var onMain = 0
   private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
+  private(set) var exitStatus: Int?
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -187,7 +188,8 @@ final class SwiftWorld: ForeignWorld {
   }
 
   /// `exit(0)`: nothing of the program runs any more; the answer is thrown to leave what is running.
-  func exit() -> RuntimeError {
+  func exit(_ status: Int) -> RuntimeError {
+    exitStatus = exitStatus ?? status
     let end = RuntimeError("the program has ended")
     refusal = refusal ?? end
     over = []

@@ -87,6 +87,11 @@ struct JSAbsence {
       "string", "is the file system, which is not here", "write the text itself",
       "__dirname __filename"
     ),
+    (
+      "undefined", "is not here",
+      "a list can keep what a function gets: `const f = x => calls.push(x)`",
+      "jest vi jasmine sinon"
+    ),
     ("function", "by itself is not read", "write `const events = require('events')`", "require"),
   ]
 

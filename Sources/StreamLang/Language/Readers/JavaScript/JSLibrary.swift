@@ -203,6 +203,9 @@ enum JSLibrary {
   /// Objects with functions of node, each of which is a module here.
   static let modules: Set<String> = ["process", "Reflect", "Intl"]
 
+  /// Functions that hand on what they are given to the function that they call.
+  static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
+
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [
     "parseInt": ("parseInt", 2), "parseFloat": ("parseFloat", 1), "String": ("text", 1),
@@ -222,6 +225,7 @@ enum JSLibrary {
     "specify": ("testCase", 2), "it.only": ("onlyTestCase", 2), "test.only": ("onlyTestCase", 2),
     "fit": ("onlyTestCase", 2), "it.skip": ("skipTestCase", 2), "test.skip": ("skipTestCase", 2),
     "it.todo": ("skipTestCase", 1), "test.todo": ("skipTestCase", 1),
+    "it.each": ("eachTestCase", 1), "test.each": ("eachTestCase", 1),
     "describe.skip": ("skipTestCase", 2),
     "xit": ("skipTestCase", 2), "xtest": ("skipTestCase", 2), "xdescribe": ("skipTestCase", 2),
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
@@ -238,6 +242,9 @@ enum JSLibrary {
     "console", "Math", "JSON", "Object", "Array", "Number", "Date", "Promise", "String", "Symbol",
     "performance",
   ]
+
+  /// Those of them whose functions a program can set.
+  static let changing: Set<String> = ["console", "Math", "JSON", "Object", "Date", "performance"]
 
   /// The functions of `console` that print their arguments, and do nothing else.
   static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]

@@ -262,7 +262,8 @@ extension JSParser {
       return JSExpression(.word("new.target"), span(from: start))
     }
     var callee = at(word: "new") ? try deeper(instance) : try operand()
-    while at(".") || at("[") {
+    while at(".") || at("[") || at("!") && !token.followsNewline {
+      if take(if: "!") { continue }
       if at("[") {
         callee = try indexed(callee, isOptional: false, from: callee.span.start)
       } else {

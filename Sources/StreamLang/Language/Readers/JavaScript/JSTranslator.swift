@@ -17,8 +17,8 @@ final class JSTranslator: TreeWriter {
   let readsInfo: Bool
   /// Its numbers may be of any size.
   let usesBigInt: Bool
-  /// It sets functions of `console`, which is an object then.
-  let changesConsole: Bool
+  /// The spaces of names whose functions it sets, which are objects then: `Date.now = f`.
+  let changed: Set<String>
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
   /// Other texts stand around it, and may tell and change its values.
@@ -97,10 +97,10 @@ final class JSTranslator: TreeWriter {
     usesBigInt = tokens.contains {
       if case .big = $0.kind { true } else { $0.name == "BigInt" }
     }
-    changesConsole = tokens.indices.dropFirst(3).contains { index in
+    let set = tokens.indices.dropFirst(3).filter { index in
       tokens[index].isSign("=") && tokens[index - 2].isSign(".")
-        && tokens[index - 3].name == "console"
     }
+    changed = Set(set.compactMap { tokens[$0 - 3].name }).intersection(JSLibrary.changing)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
 

@@ -278,6 +278,14 @@ extension JSTranslator {
   func updated(
     _ target: JSExpression, by step: Int, isPrefix: Bool, _ span: Span
   ) -> Expression {
+    if let place = superPlace(target) {
+      scope.depth += 1
+      defer { scope.depth -= 1 }
+      let now = js("superGet", place, span)
+      func put(_ new: Expression) -> Expression { js("superSet", place + [new], span) }
+      if isPrefix { return put(stepped(now, step, span)) }
+      return old(now, by: step, span) { evaluated(put($0), span) }
+    }
     guard case .name(let text) = target.kind else {
       guard let (object, key) = parts(of: target) else { return undefined(span) }
       let combine = function(
@@ -294,22 +302,20 @@ extension JSTranslator {
       return inline(
         [setting(own, stepped(value(of: own), step, span)), leave(value(of: own), span)], span)
     }
+    return old(value(of: own), by: step, span) { setting(own, $0) }
+  }
+
+  /// The number that a place has before a step, which is put there.
+  private func old(
+    _ now: Expression, by step: Int, _ span: Span, _ put: (Expression) -> Statement
+  ) -> Expression {
     let old = scope.fresh("old")
-    let one = int(1, span)
     let after =
       usesBigInt
       ? stepped(name(old, span), step, span)
-      : js(step > 0 ? "add" : "subtract", [name(old, span), one], span)
-    let before =
-      usesBigInt
-      ? js("step", [value(of: own), int(0, span)], span)
-      : js("plus", [value(of: own)], span)
-    return inline(
-      [
-        bind(old, before, span),
-        setting(own, after),
-        leave(name(old, span), span),
-      ], span)
+      : js(step > 0 ? "add" : "subtract", [name(old, span), int(1, span)], span)
+    let before = usesBigInt ? js("step", [now, int(0, span)], span) : js("plus", [now], span)
+    return inline([bind(old, before, span), put(after), leave(name(old, span), span)], span)
   }
 }
 

@@ -233,7 +233,7 @@ extension JSTranslator {
   /// `Math`, `console`, unless the program has a name of its own there.
   private func namespace(_ object: JSExpression) -> String? {
     guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
-      scope.find(name) == nil, name != "console" || !changesConsole
+      scope.find(name) == nil, !changed.contains(name)
     else { return nil }
     return name
   }
@@ -268,7 +268,7 @@ extension JSTranslator {
         return js("numeric", [string(word, span)] + arguments.map(expression), span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
-        let isTimer = ["setTimeout", "setInterval", "setImmediate"].contains(text)
+        let isTimer = JSLibrary.timers.contains(text)
         let values = arguments.enumerated().map { index, value in
           isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
         }

@@ -247,11 +247,18 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
-    if JSLibrary.modules.contains(name.text) || name.text == "console" && changesConsole {
+    let isChanged = changed.contains(name.text)
+    if JSLibrary.modules.contains(name.text) || name.text == "console" && isChanged {
       return js("module", [string(name.text, span)], span)
+    }
+    if name.text == "performance", isChanged {
+      return js("module", [string("perf_hooks", span), string("performance", span)], span)
     }
     if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
       return js("global", [string(name.text, span)], span)
+    }
+    if JSLibrary.timers.contains(name.text) {
+      return js("module", [string("timers", span), string(name.text, span)], span)
     }
     if let (function, arity) = JSLibrary.globals[name.text] {
       let parameters = (0..<arity).map { "a\($0 + 1)" }

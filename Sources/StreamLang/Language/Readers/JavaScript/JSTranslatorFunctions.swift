@@ -147,7 +147,8 @@ extension JSTranslator {
         var own: [Statement] = []
         let given = parameter(rest, &own, span)
         parameters.append(given)
-        if usesReferences {
+        // `..._` is a parameter that nothing reads.
+        if usesReferences, given != "_" {
           first.append(set(given, js("list", [name(given, span)], span), span))
         }
         first += own

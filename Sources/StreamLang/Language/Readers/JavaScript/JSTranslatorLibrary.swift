@@ -26,7 +26,10 @@ extension JSTranslator {
       let made = js("apply", [function, self.name(given, span)], span)
       return js("restFunction", [self.function([given], of: js("shared", [made], span))], span)
     }
-    if let scheduler = JSLibrary.schedulers[name] { return string(scheduler, span) }
+    if JSLibrary.schedulers[name] != nil {
+      let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
+      return js("global", [string(full, span)], span)
+    }
     if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
       return js(
         "global",
@@ -113,14 +116,11 @@ extension JSTranslator {
     case "fromEvent": return event(arguments, span)
     case "fromEventPattern": return js(name, arguments.map(expression), span)
     case "scheduled":
-      guard arguments.count == 2, let scheduler = scheduler(arguments[1]) else { break }
-      return js(name, [expression(arguments[0]), string(scheduler, arguments[1].span)], span)
+      guard arguments.count == 2 else { break }
+      let known = scheduler(arguments[1]).map { string($0, arguments[1].span) }
+      return js(name, [expression(arguments[0]), known ?? expression(arguments[1])], span)
     case "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "once":
-      return js(
-        name,
-        arguments.map { argument in
-          scheduler(argument).map { string($0, argument.span) } ?? expression(argument)
-        }, span)
+      return js(name, arguments.map(expression), span)
     default: break
     }
     if name == "partition", arguments.count == 1 {
@@ -188,15 +188,20 @@ extension JSTranslator {
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     var arguments = arguments
-    var scheduler: String?
-    if let last = arguments.last, let known = self.scheduler(last) {
+    let known = arguments.last.flatMap { self.scheduler($0) }
+    var scheduler = known.map { string($0, span) }
+    if known != nil {
       arguments.removeLast()
-      scheduler = known
+    } else if let last = arguments.last, isHandedOver(last),
+      Self.placesOfScheduler[name] == arguments.count - 1
+    {
+      scheduler = expression(arguments.removeLast())
     }
     if name == "generate", case .record(var fields)? = arguments.first?.kind,
       let place = fields.firstIndex(where: { $0.isNamed("scheduler") })
     {
-      scheduler = self.scheduler(fields.remove(at: place).value)
+      let given = fields.remove(at: place).value
+      scheduler = self.scheduler(given).map { string($0, span) } ?? expression(given)
       arguments[0].kind = .record(fields)
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
@@ -225,14 +230,14 @@ extension JSTranslator {
       made = call(self.name("from", span), [entries], span)
     case "of" where scheduler != nil, "from" where scheduler != nil:
       let list = name == "of" ? members(arguments, span) : expression(arguments[0])
-      return js("scheduled", [list, string(scheduler ?? "", span)], span)
+      return js("scheduled", [list, scheduler ?? undefined(span)], span)
     case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
       made = js("stream", [expression(arguments[0])], span)
-    case "timer" where scheduler == "asap" && arguments.map(\.isZero) == [true]:
+    case "timer" where known == "asap" && arguments.map(\.isZero) == [true]:
       let now = call(self.name("of", span), [int(0, span)], span)
       return js("subscribeOn", [now, string("asap", span)], span)
     case "combineLatest" where scheduler != nil:
-      return combined(arguments, string(scheduler ?? "", span), span)
+      return combined(arguments, scheduler ?? undefined(span), span)
     case "concat" where scheduler != nil, "merge" where scheduler != nil:
       // The sources themselves come one after another.
       var most: [Expression] = []
@@ -240,7 +245,7 @@ extension JSTranslator {
         most = [expression(arguments.removeLast())]
       }
       let sources = js(
-        "scheduled", [members(arguments, span), string(scheduler ?? "", span)], span)
+        "scheduled", [members(arguments, span), scheduler ?? undefined(span)], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case "merge" where arguments.count == 1, "concat" where arguments.count == 1:
@@ -251,7 +256,8 @@ extension JSTranslator {
         callback(value, atMost: JSLibrary.arguments(of: name, at: place))
       }
       made = js(name, given, span)
-    case "timer" where arguments.first.map(mayBeDate) == true:
+    case "timer" where arguments.first.map(mayBeDate) == true,
+      "timer" where arguments.count == 2 && mayBeScheduler(arguments[1]):
       made = js("timer", arguments.map(expression), span)
     case "zip", "merge", "concat", "race":
       // A list or a text beside others is a stream, and `zip` of lists is something else here.
@@ -285,7 +291,7 @@ extension JSTranslator {
       var values = arguments.map(expression)
       if values.count == 1 { values.insert(int(0, span), at: 0) }
       if let scheduler, values.count == 2 {
-        return js("scheduled", [values[0], string(scheduler, span), values[1]], span)
+        return js("scheduled", [values[0], scheduler, values[1]], span)
       }
       let areCounts = values.allSatisfy { if case .int = $0.kind { true } else { false } }
       made = areCounts ? call(function, values, span) : js("range", values, span)
@@ -313,9 +319,20 @@ extension JSTranslator {
       // A stream that only ends is one task: its subscription.
       let isEnd = name == "empty" || name == "throwError"
       made = js(
-        isEnd ? "subscribeOn" : "scheduled", [made, string(scheduler, span)], span)
+        isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
     }
     return made
+  }
+
+  /// The places at which functions that make a stream take nothing but a scheduler.
+  private static let placesOfScheduler = ["interval": 1, "from": 1, "range": 2, "timer": 2]
+
+  /// True of what a program that names schedulers may have handed over as one.
+  private func mayBeScheduler(_ value: JSExpression) -> Bool {
+    let names = [
+      "SchedulerLike", "asyncScheduler", "asapScheduler", "queueScheduler", "TestScheduler",
+    ]
+    return isHandedOver(value) && names.contains(where: scope.words.has)
   }
 
   /// True of what `from` gets, if it may be something that RxJS refuses, or that only says what stream it is.

@@ -48,7 +48,7 @@ extension JSTranslator {
   }
 
   /// True of a scheduler that the program has in a variable, or in a field of an object.
-  private func isHandedOver(_ value: JSExpression) -> Bool {
+  func isHandedOver(_ value: JSExpression) -> Bool {
     switch value.kind {
     case .name(let word): scope.find(word)?.kind == .variable
     case .member(let object, _, _):
@@ -362,9 +362,9 @@ extension JSTranslator {
 
   /// True of settings of `timeout` whose error, or whose stream instead, is told what came before.
   private func wantsInfo(_ due: JSExpression) -> Bool {
-    guard case .record(let fields) = due.kind,
-      let instead = fields.first(where: { $0.isNamed("with") })
-    else { return readsInfo }
+    guard case .record(let fields) = due.kind else { return readsInfo }
+    if fields.contains(where: { $0.isNamed("meta") }) { return true }
+    guard let instead = fields.first(where: { $0.isNamed("with") }) else { return readsInfo }
     guard case .function(let function) = instead.value.kind else { return true }
     return !function.parameters.isEmpty || function.rest != nil || function.usesArguments
   }

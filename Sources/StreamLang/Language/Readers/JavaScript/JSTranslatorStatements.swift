@@ -401,6 +401,8 @@ extension JSStatement {
     guard case .expression(let value) = kind, case .call(var callee, _, _) = value.kind else {
       return false
     }
+    // `it.each(table)(…)`
+    if case .call(let inner, _, _) = callee.kind { callee = inner }
     if case .member(let object, _, _) = callee.kind { callee = object }
     if case .name(let name) = callee.kind { return JSLibrary.tests[name] != nil }
     return false

@@ -487,9 +487,8 @@ extension SwiftTranslator {
         "use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`")
       return null(span)
     case "exit" where given.count == 1:
-      // Its number tells nobody here.
-      let isNamed = given[0].value.lastName?.hasPrefix("EXIT_") == true
-      return js("exit", isNamed ? [] : [expression(given[0].value)], span)
+      let named = given[0].value.lastName.flatMap { ["EXIT_SUCCESS": 0, "EXIT_FAILURE": 1][$0] }
+      return js("exit", [named.map { int($0, span) } ?? expression(given[0].value)], span)
     case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default:
