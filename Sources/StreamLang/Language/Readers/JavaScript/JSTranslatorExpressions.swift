@@ -32,6 +32,7 @@ extension JSTranslator {
     case .binary(let sign, let left, let right): return binary(sign, left, right, span)
     case .assign(let sign, let pattern, let new): return assigning(sign, pattern, new, span)
     case .conditional(let test, let yes, let no):
+      if let isTaken = answer(ofTypeTest: test) { return expression(isTaken ? yes : no) }
       return Expression(.conditional(condition(test), expression(yes), expression(no)), span)
     case .call, .member, .index: return link(value)
     case .chain(let inner): return link(inner)
@@ -381,6 +382,29 @@ extension JSTranslator {
     return isGlobal(name) ? nil : "undefined"
   }
 
+  /// The answer of `typeof window !== 'undefined'`, for a name that the program does not declare; nil of other tests.
+  ///
+  /// A branch that is not taken may use what is not here.
+  func answer(ofTypeTest test: JSExpression) -> Bool? {
+    switch test.kind {
+    case .unary("!", let inner): return answer(ofTypeTest: inner).map { !$0 }
+    case .binary("&&", let left, let right):
+      return answer(ofTypeTest: left).flatMap { $0 ? answer(ofTypeTest: right) : false }
+    case .binary("||", let left, let right):
+      return answer(ofTypeTest: left).flatMap { $0 ? true : answer(ofTypeTest: right) }
+    case .binary(let sign, let left, let right):
+      guard case .unary("typeof", let operand) = left.kind, case .name(let name) = operand.kind,
+        case .string(let type) = right.kind, scope.find(name) == nil, let known = globalType(name)
+      else { return nil }
+      switch sign {
+      case "===", "==": return known == type
+      case "!==", "!=": return known != type
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
   private func isGlobal(_ name: String) -> Bool {
     ["undefined", "NaN", "Infinity", "null", "true", "false", "arguments"].contains(name)
       || JSLibrary.globals[name] != nil || JSLibrary.natives.contains(name)
@@ -400,6 +424,9 @@ extension JSTranslator {
   ) -> Expression {
     switch sign {
     case "&&", "||":
+      if let known = answer(ofTypeTest: left) {
+        return known == (sign == "&&") ? expression(right) : bool(known, span)
+      }
       if isBool(left) && isBool(right) {
         return Expression(
           .binary(sign == "&&" ? .and : .or, expression(left), expression(right)), span)

@@ -281,6 +281,10 @@ extension JSTranslator {
       return within(span) { [when(bool(true, span), block(body), span)] }
     case .branch(let test, let then, let otherwise):
       return within(span) {
+        if let isTaken = answer(ofTypeTest: test) {
+          let taken = isTaken ? then : otherwise
+          return taken.map { [when(bool(true, span), block($0), span)] } ?? []
+        }
         let test = condition(test)
         return [when(test, block(then), otherwise.map { block($0) }, span)]
       }
