@@ -197,6 +197,17 @@ enum Shell {
     ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
     ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     (
+      "--from rxjs --timeline end -e 'timer(0, 10).pipe(take(2)).subscribe(x => console.log(x))'",
+      "0\n1\n\n"
+        + "                          0         10ms\n"
+        + "○ timer(0, 10).pipe(tak…  0─────────(1│)\n0"
+    ),
+    (
+      "--from rxjs --json -e 'of(7).subscribe(x => console.log(x))'",
+      "{\"t\":0,\"name\":\"of(7)\",\"event\":\"next\",\"value\":7}\n"
+        + "{\"t\":0,\"name\":\"of(7)\",\"event\":\"completed\"}\n0"
+    ),
+    (
       "--from rxjs -e 'setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)'",
       "-e:1:44: 6\n  setTimeout(() => console.log(\"later\"), 9); Promise.reject(6)\n"
         + "                                             ^^^^^^^^^^^^^^^^^\n1"

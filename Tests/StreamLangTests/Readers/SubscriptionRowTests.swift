@@ -1,0 +1,154 @@
+import Testing
+
+@testable import StreamLang
+
+/// The rows of programs of other languages: each subscription that they make.
+@Suite struct SubscriptionRowTests {
+  private static func session(
+    _ code: String, as dialect: Source.Dialect, _ choose: (inout Session.Options) -> Void = { _ in }
+  ) -> Session {
+    var options = Session.Options()
+    choose(&options)
+    let session = Session(options)
+    session.listener = { _ in }
+    #expect(session.submit(Program(code, dialect), file: "program").diagnostics == [])
+    _ = session.runToEnd()
+    return session
+  }
+
+  /// The timelines at the end of a program.
+  private static func picture(_ code: String, as dialect: Source.Dialect = .javaScript) -> [String]
+  {
+    session(code, as: dialect).finalDiagram
+      .map { MarbleRenderer(width: 60).lines($0).map(\.plain) } ?? []
+  }
+
+  @Test func `a subscription is a row from its beginning to its end`() {
+    #expect(
+      Self.picture(
+        """
+        import { Subject, interval, map, take } from 'rxjs';
+        const source = new Subject();
+        const doubled = source.pipe(map(x => x * 2));
+        const first = doubled.subscribe();
+        doubled.subscribe();
+        source.next(1);
+        first.unsubscribe();
+        source.next(2);
+        setTimeout(() => { source.next(3); source.complete(); }, 20);
+        interval(10).pipe(take(2)).subscribe();
+        """) == [
+          "                          0         10ms      20ms",
+          "○ doubled                 2─!",
+          "○ doubled 2               2───4───────────────(6│)",
+          "○ interval(10).pipe(tak…  ──────────0─────────(1│)",
+        ])
+  }
+
+  @Test func `a subject has a row where somebody listens to it`() {
+    #expect(
+      Self.picture(
+        """
+        import RxSwift
+        let numbers = PublishSubject<Int>()
+        numbers.onNext(0)
+        let listening = numbers.subscribe()
+        numbers.onNext(1)
+        numbers.onNext(2)
+        listening.dispose()
+        numbers.onNext(3)
+        """, as: .swift) == ["● numbers  1─2─!"])
+  }
+
+  @Test func `an error stands behind its row`() {
+    #expect(
+      Self.picture(
+        """
+        import { timer, map } from 'rxjs';
+        timer(10).pipe(map(() => { throw new Error('no'); })).subscribe({ error: () => {} });
+        timer(20).subscribe();
+        """
+      ).last { $0.contains("✕") }?.contains("Error: no") == true)
+  }
+
+  @Test func `only as many rows are drawn as a picture has room for`() {
+    let session = Self.session(
+      """
+      import { timer } from 'rxjs';
+      for (let i = 0; i < 40; i++) timer(10 + i).subscribe();
+      """, as: .javaScript)
+    #expect(session.finalDiagram?.rows.count == 32)
+    #expect(session.subscriptionsWithoutRow == "+8 subscriptions")
+    _ = session.submit(":clear")
+    #expect(session.subscriptionsWithoutRow == nil)
+  }
+
+  @Test func `a row keeps nothing alive`() {
+    let code = """
+      import RxSwift
+      final class Store {
+        let numbers = PublishSubject<Int>()
+        deinit { print("gone") }
+      }
+      var store: Store? = Store()
+      _ = store!.numbers.map { $0 + 1 }.subscribe(onNext: { print($0) })
+      store!.numbers.onNext(1)
+      store = nil
+      print("end")
+      """
+    #expect(RunProgram(code, as: .swift).lines == ["2", "gone", "end"])
+  }
+
+  @Test func `the events are told as JSON, and otherwise only what a program prints`() {
+    let code = "import { of } from 'rxjs'; of(1).subscribe(x => console.log(x));"
+    for isJSON in [false, true] {
+      var options = Session.Options()
+      options.isJSON = isJSON
+      let session = Session(options)
+      var (events, lines) = ([String](), [String]())
+      session.listener = { item in
+        switch item {
+        case .event(let event): events.append(event.name)
+        case .printed(let text): lines.append(text)
+        default: break
+        }
+      }
+      _ = session.submit(Program(code, .javaScript), file: "program")
+      #expect(events == (isJSON ? ["of(1)", "of(1)"] : []))
+      #expect(lines == ["1"])
+    }
+  }
+
+  @Test func `a program that is not recorded prints the same`() {
+    let code = """
+      import { Subject, map, share, debounceTime } from 'rxjs';
+      const s = new Subject();
+      const shared = s.pipe(map(x => x + 1), share());
+      shared.subscribe(x => console.log('a', x));
+      shared.pipe(debounceTime(10)).subscribe(x => console.log('b', x));
+      s.next(1);
+      s.next(2);
+      """
+    let session = Self.session(code, as: .javaScript) { $0.records = false }
+    #expect(session.finalDiagram == nil)
+    #expect(session.now == 10_000_000)
+  }
+
+  @Test func `a prompt draws the rows that a line has moved`() {
+    var options = Session.Options()
+    (options.isPrompt, options.isVirtual, options.typedDialect) = (true, true, .javaScript)
+    let session = Session(options)
+    func rows(_ line: String) -> [String] {
+      session.submit(line).items.compactMap { item in
+        if case .diagram(let diagram) = item { diagram.rows.map(\.name) } else { nil }
+      }.flatMap(\.self)
+    }
+    #expect(rows("const s = new Subject(); const t = s.pipe(map(x => x + 1));") == [])
+    #expect(rows("t.subscribe();") == [])
+    #expect(rows("s.next(1);") == [])
+    #expect(rows("s.next(2);") == ["t"])
+    #expect(Typed.lines(session.submit(":why t")).first?.hasPrefix("t  3") == true)
+    #expect(Typed.lines(session.submit(":live t")) == [])
+    #expect(session.liveRows == ["t"])
+  }
+}
