@@ -14,5 +14,5 @@ import Testing
     #expect(try ShellTranscript(screen).printed() == screen)
   }
 
-  @Test func `there are screens`() { #expect(Self.screens.count == 3) }
+  @Test func `there are screens`() { #expect(Self.screens.count == 4) }
 }
