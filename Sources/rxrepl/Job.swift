@@ -66,6 +66,12 @@ struct Job {
     }
   }
 
+  /// When timelines are drawn: a program of another language prints what it prints elsewhere, and into a pipe nothing
+  /// else that was not asked for.
+  func timeline(isForeign: Bool) -> TimelineChoice {
+    timeline ?? (isForeign && isatty(1) == 0 ? .never : .end)
+  }
+
   func dialect(of unit: Unit) -> Source.Dialect {
     dialect ?? Reading.dialect(ofFile: unit.name)
   }

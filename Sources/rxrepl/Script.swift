@@ -42,9 +42,7 @@ final class Script {
     options.isBare = isBare
     let looksBack = !job.pictures.isEmpty || programs.contains { $0.program.looksBack }
     let isForeign = programs.allSatisfy { $0.program.dialect != .own }
-    // A program of another language prints what it prints elsewhere, and into a pipe nothing else.
-    let timeline = job.timeline ?? (isForeign && isatty(1) == 0 ? .never : .end)
-    let draws = !job.isQuiet && timeline != .never
+    let draws = !job.isQuiet && job.timeline(isForeign: isForeign) != .never
     options.keepsPast = looksBack || draws && !job.isJSON
     options.records = options.keepsPast || job.isJSON || !isForeign
     if units.contains(where: { $0.name == "-" }) {
@@ -161,10 +159,10 @@ final class Script {
   /// The picture at the end, if anything is to be.
   private var diagram: Diagram? {
     if job.isQuiet { return nil }
-    return switch job.timeline {
+    return switch job.timeline(isForeign: isForeign) {
     case .never: nil
     case .always: session.anyDiagram
-    case .end, nil: session.finalDiagram
+    case .end: session.finalDiagram
     }
   }
 
