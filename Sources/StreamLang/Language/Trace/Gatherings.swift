@@ -31,7 +31,7 @@ struct Gatherings {
     let place = values.sent.partitioningIndex { $0 >= event }
     let before = place > 0 ? values.sent[place - 1] : -1
     return zip(inputs, values.heard).flatMap { input, heard in
-      func isTaken(_ number: Int) -> Bool {
+      let isTaken = { [log] (number: Int) in
         !values.left.contains(number) && log.hears(number, by: input)
       }
       let all = heard[..<heard.partitioningIndex { $0 >= event }]
