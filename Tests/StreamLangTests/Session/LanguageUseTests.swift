@@ -127,11 +127,6 @@ import Testing
     let lines = ["a = subject(); f = () => a", "a.next(1)", "f()"]
     #expect(Typed.answer(lines) == "a  1")
     #expect(printed("a = subject(); f = () => a", "f()", "a.next(2)") == ["a  2"])
-    for definition in ["m = id(a)", "m = a.id()", "m = [a][0]", "(m, n) = [a, 1]"] {
-      let lines = ["a = subject(); id = s => s", definition]
-      #expect(Typed.answer(lines).hasPrefix("m is a"), "\(definition)")
-      #expect(Typed.answer(lines + ["a.next(2)"]).hasPrefix("a  2"), "\(definition)")
-    }
   }
 
   @Test func `a loop that doubles what it sends is stopped by the limit of a row`() {

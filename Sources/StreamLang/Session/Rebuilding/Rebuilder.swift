@@ -214,10 +214,8 @@ final class Rebuilder {
     _ binding: Binding, _ old: StreamValue, as stream: StreamValue, _ definition: Definition,
     _ round: inout Round
   ) {
-    // What was a second name for a stream may be the only one for another.
-    let wasSecond = watcher.first(for: binding) != nil
-    stream.name = wasSecond ? stream.name ?? binding.name : old.name
-    let wasWatched = wasSecond || timeline.isWatched(binding)
+    stream.name = old.name
+    let wasWatched = timeline.isWatched(binding)
     replace(binding, &round)
     environment.symbols.redefine(binding, as: definition)
     binding.node = .stream(stream)

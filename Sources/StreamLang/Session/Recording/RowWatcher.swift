@@ -26,18 +26,9 @@ struct RowWatcher {
     }
     guard let stream = binding.stream, let tracer = stream.tracer else { return }
     if case .alias = binding.node { return }
-    if first(for: binding) != nil { return }
     let run = binding.view?.run ?? stream.watchedRun
     timeline.watch(binding, node: tracer.node, run: run)
     environment.view(of: binding)
-  }
-
-  /// The name whose row shows the stream that a binding stands for, where that is another one: `b = f(a)` may be `a`.
-  func first(for binding: Binding) -> Binding? {
-    guard let first = binding.stream.flatMap(environment.binding(of:)), first !== binding,
-      timeline.isWatched(first)
-    else { return nil }
-    return first
   }
 
   /// Ends the watch of a binding; its run ends too, unless a formula reads it.

@@ -69,7 +69,8 @@ struct DefinitionRunner {
     let value = try environment.evaluate(definition.value, definition.source)
     switch value {
     case .stream(let stream):
-      introduce(name, stream, old, definition, isQuiet, &effect)
+      stream.name = stream.name ?? name
+      introduce(name, .stream(stream), old, definition, isQuiet, &effect)
     case .function, .handle:
       if case .handle(let handle) = value { environment.machine.letGo(of: handle) }
       introduce(name, .constant(value), old, definition, true, &effect)
@@ -119,22 +120,12 @@ struct DefinitionRunner {
       var definition = definition
       definition.member = definition.pattern.place(of: name.text)
       if case .stream(let stream) = part {
-        introduce(name.text, stream, old, definition, isQuiet, &effect)
+        stream.name = stream.name ?? name.text
+        introduce(name.text, .stream(stream), old, definition, isQuiet, &effect)
       } else {
         defineInput(name.text, part, old, definition, isQuiet, &effect)
       }
     }
-  }
-
-  /// Gives a stream a name, which may be the second one for it.
-  private func introduce(
-    _ name: String, _ stream: StreamValue, _ old: Binding?, _ definition: Definition,
-    _ isQuiet: Bool, _ effect: inout StatementEffect
-  ) {
-    stream.name = stream.name ?? name
-    introduce(name, .stream(stream), old, definition, isQuiet, &effect)
-    guard !isQuiet, let first = environment.symbols[name].flatMap(watcher.first) else { return }
-    effect.parts.append(.defined(Answer(text: "\(name) is \(first.name)")))
   }
 
   /// A cell is about to follow something else, which is answered also where it changes nothing.
