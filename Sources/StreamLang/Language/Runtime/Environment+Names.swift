@@ -53,8 +53,7 @@ extension Environment {
     return (try? latest(of: binding)) ?? value
   }
 
-  /// The name that stands for a stream; nil if it has none.
-  func binding(of stream: StreamValue) -> Binding? {
+  private func binding(of stream: StreamValue) -> Binding? {
     stream.name.flatMap { symbols[$0] }.flatMap { $0.stream === stream ? $0 : nil }
   }
 

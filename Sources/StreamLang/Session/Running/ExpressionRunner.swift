@@ -34,7 +34,6 @@ final class ExpressionRunner {
       return [.item(.answer(states.answer(for: binding)))]
     }
     var value: Value? = .null
-    var known: Binding?
     let isSending = expression.type.isNothing
     // A call of another language's program may send, whatever it calls.
     try turns.run(isPush: isSending || source.dialect != .own) { _ in
@@ -48,11 +47,8 @@ final class ExpressionRunner {
           expression, source, readsLatest: expression.type.isCell)
       } catch let fault as RuntimeError { throw advised(fault, expression, source) }
       if case .stream(let stream) = value, source.library == nil {
-        // A stream that has a name and a row keeps them, by whatever expression it was found.
-        known = options.isBare ? nil : environment.binding(of: stream)
-        environment.machine.specials.last = value
-        if known != nil { return }
         let binding = name(.stream(stream), expression, source)
+        environment.machine.specials.last = value
         if !options.isBare {
           watchUnnamed(binding)
         } else if isLast {
@@ -60,7 +56,6 @@ final class ExpressionRunner {
         }
       }
     }
-    if let known { return [.item(.answer(states.answer(for: known)))] }
     guard let value, !isSending, source.library == nil else { return [] }
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return []
