@@ -2,7 +2,7 @@ import StreamEngine
 
 /// Operators with closures that make streams.
 extension ClosureForm {
-  /// What comes a nanosecond later.
+  /// Events that come a nanosecond later.
   private static var tick: Observable<Int> { .timer(after: .nanoseconds(1)) }
 
   static let inner = [

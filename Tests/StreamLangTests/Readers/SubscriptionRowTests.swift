@@ -16,16 +16,30 @@ import Testing
     return session
   }
 
-  /// The timelines at the end of a program.
-  private static func picture(_ code: String, as dialect: Source.Dialect = .javaScript) -> [String]
-  {
-    session(code, as: dialect).finalDiagram
-      .map { MarbleRenderer(width: 60).lines($0).map(\.plain) } ?? []
+  /// The rows at the end of a program: the name of each, its events with their times in milliseconds, and the text behind it.
+  private static func rows(_ code: String, as dialect: Source.Dialect = .javaScript) -> [String] {
+    guard let diagram = session(code, as: dialect).anyDiagram else { return [] }
+    return diagram.rows.map { row in
+      let events = row.slots.flatMap { slot in
+        slot.marks.map { "\(diagram.columns[slot.column].time / 1_000_000):\(text(of: $0))" }
+      }
+      return ([row.name] + events).joined(separator: " ")
+    }
+  }
+
+  private static func text(of mark: Diagram.Mark) -> String {
+    switch mark {
+    case .value(let text, _): text
+    case .completed: "|"
+    case .failed: "#"
+    case .disposed: "!"
+    case .fault, .subscribed: "?"
+    }
   }
 
   @Test func `a subscription is a row from its beginning to its end`() {
     #expect(
-      Self.picture(
+      Self.rows(
         """
         import { Subject, interval, map, take } from 'rxjs';
         const source = new Subject();
@@ -38,16 +52,14 @@ import Testing
         setTimeout(() => { source.next(3); source.complete(); }, 20);
         interval(10).pipe(take(2)).subscribe();
         """) == [
-          "                          0         10ms      20ms",
-          "○ doubled                 2─!",
-          "○ doubled 2               2───4───────────────(6│)",
-          "○ interval(10).pipe(tak…  ──────────0─────────(1│)",
+          "doubled 0:2 0:!", "doubled 2 0:2 0:4 20:6 20:|",
+          "interval(10).pipe(take(… 10:0 20:1 20:|",
         ])
   }
 
   @Test func `a subject has a row where somebody listens to it`() {
     #expect(
-      Self.picture(
+      Self.rows(
         """
         import RxSwift
         let numbers = PublishSubject<Int>()
@@ -57,18 +69,22 @@ import Testing
         numbers.onNext(2)
         listening.dispose()
         numbers.onNext(3)
-        """, as: .swift) == ["● numbers  1─2─!"])
+        """, as: .swift) == ["numbers 0:1 0:2 0:!"])
   }
 
-  @Test func `an error stands behind its row`() {
-    #expect(
-      Self.picture(
-        """
-        import { timer, map } from 'rxjs';
-        timer(10).pipe(map(() => { throw new Error('no'); })).subscribe({ error: () => {} });
-        timer(20).subscribe();
-        """
-      ).last { $0.contains("✕") }?.contains("Error: no") == true)
+  @Test func `an error ends a row, and each statement has a column`() {
+    let session = Self.session(
+      """
+      import { Subject, timer, map } from 'rxjs';
+      const s = new Subject();
+      s.subscribe();
+      s.next(1);
+      s.next(2);
+      timer(10).pipe(map(() => { throw new Error('no'); })).subscribe({ error: () => {} });
+      """, as: .javaScript)
+    let lines = session.finalDiagram.map { MarbleRenderer(width: 70).lines($0).map(\.plain) } ?? []
+    #expect(lines.contains { $0.hasPrefix("● s ") && $0.contains("1─2─") }, "\(lines)")
+    #expect(lines.last?.contains("✕ Error: no") == true, "\(lines)")
   }
 
   @Test func `only as many rows are drawn as a picture has room for`() {
@@ -77,7 +93,7 @@ import Testing
       import { timer } from 'rxjs';
       for (let i = 0; i < 40; i++) timer(10 + i).subscribe();
       """, as: .javaScript)
-    #expect(session.finalDiagram?.rows.count == 32)
+    #expect(session.anyDiagram?.rows.count == 32)
     #expect(session.subscriptionsWithoutRow == "+8 subscriptions")
     _ = session.submit(":clear")
     #expect(session.subscriptionsWithoutRow == nil)
@@ -130,7 +146,7 @@ import Testing
       s.next(2);
       """
     let session = Self.session(code, as: .javaScript) { $0.records = false }
-    #expect(session.finalDiagram == nil)
+    #expect(session.anyDiagram == nil)
     #expect(session.now == 10_000_000)
   }
 

@@ -193,7 +193,7 @@ final class SharedSubscription {
   func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
     guard beginning != nil, let node = stream.sendingNode, let recording else { return take() }
     let original: Int? = beginning?.popFirst() ?? nil
-    // What it tells once more is no consequence of what had sent it.
+    // A repeated value is no consequence of the event that had sent it.
     let cause = original.map { _ in EventID.none }
     recording.log.perform(value, node: node, because: cause) {
       recording.noteRetelling(of: original)

@@ -187,7 +187,9 @@ extension TimelineLog {
     let binding = row.binding
     let kind = binding.rowKind
     // A push that sent nothing has opened no column for the row to start in.
-    let startColumn = row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil }
+    let startColumn = row.startColumn.flatMap { column in
+      columns.indices.contains(column) && columns[column].time == row.start ? column : nil
+    }
     if let previous = row.previous {
       return Diagram.Row(
         name: "\(binding.name)'\(previous.ordinal)", kind: kind, start: row.start,

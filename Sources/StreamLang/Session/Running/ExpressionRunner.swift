@@ -35,8 +35,7 @@ final class ExpressionRunner {
     }
     var value: Value? = .null
     let isSending = expression.type.isNothing
-    // A call of another language's program may send, whatever it calls.
-    try turns.run(isPush: isSending || source.dialect != .own) { _ in
+    try turns.run(isPush: isSending) { _ in
       if case .formula(let formula) = expression.kind, expression.type.isCell,
         !(options.isBare && isLast)
       {

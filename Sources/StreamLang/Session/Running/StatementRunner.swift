@@ -17,6 +17,9 @@ struct StatementRunner {
     _ value: Parsed.LastValue, _ answers: inout [OutcomePart]
   ) throws {
     if !statement.isRun { guard try turns.waitForMain() else { return } }
+    // A statement of another language's program may send, whatever it calls.
+    if source.dialect != .own { watcher.timeline.openColumn() }
+    defer { watcher.timeline.closeColumn() }
     switch statement.kind {
     case .evaluate(let expression):
       answers = try expressions.run(expression, source, isLast: isLast)

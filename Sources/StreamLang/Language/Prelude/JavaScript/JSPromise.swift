@@ -144,28 +144,33 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
-    if behindTest?.append({ [self] in later(work) }) == nil { microtask(work) }
+    microtask { [self] in
+      if behindTest?.append({ [self] in later(work) }) == nil { work() }
+    }
   }
 
   func microtask(_ work: @escaping () -> Void) {
     waiting.microtasks += 1
     environment.scheduler.enqueue { [self] in
       waiting.microtasks -= 1
-      waiting.isInMicrotask = true
+      waiting.running = .microtask
       work()
-      waiting.isInMicrotask = false
+      waiting.running = nil
     }
   }
 
   /// Does something when no microtask is left, before any timer.
   func behindMicrotasks(_ work: @escaping () -> Void) {
     if behindTest?.append({ [self] in behindMicrotasks(work) }) != nil { return }
+    waiting.rejections.append(work)
+    if waiting.rejections.count == 1 { lookForRejections() }
+  }
+
+  private func lookForRejections() {
     environment.scheduler.enqueue { [self] in
-      if waiting.microtasks > 0 || !waiting.ticks.isEmpty {
-        behindMicrotasks(work)
-      } else {
-        work()
-      }
+      if waiting.microtasks > 0 || !waiting.ticks.isEmpty { return lookForRejections() }
+      let all = exchange(&waiting.rejections, with: [])
+      for work in all { work() }
     }
   }
 

@@ -23,7 +23,7 @@ extension JSWorld {
     let milliseconds = delay.isFinite ? max(0, delay) : 0
     let made = JSTimer("Timeout", self)
     // One without a delay that a callback sets is due in the next round of node's loop, and `setImmediate` in this one.
-    let isLate = milliseconds < 1 && !repeats && (now > 0 || waiting.isInTimer)
+    let isLate = milliseconds < 1 && !repeats && (now > 0 || waiting.running == .timer)
     made.begin(
       { [unowned self] work in
         let scheduler = environment.scheduler
@@ -37,9 +37,9 @@ extension JSWorld {
         let timer = scheduler.schedule(after: Self.duration(milliseconds)) { [unowned self] in
           runTimer { [unowned self] in
             if isLate { runImmediates() }
-            waiting.isInTimer = true
+            waiting.running = .timer
             work()
-            waiting.isInTimer = false
+            waiting.running = nil
           }
         }
         return { [weak scheduler] in scheduler?.cancel(timer) }
@@ -120,7 +120,7 @@ extension JSWorld {
   func nextTick(_ work: @escaping () -> Void) {
     waiting.ticks.append(work)
     guard waiting.ticks.count == 1 else { return }
-    if waiting.isInMicrotask { return tickBehindMicrotasks() }
+    if waiting.running == .microtask { return tickBehindMicrotasks() }
     environment.scheduler.enqueue(first: true) { [self] in tick() }
   }
 

@@ -31,6 +31,8 @@ final class JSWorld: ForeignWorld {
 
   /// The work that schedulers and `process.nextTick` have been given, and errors that are thrown together.
   struct Waiting {
+    enum Work { case microtask, timer }
+
     /// The work that `queueScheduler` does when it has done what it is doing; nil if it does nothing.
     var queue: [() -> Void]?
     var queueError: (any Error)?
@@ -38,10 +40,12 @@ final class JSWorld: ForeignWorld {
     var ticks: [() -> Void] = []
     /// The number of microtasks that are still to come.
     var microtasks = 0
-    var isInMicrotask = false
+    /// Asks of each promise that was rejected whether somebody has handled that, when no microtask is left.
+    var rejections: [() -> Void] = []
     /// The functions of `setImmediate` that are still to be called.
     var immediates: [(timer: JSObject, work: () -> Void)] = []
-    var isInTimer = false
+    /// The kind of work that is being done; nil for the program itself.
+    var running: Work?
     /// The errors of the teardowns of the run that is being ended by hand; nil if none is.
     var teardownErrors: [Value]?
     /// Tells the listeners of `process` of an event, and answers whether there are any; nil if nobody asked for it.

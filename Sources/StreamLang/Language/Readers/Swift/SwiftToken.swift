@@ -60,7 +60,7 @@ extension SwiftToken {
     var open: [String?] = []
     var next: String?
     var outermost: Set<String> = []
-    // What one type calls a type of another, as in `typealias State = Int`, may be the name of a type elsewhere.
+    // A name that one type gives to a type of another, as in `typealias State = Int`, may be that of a type elsewhere.
     var aliases: [(name: String, owner: String)] = []
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
