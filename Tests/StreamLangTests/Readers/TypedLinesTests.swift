@@ -43,6 +43,8 @@ import Testing
       "members of protocols and classes at length", "generic types and subscripts at length",
       "dictionaries and contexts of literals at length",
       "coordinators, repositories and stores at length", "nested types and coding at length",
+      "notifications one after another", "async channels and timers", "async algorithms",
+      "names of types that other types give to others",
       "sync waits for the work that its queue was given", "wait for all waits after an error",
     ],
     .javaScript: [

@@ -70,7 +70,9 @@ extension SwiftTranslator {
     guard let type = around.type,
       program.variable(name, of: type.name)?.modifiers.contains("@Published") == true
     else { return nil }
-    return (SwiftExpression(.name(name), target.span), given[0].value)
+    let this = SwiftExpression(.name("self"), target.span)
+    let property = SwiftExpression(.member(this, Name(name, target.span)), target.span)
+    return (property, given[0].value)
   }
 
   /// True of lists and texts, which `+=` makes longer.
