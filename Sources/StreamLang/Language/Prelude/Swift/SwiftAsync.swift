@@ -77,11 +77,15 @@ extension SwiftWorld {
     }
   }
 
+  func newTask(isChild: Bool = false) -> SwiftTask {
+    SwiftTask(environment.scheduler, isChild: isChild) { [unowned self] in result($0) }
+  }
+
   /// A task whose code runs when the code that is running now has stopped or ended.
   ///
   /// A child, such as that of `async let`, is cancelled with the task that makes it.
   func run(_ code: Value, isChild: Bool = false) -> SwiftTask {
-    let made = SwiftTask(self, isChild: isChild)
+    let made = newTask(isChild: isChild)
     if isChild { task?.whenCancelled(before: made.result) { [weak made] in made?.cancel() } }
     environment.scheduler.enqueue { [unowned self] in
       begin(in: made) { try invoke(code, []) }.whenOver(made.result.finish)

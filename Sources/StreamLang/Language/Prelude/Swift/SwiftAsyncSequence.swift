@@ -35,7 +35,7 @@ final class SwiftAsyncSequence: Handle {
   /// A stream that goes through it for each of its subscribers, in a task of its own.
   private var stream: Observable<Value> {
     Observable.create { [world, makeIterator] observer in
-      let task = SwiftTask(world)
+      let task = world.newTask()
       world.visit(makeIterator, in: task) { outcome in
         switch outcome {
         case .success(let value?): observer.next(value)

@@ -52,17 +52,22 @@ final class SwiftTask: Handle, Cancellable {
   /// The calls that its end would end, each with how it is told.
   private var handlers: [(call: SwiftCall, tell: () -> Void)] = []
   private var handlerLimit = 16
-  private unowned let world: SwiftWorld
+  private let scheduler: Scheduler
+  private let resultValue: (Result<Value, any Error>) -> Value
   /// `async let` and tasks of groups: they end with the task that made them, and their name is their value.
   let isChild: Bool
 
-  init(_ world: SwiftWorld, isChild: Bool = false) {
-    (self.world, self.isChild) = (world, isChild)
+  /// With the results of its code as a program gets them.
+  init(
+    _ scheduler: Scheduler, isChild: Bool = false,
+    resultValue: @escaping (Result<Value, any Error>) -> Value
+  ) {
+    (self.scheduler, self.isChild, self.resultValue) = (scheduler, isChild, resultValue)
     super.init("task", [:])
   }
 
   /// Its answer, for who waits for it.
-  var awaited: SwiftCall { result.soon(on: world.environment.scheduler) }
+  var awaited: SwiftCall { result.soon(on: scheduler) }
 
   func cancel() {
     if isCancelled { return }
@@ -84,7 +89,7 @@ final class SwiftTask: Handle, Cancellable {
   override func property(_ name: String) -> Value? {
     switch name {
     case "value": .handle(awaited)
-    case "result": .handle(awaited.then { [unowned world] in world.result($0) })
+    case "result": .handle(awaited.then(resultValue))
     case "isCancelled": .bool(isCancelled)
     default: nil
     }
