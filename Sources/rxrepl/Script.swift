@@ -41,7 +41,7 @@ final class Script {
     options.endsUncaught = true
     options.isBare = isBare
     let looksBack = !job.pictures.isEmpty || programs.contains { $0.program.looksBack }
-    let isForeign = programs.allSatisfy { $0.program.dialect != .own }
+    let isForeign = programs.allSatisfy(\.program.isForeign)
     let draws = !job.isQuiet && job.timeline(isForeign: isForeign) != .never
     options.keepsPast = looksBack || draws && !job.isJSON
     options.records = options.keepsPast || job.isJSON || !isForeign
@@ -122,7 +122,7 @@ final class Script {
   }
 
   /// True of programs of other languages, which say themselves what a pipe gets.
-  private var isForeign: Bool { programs.allSatisfy { $0.program.dialect != .own } }
+  private var isForeign: Bool { programs.allSatisfy(\.program.isForeign) }
 
   private func note(_ item: Reply.Item) {
     switch item {

@@ -214,8 +214,10 @@ extension Session {
 
   /// The names of which only the rows were to be shown, and that nothing has defined.
   public var unknownWatched: [String] {
-    let symbols = program.environment.symbols
-    return (options.watched ?? []).filter { symbols[$0] == nil && !symbols.isMissing($0) }
+    let (symbols, timeline) = (program.environment.symbols, program.timeline)
+    return (options.watched ?? []).filter {
+      symbols[$0] == nil && !symbols.isMissing($0) && timeline.row(named: $0) == nil
+    }
   }
 
   /// The timelines of a whole run, if anything moved.

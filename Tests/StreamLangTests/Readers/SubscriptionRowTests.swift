@@ -53,7 +53,7 @@ import Testing
         interval(10).pipe(take(2)).subscribe();
         """) == [
           "doubled 0:2 0:!", "doubled 2 0:2 0:4 20:6 20:|",
-          "interval(10).pipe(take(… 10:0 20:1 20:|",
+          "interval(10).pipe(take(2)) 10:0 20:1 20:|",
         ])
   }
 
@@ -145,9 +145,22 @@ import Testing
       s.next(1);
       s.next(2);
       """
-    let session = Self.session(code, as: .javaScript) { $0.records = false }
-    #expect(session.anyDiagram == nil)
-    #expect(session.now == 10_000_000)
+    func lines(isRecorded: Bool) -> [String] {
+      var options = Session.Options()
+      options.records = isRecorded
+      let session = Session(options)
+      var lines: [String] = []
+      session.listener = { [unowned session] item in
+        if case .printed(let text) = item { lines.append("\(session.now / 1_000_000) \(text)") }
+      }
+      _ = session.submit(Program(code, .javaScript), file: "program")
+      _ = session.runToEnd()
+      #expect((session.anyDiagram != nil) == isRecorded)
+      return lines
+    }
+    let wanted = ["0 a 2", "0 a 3", "10 b 3"]
+    #expect(lines(isRecorded: true) == wanted)
+    #expect(lines(isRecorded: false) == wanted)
   }
 
   @Test func `a prompt draws the rows that a line has moved`() {
@@ -166,5 +179,33 @@ import Testing
     #expect(Typed.lines(session.submit(":why t")).first?.hasPrefix("t  3") == true)
     #expect(Typed.lines(session.submit(":live t")) == [])
     #expect(session.liveRows == ["t"])
+  }
+
+  @Test func `a prompt for Swift draws its rows, and a subject with a row by its name has one`() {
+    var options = Session.Options()
+    (options.isPrompt, options.isVirtual) = (true, true)
+    let session = Session(options)
+    func rows(_ line: String) -> [String] {
+      session.submit(line).items.compactMap { item in
+        if case .diagram(let diagram) = item { diagram.rows.map(\.name) } else { nil }
+      }.flatMap(\.self)
+    }
+    _ = session.submit("s = subject()")
+    #expect(rows("let kept = s.map { $0 + 1 }.subscribe(onNext: { print($0) })") == [])
+    #expect(rows("s.next(1); s.next(2)") == ["s", "s.map { $0 + 1 }"])
+    #expect(rows("let other = s.subscribe(onNext: { print($0) })") == [])
+    #expect(rows("s.next(3)") == ["s", "s.map { $0 + 1 }"])
+    #expect(Typed.lines(session.submit(":save p.js")).joined().contains("choose another ending"))
+  }
+
+  @Test func `a row begins with its subscription, not with its first event`() {
+    let session = Self.session(
+      """
+      import { interval, take, timer } from 'rxjs';
+      interval(100).pipe(take(2)).subscribe();
+      timer(250).subscribe();
+      """, as: .javaScript)
+    let starts = session.finalDiagram?.rows.map { ($0.start, $0.startColumn) } ?? []
+    #expect(starts.map(\.0) == [0, 0] && starts.allSatisfy { $0.1 == nil })
   }
 }

@@ -9,11 +9,12 @@ struct SubscriptionRow {
   let observable: Observable<Value>
   private let view: SharedSubscription
 
-  /// Begins a row for the subscription that comes next; nil where nothing is recorded, or there are rows enough.
+  /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its
+  /// name, or there are rows enough.
   init?(
     of stream: StreamValue, at place: RuntimeError.SourceLocation, in environment: Environment
   ) {
-    guard let recording = environment.recording,
+    guard let recording = environment.recording, !environment.isHeard(stream),
       let name = recording.subscriptions.nameOfNext(to: place.text)
     else { return nil }
     let tracer: Tracer<Value>
@@ -54,8 +55,6 @@ struct SubscriptionRow {
 struct SubscriptionTally {
   /// More rows than this are no picture.
   private static let mostRows = 32
-  private static let widestName = 24
-
   /// The number of them that are called so.
   private var names: [String: Int] = [:]
   private var rows = 0
@@ -69,12 +68,12 @@ struct SubscriptionTally {
       return nil
     }
     rows += 1
-    let text = stream.asOneLine.clipped(to: Self.widestName, ellipsis: "…")
+    let text = stream.asOneLine
     let count = names[text, default: 0] + 1
     names[text] = count
     return count == 1 ? text : "\(text) \(count)"
   }
 
-  /// Timelines begin anew with those rows that still go on.
-  mutating func beginAnew(with open: Int) { (rows, withoutRow) = (open, 0) }
+  /// Timelines begin anew, and have room again.
+  mutating func beginAnew() { (rows, withoutRow) = (0, 0) }
 }

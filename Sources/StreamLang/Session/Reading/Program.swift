@@ -33,6 +33,9 @@ public struct Program: Sendable {
     return !last.isAction && !statements.contains(where: \.needsRows)
   }
 
+  /// It is a program of another language.
+  public var isForeign: Bool { dialect != .own }
+
   /// It may ask for what has happened: by an expectation, a command, or a file that it runs.
   public var looksBack: Bool { parsed.statements.contains(where: \.looksBack) }
 

@@ -107,7 +107,7 @@ final class TimelineLog {
     drawn = DrawnPart(
       firstEvent: environment.recording?.log.count ?? 0, start: now, notes: laterNotes)
     rows.removeAll { $0.isClosed || $0.isOfProgram && $0.binding.view?.isOpen == false }
-    environment.recording?.subscriptions.beginAnew(with: rows.count(where: \.isOfProgram))
+    environment.recording?.subscriptions.beginAnew()
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }

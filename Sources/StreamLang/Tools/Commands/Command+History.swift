@@ -87,6 +87,11 @@ enum PastCommands {
 
   static func save(_ context: CommandContext) throws {
     let path = try fileName(context.request)
+    if Reading.dialect(ofFile: path.text) != .own {
+      throw Diagnostic(
+        .run, "a session is saved in rxrepl's language, and \(path.text) would be read as another",
+        path.span, help: "choose another ending, as in `session.rx`")
+    }
     let folder = FilePath.folder(of: path.text)
     let states = StateAnswers(timeline: context.timeline).lines
     let written = context.past.script

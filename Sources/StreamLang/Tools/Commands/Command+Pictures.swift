@@ -75,7 +75,7 @@ enum PictureCommands {
     let isOff = words.map(\.text) == ["off"] && context.environment.symbols["off"] == nil
     settings.showsAllLive = words.isEmpty
     settings.live = try (isOff ? [] : words).map { word in
-      let binding = try context.binding(called: word)
+      let binding = try context.binding(withRow: word)
       if context.timeline.row(named: binding.name) != nil { return binding.name }
       throw Diagnostic(
         .check, "\(word.text) is not watched, so it has no timeline", word.span,
@@ -114,7 +114,7 @@ enum PictureCommands {
       throw Diagnostic(.check, "one window is enough", windows[1].span)
     }
     let names = try words.filter { !$0.text.contains("..") }
-      .map { try context.binding(called: $0).name }
+      .map { try context.binding(withRow: $0).name }
     let now = context.environment.scheduler.now
     return (try windows.first.map { try TimeWindow($0, now: now) }, names)
   }

@@ -35,6 +35,11 @@ struct CommandContext {
       help: Suggestion.question(name.text, among: environment.symbols.names))
   }
 
+  /// The binding of a row: that of a name, or of a subscription of a program.
+  func binding(withRow name: Name) throws -> Binding {
+    try timeline.row(named: name.text)?.binding ?? binding(called: name)
+  }
+
   /// The row of a name's stream, which was watched.
   func row(of binding: Binding, called name: Name) throws -> TimelineLog.Row {
     if let row = timeline.row(named: binding.root.name) { return row }

@@ -10,7 +10,7 @@ enum MarbleTextCommand {
         .check, "text wants one name", request.span, help: "as in `:text b` or `:text b --rxjs`")
     }
     let (name, span) = (word.text, word.span)
-    let binding = try context.binding(called: word)
+    let binding = try context.binding(withRow: word)
     let row = try context.row(of: binding, called: word)
     let events = context.timeline.events(of: row, from: 0)
     context.show(

@@ -5,7 +5,7 @@ enum TableCommand {
 
   static func show(_ context: CommandContext) throws {
     let word = try context.request.onlyWord("table wants one name", as: "`:table b`")
-    let values = try values(of: context.binding(called: word), word, context)
+    let values = try values(of: context.binding(withRow: word), word, context)
     let shown = values.suffix(most)
     let records = shown.compactMap { if case .record(let record) = $0 { record } else { nil } }
     let fields = records.flatMap(\.fields.keys).unique

@@ -292,8 +292,8 @@ final class JSWorld: ForeignWorld {
   }
 
   var exitStatus: Int? {
-    guard case .int(let status)? = spaces["process"]?.fields["exitCode"] else { return nil }
-    return status
+    guard let status = spaces["process"]?.fields["exitCode"], !status.isNothing else { return nil }
+    return (try? number(status)).flatMap { Int(exactly: $0) }
   }
 
   /// True if `process` has listeners for an error, which are told of it and where it is from.

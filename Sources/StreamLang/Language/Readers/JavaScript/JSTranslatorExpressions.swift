@@ -393,6 +393,9 @@ extension JSTranslator {
     case .binary("||", let left, let right):
       return answer(ofTypeTest: left).flatMap { $0 ? true : answer(ofTypeTest: right) }
     case .binary(let sign, let left, let right):
+      if case .string = left.kind, case .unary = right.kind {
+        return answer(ofTypeTest: JSExpression(.binary(sign, right, left), test.span))
+      }
       guard case .unary("typeof", let operand) = left.kind, case .name(let name) = operand.kind,
         case .string(let type) = right.kind, scope.find(name) == nil, let known = globalType(name)
       else { return nil }
