@@ -262,15 +262,11 @@ final class JSWorld: ForeignWorld {
         self?.attempt { if let self { _ = try handler.call([value], in: self) } }
       }
     }
-    if waiting.tellProcess != nil {
+    // A listener may still come.
+    if waiting.tellProcess != nil || endsUncaught && refusal == nil {
       return atEndOfInstant { [weak self] in self?.end(uncaught: error) }
     }
     note(error)
-    guard endsUncaught, refusal == nil else { return }
-    atEndOfInstant { [weak self] in
-      try? self?.tellExit(.int(1))
-      _ = self?.exit()
-    }
   }
 
   /// An error that reaches the end of what is running: it is told, and ends a program that node runs.
