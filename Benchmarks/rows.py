@@ -49,6 +49,8 @@ ROWS = [  # What it is, its input, our arguments, a peer that does the same.
     ("--json rows, 300k", None, ["--json", "-e", "x = range(1, 300000)"],
      ["mawk", 'BEGIN { for (i = 1; i <= 300000; i++) print "{\\"name\\":\\"x\\",\\"value\\":" i "}" }']),
     ("flatMap(just), 200k", None, ["-e", "range(1, 200000).flatMap(x => just(x)).sum()"], None),
+    ("RxJS: mergeMap(of), 200k", None,
+     ["--from", "rxjs", "-e", "range(1, 200000).pipe(mergeMap(x => of(x))).subscribe()"], None),
     ("fib(24)", None, ["-e", "fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2); fib(24)"], None),
     ("start", None, ["-e", "1"], ["/bin/true"]),
     ("start with an operator", None, ["-e", "of(1, 2).map(+1)"], ["/bin/true"]),
