@@ -83,7 +83,7 @@ import Testing
       timer(10).pipe(map(() => { throw new Error('no'); })).subscribe({ error: () => {} });
       """, as: .javaScript)
     let lines = session.finalDiagram.map { MarbleRenderer(width: 70).lines($0).map(\.plain) } ?? []
-    #expect(lines.contains { $0.hasPrefix("● s ") && $0.contains("1─2─") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("● s ") && $0.contains("1═2─") }, "\(lines)")
     #expect(lines.last?.contains("✕ Error: no") == true, "\(lines)")
   }
 
@@ -164,14 +164,7 @@ import Testing
   }
 
   @Test func `a prompt draws the rows that a line has moved`() {
-    var options = Session.Options()
-    (options.isPrompt, options.isVirtual, options.typedDialect) = (true, true, .javaScript)
-    let session = Session(options)
-    func rows(_ line: String) -> [String] {
-      session.submit(line).items.compactMap { item in
-        if case .diagram(let diagram) = item { diagram.rows.map(\.name) } else { nil }
-      }.flatMap(\.self)
-    }
+    let (session, rows) = Self.prompt(.javaScript)
     #expect(rows("const s = new Subject(); const t = s.pipe(map(x => x + 1));") == [])
     #expect(rows("t.subscribe();") == [])
     #expect(rows("s.next(1);") == [])
@@ -181,21 +174,39 @@ import Testing
     #expect(session.liveRows == ["t"])
   }
 
-  @Test func `a prompt for Swift draws its rows, and a subject with a row by its name has one`() {
+  /// A prompt, and the names of the rows that it draws after a line.
+  private static func prompt(
+    _ dialect: Source.Dialect? = nil
+  ) -> (session: Session, rows: (String) -> [String]) {
     var options = Session.Options()
-    (options.isPrompt, options.isVirtual) = (true, true)
+    (options.isPrompt, options.isVirtual, options.typedDialect) = (true, true, dialect)
+    options.writeFile = { _, _ in }
     let session = Session(options)
-    func rows(_ line: String) -> [String] {
-      session.submit(line).items.compactMap { item in
-        if case .diagram(let diagram) = item { diagram.rows.map(\.name) } else { nil }
-      }.flatMap(\.self)
-    }
-    _ = session.submit("s = subject()")
+    return (
+      session,
+      { line in
+        session.submit(line).items.flatMap { item in
+          if case .diagram(let diagram) = item { diagram.rows.map(\.name) } else { [] as [String] }
+        }
+      }
+    )
+  }
+
+  @Test func `a prompt for Swift draws its rows`() {
+    let (session, rows) = Self.prompt(.swift)
+    #expect(rows("let s = PublishSubject<Int>()") == [])
     #expect(rows("let kept = s.map { $0 + 1 }.subscribe(onNext: { print($0) })") == [])
-    #expect(rows("s.next(1); s.next(2)") == ["s", "s.map { $0 + 1 }"])
-    #expect(rows("let other = s.subscribe(onNext: { print($0) })") == [])
-    #expect(rows("s.next(3)") == ["s", "s.map { $0 + 1 }"])
-    #expect(Typed.lines(session.submit(":save p.js")).joined().contains("choose another ending"))
+    #expect(rows("s.onNext(1)") == [])
+    #expect(rows("s.onNext(2)") == ["s.map { $0 + 1 }"])
+    let refusal = Typed.lines(session.submit(":save p.js")).joined()
+    #expect(refusal.contains("would be read as another"), "\(refusal)")
+  }
+
+  @Test func `a subject that has a row by its name gets no second one`() {
+    let (_, rows) = Self.prompt()
+    #expect(rows("s = subject()") == [])
+    #expect(rows("s.subscribe(x => console.log(x));") == [])
+    #expect(rows("s.next(1); s.next(2)") == ["s"])
   }
 
   @Test func `a row begins with its subscription, not with its first event`() {

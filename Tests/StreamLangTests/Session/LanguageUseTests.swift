@@ -123,12 +123,6 @@ import Testing
     #expect(Typed.answer(lines + [":why _"]).hasPrefix("_1  2"))
   }
 
-  @Test func `a stream that has a name keeps its row, whatever expression finds it`() {
-    let lines = ["a = subject(); f = () => a", "a.next(1)", "f()"]
-    #expect(Typed.answer(lines) == "a  1")
-    #expect(printed("a = subject(); f = () => a", "f()", "a.next(2)") == ["a  2"])
-  }
-
   @Test func `a loop that doubles what it sends is stopped by the limit of a row`() {
     let lines = Scripted.lines(
       "a = subject(); b = subject(); a.subscribe(b); a.subscribe(b); b.subscribe(a); a.next(9)")
