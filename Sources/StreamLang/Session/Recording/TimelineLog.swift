@@ -14,6 +14,8 @@ final class TimelineLog {
     var startColumn: Int?
     /// The first event that is the row's, by its number in the log.
     let firstEvent: Int
+    /// It is of a subscription that a program of another language makes.
+    let isOfProgram: Bool
     var isClosed = false
     /// For the row of a stream that was redefined: which of them it was, and where it ended.
     var previous: Previous?
@@ -25,9 +27,6 @@ final class TimelineLog {
       /// A prompt shows it once.
       var isDrawn = false
     }
-
-    /// It is of a subscription that a program of another language makes.
-    var isOfProgram: Bool { binding.stream?.singleRun == .ofProgram }
 
     /// Keeps the name and the end of what is gone, so that a row lets nothing live.
     mutating func release() { binding = binding.remains }
@@ -97,7 +96,8 @@ final class TimelineLog {
       binding: binding, node: node, run: run, start: now,
       startColumn: opensColumn
         ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
-      firstEvent: environment.recording?.log.count ?? 0)
+      firstEvent: environment.recording?.log.count ?? 0,
+      isOfProgram: binding.stream?.singleRun == .ofProgram)
   }
 
   /// Lets timelines begin anew: what was so far is drawn no more.

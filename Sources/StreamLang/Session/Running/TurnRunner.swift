@@ -105,10 +105,7 @@ final class TurnRunner {
 
   func append(_ part: OutcomePart) {
     // Only a prompt draws, and gives hints.
-    if case .item(.event(let event)) = part {
-      if mode.isPrompt { step.outcome.note(event) }
-      if event.isDrawnOnly { return }
-    }
+    if mode.isPrompt, case .item(.event(let event)) = part { step.outcome.note(event) }
     if mode.isSilent || delivery.early != nil {
       step.outcome.note(part)
       if !mode.isSilent { delivery.early?(part) }
@@ -150,7 +147,11 @@ final class TurnRunner {
     let first = timeline.collected
     let traces = environment.settings.traces && !mode.isJSON && isShown == nil
     timeline.collect(asJSON: mode.isJSON, isTyped: step.isTyped) { event in
-      if !traces, isShown?(event) != false { append(.item(.event(event))) }
+      if event.isDrawnOnly {
+        step.outcome.note(event)
+      } else if !traces, isShown?(event) != false {
+        append(.item(.event(event)))
+      }
     }
     if traces, timeline.collected > first, let events = Trace(timeline.environment) {
       let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
