@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func `catch`(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       // The stream that waits for the source to return from its subscription.
       let waiting = Memory<(isStarting: Bool, stream: Observable<Element>?)>(

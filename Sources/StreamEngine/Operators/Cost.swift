@@ -11,8 +11,7 @@ extension Observable {
   /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element>
   {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let lanes = scheduler.useLanes()
       let sink = Sink<Element>(
         to: downstream,
@@ -30,8 +29,7 @@ extension Observable {
   ///
   /// It reaches all operators and sources that are subscribed within this one.
   package func timers(on lane: Lane?) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let lanes = scheduler.useLanes()
       let outer = lanes.timerLane
       lanes.timerLane = lane

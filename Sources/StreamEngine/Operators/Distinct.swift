@@ -38,8 +38,7 @@ extension Observable {
   @inlinable public func distinct<Key: Hashable, Flush>(
     _ key: @escaping (Element) throws -> Key, flushes: Observable<Flush>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let seen = Memory<Set<Key>>([])
       downstream.inspect { [OperatorState(.seen, Array(seen.state))] }
       let sink = Sink<Element>(

@@ -56,9 +56,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source, hasOneSink: !effects.areOnlyDisposal) {
-      downstream, scheduler in
+    above(hasOneSink: !effects.areOnlyDisposal) { source, downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
       let order = effects.disposal(scheduler.manner)
       switch order {

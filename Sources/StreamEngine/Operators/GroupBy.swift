@@ -41,8 +41,7 @@ extension Observable {
     element: @escaping (Element) throws -> Output,
     duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
   ) -> Observable<GroupedObservable<Key, Output>> {
-    let source = held
-    return Observable<GroupedObservable<Key, Output>>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
       let elements = Sink<Element>(
         feeding: downstream, as: grouping.lifetime.life,

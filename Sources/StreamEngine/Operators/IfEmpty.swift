@@ -20,8 +20,7 @@ extension Observable {
   ///
   /// - Source: RxSwift `ifEmpty(switchTo:)`, RxJava `switchIfEmpty`.
   @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       let isEmpty = Memory(true)
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(

@@ -20,8 +20,7 @@ extension Observable {
   @inlinable func rerun(
     sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       Rerunning(source, downstream, scheduler, sinceElement, decide).run()
     }
   }
@@ -142,8 +141,7 @@ extension Observable {
     stopsRuns: Bool = false, cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       SignalledRerunning(
         source, downstream, scheduler, stopsRuns: stopsRuns && scheduler.followsNode, cue, handler
       ).run()

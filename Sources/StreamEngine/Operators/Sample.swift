@@ -14,8 +14,7 @@ extension Observable {
   @inlinable public func sample<Other>(
     _ sampler: Observable<Other>, defaultValue substitute: Element? = nil
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let newest = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.held, [newest.state].compactMap { $0 })] }

@@ -71,8 +71,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *SkipUntil*; RxJS.
   @inlinable public func skip<Other>(until other: Observable<Other>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let isOpen = Memory(false)
       downstream.inspect { [OperatorState(.isOpen(isOpen.state))] }
       let life = Subscription(within: downstream.subscription)

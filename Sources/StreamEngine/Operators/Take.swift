@@ -73,8 +73,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *TakeUntil*; Combine ignores the other's failure.
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = downstream.runOfSecond(scheduler)
       let held = downstream.subscription.own(behindSource: life, scheduler)
       let gate = Sink<Other>(

@@ -21,8 +21,7 @@ extension Observable {
   ) -> Observable<Element> {
     let span = span.nanoseconds
     if latest || trailing {
-      let source = held
-      return Observable(above: source) { downstream, scheduler in
+      return above { source, downstream, scheduler in
         let downstream = downstream.takingAll(.dropped)
         let throttling = Throttling(downstream, scheduler, span)
         source.subscribe(throttling.outer(keepsFirst: !latest), on: scheduler)

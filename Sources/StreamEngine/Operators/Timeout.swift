@@ -17,8 +17,7 @@ extension Observable {
   ) -> Observable<Element> {
     let other = other ?? .error(StreamError.timeout)
     let (first, each) = (first?.nanoseconds, each?.nanoseconds)
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let timer = RunTimer(scheduler, within: downstream.subscription)
       downstream.inspect(timer) { [OperatorState(.endsUnlessElement, dueAt: $0.due)] }

@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let latest = Memory<Other?>(nil)
       downstream.inspect { [OperatorState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let life = downstream.runOfSecond(scheduler)
@@ -46,8 +45,7 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ others: [Observable<Other>], _ combine: @escaping (Element, [Other]) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let latest = LatestOfAll<Other>(others.count)
       downstream.inspect { latest.states(from: 1) }
       for (place, other) in others.enumerated() {

@@ -75,8 +75,7 @@ extension Observable {
   func recovering(
     _ recover: @escaping (any Error) -> Observable<Element>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
