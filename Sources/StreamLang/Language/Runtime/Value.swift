@@ -189,6 +189,11 @@ extension Value {
   /// A stream that begins anew for each subscriber.
   static func stream(of observable: Observable<Value>) -> Value { .stream(StreamValue(observable)) }
 
+  /// A stream that a function makes for each subscriber.
+  static func deferred(_ make: @escaping () throws -> Observable<Value>) -> Value {
+    .stream(of: .deferred(make))
+  }
+
   /// A stream as an element of another: a window, a group.
   static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
     .stream(StreamValue(observable, isHot: true, key: key))

@@ -11,23 +11,22 @@ extension JSWorld {
     remove: @escaping (_ handler: Value, _ token: Value) throws -> Void
   ) -> Value {
     .stream(
-      StreamValue(
-        Observable.create { [self] observer in
-          let handler = function(0) { [self] arguments in
-            do {
-              let isOneList = isEvent && arguments.count == 1 && arguments[0].isList
-              observer.next(
-                selector.isCallable
-                  ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
-                  : arguments.count == 1
-                    ? arguments[0]
-                    : isEvent && arguments.isEmpty ? .undefined : list(of: arguments))
-            } catch { observer.fail(error) }
-            return .undefined
-          }
-          let token = try add(handler)
-          return ActionDisposable { [self] in attempt { try remove(handler, token) } }
-        }))
+      of: Observable.create { [self] observer in
+        let handler = function(0) { [self] arguments in
+          do {
+            let isOneList = isEvent && arguments.count == 1 && arguments[0].isList
+            observer.next(
+              selector.isCallable
+                ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
+                : arguments.count == 1
+                  ? arguments[0]
+                  : isEvent && arguments.isEmpty ? .undefined : list(of: arguments))
+          } catch { observer.fail(error) }
+          return .undefined
+        }
+        let token = try add(handler)
+        return ActionDisposable { [self] in attempt { try remove(handler, token) } }
+      })
   }
 
   /// The events of an object that has listeners, or of all members of a list.
