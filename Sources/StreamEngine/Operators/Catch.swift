@@ -22,8 +22,7 @@ extension Observable {
         if !scheduler.followsRxSwift { life.cancel() }
         // A sink of its own, so that a handler that calls itself without end exceeds the depth
         // limit.
-        let fallback = Sink<Element>(
-          to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+        let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
         replacement.subscribe(fallback, on: scheduler)
         life.cancel()
       }

@@ -13,14 +13,11 @@ extension Observable {
   {
     above { source, downstream, scheduler in
       let lanes = scheduler.useLanes()
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          let cost: Duration
-          do { cost = try time(value) } catch { return downstream.fail(error) }
-          lanes.pay(cost > .zero ? cost.nanoseconds : 0) { downstream.next(value) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        let cost: Duration
+        do { cost = try time(value) } catch { return downstream.fail(error) }
+        lanes.pay(cost > .zero ? cost.nanoseconds : 0) { downstream.next(value) }
+      }
       source.subscribe(sink, on: scheduler)
     }
   }

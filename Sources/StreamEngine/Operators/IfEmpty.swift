@@ -32,8 +32,7 @@ extension Observable {
         end: { end in
           guard case .completed = end, isEmpty.state else { return downstream.end(end) }
           if !scheduler.followsRxSwift { life.cancel() }
-          let rest = Sink<Element>(
-            to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+          let rest = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(rest, on: scheduler)
         })
       source.subscribe(sink, on: scheduler)

@@ -18,8 +18,7 @@ extension Observable {
       let downstream = downstream.takingAll(.dropped)
       let newest = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.held, [newest.state].compactMap { $0 })] }
-      let sink = Sink<Element>(
-        to: downstream, next: { newest.state = $0 }, end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { newest.state = $0 }
       source.subscribe(sink, on: scheduler)
       let samplerSink = Sink<Other>(
         feeding: downstream, asking: .forAll,

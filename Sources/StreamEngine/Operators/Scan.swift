@@ -84,18 +84,15 @@ extension Observable {
     lift { downstream, _ in
       let memory = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.result, [memory.state].compactMap { $0 })] }
-      return Sink(
-        to: downstream,
-        next: { value in
-          do {
-            let state = try memory.state.map { try step($0, value) } ?? value
-            memory.state = state
-            downstream.next(state)
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        do {
+          let state = try memory.state.map { try step($0, value) } ?? value
+          memory.state = state
+          downstream.next(state)
+        } catch {
+          downstream.fail(error)
+        }
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ extension Observable {
       RunTimer(scheduler, within: downstream.subscription).set(after: time) {
         downstream.complete()
       }
-      return Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+      return Sink(to: downstream) { downstream.next($0) }
     }
   }
 
@@ -81,8 +81,7 @@ extension Observable {
         next: { _ in downstream.complete() },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(gate, on: scheduler)
-      let sink = Sink<Element>(
-        to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { downstream.next($0) }
       source.subscribe(sink, on: scheduler)
       held?.letGo()
     }

@@ -33,15 +33,12 @@ extension Observable {
         let isOpen = scheduler.now >= opening.state
         return [OperatorState(.isOpen(isOpen), dueAt: isOpen ? nil : opening.state)]
       }
-      return Sink(
-        to: downstream,
-        next: { value in
-          let now = scheduler.now
-          if now < opening.state { return }
-          opening.state = now.addingSaturating(span)
-          downstream.next(value)
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        let now = scheduler.now
+        if now < opening.state { return }
+        opening.state = now.addingSaturating(span)
+        downstream.next(value)
+      }
     }
   }
 }

@@ -24,8 +24,7 @@ extension Observable {
       let watch = { (time: UInt64) in
         timer.set(after: time) {
           life.cancel()
-          let fallback = Sink<Element>(
-            to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+          let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(fallback, on: scheduler)
         }
       }

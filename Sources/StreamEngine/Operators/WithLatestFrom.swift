@@ -23,13 +23,10 @@ extension Observable {
         next: { latest.state = $0 },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(otherSink, on: scheduler)
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          guard let other = latest.state else { return }
-          do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        guard let other = latest.state else { return }
+        do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
+      }
       source.subscribe(sink, on: scheduler)
       held?.letGo()
     }
@@ -55,13 +52,10 @@ extension Observable {
           end: { downstream.end(joining: $0, false) })
         other.subscribe(otherSink, on: scheduler)
       }
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          if latest.missing > 0 { return }
-          do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        if latest.missing > 0 { return }
+        do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
+      }
       source.subscribe(sink, on: scheduler)
     }
   }

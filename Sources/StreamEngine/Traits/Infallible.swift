@@ -83,7 +83,7 @@ extension Observable {
           guard case .failed(let error) = end else { return downstream.end(end) }
           life.cancel()
           recover(error).subscribe(
-            Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) }),
+            Sink(to: downstream) { downstream.next($0) },
             on: scheduler)
         })
       source.subscribe(sink, on: scheduler)
