@@ -38,9 +38,7 @@ extension Observable {
             } else {
               goOn(with: replacement)
             }
-          } catch {
-            downstream.fail(error)
-          }
+          } catch { downstream.fail(error) }
         })
       source.subscribe(sink, on: scheduler)
       let stream = waiting.state.stream

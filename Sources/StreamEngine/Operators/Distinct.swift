@@ -45,9 +45,7 @@ extension Observable {
         do {
           let key = try key(value)
           if seen.change(leaving: [], { $0.insert(key).inserted }) { downstream.next(value) }
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
       source.subscribe(sink, on: scheduler)
       let flush = Sink<Flush>(

@@ -29,9 +29,7 @@ extension Observable {
           if let last = last.state, try areEqual(last, value) { return }
           last.state = value
           downstream.next(value)
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
     }
   }
@@ -54,9 +52,7 @@ extension Observable {
           if let last = last.state, last == key { return }
           last.state = key
           downstream.next(value)
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
     }
   }

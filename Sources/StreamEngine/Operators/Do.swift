@@ -86,18 +86,14 @@ extension Observable {
           try effects.onNext?(value)
           downstream.next(value)
           try effects.afterNext?(value)
-        } catch {
-          finish(.failed(error))
-        }
+        } catch { finish(.failed(error)) }
       }
       let end = { (end: End) in
         if let party, !party.isTold { handshake?.tell() }
         do {
           try effects.onEnd?(end)
           finish(end)
-        } catch {
-          finish(.failed(error))
-        }
+        } catch { finish(.failed(error)) }
       }
       // In RxJS all that the source subscribes to later ends with its subscriber, too, and so before `onDispose`.
       let life =

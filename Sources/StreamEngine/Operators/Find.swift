@@ -33,9 +33,7 @@ extension Observable {
         count.state = index &+ 1
         do {
           if try predicate(value) { downstream.next(index) }
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
     }
     return matches.first(default: -1)

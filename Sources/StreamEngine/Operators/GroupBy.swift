@@ -52,9 +52,7 @@ extension Observable {
               downstream.note(.unheard, of: nil, since: group.lastLeaving)
             }
             group.next(try element(value))
-          } catch {
-            grouping.end(.failed(error))
-          }
+          } catch { grouping.end(.failed(error)) }
         },
         end: { grouping.end($0) })
       source.subscribe(elements, on: scheduler)

@@ -102,9 +102,7 @@ extension Observable {
         signal.subscribe(signalSink(after: life), on: timer.scheduler)
         life.cancel()
       }
-    } catch {
-      finish(with: .failed(error), life)
-    }
+    } catch { finish(with: .failed(error), life) }
   }
 
   /// Ends the result; in RxSwift when the last run has been left, if that has failed.
@@ -201,9 +199,7 @@ extension Observable {
     do {
       try handler(cues.stream).subscribe(signalSink(), on: scheduler)
       cues.next(cue)
-    } catch {
-      downstream.fail(error)
-    }
+    } catch { downstream.fail(error) }
   }
 
   @inlinable func signalSink() -> Sink<Signal> {

@@ -26,9 +26,7 @@ extension Observable {
       func compare(_ a: Element, _ b: Other) {
         do {
           if try !areEqual(a, b) { answer(false) }
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
       let leftSink = Sink<Element>(
         feeding: downstream, asking: .forAll,

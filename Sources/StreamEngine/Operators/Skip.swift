@@ -45,9 +45,7 @@ extension Observable {
           if !isOpen.state, try predicate(value) { return }
           isOpen.state = true
           downstream.next(value)
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
     }
   }

@@ -87,9 +87,7 @@ extension Observable {
           downstream.end(joining: end, isSourceOver)
         })
       try span(value).subscribe(sink, on: scheduler)
-    } catch {
-      downstream.fail(error)
-    }
+    } catch { downstream.fail(error) }
   }
 
   @inlinable func release() {

@@ -105,15 +105,11 @@ extension Observable {
           if sink.subscription.isOver { return }
           do {
             if let end = try polling.poll() { return sink.end(end) }
-          } catch {
-            return sink.fail(error)
-          }
+          } catch { return sink.fail(error) }
           scheduler.schedule(after: pace) { ask() }
         }
         scheduler.schedule(after: 0) { ask() }
-      } catch {
-        sink.fail(error)
-      }
+      } catch { sink.fail(error) }
     }
   }
 }

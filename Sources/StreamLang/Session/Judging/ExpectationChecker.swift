@@ -137,9 +137,7 @@ final class ExpectationChecker {
           String(part), as: .subscriptions,
           frame: Duration.nanoseconds(settings.frame?.nanoseconds ?? environment.frame))
         wanted += parsed.events.compactMap(\.asMark)
-      } catch {
-        throw Diagnostic(error, in: span)
-      }
+      } catch { throw Diagnostic(error, in: span) }
     }
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(

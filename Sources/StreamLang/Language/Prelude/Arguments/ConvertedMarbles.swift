@@ -51,9 +51,7 @@ extension MarbleText {
       marbles = try .parse(
         text, as: Self.role, frame: frame?.duration ?? Duration.nanoseconds(environment.frame),
         dialect: environment.dialect)
-    } catch {
-      throw Diagnostic(error, in: span)
-    }
+    } catch { throw Diagnostic(error, in: span) }
     let failure = RuntimeError(error?.plainText ?? "error")
     return try marbles.events.compactMap { event -> TimedEvent<Value>? in
       switch event.kind {
