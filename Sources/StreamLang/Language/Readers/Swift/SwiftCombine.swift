@@ -263,14 +263,6 @@ extension SwiftTyping {
     "contains": ("Contains", "ContainsWhere"), "append": ("Concatenate", "Concatenate"),
     "prepend": ("Concatenate", "Concatenate"),
   ]
-
-  /// A stream by a name, so that it is made once.
-  private func held(_ source: Expression, _ span: Span) -> Expression {
-    if case .name = source.kind { return source }
-    let name = scope.fresh("source")
-    around.before.append(bind(name, source, span))
-    return self.name(name, span)
-  }
 }
 
 extension SwiftExpression {
