@@ -59,6 +59,8 @@ class TreeWriter {
   func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
+  func not(_ value: Expression, _ span: Span) -> Expression { Expression(.not(value), span) }
+
   func list(_ members: [Expression], _ span: Span) -> Expression {
     Expression(.list(members), span)
   }
@@ -81,6 +83,13 @@ class TreeWriter {
     _ object: Expression, _ method: String, _ arguments: [Expression], _ span: Span
   ) -> Expression {
     call(Expression(.member(object, Name(method, span)), span), arguments, span)
+  }
+
+  /// A method with arguments of which some have labels.
+  func method(
+    _ object: Expression, _ method: Name, given arguments: [Expression.Argument], _ span: Span
+  ) -> Expression {
+    Expression(.call(Expression(.member(object, method), span), arguments), span)
   }
 
   func function(

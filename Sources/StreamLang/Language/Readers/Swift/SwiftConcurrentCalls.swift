@@ -18,7 +18,7 @@ extension SwiftTyping {
       "AsyncThrowingStream.makeStream":
       let policy = given.first { $0.value.policy != nil || $0.label?.text == "bufferingPolicy" }
       let parts = policy?.value.policy.map { [string($0.word, span), write($0.count, [])] }
-      let made = [parts.map { list($0, span) } ?? Expression(.null, span)]
+      let made = [parts.map { list($0, span) } ?? null(span)]
       guard name.text != "makeStream", let build = given.last else {
         return js("asyncStream", made, span)
       }

@@ -24,15 +24,15 @@ extension SwiftTyping {
   func testing(
     _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
   ) -> Expression? {
-    let null = Expression(.null, span)
+    let null = null(span)
     func value(_ value: SwiftExpression?) -> Expression {
       value.map { write($0, nil) } ?? null
     }
     // As long as a test may take that says nothing.
-    var timeout: Expression { given["timeout"].map { write($0, nil) } ?? Expression(.int(5), span) }
+    var timeout: Expression { given["timeout"].map { write($0, nil) } ?? int(5, span) }
     switch name.text {
     case "TestScheduler":
-      let clock = given["initialClock"].map { write($0, nil) } ?? Expression(.int(0), span)
+      let clock = given["initialClock"].map { write($0, nil) } ?? int(0, span)
       return js("testScheduler", [clock, value(given["simulateProcessingDelay"])], span)
     case "Subscription" where (1...2).contains(given.count):
       return js("subscription", given.map { write($0.value, nil) }, span)
@@ -73,8 +73,7 @@ extension SwiftTyping {
     if isCalled, let handler = given.first(where: \.isTrailing) {
       values.append(write(handler.value, nil))
     }
-    let message =
-      plain.dropFirst(count).first.map { write($0.value, nil) } ?? Expression(.null, span)
+    let message = plain.dropFirst(count).first.map { write($0.value, nil) } ?? null(span)
     return js("assert", [string(kind, name.span), message] + values, span)
   }
 

@@ -188,7 +188,7 @@ extension SwiftTranslator {
         return js("keyPath", names.map { string($0.text, $0.span) }, span)
       }
       return function(["item"], of: path(names, name("item", span), span))
-    case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
+    case .operatorName("!"): return function(["a"], of: not(name("a", span), span))
     case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil:
       if case .function(let given, _)? = type?.unwrapped, !given.contains(where: isGeneric) {
         return closure(applying(sign, span), given)

@@ -433,7 +433,7 @@ extension SwiftTranslator {
       return inline(
         [
           when(
-            Expression(.not(expression(test)), span),
+            not(expression(test), span),
             [evaluated(js("fatal", [message], span), span, isSession: false)], span)
         ],
         span)

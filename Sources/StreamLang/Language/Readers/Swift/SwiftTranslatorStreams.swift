@@ -119,7 +119,7 @@ extension SwiftTranslator {
       given.filter { !$0.value.isClosure }.map { self.type(of: $0.value)?.element }
     }
     func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
-      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
+      method(source, Name(name, span), given: arguments, span)
     }
     func unlabelled(_ value: Expression) -> Expression.Argument {
       Expression.Argument(label: nil, value: value, span: value.span)
@@ -453,8 +453,7 @@ extension SwiftTranslator {
       // The stream ends when the object is gone.
       let isThere = Expression.Argument(
         label: Name("while", span), value: function(["item"], of: isNotNil(strong)), span: span)
-      let lasting = Expression(
-        .call(Expression(.member(source, Name("take", span)), span), [isThere]), span)
+      let lasting = method(source, Name("take", span), given: [isThere], span)
       made = method(lasting, "map", [function([value], of: pair)], span)
     } else {
       let arguments = given.filter { $0.label?.text != "with" }.map { argument in
@@ -467,7 +466,7 @@ extension SwiftTranslator {
           value: function(values, of: js("chained", [strong, told], span)),
           span: argument.value.span)
       }
-      made = Expression(.call(Expression(.member(source, name), span), arguments), span)
+      made = method(source, name, given: arguments, span)
     }
     let weak = js("weak", [expression(object.value)], span)
     return js("invoke", [function([held], of: made), weak], span)

@@ -34,7 +34,7 @@ extension SwiftTyping {
     }
     for (place, parameter) in type.parameters.enumerated()
     where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
-      let given = [this, Expression(.int(place), span), string(parameter, span)]
+      let given = [this, int(place, span), string(parameter, span)]
       bindType(parameter, js("typeParameter", given, span))
     }
   }
