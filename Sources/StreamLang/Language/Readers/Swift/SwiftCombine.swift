@@ -13,9 +13,8 @@ extension SwiftTyping {
 
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
-    _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span,
-    _ write: CallWriter
+    _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
+    from origin: @autoclosure () -> Expression, _ span: Span, _ write: CallWriter
   ) -> Expression? {
     let element = type?.element
     let label = given.first?.label?.text
@@ -171,7 +170,7 @@ extension SwiftTyping {
   /// `AnySubscriber(…)`, `Subscribers.Sink(…)`, `Subscribers.Assign(…)`: subscribers that are made of functions; nil of
   /// all others.
   func madeSubscriber(
-    _ name: String, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
+    _ name: String, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span,
     _ write: CallWriter, setter: (SwiftExpression, [Name], Span) -> Expression
   ) -> Expression? {
     // A function without a label stands for the last one.

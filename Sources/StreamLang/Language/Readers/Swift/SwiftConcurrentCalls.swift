@@ -2,7 +2,7 @@
 extension SwiftTyping {
   /// `Task { … }`, `Task.sleep(for: a)`, `withTaskGroup(of: Int.self) { … }`; nil of what is no such function.
   func concurrent(
-    _ owner: SwiftTypeName?, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span,
+    _ owner: SwiftTypeName?, _ name: Name, _ given: SwiftArguments, _ span: Span,
     _ write: (SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression
   ) -> Expression? {
     let key = owner?.name.map { "\($0).\(name.text)" } ?? name.text

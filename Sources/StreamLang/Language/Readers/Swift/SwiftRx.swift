@@ -4,7 +4,7 @@ struct SwiftRxCall {
   let typing: SwiftTyping
   let source: Expression
   let name: Name
-  let given: [SwiftExpression.Argument]
+  let given: SwiftArguments
   /// The type of the source's values.
   let element: SwiftTypeName?
   let span: Span

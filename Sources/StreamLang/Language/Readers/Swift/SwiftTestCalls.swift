@@ -22,7 +22,7 @@ extension SwiftTyping {
 
   /// A function or a type of a test framework; nil of all others.
   func testing(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     let null = null(span)
     func value(_ value: SwiftExpression?) -> Expression {
@@ -56,7 +56,7 @@ extension SwiftTyping {
 
   /// `XCTAssertEqual(a, b, "message")`.
   private func assertion(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression {
     let kind = String(name.text.dropFirst("XCTAssert".count))
     let isCalled = kind == "ThrowsError" || kind == "NoThrow"
@@ -79,8 +79,7 @@ extension SwiftTyping {
 
   /// `.next(210, a)`, `.completed(250)`: an event with its time; nil of an event without one.
   func recorded(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
-    _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span, _ write: Writer
   ) -> Expression? {
     guard let time = given.first, time.label == nil,
       name.text == "completed" || given.count > 1, !time.isTrailing
@@ -92,7 +91,7 @@ extension SwiftTyping {
 
   /// A function of `Recorded`.
   func recordedCall(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     guard name.text == "events" else { return recorded(name, given, nil, span, write) }
     if given.count == 1, case .list = given[0].value.kind { return write(given[0].value, nil) }

@@ -49,7 +49,7 @@ extension SwiftTranslator {
 
   /// The label of the one closure that stands behind the parentheses, where others stand in them:
   /// `subscribe(onNext: { … }) { … }`.
-  private func lastLabel(_ name: String, _ given: [SwiftExpression.Argument]) -> String? {
+  private func lastLabel(_ name: String, _ given: SwiftArguments) -> String? {
     guard ["subscribe", "drive", "emit", "do"].contains(name),
       given.filter(\.isTrailing).count == 1,
       given.contains(where: { $0.label?.text.hasPrefix("on") == true }),
@@ -89,7 +89,7 @@ extension SwiftTranslator {
   /// A method of a stream, of a subject or of a subscription.
   func streamMethod(
     _ object: SwiftExpression, _ source: Expression, _ name: Name,
-    _ given: [SwiftExpression.Argument], _ span: Span
+    _ given: SwiftArguments, _ span: Span
   ) -> Expression {
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
@@ -429,7 +429,7 @@ extension SwiftTranslator {
   /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
   /// do not keep alive.
   private func withObject(
-    _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ source: Expression, _ name: Name, _ given: SwiftArguments,
     _ element: SwiftTypeName?, _ span: Span
   ) -> Expression {
     let isOperator = name.text == "withUnretained"
