@@ -18,7 +18,7 @@ final class OperatorSite: Code {
   /// `receiverSpan` is the text before the dot, where the receiver comes only when it runs.
   init(
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
-    _ environment: Environment, _ place: RuntimeError.SourceLocation, receiverSpan: Span? = nil
+    _ environment: Environment, _ place: CodePlace, receiverSpan: Span? = nil
   ) {
     facts = CallFacts(
       call.op, spelling: call.spelling.text, in: place.source,

@@ -31,7 +31,7 @@ public final class StreamValue {
   /// The name that it has from the operator which made it together with others: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
-  var origin: RuntimeError.SourceLocation?
+  var origin: CodePlace?
   /// Measures time as long as the stream can be asked for, if it keeps values for a while.
   var reading: (any Cancellable)?
   /// The run that it stands for, if that is only one.

@@ -11,9 +11,7 @@ struct SubscriptionRow {
 
   /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its
   /// name, or there are rows enough.
-  init?(
-    of stream: StreamValue, at place: RuntimeError.SourceLocation, in environment: Environment
-  ) {
+  init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
     guard let recording = environment.recording, !environment.isHeard(stream),
       let name = recording.subscriptions.nameOfNext(to: place.text)
     else { return nil }

@@ -29,7 +29,7 @@ final class Expectation {
 
   let title: ExpectationTitle
   /// The place of the text.
-  private let place: RuntimeError.SourceLocation
+  private let place: CodePlace
   let wanted: [TimedEvent<Value>]
   /// The times at which the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
@@ -43,11 +43,9 @@ final class Expectation {
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
-    _ title: ExpectationTitle, _ place: RuntimeError.SourceLocation, _ wanted: [TimedEvent<Value>],
-    zero: UInt64,
-    end: UInt64,
-    isWhole: Bool? = nil, literal: Literal? = nil,
-    value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
+    _ title: ExpectationTitle, _ place: CodePlace, _ wanted: [TimedEvent<Value>], zero: UInt64,
+    end: UInt64, isWhole: Bool? = nil, literal: Literal? = nil, value: Core.Expression? = nil,
+    came: @escaping () -> [TimedEvent<Value>]
   ) {
     (self.title, self.place, self.wanted, self.zero, self.end) = (title, place, wanted, zero, end)
     let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }

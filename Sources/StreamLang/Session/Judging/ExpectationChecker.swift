@@ -59,7 +59,7 @@ final class ExpectationChecker {
     }
     wait(
       for: Expectation(
-        title, RuntimeError.SourceLocation(source: source, span: text.span), wanted, zero: zero,
+        title, CodePlace(source: source, span: text.span), wanted, zero: zero,
         end: zero &+ length,
         literal: Expectation.Literal(
           frame: settings.frame?.nanoseconds ?? environment.frame,
@@ -142,7 +142,7 @@ final class ExpectationChecker {
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(
       for: Expectation(
-        title, RuntimeError.SourceLocation(source: source, span: span), wanted, zero: 0, end: end,
+        title, CodePlace(source: source, span: span), wanted, zero: 0, end: end,
         isWhole: true,
         came: {
           runs.windows.flatMap { window in

@@ -64,7 +64,7 @@ final class TimelineLog {
   private var opensColumn = false
   private(set) var drawn = DrawnPart()
   /// The place of the last fault that was shown in full.
-  var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
+  var shownFault: (turn: Int32, origin: CodePlace)?
 
   init(_ environment: Environment) { self.environment = environment }
 

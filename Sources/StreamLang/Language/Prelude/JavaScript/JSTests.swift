@@ -35,7 +35,7 @@ final class JSTests {
     let body: Value
     let group: Group
     /// The statement that has described it.
-    let origin: RuntimeError.SourceLocation?
+    let origin: CodePlace?
   }
 
   private unowned let world: JSWorld

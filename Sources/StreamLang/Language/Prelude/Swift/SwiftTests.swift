@@ -9,7 +9,7 @@ final class SwiftTests {
     let method: String
     let title: String
     /// The place of the method's name.
-    let origin: RuntimeError.SourceLocation?
+    let origin: CodePlace?
   }
 
   /// The parts of an event with its time.
