@@ -101,7 +101,7 @@ enum RuntimeOutput {
 struct TestFailure {
   let fault: RuntimeError
   /// The events that it has compared, if it has compared events.
-  var events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])?
+  var events: (came: [TimedValue], wanted: [TimedValue])?
 }
 
 // MARK: What operators and functions ask for

@@ -3,6 +3,9 @@ import StreamEngine
 /// A stream of values of the language, which is what every operator takes and gives.
 typealias Stream = Observable<Value>
 
+/// An event of such a stream, with its time.
+package typealias TimedValue = TimedEvent<Value>
+
 /// The one run that a stream stands for: a subscription that a program of another language makes, or one that a log tells
 /// of, from its beginning or from later on.
 enum SingleRun { case ofProgram, logged, loggedLater }

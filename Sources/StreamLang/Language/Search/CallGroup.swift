@@ -10,8 +10,7 @@ struct CallGroup {
 extension [CallGroup] {
   /// With those as one that do the same behind each of some inputs.
   func merged(
-    _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedEvent<Value>]]],
-    until horizon: UInt64
+    _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedValue]]], until horizon: UInt64
   ) -> [CallGroup] {
     var numbers = ChainGroups()
     var alike = isEmpty ? [] : [[Int](indices)]

@@ -8,7 +8,7 @@ import StreamEngine
 final class SharedPrefix {
   private var listeners: [Sink<Value>] = []
   private var end: End?
-  private var atOnce: ArraySlice<TimedEvent<Value>> = []
+  private var atOnce: ArraySlice<TimedValue> = []
   private var isBeginning = false
   /// The stream that each subscriber runs by itself, where there is nothing in common.
   private var own: Observable<Value>?
@@ -27,7 +27,7 @@ final class SharedPrefix {
 
   /// Subscribes those that go on from `stream`, and then it.
   func begin(
-    _ stream: Observable<Value>, atOnce: ArraySlice<TimedEvent<Value>>, _ run: ChainRun,
+    _ stream: Observable<Value>, atOnce: ArraySlice<TimedValue>, _ run: ChainRun,
     _ subscribeOthers: () -> Void
   ) {
     (own, end, listeners, self.atOnce) = (nil, atOnce.last?.event.end, [], atOnce)

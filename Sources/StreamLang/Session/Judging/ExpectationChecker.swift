@@ -45,7 +45,7 @@ final class ExpectationChecker {
     let wanted = try expected.events(settings.frame, settings.values, settings.error, environment)
     let length = UInt64(max(0, try expected.end(settings.frame, environment)))
     let zero: UInt64
-    let came: () -> [TimedEvent<Value>]
+    let came: () -> [TimedValue]
     if case .row(let name) = expectation.subject, let row = timeline.row(named: name) {
       if case .failed? = wanted.last?.event { readFailures.insert(name) }
       let start = settings.isFromNow ? turns.now : 0
@@ -130,7 +130,7 @@ final class ExpectationChecker {
         .run, "only the runs of a cold or hot stream are counted", name.span,
         help: "\(name.text) is none")
     }
-    var wanted: [TimedEvent<Value>] = []
+    var wanted: [TimedValue] = []
     for part in marbles.split(separator: " ") {
       do {
         let parsed = try Marbles.parse(
@@ -157,7 +157,7 @@ final class ExpectationChecker {
   /// Subscribes to an expression, and remembers what comes.
   private func listen(
     to expression: Core.Expression, _ source: Source
-  ) throws -> () -> [TimedEvent<Value>] {
+  ) throws -> () -> [TimedValue] {
     let zero = Int64(turns.now)
     let memory = Heard()
     let scheduler = environment.scheduler
@@ -232,7 +232,7 @@ final class ExpectationChecker {
 
   /// The values that an unnamed stream has sent so far.
   private final class Heard {
-    var events: [TimedEvent<Value>] = []
+    var events: [TimedValue] = []
   }
 
   /// A chain that meets an expectation that failed; nil where nothing is known to, or nobody wants

@@ -261,7 +261,7 @@ final class TimelineLog {
   // MARK: What a row has done
 
   /// The events of a row since `start`, which is time 0.
-  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
+  func events(of row: Row, from start: UInt64) -> [TimedValue] {
     guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
       return []
     }
