@@ -231,7 +231,7 @@ extension CallArgument {
 
 extension StreamTrait {
   /// A stream that fails where it breaks the promise, and shares what is to be shared.
-  fileprivate func keeping(_ stream: Observable<Value>) -> Observable<Value> {
+  fileprivate func keeping(_ stream: Stream) -> Stream {
     let promise = promise
     let kept = stream.keeping(
       atMost: promise.values.upperBound, atLeast: promise.values.lowerBound,

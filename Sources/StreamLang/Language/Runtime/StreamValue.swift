@@ -45,7 +45,7 @@ public final class StreamValue {
   var runs: MarbleRuns?
 
   init(
-    _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
+    _ observable: Stream, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
     demand: StreamDemand? = nil, cell: Cell<Value>? = nil, tracer: Tracer<Value>? = nil
   ) {

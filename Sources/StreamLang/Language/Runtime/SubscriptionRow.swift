@@ -6,7 +6,7 @@ import StreamEngine
 /// written. Its events are recorded where the subscriber stands, so that it never needs a second subscription.
 struct SubscriptionRow {
   /// The stream that the subscriber has to hear.
-  let observable: Observable<Value>
+  let observable: Stream
   private let view: SharedSubscription
 
   /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its

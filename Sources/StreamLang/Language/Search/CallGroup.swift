@@ -4,7 +4,7 @@ import StreamEngine
 struct CallGroup {
   var calls: [String]
   /// The stream that the first of them makes of `x`.
-  let stream: Observable<Value>
+  let stream: Stream
 }
 
 extension [CallGroup] {

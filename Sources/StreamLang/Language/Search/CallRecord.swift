@@ -48,7 +48,7 @@ final class StreamRecord {
     subscribe(to: stream.observable, run, isFirst: true)
   }
 
-  private func subscribe(to stream: Observable<Value>, _ run: ChainRun, isFirst: Bool) {
+  private func subscribe(to stream: Stream, _ run: ChainRun, isFirst: Bool) {
     isSubscribing = true
     run.watch(stream) { [unowned run] event in
       self.note(event)

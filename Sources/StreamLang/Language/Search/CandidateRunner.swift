@@ -12,7 +12,7 @@ final class CandidateRunner {
   private let environment = Environment(
     Settings(), input: StandardInput(refusal: "nothing is read here"), isRecording: false)
   /// The streams that the inputs are in the run under way, by their numbers.
-  private var sources: [Observable<Value>]
+  private var sources: [Stream]
   private let common = SharedPrefix()
 
   /// A chain that has made more is of no use.
@@ -42,7 +42,7 @@ final class CandidateRunner {
     }
   }
 
-  private func name(_ name: String, _ stream: Observable<Value>) {
+  private func name(_ name: String, _ stream: Stream) {
     bind(name, .stream(StreamValue(stream)))
   }
 
@@ -57,7 +57,7 @@ final class CandidateRunner {
   }
 
   /// The stream that a text makes; nil where it is no program, or makes something else.
-  func stream(_ text: String) -> Observable<Value>? {
+  func stream(_ text: String) -> Stream? {
     (try? program(text)).flatMap(stream)
   }
 
@@ -105,7 +105,7 @@ final class CandidateRunner {
   }
 
   /// The stream that a text makes when it runs; nil if it makes something else.
-  private func stream(of program: Program) -> Observable<Value>? {
+  private func stream(of program: Program) -> Stream? {
     if case .stream(let stream)? = try? program.value() { stream.observable } else { nil }
   }
 
@@ -144,9 +144,7 @@ final class CandidateRunner {
   }
 
   /// The events of one chain; nil if it does more than any example would.
-  func events(
-    of chain: Observable<Value>, _ inputs: [[TimedValue]], until horizon: UInt64
-  ) -> [TimedValue]? {
+  func events(of chain: Stream, _ inputs: [[TimedValue]], until horizon: UInt64) -> [TimedValue]? {
     var events: [TimedValue] = []
     let run = begin(inputs)
     run.subscribe(to: chain) { [mostEvents] in

@@ -38,7 +38,7 @@ final class ChainRun {
   }
 
   /// Subscribes to a chain, which ends when `take` answers false.
-  func subscribe(to chain: Observable<Value>, take: @escaping (TimedValue) -> Bool) {
+  func subscribe(to chain: Stream, take: @escaping (TimedValue) -> Bool) {
     let life = Subscription()
     lives.append(life)
     let sink = sink(of: life, take)
@@ -47,7 +47,7 @@ final class ChainRun {
   }
 
   /// Subscribes to a stream in the turn that is under way; `take` is as above.
-  func watch(_ stream: Observable<Value>, take: @escaping (TimedValue) -> Bool) {
+  func watch(_ stream: Stream, take: @escaping (TimedValue) -> Bool) {
     let life = Subscription()
     lives.append(life)
     stream.subscribe(sink(of: life, take), on: scheduler)

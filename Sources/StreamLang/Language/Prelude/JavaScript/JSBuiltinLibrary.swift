@@ -368,7 +368,7 @@ extension JSArguments {
 }
 
 extension BuiltinCall {
-  fileprivate func stream(_ place: Int) throws -> Observable<Value> {
+  fileprivate func stream(_ place: Int) throws -> Stream {
     try values[place].asStream ?? js.input(values[place])
   }
 

@@ -47,7 +47,7 @@ extension JSWorld {
         })
     }
     guard target.isList else { throw typeError("Invalid event target") }
-    let parts = Observable<Value>.from(try members(target)).flatMap { [self] part in
+    let parts = Stream.from(try members(target)).flatMap { [self] part in
       try events(event, of: part, options, selector).asStream ?? .empty()
     }
     return .stream(of: parts)
@@ -67,7 +67,7 @@ extension JSWorld {
   /// One run for all who subscribe, which begins with the first.
   private func results(
     of function: Value, isNode: Bool, selector: Value, this: Value, _ arguments: [Value]
-  ) -> Observable<Value> {
+  ) -> Stream {
     let promise = Subject<Value>.async()
     var hasBegun = false
     return Observable { [self] sink, scheduler in

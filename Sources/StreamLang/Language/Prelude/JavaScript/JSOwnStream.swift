@@ -13,7 +13,7 @@ final class JSOwnStream: JSObject, JSCallable {
   override var isOwnStream: Bool { true }
   override var shape: Shape { .stream }
   override var plain: Value? { stream }
-  override var observable: Observable<Value>? { stream?.asStream }
+  override var observable: Stream? { stream?.asStream }
   override var listener: Value? {
     var functions = Record([:]).fields
     for name in ["next", "error", "complete"] {

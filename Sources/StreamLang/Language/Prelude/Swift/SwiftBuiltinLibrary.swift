@@ -514,7 +514,7 @@ final class SwiftIdentity: Handle {
 }
 
 extension BuiltinCall {
-  func source(_ place: Int) throws -> Observable<Value> {
+  func source(_ place: Int) throws -> Stream {
     guard let stream = values[place].asStream else { throw refusal("a stream", place) }
     return stream
   }
