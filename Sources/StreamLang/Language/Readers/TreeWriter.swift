@@ -73,10 +73,7 @@ class TreeWriter {
   }
 
   func call(_ callee: Expression, _ arguments: [Expression], _ span: Span) -> Expression {
-    Expression(
-      .call(
-        callee,
-        arguments.map { Expression.Argument(label: nil, value: $0, span: $0.span) }), span)
+    Expression(.call(callee, arguments.map { Expression.Argument($0) }), span)
   }
 
   func method(
@@ -186,4 +183,9 @@ class TreeWriter {
     }
     return ["subscribe", "next", "error", "complete"].contains(name.text)
   }
+}
+
+extension Expression.Argument {
+  /// An argument without a label.
+  init(_ value: Expression) { self.init(label: nil, value: value, span: value.span) }
 }

@@ -113,10 +113,8 @@ extension SwiftTranslator {
     let owner = type.name ?? "Observable"
     let element = type.element
     let given = given.filter { !isIdle($0) }.map { argument in
-      guard argument.label?.text == "primitiveSequenceFactory" else { return argument }
-      var made = argument
-      made.label = Name("observableFactory", argument.value.span)
-      return made
+      let isFactory = argument.label?.text == "primitiveSequenceFactory"
+      return isFactory ? argument.labelled("observableFactory") : argument
     }
     let isPublisher = owner == "Publishers"
     let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text

@@ -173,6 +173,15 @@ struct SwiftExpression {
   init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
+extension SwiftExpression.Argument {
+  /// The argument with another label.
+  func labelled(_ label: String) -> Self {
+    var made = self
+    made.label = Name(label, value.span)
+    return made
+  }
+}
+
 /// The arguments of a call.
 typealias SwiftArguments = [SwiftExpression.Argument]
 
