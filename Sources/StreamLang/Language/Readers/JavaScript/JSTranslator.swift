@@ -228,4 +228,10 @@ final class JSTranslator: TreeWriter {
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }
+
+  /// A function of one value, which gets a name of its own.
+  func taking(_ wish: String, _ span: Span, _ body: (Expression) -> Expression) -> Expression {
+    let given = scope.fresh(wish)
+    return function([given], of: body(name(given, span)))
+  }
 }

@@ -13,18 +13,17 @@ extension JSTranslator {
       return js("module", [string("rxjs/\(name)", span)], span)
     }
     if name == "pipe" {
-      let (given, source) = (scope.fresh("given"), scope.fresh("source"))
-      let piped = js("pipedAll", [self.name(source, span), self.name(given, span)], span)
-      let made = js("function", [function([source], of: piped)], span)
-      return js("restFunction", [function([given], of: made), string(name, span)], span)
+      let made = taking("given", span) { given in
+        js("function", [taking("source", span) { js("pipedAll", [$0, given], span) }], span)
+      }
+      return js("restFunction", [made, string(name, span)], span)
     }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)
       guard makesShared(name) else { return function }
-      let given = scope.fresh("given")
-      let made = js("apply", [function, self.name(given, span)], span)
-      return js("restFunction", [self.function([given], of: js("shared", [made], span))], span)
+      let made = taking("given", span) { js("shared", [js("apply", [function, $0], span)], span) }
+      return js("restFunction", [made], span)
     }
     if JSLibrary.schedulers[name] != nil {
       let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
@@ -93,10 +92,9 @@ extension JSTranslator {
     case "pipe" where arguments.count == 1 && !arguments[0].isSpread:
       return expression(arguments[0])
     case "pipe":
-      let source = scope.fresh("source")
       if arguments.contains(where: \.isSpread) {
-        let body = js("pipedAll", [self.name(source, span), members(arguments, span)], span)
-        return js("function", [function([source], of: body)], span)
+        let all = taking("source", span) { js("pipedAll", [$0, members(arguments, span)], span) }
+        return js("function", [all], span)
       }
       let arePlain = !arguments.contains { argument in
         guard case .call(let callee, _, _) = argument.kind else {
@@ -105,11 +103,11 @@ extension JSTranslator {
         return libraryName(callee) != nil
       }
       // Functions alone may take whatever they are given.
-      let body =
+      let made = taking("source", span) {
         arePlain
-        ? js("piped", [self.name(source, span)] + arguments.map(expression), span)
-        : piped(self.name(source, span), arguments, span)
-      return js("function", [function([source], of: body)], span)
+          ? js("piped", [$0] + arguments.map(expression), span) : piped($0, arguments, span)
+      }
+      return js("function", [made], span)
     case "identity": return arguments.first.map(expression) ?? undefined(span)
     case "noop": return undefined(span)
     case "isObservable": return js(name, [arguments.first.map(expression) ?? undefined(span)], span)
@@ -125,10 +123,10 @@ extension JSTranslator {
     }
     if name == "partition", arguments.count == 1 {
       // The operator that it was once.
-      let source = scope.fresh("source")
-      let body = call(
-        self.name(name, span), [self.name(source, span), callback(arguments[0], asks: true)], span)
-      return js("function", [function([source], of: body)], span)
+      let made = taking("source", span) {
+        call(self.name(name, span), [$0, callback(arguments[0], asks: true)], span)
+      }
+      return js("function", [made], span)
     }
     if JSLibrary.creator(name) != nil {
       let made = created(name, arguments, span)
@@ -145,11 +143,9 @@ extension JSTranslator {
 
   /// An operator by itself: a function from stream to stream.
   func operation(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
-    let source = scope.fresh("source")
     let call = JSExpression(
       .call(JSExpression(.name(name), span), arguments, isOptional: false), span)
-    return function(
-      [source], of: method(self.name(source, span), "pipe", stages(call, as: name), span))
+    return taking("source", span) { method($0, "pipe", stages(call, as: name), span) }
   }
 
   /// `zip(...list)`: the arguments are known when it runs, and so is the setting that may be the last of them.
@@ -174,10 +170,9 @@ extension JSTranslator {
       source = call(self.name("from", span), [sources], span)
       last = call(self.name("mergeAll", span), [self.name(setting, span)], span)
     } else {
-      let values = scope.fresh("values")
-      let mapped = js("apply", [self.name(setting, span), self.name(values, span)], span)
+      let mapped = taking("values", span) { js("apply", [self.name(setting, span), $0], span) }
       source = call(function, [sources], span)
-      last = call(self.name("map", span), [self.function([values], of: mapped)], span)
+      last = call(self.name("map", span), [mapped], span)
     }
     let set = self.function([all, setting], of: method(source, "pipe", [last], span))
     return js("gathered", [string(name, arguments[0].span), list, plain, set], span)

@@ -43,8 +43,7 @@ extension JSTranslator {
 
   /// A stage behind which lists and records are objects.
   func shared(_ span: Span) -> Expression {
-    let source = scope.fresh("source")
-    return function([source], of: js("shared", [name(source, span)], span))
+    taking("source", span) { js("shared", [$0], span) }
   }
 
   /// True of a scheduler that the program has in a variable, or in a field of an object.
@@ -91,8 +90,7 @@ extension JSTranslator {
       call(self.name(function, span), values, span)
     }
     func mapping(_ body: (Expression) -> Expression) -> Expression {
-      let item = scope.fresh("item")
-      return stage("map", [function([item], of: body(self.name(item, span)))])
+      stage("map", [taking("item", span, body)])
     }
     if given != nil, !isOfTest, Self.unscheduled.contains(name) {
       refuse(
@@ -101,48 +99,46 @@ extension JSTranslator {
     }
     switch name {
     case "startWith" where given != nil, "endWith" where given != nil:
-      let (source, scheduler) = (scope.fresh("source"), string(given ?? "", span))
-      let values = members(arguments, span)
-      if name == "endWith" {
-        let last = js("scheduled", [values, scheduler], span)
-        return [function([source], of: stage("concat", [self.name(source, span), last]))]
+      let joined = taking("source", span) { source in
+        let (values, scheduler) = (members(arguments, span), string(given ?? "", span))
+        if name == "endWith" {
+          return stage("concat", [source, js("scheduled", [values, scheduler], span)])
+        }
+        let both = list([stage("from", [values]), source], span)
+        return method(
+          js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
       }
-      let both = list([stage("from", [values]), self.name(source, span)], span)
-      let joined = method(
-        js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
-      return [function([source], of: joined)]
+      return [joined]
     case "observeOn", "subscribeOn":
       let known = given ?? arguments.first.flatMap { self.scheduler($0) }
       let other = arguments.first.flatMap { isHandedOver($0) ? expression($0) : nil }
       let scheduler = known == nil ? other : nil
       let delay = given == nil ? arguments.dropFirst().map(expression) : []
-      let source = scope.fresh("source")
-      let body = js(
-        name, [self.name(source, span), scheduler ?? string(known ?? "async", span)] + delay, span)
-      return [function([source], of: body)]
+      let place = scheduler ?? string(known ?? "async", span)
+      return [taking("source", span) { js(name, [$0, place] + delay, span) }]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
-      let source = scope.fresh("source")
-      let body = js(name, [self.name(source, span)] + arguments.map(expression), span)
-      return [function([source], of: body)]
+      return [taking("source", span) { js(name, [$0] + arguments.map(expression), span) }]
     case "materialize":
       return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
     case "timestamp" where arguments.first?.isMissing == false,
       "timeInterval" where arguments.first?.isMissing == false:
-      let (source, made) = (scope.fresh("source"), name == "timestamp" ? "" : "TimeInterval")
-      let given = [self.name(source, span), string(made, span), expression(arguments[0])]
-      return [function([source], of: js("timedBy", given, span))]
+      let made = string(name == "timestamp" ? "" : "TimeInterval", span)
+      return [
+        taking("source", span) { js("timedBy", [$0, made, expression(arguments[0])], span) }
+      ]
     case "defaultIfEmpty" where arguments.isEmpty: return [stage(name, [undefined(span)])]
     case "single" where arguments.first?.isMissing == false:
       // Its error says whether there were values that it did not take.
-      let (source, counted) = (scope.fresh("source"), scope.fresh("counted"))
-      let single = stage(name, [argument(arguments[0], of: name, at: 0, asks: true)])
-      let body = method(self.name(counted, span), "pipe", [single], span)
-      return [
-        function(
-          [source], of: js(name, [self.name(source, span), function([counted], of: body)], span))
-      ]
+      let made = taking("source", span) { source in
+        let single = taking("counted", span) { counted in
+          let test = argument(arguments[0], of: name, at: 0, asks: true)
+          return method(counted, "pipe", [stage(name, [test])], span)
+        }
+        return js(name, [source, single], span)
+      }
+      return [made]
     case "timestamp":
       return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
     case "timeInterval":
@@ -218,10 +214,6 @@ extension JSTranslator {
     func argument(_ value: Expression, _ label: String? = nil) -> Expression.Argument {
       Expression.Argument(label: label.map { Name($0, span) }, value: value, span: span)
     }
-    func mapping(_ body: (Expression) -> Expression) -> Expression {
-      let item = scope.fresh("item")
-      return function([item], of: body(self.name(item, span)))
-    }
     func key(_ item: Expression) -> Expression {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
     }
@@ -253,7 +245,7 @@ extension JSTranslator {
       }
       return stage(name, [argument(setting(JSExpression(.record(observer), span)))])
     case "distinctUntilKeyChanged" where arguments.count == 1:
-      return stage("distinctUntilChanged", [argument(mapping(key))])
+      return stage("distinctUntilChanged", [argument(taking("item", span, key))])
     case "distinctUntilKeyChanged" where arguments.count == 2:
       let (a, b) = (scope.fresh("a"), scope.fresh("b"))
       let same = js(
@@ -400,17 +392,15 @@ extension JSTranslator {
 
   /// `delayWhen(f, start)`: the source is subscribed when another stream sends something or ends.
   private func delayed(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    let source = scope.fresh("source")
     func stage(_ function: String, _ values: [Expression]) -> Expression {
       call(name(function, span), values, span)
     }
-    let start = method(
-      expression(arguments[1]), "pipe",
-      [stage("take", [int(1, span)]), stage("ignoreElements", [])], span)
-    let rest = method(
-      name(source, span), "pipe",
-      [stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])], span)
-    return function([source], of: stage("concat", [start, rest]))
+    return taking("source", span) { source in
+      let first = [stage("take", [int(1, span)]), stage("ignoreElements", [])]
+      let start = method(expression(arguments[1]), "pipe", first, span)
+      let delay = stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])
+      return stage("concat", [start, method(source, "pipe", [delay], span)])
+    }
   }
 
   /// `catchError((e, caught) => …)`: the second is the stream itself, to be tried again.

@@ -36,9 +36,8 @@ extension SwiftTyping {
   ) -> Expression? {
     let labels = given.map { $0.label?.text ?? "_" }
     func mapped(_ function: String, _ arguments: [Expression]) -> Expression {
-      let item = scope.fresh("item")
-      let made = js(function, arguments + [self.name(item, span)], span)
-      return method(write(object, nil), "map", [self.function([item], of: made)], span)
+      let made = taking("item", span) { js(function, arguments + [$0], span) }
+      return method(write(object, nil), "map", [made], span)
     }
     switch (name.text, labels) {
     case ("decode", ["_", "from"]):

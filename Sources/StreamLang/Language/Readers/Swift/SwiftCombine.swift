@@ -115,9 +115,8 @@ extension SwiftTyping {
         ])
     case ("measureInterval", "using") where self.type(of: given[0].value)?.name == "RunLoop":
       // Its lengths of time are decimal numbers of seconds.
-      let item = scope.fresh("time")
-      let seconds = js("double", [self.name(item, span)], span)
-      return method(made(name.text, []), "map", [function([item], of: seconds)], span)
+      let seconds = taking("time", span) { js("double", [$0], span) }
+      return method(made(name.text, []), "map", [seconds], span)
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
       return made("publish", [labelled("resetOnDisconnect", bool(false, span))])

@@ -272,8 +272,7 @@ struct SwiftRxCall {
 
   /// A function of one value.
   private func each(_ body: (Expression) -> Expression) -> Expression {
-    let item = typing.scope.fresh("item")
-    return typing.function([item], of: body(word(item)))
+    typing.taking("item", span, body)
   }
 
   private func then(_ method: String, _ given: Expression...) -> Expression {

@@ -179,8 +179,7 @@ extension SwiftTranslator {
       return js("printed", parts + (target.map { [$0] } ?? []), span)
     case "assign": return assigned(call)
     case "materialize":
-      let item = scope.fresh("item")
-      let mapped = function([item], of: js("materialized", [self.name(item, span)], span))
+      let mapped = taking("item", span) { js("materialized", [$0], span) }
       return method(call.made(name.text, []), "map", [mapped], span)
     case "enumerated":
       let labels = list([string("index", span), string("element", span)], span)
@@ -196,12 +195,14 @@ extension SwiftTranslator {
       return call.made(name.text, all)
     case "map" where given.count > 1:
       // `map(\.a, \.b)`
-      let item = scope.fresh("item")
-      let parts = given.compactMap { argument -> Expression? in
-        guard case .keyPath(let names, _) = argument.value.kind else { return nil }
-        return path(names, self.name(item, span), span)
+      let made = taking("item", span) { item in
+        let parts = given.compactMap { argument -> Expression? in
+          guard case .keyPath(let names, _) = argument.value.kind else { return nil }
+          return path(names, item, span)
+        }
+        return js("tuple", parts, span)
       }
-      return call.made("map", function([item], of: js("tuple", parts, span)))
+      return call.made("map", made)
     case "collect" where given.first?.value.timeGrouping != nil:
       let (time, count) = given[0].value.timeGrouping ?? (given[0].value, nil)
       let parts = [call.labelled("timeSpan", seconds(time))]
@@ -218,13 +219,15 @@ extension SwiftTranslator {
       return call.made(
         name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
-      let item = scope.fresh("item")
-      let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
-      let value = js("coalesced", [self.name(item, span), other], span)
       // That of a list stays one of optionals.
       var isList = false
       if case .member(_, let property) = call.object.kind { isList = property.text == "publisher" }
-      return call.made("map", function([item], of: isList ? js("some", [value], span) : value))
+      let made = taking("item", span) { item in
+        let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
+        let value = js("coalesced", [item, other], span)
+        return isList ? js("some", [value], span) : value
+      }
+      return call.made("map", made)
     case "onNext", "accept", "on":
       let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
       let values = given.map { wrapped($0.value, as: wanted) }
@@ -324,9 +327,10 @@ extension SwiftTranslator {
     }
     if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
       // A path that a name holds.
-      let value = scope.fresh("x")
-      let parts = [expression(given[0].value), expression(given[1].value), self.name(value, span)]
-      return sunk(function([value], of: js("invoke", parts, span)))
+      let setting = taking("x", span) {
+        js("invoke", [expression(given[0].value), expression(given[1].value), $0], span)
+      }
+      return sunk(setting)
     }
     guard let place = given.first?.value, case .reference(let target) = place.kind,
       let published = target.lastName, published.hasPrefix("$")

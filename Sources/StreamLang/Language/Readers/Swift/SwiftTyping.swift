@@ -28,6 +28,12 @@ class SwiftTyping: TreeWriter {
   var overloads: SwiftOverloads { SwiftOverloads(typing: self) }
   var dynamicMembers: SwiftDynamicMembers { SwiftDynamicMembers(typing: self) }
 
+  /// A function of one value, which gets a name of its own.
+  func taking(_ wish: String, _ span: Span, _ body: (Expression) -> Expression) -> Expression {
+    let given = scope.fresh(wish)
+    return function([given], of: body(name(given, span)))
+  }
+
   /// A type that the text declares, or one before it, as a value.
   func typeNamed(_ name: String, _ span: Span) -> Expression {
     scope.find(name)?.value ?? self.name(name, span)
