@@ -123,8 +123,7 @@ extension Cell.State {
   func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.waiting, .waiting), (.missing, .missing): true
-    case (.fault(let a, let first), .fault(let b, let second)):
-      first === second && "\(a)" == "\(b)"
+    case (.fault(let a, let first), .fault(let b, let second)): first === second && "\(a)" == "\(b)"
     case (.failed(_, let first), .failed(_, let second)): first === second
     default: false
     }

@@ -182,9 +182,7 @@ struct MarbleParser {
   /// A number only is one with a unit and a blank or the end behind it: `1 1s 2` is an event, a
   /// second, an event.
   private mutating func readDuration() throws(MarbleError) -> Bool {
-    guard let (duration, end) = MarbleDuration.read(text.utf8, from: position) else {
-      return false
-    }
+    guard let (duration, end) = MarbleDuration.read(text.utf8, from: position) else { return false }
     let start = position
     position = end
     switch group?.opening {

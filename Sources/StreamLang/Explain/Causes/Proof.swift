@@ -157,8 +157,7 @@ struct ProofSearch {
   private func startsStreams(_ run: RunRecord) -> Bool {
     switch events.silence(of: run.node) {
     case .starts: true
-    case .drops:
-      events.recording.calls[run.node]?.call.op.ports.first == .passing
+    case .drops: events.recording.calls[run.node]?.call.op.ports.first == .passing
     default: false
     }
   }

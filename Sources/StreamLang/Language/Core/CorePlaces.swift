@@ -25,8 +25,7 @@ extension Core.Expression {
     let (spelling, receiver): (String, Core.Expression?)
     switch kind {
     case .symbol(let symbol, _): return ([name(symbol)], true)
-    case .operation(let call):
-      (spelling, receiver) = (call.spelling.text, call.receiver?.value)
+    case .operation(let call): (spelling, receiver) = (call.spelling.text, call.receiver?.value)
     case .dynamic(let call): (spelling, receiver) = (call.name.text, call.receiver?.value)
     case .builtin(let call): (spelling, receiver) = (call.spelling.text, nil)
     default: return ([], false)

@@ -70,8 +70,7 @@ extension Compiler {
       return ComputedCode(place) { Value(notification: word.text, try values.values($0)) }
     case .duration(let microseconds, let name, let number):
       return duration(microseconds, name, code(number), place)
-    case .builtin, .operation, .call, .dynamic:
-      return call(node, place)
+    case .builtin, .operation, .call, .dynamic: return call(node, place)
     case .invalid: break
     }
     return fault("this was refused before it ran", place)
@@ -171,8 +170,7 @@ extension Value {
     case .record(let record):
       let ofEvent = record.fields[name] == nil ? part(ofEvent: name) : nil
       return try ofEvent ?? part(called: name)
-    case .stream(let stream) where name == "key" && stream.key != nil:
-      return stream.key ?? .null
+    case .stream(let stream) where name == "key" && stream.key != nil: return stream.key ?? .null
     case .stream(let stream) where name == "value": return try environment.latest(of: stream)
     case .list where Int(name) != nil: return try element(at: .int(Int(name) ?? 0))
     case .list(let members) where members.contains { $0.part == name }:

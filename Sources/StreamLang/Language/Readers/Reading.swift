@@ -70,8 +70,7 @@ public enum Reading {
   static func brings(_ name: String, _ dialect: Source.Dialect) -> Bool {
     switch dialect {
     case .own: false
-    case .javaScript, .web:
-      JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
+    case .javaScript, .web: JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
     case .swift:
       name.startsCapitalized
         && (SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name)

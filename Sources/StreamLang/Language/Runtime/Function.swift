@@ -187,8 +187,7 @@ public final class Function {
   ) throws -> Value {
     do {
       switch body {
-      case .compiled(let code, let machine):
-        return try machine.call(self, code, count, argument)
+      case .compiled(let code, let machine): return try machine.call(self, code, count, argument)
       case .native(let body, _): return try body((0..<count).map(argument))
       }
     } catch let fault as RuntimeError {

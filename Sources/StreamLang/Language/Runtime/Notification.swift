@@ -51,12 +51,10 @@ struct Notification {
 extension Value {
   init(_ event: Event<Value>) {
     switch event {
-    case .next(let value):
-      self = .record(Record(["kind": .string("next"), "value": value]))
+    case .next(let value): self = .record(Record(["kind": .string("next"), "value": value]))
     case .failed(let error):
       self = .record(Record(["kind": .string("error"), "error": Value(of: error)]))
-    case .completed:
-      self = .record(Record(["kind": .string("completed")]))
+    case .completed: self = .record(Record(["kind": .string("completed")]))
     }
   }
 

@@ -20,8 +20,7 @@ extension Core.Expression {
     case .negate(let operand): operand.isLiteral ? operand.shape : nil
     // A bare number that another library means as a time may be something else as well.
     case .duration(_, let unit, let number): unit.span == number.span ? nil : .duration
-    case .function(let function):
-      .function(arity: function.arity)
+    case .function(let function): .function(arity: function.arity)
     default:
       switch type {
       case .stream, .promised: .stream
@@ -37,8 +36,7 @@ extension Core.Expression {
     case .literal, .text, .negate, .not, .duration: return true
     case .binary(let operation, _, let right):
       return operation != .coalesce || right.isCertainlyPlain
-    case .list(let members), .joined(let members, _):
-      return members.allSatisfy(\.isCertainlyPlain)
+    case .list(let members), .joined(let members, _): return members.allSatisfy(\.isCertainlyPlain)
     case .record(let fields): return fields.allSatisfy(\.value.isCertainlyPlain)
     default: return false
     }
@@ -163,8 +161,7 @@ extension Core.Expression {
       case .binary(.coalesce, let left, let right): found += [left.span, right.span]
       // Nobody need call it.
       case .function: found.append(expression.span)
-      case .builtin(let call) where call.id.builtin.catches:
-        found += call.arguments.map(\.span)
+      case .builtin(let call) where call.id.builtin.catches: found += call.arguments.map(\.span)
       default: pending += expression.children
       }
     }

@@ -20,8 +20,7 @@ extension ProgramWriter {
     case .fail(let value): return try failing(value)
     case .leave(let value?): return "return \(whole(try text(value)))"
     case .leave(nil): return "return"
-    default:
-      throw refuse("this statement", statement.span)
+    default: throw refuse("this statement", statement.span)
     }
   }
 

@@ -128,8 +128,7 @@ extension Glyphs {
     switch mark {
     case .nothing: line
     case .idle: idle
-    case .level(let level):
-      bars[min(bars.count - 1, Int(level * Double(bars.count)))]
+    case .level(let level): bars[min(bars.count - 1, Int(level * Double(bars.count)))]
     case .count(let count): count == 1 ? one : count < 10 ? String(count) : many
     case .fault: failed
     }

@@ -8,9 +8,7 @@ extension SVGPicture {
     var work = LongWork()
     for index in diagram.rows.indices where !work.shouldStop() {
       guard let origin = diagram.origins[index], origin.row < index, let from = place(of: origin)
-      else {
-        continue
-      }
+      else { continue }
       let (lane, birth) = (layout.lanes[index], start(of: index))
       lines.add(from.x, from.y, to: lane, past: [origin])
       if from.x < birth { pen.line(from.x, lane, birth, lane, .wait) }

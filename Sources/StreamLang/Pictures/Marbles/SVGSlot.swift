@@ -68,9 +68,7 @@ struct SVGSlot {
   func anchor(of number: Int) -> (x: Int, y: Int)? {
     if !before.indices.contains(number) { return nil }
     let above = before[number]
-    guard case .value = marks[number] else {
-      return (ending + (number - above) * Self.radius, 0)
-    }
+    guard case .value = marks[number] else { return (ending + (number - above) * Self.radius, 0) }
     if above >= texts.count { return nil }
     let room = min(32, 8 * (depth - 1))
     let aside = depth > 1 ? above * room / (depth - 1) - room / 2 : 0

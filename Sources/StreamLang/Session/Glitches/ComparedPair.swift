@@ -85,9 +85,7 @@ final class ComparedPair {
   /// `12 is stale: it used a = 2 with the old b = 10`; nil while nothing was.
   var explanation: String? {
     guard let number = counts.firstStale, number >= log.first, let root = log.staleRoot(of: number)
-    else {
-      return nil
-    }
+    else { return nil }
     let inputs = wiring.inputs[log[root].node] ?? [:]
     let read = StaleRead(root, in: log, names: inputs)
     let who =

@@ -23,8 +23,7 @@ extension Session {
   private func isLook(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .command(let line): return !commands.changesSession(line)
-    case .bind(.none, .name(let unused), let value):
-      return unused.text == "_" && value.isName
+    case .bind(.none, .name(let unused), let value): return unused.text == "_" && value.isName
     case .expression(let expression):
       guard case .name(let name) = expression.kind else { return false }
       // `EMPTY` makes a stream, and `first` a function that `_` stands for from then on.
@@ -102,9 +101,7 @@ extension Session {
 
   func undo() {
     let before = history
-    guard let text = history.undo()?.written else {
-      return note("nothing to undo")
-    }
+    guard let text = history.undo()?.written else { return note("nothing to undo") }
     goBack("undone: \(Self.title(of: text))", from: before)
   }
 

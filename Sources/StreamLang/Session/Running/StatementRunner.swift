@@ -41,8 +41,7 @@ struct StatementRunner {
       turns.move(to: goal)
     case .run(let goal):
       answers = letRun(until: try goal.map { try duration($0, "run until", source) })
-    case .expect(let expectation):
-      try judge.expect(expectation, statement.span, source, &answers)
+    case .expect(let expectation): try judge.expect(expectation, statement.span, source, &answers)
     case .note(let text, let name, let time):
       watcher.timeline.note(
         try environment.evaluate(text, source).plainText, of: name?.text,

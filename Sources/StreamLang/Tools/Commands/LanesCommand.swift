@@ -56,9 +56,7 @@ enum LanesCommand {
   ) -> LaneDiagram.Row? {
     guard let row = timeline.rows.last(where: { $0.binding === binding }),
       let log = timeline.environment.recording?.log
-    else {
-      return nil
-    }
+    else { return nil }
     var result = LaneDiagram.Row(
       name: binding.name, hue: binding.number, start: row.start, marks: [], hasEnded: false,
       lanes: [])

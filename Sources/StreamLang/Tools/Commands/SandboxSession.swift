@@ -74,9 +74,7 @@ final class SandboxSession {
   /// Cells are taken as they stand now, hot streams as subjects that will be driven, and what begins
   /// anew for each subscriber as it was defined.
   private func copy(_ name: String) throws {
-    guard let binding = main.symbols[name], copied.insert(name).inserted else {
-      return
-    }
+    guard let binding = main.symbols[name], copied.insert(name).inserted else { return }
     if let cell = binding.cell {
       let value = main.plan.value(of: cell) ?? .null
       try define(name, value.wholeText, as: name)

@@ -117,8 +117,7 @@ struct SameRequest {
       switch (option.text, value?.text) {
       case ("--ends", "off"?): hasEnds = false
       case ("--ends", "on"?): break
-      case ("--ends", _):
-        throw Diagnostic(.check, "--ends is on or off", (value ?? option).span)
+      case ("--ends", _): throw Diagnostic(.check, "--ends is on or off", (value ?? option).span)
       case ("--frames", let text?):
         guard let number = Int(text), (1...Self.mostFrames).contains(number) else {
           throw Diagnostic(

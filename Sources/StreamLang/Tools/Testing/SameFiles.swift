@@ -41,9 +41,7 @@ package struct SameFiles {
     }
     for (file, environment) in zip(files, environments) {
       guard let binding = environment.symbols[name], binding.cell != nil || binding.stream != nil
-      else {
-        throw Diagnostic(.check, "\(file.name) has no stream or cell \(name)", Span(0, 0))
-      }
+      else { throw Diagnostic(.check, "\(file.name) has no stream or cell \(name)", Span(0, 0)) }
     }
     let names = environments.map { $0.symbols[name]?.root.name ?? name }
     let programs = try zip(names, environments).map { try ClosedProgram(of: [$0], in: $1) }

@@ -124,9 +124,7 @@ struct KeyDecoder {
   }
 
   private mutating func sequence() -> Sequence {
-    guard bytes.count > 1 else {
-      return escapeIsKey ? key(.escape, length: 1) : .incomplete
-    }
+    guard bytes.count > 1 else { return escapeIsKey ? key(.escape, length: 1) : .incomplete }
     switch bytes[1] {
     case UInt8(ascii: "["): return controlSequence()
     case UInt8(ascii: "O"): return singleShift()

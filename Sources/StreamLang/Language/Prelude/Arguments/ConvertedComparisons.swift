@@ -56,18 +56,14 @@ struct Order: ArgumentConvertible {
   /// If the function only says what is less, the first of equal ones stays, as in Swift.
   func smaller(_ soFar: Value, _ next: Value) throws -> Value {
     let answer = try compare(soFar, next)
-    guard case .bool(let isLess) = answer else {
-      return try difference(answer) < 0 ? soFar : next
-    }
+    guard case .bool(let isLess) = answer else { return try difference(answer) < 0 ? soFar : next }
     return try !isLess && self.isLess(next, soFar) ? next : soFar
   }
 
   /// The larger of the largest so far and the next value, likewise.
   func larger(_ soFar: Value, _ next: Value) throws -> Value {
     let answer = try compare(soFar, next)
-    guard case .bool(let isLess) = answer else {
-      return try difference(answer) > 0 ? soFar : next
-    }
+    guard case .bool(let isLess) = answer else { return try difference(answer) > 0 ? soFar : next }
     return isLess ? next : soFar
   }
 

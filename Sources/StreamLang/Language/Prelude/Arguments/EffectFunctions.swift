@@ -35,8 +35,7 @@ struct EffectFunctions {
     effects.onDispose = { end in
       switch end {
       case .completed?: environment.tell(afterCompleted, [])
-      case .failed(let error)?:
-        environment.tell(afterError, [Value(of: error, for: afterError)])
+      case .failed(let error)?: environment.tell(afterError, [Value(of: error, for: afterError)])
       case nil: environment.atEnd { _ = try onCancel?.call([]) }
       }
       environment.atEnd { _ = try onDispose?.call([]) }

@@ -60,9 +60,7 @@ extension Builtin {
       "A number from 0 up to 1, a whole one from 0 up to n, or a member; the same for each --seed.",
       example: ("random(6) < 6", "true"), isPure: false
     ) { call in
-      guard call.has(0) else {
-        return .double(call.environment.random.fraction())
-      }
+      guard call.has(0) else { return .double(call.environment.random.fraction()) }
       if case .list(let members) = call.values[0] {
         if members.isEmpty { throw RuntimeError("random wants a list with members, got []") }
         return members[call.environment.random.whole(below: members.count)]

@@ -19,9 +19,7 @@ struct BuiltinCall {
 
   func whole(_ place: Int) throws -> Int {
     guard case .int(let number) = values[place] else {
-      guard case .double(let number) = values[place] else {
-        throw refusal("a whole number", place)
-      }
+      guard case .double(let number) = values[place] else { throw refusal("a whole number", place) }
       guard let whole = Int(exactly: number) else {
         throw RuntimeError("\(name) wants a whole number, got \(Value.text(of: number))")
       }

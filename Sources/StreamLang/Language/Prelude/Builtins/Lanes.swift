@@ -17,8 +17,7 @@ extension Builtin {
       for (place, value) in call.values.enumerated().dropFirst() {
         switch value {
         case .int(let number) where number >= 1 && number <= 64: workers = number
-        case .int(let number):
-          throw RuntimeError("a lane has 1 to 64 workers, got \(number)")
+        case .int(let number): throw RuntimeError("a lane has 1 to 64 workers, got \(number)")
         case .duration(let microseconds) where microseconds >= 0:
           switching = .microseconds(microseconds)
         default: throw call.refusal("a number of workers or a duration", place)

@@ -8,9 +8,7 @@ extension Builtin {
       "count", 1...2, "How many members there are, or for how many the function is true.",
       example: ("[1, 2, 3].count(>1)", "2"), functions: [1], labels: ["where"]
     ) { call in
-      guard let test = try call.memberTest(1) else {
-        return .int(try call.amount())
-      }
+      guard let test = try call.memberTest(1) else { return .int(try call.amount()) }
       return .int(try call.members(0).count(where: test.call))
     },
     Builtin(

@@ -285,8 +285,7 @@ extension JSTranscendental {
     let made: Double
     switch size {
     case _ where size > 0x1p28: made = logarithm(size) + 6.93147180559945286227e-01
-    case _ where size > 2:
-      made = logarithm(2 * size + 1 / ((x * x + 1).squareRoot() + size))
+    case _ where size > 2: made = logarithm(2 * size + 1 / ((x * x + 1).squareRoot() + size))
     default:
       let square = x * x
       made = logarithmOf1Plus(size + square / (1 + (1 + square).squareRoot()))

@@ -91,8 +91,7 @@ extension JSWorld {
   ) {
     follow(call, given) { [unowned self] state in
       switch state {
-      case .waiting(.handle(let settled as JSSettled), _):
-        answer(.success((settled.value, false)))
+      case .waiting(.handle(let settled as JSSettled), _): answer(.success((settled.value, false)))
       case .waiting(let value, _):
         whenSettled(value) { [unowned self] outcome in
           if case .success(let value) = outcome { return answer(.success((value, false))) }

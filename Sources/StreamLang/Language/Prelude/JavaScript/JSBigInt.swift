@@ -46,8 +46,7 @@ final class JSBigInt: JSObject, JSCallable {
         throw world.failure("SyntaxError", "Cannot convert \(text) to a BigInt")
       }
       return .handle(JSBigInt(digits, isNegative: isNegative, world))
-    default:
-      throw world.typeError("Cannot convert \(try world.text(value)) to a BigInt")
+    default: throw world.typeError("Cannot convert \(try world.text(value)) to a BigInt")
     }
   }
 
@@ -78,8 +77,7 @@ final class JSBigInt: JSObject, JSCallable {
       }
       return .string((isNegative ? "-" : "") + made)
     case "valueOf": return .handle(self)
-    case "toJSON":
-      throw world.typeError("Do not know how to serialize a BigInt")
+    case "toJSON": throw world.typeError("Do not know how to serialize a BigInt")
     default: return nil
     }
   }

@@ -48,8 +48,7 @@ final class JSEmitter: JSObject, JSCallable {
     case "listenerCount": return .int(listeners(event).count)
     case "listeners": return .handle(JSArray(listeners(event).map(original), world))
     case "rawListeners": return .handle(JSArray(listeners(event), world))
-    case "eventNames":
-      return .handle(JSArray(events?.fields.keys.map(\.key) ?? [], world))
+    case "eventNames": return .handle(JSArray(events?.fields.keys.map(\.key) ?? [], world))
     case "setMaxListeners": fields["_maxListeners"] = given[0]
     case "getMaxListeners":
       let most = fields["_maxListeners"] ?? .undefined

@@ -67,8 +67,7 @@ final class JSEvent: JSObject, JSCallable {
     switch name {
     case "type": .string(type)
     case "target", "currentTarget": target
-    case "detail" where isInstance { $0.name == "CustomEvent" }:
-      settings.member("detail") ?? .null
+    case "detail" where isInstance { $0.name == "CustomEvent" }: settings.member("detail") ?? .null
     case "defaultPrevented": .bool(isPrevented)
     case "cancelable", "bubbles": .bool(settings.member(name)?.isTruthy == true)
     default: nil

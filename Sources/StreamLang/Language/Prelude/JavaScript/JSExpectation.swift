@@ -144,10 +144,8 @@ final class JSExpectation: JSObject, JSCallable {
       let isWanted =
         switch wanted {
         case .string: try world.text(message, matches: wanted)
-        case .handle(let handle) where handle is JSClass:
-          try world.isInstance(thrown, of: wanted)
-        case .handle(let handle) where handle is JSRegExp:
-          try world.text(message, matches: wanted)
+        case .handle(let handle) where handle is JSClass: try world.isInstance(thrown, of: wanted)
+        case .handle(let handle) where handle is JSRegExp: try world.text(message, matches: wanted)
         case _ where wanted.isUndefined: true
         default: world.isAlike(thrown, wanted)
         }

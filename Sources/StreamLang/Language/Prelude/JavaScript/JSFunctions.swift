@@ -27,8 +27,7 @@ extension JSWorld {
     case "sqrt": number = x.squareRoot()
     case "pow": number = JSTranscendental.power(x, given.count > 1 ? given[1] : .nan)
     case "hypot": number = JSTranscendental.distance(given)
-    case "atan2":
-      number = JSTranscendental.angle(y: x, x: given.count > 1 ? given[1] : .nan)
+    case "atan2": number = JSTranscendental.angle(y: x, x: given.count > 1 ? given[1] : .nan)
     case "clz32": return .int(UInt32(bitPattern: JSNumber.int32(x)).leadingZeroBitCount)
     case "fround": number = Double(Float(x))
     case "imul":
@@ -252,8 +251,7 @@ extension JSWorld {
       // It tells -0 from 0.
       return .bool(a.isFound(as: b) && (!a.isSame(as: .int(0)) || isBelowZero(a) == isBelowZero(b)))
     case "create": return .handle(try created(given))
-    case "getPrototypeOf":
-      return takenOver(by: given[0])
+    case "getPrototypeOf": return takenOver(by: given[0])
     case "setPrototypeOf":
       guard given[1].typeName == "object" || given[1].isCallable else {
         throw typeError("Object prototype may only be an Object or null: \(shown(given[1]))")

@@ -42,8 +42,7 @@ private struct JSInspector {
       return number == 0 && number.sign == .minus ? "-0" : JSNumber.text(number)
     case .duration(let time): return JSNumber.text(Double(time) / 1000)
     case .string(let text): return text.quotedForJS
-    case .symbol(let name):
-      return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
+    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
     case .list(let members): return list(members, [], "", depth)
     case .record(let record):
       return fields(

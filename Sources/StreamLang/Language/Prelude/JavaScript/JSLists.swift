@@ -95,8 +95,7 @@ extension JSWorld {
     case "reduce", "reduceRight":
       let order = name == "reduce" ? Array(present()) : present().reversed()
       return try reduce(current, order, whole, given)
-    case "join":
-      return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
+    case "join": return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
     case "slice":
       let (start, end) = (
         try given.index(0, list.count, 0), try given.index(1, list.count, list.count)

@@ -289,8 +289,7 @@ extension JSWorld {
   func delete(_ object: Value, _ key: Value) throws -> Value {
     let name = try self.key(key)
     switch object {
-    case .null, .symbol("undefined"):
-      throw typeError("Cannot convert undefined or null to object")
+    case .null, .symbol("undefined"): throw typeError("Cannot convert undefined or null to object")
     case .function(_, let function): try fields(of: function).remove(name)
     case .list, .record: throw isValue(object, "\(name) of it cannot be deleted")
     default: try object.object?.remove(name)
@@ -421,9 +420,7 @@ extension JSWorld {
   private func callField(
     _ function: Value, _ name: String, _ arguments: [Value], of object: Value
   ) throws -> Value {
-    guard function.isCallable else {
-      throw noFunction("\(shown(object, isShort: true)).\(name)")
-    }
+    guard function.isCallable else { throw noFunction("\(shown(object, isShort: true)).\(name)") }
     return try function.call(arguments, this: object, in: self)
   }
 
@@ -451,8 +448,7 @@ extension JSWorld {
     case .function(_, let function):
       switch name {
       case "call": return try function.call(loosely: given.rest(1), this: given[0])
-      case "apply":
-        return try function.call(loosely: handedOver(given[1]), this: given[0])
+      case "apply": return try function.call(loosely: handedOver(given[1]), this: given[0])
       case "bind":
         let (this, bound) = (given[0], given.rest(1))
         let arity = max(0, function.arity - bound.count)
@@ -504,8 +500,7 @@ extension JSWorld {
     case "valueOf": return object
     case "hasOwnProperty": return .bool(owns(object, try key(given[0])))
     case "propertyIsEnumerable": return .bool(ownKeys(object).contains(try key(given[0])))
-    case "isPrototypeOf":
-      return .bool(isPrototype(object, of: given[0]))
+    case "isPrototypeOf": return .bool(isPrototype(object, of: given[0]))
     default: return nil
     }
   }

@@ -126,8 +126,7 @@ extension JSWorld {
   private func text(of value: Value, for sign: Unicode.Scalar) throws -> String {
     switch sign {
     case "s": if case .string(let text) = value { return text } else { return shown(value) }
-    case "d":
-      return value.typeName == "object" ? "NaN" : JSNumber.text(try number(value))
+    case "d": return value.typeName == "object" ? "NaN" : JSNumber.text(try number(value))
     case "i", "f":
       let number = value.typeName == "object" ? Double.nan : try number(value)
       return JSNumber.text(sign == "i" && number.isFinite ? number.rounded(.towardZero) : number)

@@ -25,9 +25,7 @@ struct JSNumberForm {
   func text(_ number: String, isGrouped: Bool) -> String {
     let whole = number.prefix { $0 != "." }
     let rest = number.dropFirst(whole.count + 1)
-    guard isGrouped, whole.count >= least else {
-      return whole + (rest.isEmpty ? "" : point + rest)
-    }
+    guard isGrouped, whole.count >= least else { return whole + (rest.isEmpty ? "" : point + rest) }
     var digits = ""
     for (place, digit) in whole.enumerated() {
       let left = whole.count - place

@@ -206,8 +206,7 @@ extension JSWorld {
   func promise(_ name: String, _ given: JSArguments) throws -> Value {
     let made = JSPromise(self)
     switch name {
-    case "resolve":
-      return .handle(promise(of: given[0]))
+    case "resolve": return .handle(promise(of: given[0]))
     case "reject":
       made.reject(given[0])
       return .handle(made)

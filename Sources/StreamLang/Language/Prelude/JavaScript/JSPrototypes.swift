@@ -175,8 +175,7 @@ extension JSWorld {
         names += array.members.indices.filter { !array.members[$0].isHole }.map(String.init)
         names.append("length")
       case is JSClass: names = ["length", "name", "prototype"] + names
-      case is JSPrototype where !names.contains("constructor"):
-        names.insert("constructor", at: 0)
+      case is JSPrototype where !names.contains("constructor"): names.insert("constructor", at: 0)
       default: break
       }
     case .list: names.append("length")

@@ -43,9 +43,7 @@ extension JSWorld {
     (
       name,
       { js, given in
-        guard given[0].isObject else {
-          throw js.typeError("Reflect.\(name) called on non-object")
-        }
+        guard given[0].isObject else { throw js.typeError("Reflect.\(name) called on non-object") }
         return try work(js, given)
       }
     )

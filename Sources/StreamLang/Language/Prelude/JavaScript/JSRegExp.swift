@@ -178,8 +178,7 @@ final class JSRegExp: JSObject, JSCallable {
       return world.iterator(
         try matches(subject, from: max(0, start)).map { result($0, subject) },
         called: "RegExp String Iterator")
-    case "search":
-      return .int(try match(subject, from: 0)?.whole.lowerBound ?? -1)
+    case "search": return .int(try match(subject, from: 0)?.whole.lowerBound ?? -1)
     case "split": return try split(subject, given)
     default: return try replaced(subject, given)
     }

@@ -84,8 +84,7 @@ extension JSWorld {
       return try regex?.object?.answer(name, of: text, given)
     case "concat": return .string(try text + given.values.map { try self.text($0) }.joined())
     case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
-    case "localeCompare":
-      return .int(try collation(given).order(text, given.text(0)))
+    case "localeCompare": return .int(try collation(given).order(text, given.text(0)))
     case "normalize":
       let form = given[0].isUndefined ? "NFC" : try given.text(0)
       guard ["NFC", "NFD", "NFKC", "NFKD"].contains(form) else {

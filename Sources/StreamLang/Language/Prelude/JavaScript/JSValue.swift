@@ -107,8 +107,7 @@ extension JSWorld {
     case .int(let number): return String(number)
     case .double(let number): return JSNumber.text(number)
     case .duration(let time): return JSNumber.text(Double(time) / 1000)
-    case .symbol(let name):
-      return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
+    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name.symbolDescription))"
     case .list(let members): return try joined(members, ",", depth)
     case .function(_, let function):
       if let own = try converted(function, "string") { return try text(own, depth + 1) }

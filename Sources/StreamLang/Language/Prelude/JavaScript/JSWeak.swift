@@ -43,9 +43,7 @@ final class JSWeakReference: JSObject, JSCallable {
   private var target = Value.undefined
 
   func refer(to value: Value) throws {
-    guard value.mayBeWeak else {
-      throw world.typeError("WeakRef: invalid target")
-    }
+    guard value.mayBeWeak else { throw world.typeError("WeakRef: invalid target") }
     target = value
   }
 

@@ -106,8 +106,7 @@ extension SwiftWorld {
   func concurrent(_ name: String, _ given: [Value]) throws -> Value {
     let first = given.first ?? .null
     switch name {
-    case "Task", "Task.init", "Task.detached", "Task.immediate":
-      return .handle(run(first))
+    case "Task", "Task.init", "Task.detached", "Task.immediate": return .handle(run(first))
     case "Task.sleep": return .handle(sleep(try nanoseconds(first)))
     case "Task.yield":
       let call = SwiftCall()

@@ -132,8 +132,7 @@ extension Builtin {
       case "atan2": return .double(JSTranscendental.angle(y: x, x: try call.number(2)))
       case "fmin": return .double(Double.minimum(x, try call.number(2)))
       case "fmax": return .double(Double.maximum(x, try call.number(2)))
-      case "copysign":
-        return .double(Double(signOf: try call.number(2), magnitudeOf: x))
+      case "copysign": return .double(Double(signOf: try call.number(2), magnitudeOf: x))
       case "power":
         guard case .int(let base) = call.values[1], case .int(let times) = call.values[2],
           times >= 0
@@ -354,10 +353,8 @@ extension Builtin {
       case .record where call.values[0].tagged?.kind == "failure":
         let error = RuntimeError(thrown: call.values[0].tagged?.value ?? .null)
         return .stream(of: .error(error))
-      case .handle(let object as SwiftObject):
-        return .stream(of: call.swift.published(by: object))
-      case .handle(let handle) where handle.shape == .stream:
-        return handle.plain ?? call.values[0]
+      case .handle(let object as SwiftObject): return .stream(of: call.swift.published(by: object))
+      case .handle(let handle) where handle.shape == .stream: return handle.plain ?? call.values[0]
       case let value: return value
       }
     },

@@ -114,8 +114,7 @@ extension Builtin {
       switch call.values[0].unwrapped {
       case .int(let index)?:
         return .optional(.int(try call.swift.exactly(index.addingReportingOverflow(distance))))
-      case .handle(let range as SwiftRange)?:
-        return .optional(.handle(range.moved(by: distance)))
+      case .handle(let range as SwiftRange)?: return .optional(.handle(range.moved(by: distance)))
       default: return .null
       }
     },
@@ -447,9 +446,7 @@ extension Builtin {
     swift("payloads", 1...1, "All parts of a case, as a tuple with their labels.") { call in
       guard case .handle(let object as SwiftObject)? = call.values[0].unwrapped,
         object.fields.count > 1
-      else {
-        return call.values[0].payload(0, called: nil)
-      }
+      else { return call.values[0].payload(0, called: nil) }
       let labels = object.fields.keys.map { Int($0) == nil ? $0 : "" }
       return .handle(SwiftTuple(Array(object.fields.values), labels))
     },

@@ -90,8 +90,7 @@ final class SwiftCoder: Handle, SwiftSettable {
       hasLines = words.contains("prettyPrinted")
       sortsKeys = words.contains("sortedKeys")
       escapesSlashes = !words.contains("withoutEscapingSlashes")
-    default:
-      throw RuntimeError("\(name) is not read with this value", help: "leave it out")
+    default: throw RuntimeError("\(name) is not read with this value", help: "leave it out")
     }
   }
 

@@ -23,9 +23,7 @@ extension SwiftWorld {
       environment.scheduler.play(for: time) { false }
       return .void
     }
-    guard key.functionName == "schedule", let function = given.last else {
-      return nil
-    }
+    guard key.functionName == "schedule", let function = given.last else { return nil }
     let labels = key.dropFirst("schedule(".count).split { $0 == ":" || $0 == ")" }
     func time(_ label: Substring) -> Duration? {
       guard let place = labels.firstIndex(of: label), given.indices.contains(place) else {

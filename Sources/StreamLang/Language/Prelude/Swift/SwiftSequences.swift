@@ -222,8 +222,7 @@ extension SwiftWorld {
     case "insert" where key.contains("contentsOf"):
       members.insert(
         contentsOf: try self.members(first), at: try place(second, members.count + 1))
-    case "insert":
-      members.insert(first, at: try place(second, members.count + 1))
+    case "insert": members.insert(first, at: try place(second, members.count + 1))
     case "replaceSubrange", "removeSubrange":
       guard case .handle(let range as SwiftRange) = first else { return nil }
       members.replaceSubrange(
@@ -258,8 +257,7 @@ extension SwiftWorld {
       else { return nil }
       members = made
     case "reverse": members.reverse()
-    case "swapAt":
-      members.swapAt(try place(first, members.count), try place(second, members.count))
+    case "swapAt": members.swapAt(try place(first, members.count), try place(second, members.count))
     case "partition":
       // The exchanges of the standard library, which keep no order.
       var (low, high) = (0, members.count)
@@ -304,8 +302,7 @@ extension SwiftWorld {
     // `text.reversed() == Array(text)`
     case (.string(let text), .list(let members)), (.list(let members), .string(let text)):
       members == text.map { .string(String($0)) }
-    default:
-      a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null) || a.isSlice(equalTo: b)
+    default: a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null) || a.isSlice(equalTo: b)
     }
   }
 }

@@ -75,8 +75,7 @@ extension SwiftWorld {
     case "last": return .optional(members.last)
     case "startIndex": return .int(0)
     case "endIndex": return .int(members.count)
-    case "indices":
-      return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
+    case "indices": return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
     default: return nil
     }
   }
@@ -479,8 +478,7 @@ extension SwiftWorld {
   ) throws -> Value? {
     let first = given.first ?? .null
     switch name {
-    case "removeValue":
-      return .optional(entries.removeValue(forKey: first))
+    case "removeValue": return .optional(entries.removeValue(forKey: first))
     case "updateValue":
       let old = entries.updateValue(first, forKey: given.count > 1 ? given[1] : .null)
       return .optional(old)

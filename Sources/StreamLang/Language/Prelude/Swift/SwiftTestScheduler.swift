@@ -154,9 +154,7 @@ final class SwiftTestScheduler: Handle {
     }
     let events = try members.map { member -> (Int, Event<Value>) in
       guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTests.eventLabels
-      else {
-        throw world.failure("\(world.described(member)) is no event with a time")
-      }
+      else { throw world.failure("\(world.described(member)) is no event with a time") }
       return (try whole(tuple.members, 0), try tuple.members[1].event())
     }
     let made = SwiftTestStream(events, of: self, isHot: isHot)

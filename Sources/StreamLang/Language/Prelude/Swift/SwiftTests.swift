@@ -238,8 +238,7 @@ final class SwiftTests {
   private func plain(_ value: Value) -> Value {
     switch value {
     case .list(let members): return .list(members.map(plain))
-    case .record(let record):
-      return .record(Record(record.fields.mapValues(plain)))
+    case .record(let record): return .record(Record(record.fields.mapValues(plain)))
     case .handle(let handle):
       switch handle {
       case let optional as SwiftOptional: return plain(optional.value)

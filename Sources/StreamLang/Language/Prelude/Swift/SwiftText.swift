@@ -70,8 +70,7 @@ extension SwiftWorld {
       }
       return "[\(parts.joined(separator: ", "))]"
     case let set as SwiftSet: return "[\(set.members.map(inner).joined(separator: ", "))]"
-    case let range as SwiftRange:
-      return text(range, bound: text)
+    case let range as SwiftRange: return text(range, bound: text)
     case let object as SwiftObject: return text(object)
     case let place as SwiftWeak: return text(place.value)
     case let demand as SwiftDemand: return demand.text

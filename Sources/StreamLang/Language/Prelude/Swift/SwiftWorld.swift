@@ -122,8 +122,7 @@ final class SwiftWorld: ForeignWorld {
     case .list: return type.hasPrefix("[") ? 2 : plain.contains(type) ? nil : 0
     case .function: return type.contains("->") ? 2 : plain.contains(type) ? nil : 0
     case .int where type == "Double": return 1
-    default:
-      return plain.contains(name) && (plain.contains(type) || type.hasPrefix("[")) ? nil : 0
+    default: return plain.contains(name) && (plain.contains(type) || type.hasPrefix("[")) ? nil : 0
     }
   }
 

@@ -229,8 +229,7 @@ extension JSTranslator {
     default: break
     }
     switch target.kind {
-    case .member(let object, let name, _):
-      return (expression(object), member(name))
+    case .member(let object, let name, _): return (expression(object), member(name))
     case .index(let object, let key, _): return (expression(object), expression(key))
     default: return nil
     }

@@ -223,8 +223,7 @@ extension JSTranslator {
     case ("JSON", _), ("performance", "now"), ("String", "fromCharCode"),
       ("String", "fromCodePoint"), ("String", "raw"):
       return handedOver
-    case ("Object", _), ("Array", _), ("Promise", _), ("Date", _):
-      return handedOver
+    case ("Object", _), ("Array", _), ("Promise", _), ("Date", _): return handedOver
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
     default: return nil
     }

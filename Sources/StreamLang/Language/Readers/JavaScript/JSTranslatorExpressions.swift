@@ -442,8 +442,7 @@ extension JSTranslator {
       }
       let same = js("same", [a, b], span)
       return sign == "===" ? same : not(same, span)
-    case "!=":
-      return not(js("equal", [expression(left), expression(right)], span), span)
+    case "!=": return not(js("equal", [expression(left), expression(right)], span), span)
     case "+":
       // A long sum is one call.
       var (terms, first) = ([right], left)

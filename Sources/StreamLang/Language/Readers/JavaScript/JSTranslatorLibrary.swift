@@ -213,8 +213,7 @@ extension JSTranslator {
     let function = self.name(written(name), span)
     var made: Expression
     switch name {
-    case _ where arguments.contains(where: \.isSpread):
-      made = gathered(name, arguments, span)
+    case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
     case "empty", "never": made = constant(written(name), span)
     case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
     case "throwError" where arguments.first?.isMissing != false:

@@ -233,10 +233,8 @@ extension JSTranslator {
     case "elementAt" where arguments.first?.isIndex == false:
       let index = js("index", [expression(arguments[0])], span)
       return stage(name, [argument(index)] + arguments.dropFirst().map { argument(expression($0)) })
-    case "pluck":
-      return stage("map", [argument(js(name, arguments.map(expression), span))])
-    case "timeout" where arguments.first.map(wantsInfo) == true:
-      return informed(arguments[0], span)
+    case "pluck": return stage("map", [argument(js(name, arguments.map(expression), span))])
+    case "timeout" where arguments.first.map(wantsInfo) == true: return informed(arguments[0], span)
     case "tap" where arguments.contains(where: \.isMissing):
       // Functions by their place, of which some are left out.
       let fields = zip(["next", "error", "complete"], arguments).filter { !$1.isMissing }

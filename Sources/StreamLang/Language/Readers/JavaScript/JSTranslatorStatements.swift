@@ -320,10 +320,8 @@ extension JSTranslator {
   /// An expression for what it does.
   func effect(_ value: JSExpression, _ span: Span) -> [Statement] {
     switch value.kind {
-    case .assign(let sign, let pattern, let new):
-      return assignment(sign, pattern, new, span)
-    case .update(let step, let target, _):
-      return [update(target, by: step, span)]
+    case .assign(let sign, let pattern, let new): return assignment(sign, pattern, new, span)
+    case .update(let step, let target, _): return [update(target, by: step, span)]
     case .sequence(let values): return values.flatMap { effect($0, $0.span) }
     default:
       let made = unwanted(value)

@@ -59,8 +59,7 @@ extension JSTranslator {
     let span = value.span
     func made(_ kind: JSExpression.Kind) -> JSExpression { JSExpression(kind, span) }
     switch value.kind {
-    case .await(let inner):
-      return kept(js("await", [expression(flat(inner))], span), span)
+    case .await(let inner): return kept(js("await", [expression(flat(inner))], span), span)
     case .yield(let inner, let isAll):
       let given = inner.map { expression(flat($0)) } ?? undefined(span)
       guard isAll else { return kept(js("yield", [given], span), span) }
@@ -104,8 +103,7 @@ extension JSTranslator {
     case .chain(let inner): return made(.chain(flat(inner)))
     case .unary(let sign, let operand): return made(.unary(sign, flat(operand)))
     case .spread(let inner): return made(.spread(flat(inner)))
-    case .assign(let sign, let pattern, let new):
-      return made(.assign(sign, pattern, flat(new)))
+    case .assign(let sign, let pattern, let new): return made(.assign(sign, pattern, flat(new)))
     case .sequence(let values): return made(.sequence(flat(values)))
     case .list(let members):
       let parts = flat(members.compactMap(\.self))

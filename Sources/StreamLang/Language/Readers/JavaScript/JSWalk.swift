@@ -122,8 +122,7 @@ extension JSExpression {
       return [.expression(value)]
     case .function(let function): return function.nodes
     case .classLiteral(let literal): return literal.nodes
-    case .binary(_, let left, let right), .index(let left, let right, _):
-      return all([left, right])
+    case .binary(_, let left, let right), .index(let left, let right, _): return all([left, right])
     case .assign(_, let pattern, let value): return pattern.nodes + [.expression(value)]
     case .conditional(let test, let yes, let no): return all([test, yes, no])
     case .call(let callee, let arguments, _), .new(let callee, let arguments):
@@ -188,8 +187,7 @@ extension JSStatement {
     case .function(let function): return function.nodes
     case .classDeclaration(let literal): return literal.nodes
     case .block(let body): return all(body)
-    case .branch(let test, let then, let otherwise):
-      return one(test) + one(then) + one(otherwise)
+    case .branch(let test, let then, let otherwise): return one(test) + one(then) + one(otherwise)
     case .loop(let first, let test, let step, let body):
       return one(first) + one(test) + one(step) + one(body)
     case .repeating(let body, let test): return one(body) + one(test)

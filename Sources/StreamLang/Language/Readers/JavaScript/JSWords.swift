@@ -13,8 +13,7 @@ extension JSExpression {
       } else {
         "\(object.words)\(isOptional ? "?." : "")[\(key.words)]"
       }
-    case .call(let callee, _, let isOptional):
-      "\(callee.words)\(isOptional ? "?." : "")(...)"
+    case .call(let callee, _, let isOptional): "\(callee.words)\(isOptional ? "?." : "")(...)"
     case .chain(let inner): inner.words
     case .list(let members) where members.isEmpty: "[]"
     case .record(let fields) where fields.isEmpty: "{}"

@@ -6,8 +6,7 @@ extension SwiftTyping {
     case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
     case "Data" where given.first?.label?.text == "base64Encoded":
       return js("base64Data", given.prefix(1).map { write($0.value, nil) }, span)
-    case "NSNull" where given.isEmpty:
-      return js("jsonObject", [string("null", span)], span)
+    case "NSNull" where given.isEmpty: return js("jsonObject", [string("null", span)], span)
     case "Data": return js("data", given.prefix(1).map { write($0.value, nil) }, span)
     case "String":
       if let data = given["decoding"] { return js("dataText", [write(data, nil)], span) }
@@ -49,8 +48,7 @@ extension SwiftTyping {
       let value = write(object, nil)
       let key = string("encode(to:)", span)
       return js("call", [write(given[0].value, nil), key, value], span)
-    case ("data", ["using"]):
-      return js("some", [js("data", [write(object, nil)], span)], span)
+    case ("data", ["using"]): return js("some", [js("data", [write(object, nil)], span)], span)
     case ("decode", ["type", "decoder"]):
       guard let type = decodedType(given[0].value, write) else { return nil }
       return mapped("decode", [write(given[1].value, nil), type])
@@ -97,9 +95,7 @@ extension SwiftTyping {
       let text = given["debugDescription"]
     {
       let path = js("get", [write(container, nil), string("codingPath", span)], span)
-      guard let key = given["forKey"] else {
-        return made("dataCorrupted", path, text, nil)
-      }
+      guard let key = given["forKey"] else { return made("dataCorrupted", path, text, nil) }
       guard case .named(_, let keys)? = plain(type(of: container)) else { return nil }
       let own = js("list", [list([write(key, keys.first)], span)], span)
       return made("dataCorrupted", js("add", [path, own], span), text, nil)

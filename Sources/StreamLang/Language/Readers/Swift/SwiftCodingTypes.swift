@@ -15,8 +15,7 @@ enum SwiftCodingTypes {
     let way = kind == "Decoder" || kind.contains("Decoding") ? "Decoding" : "Encoding"
     let type = given.first?.value.writtenType
     switch name {
-    case "container", "nestedContainer":
-      return .named("Keyed\(way)Container", of: type)
+    case "container", "nestedContainer": return .named("Keyed\(way)Container", of: type)
     case "unkeyedContainer", "nestedUnkeyedContainer": return .named("Unkeyed\(way)Container", [])
     case "singleValueContainer": return .named("SingleValue\(way)Container", [])
     case "superDecoder": return .named("Decoder", [])

@@ -176,9 +176,7 @@ extension SwiftTyping {
     let last = name == "Sink" ? "receiveValue" : "receiveCompletion"
     func part(_ label: String, _ type: SwiftTypeName?) -> Expression {
       let found = given.first { $0.label?.text ?? ($0.isTrailing ? last : "") == label }
-      guard let part = found else {
-        return null(span)
-      }
+      guard let part = found else { return null(span) }
       if label == "receiveValue", name != "Sink", case .closure(let literal) = part.value.kind {
         return write.closure(literal, [type], .named("Demand", []))
       }

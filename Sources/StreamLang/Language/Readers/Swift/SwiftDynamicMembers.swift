@@ -44,9 +44,7 @@ struct SwiftDynamicMembers {
   /// labels; nil of all others.
   func call(_ callee: SwiftExpression, _ given: SwiftArguments, _ span: Span) -> SwiftExpression? {
     guard typing.program.methods["dynamicallyCall"] != nil, let facts = typing.facts(of: callee)
-    else {
-      return nil
-    }
+    else { return nil }
     let all = typing.program.functions("dynamicallyCall", of: facts.name)
     let isLabelled = given.contains { $0.label != nil }
     guard

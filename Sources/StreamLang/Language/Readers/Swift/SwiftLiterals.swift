@@ -25,8 +25,7 @@ extension SwiftProgram.TypeFacts {
     case .bool: return call("booleanLiteral")
     case .text: return call("stringLiteral", "stringInterpolation")
     case .null: return call("nilLiteral", arguments: [made(.tuple([]))])
-    case .list(let members) where parents.contains("OptionSet"):
-      return options(members, span)
+    case .list(let members) where parents.contains("OptionSet"): return options(members, span)
     case .list(let members): return call("arrayLiteral", arguments: members)
     case .dictionary(let pairs):
       return call(

@@ -28,9 +28,7 @@ extension SwiftParser {
     func made(_ kind: SwiftStatement.Kind) -> SwiftStatement {
       SwiftStatement(kind, span(from: start))
     }
-    guard let word = token.name, !token.isQuoted else {
-      return made(.expression(try expression()))
-    }
+    guard let word = token.name, !token.isQuoted else { return made(.expression(try expression())) }
     if peek().isSign(":"), !SwiftToken.words.contains(word),
       ["for", "while", "repeat", "switch", "if", "do"].contains(peek(2).name ?? "")
     {

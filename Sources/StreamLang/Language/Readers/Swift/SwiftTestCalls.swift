@@ -44,8 +44,7 @@ extension SwiftTyping {
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
     // It is not measured here.
     case "measure": return given.last.map { js("invoke", [write($0.value, nil)], span) }
-    case "waitForExpectations":
-      return js("waitFor", [null, timeout], span)
+    case "waitForExpectations": return js("waitFor", [null, timeout], span)
     case "wait" where given["for"] != nil:
       return js("waitFor", [value(given["for"]), timeout], span)
     case "fulfillment" where given["of"] != nil:

@@ -254,8 +254,7 @@ extension SwiftTranslator {
   ) -> Expression {
     var given = accumulating(name, given) ?? given
     switch object.kind {
-    case .name("self") where around.receiver == nil:
-      return named(name, given, wanted, span)
+    case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
     case .name("self") where around.isStatic && name.text == "init":
       return named(Name("Self", name.span), given, wanted, span)
     case .name("super"): return aboveCall(name, given, span)
@@ -500,8 +499,7 @@ extension SwiftTranslator {
     case "map" where type?.isOptional == true: return [type?.unwrapped]
     case "mapValues": return [type?.valueElement]
     case "withUnsafeBufferPointer": return [type]
-    case "enumerateLines":
-      return [.named("String", []), .reference(to: .named("Bool", []))]
+    case "enumerateLines": return [.named("String", []), .reference(to: .named("Bool", []))]
     default: return [element]
     }
   }

@@ -134,8 +134,7 @@ extension SwiftTranslator {
       let last = isComputedDefault(given, of: object) ? 1 : given.count
       for index in 0..<last { given[index].value = held(given[index].value, &body) }
       return SwiftExpression(.index(object, given), place.span)
-    case .forced(let object):
-      return SwiftExpression(.forced(steady(object, &body)), place.span)
+    case .forced(let object): return SwiftExpression(.forced(steady(object, &body)), place.span)
     case .call: return held(place, &body)
     default: return place
     }
@@ -316,8 +315,7 @@ extension SwiftTranslator {
     if let dynamic = dynamicMembers.member(target) { return place(of: dynamic) }
     let (object, step): (SwiftExpression, Step)
     switch target.kind {
-    case .name(let name):
-      return ownProperty(name, target.span).map(place) ?? (target, [])
+    case .name(let name): return ownProperty(name, target.span).map(place) ?? (target, [])
     case .member(let inner, let name):
       switch inner.kind {
       case .name("super"): return (target, [])

@@ -156,9 +156,7 @@ extension SwiftTranslator {
 
   /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
   func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
-    guard program.isTestCase(facts) else {
-      return self.function(function, of: facts)
-    }
+    guard program.isTestCase(facts) else { return self.function(function, of: facts) }
     let (made, problem) = separately { self.function(function, of: facts) }
     guard let problem else { return made }
     let reason = string("it is not read: \(problem.diagnostic.message)", function.span)

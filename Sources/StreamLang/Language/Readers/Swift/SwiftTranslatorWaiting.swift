@@ -101,8 +101,7 @@ extension SwiftTranslator {
         return kept(js("await", [only], span), type(of: member), span)
       }
       return awaited(member)
-    case .name(let name):
-      return scope.find(name)?.isPending == true ? awaited(value) : value
+    case .name(let name): return scope.find(name)?.isPending == true ? awaited(value) : value
     case .index(let object, var given):
       let parts = flat([object] + given.map(\.value), isAwaited)
       for (place, value) in parts.dropFirst().enumerated() { given[place].value = value }

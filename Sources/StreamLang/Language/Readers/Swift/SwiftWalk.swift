@@ -3,8 +3,7 @@ extension SwiftExpression {
   /// The expressions that it is made of.
   var parts: [SwiftExpression] {
     switch kind {
-    case .call(let callee, let given), .index(let callee, let given):
-      [callee] + given.map(\.value)
+    case .call(let callee, let given), .index(let callee, let given): [callee] + given.map(\.value)
     case .member(let object, _), .chained(let object), .forced(let object), .wait(let object),
       .attempt(let object, _), .unary(_, let object), .cast(let object, _, _),
       .reference(let object):
@@ -161,8 +160,7 @@ extension SwiftExpression {
       return inner.firstChained == nil ? other : made(.chained(inner.replacingChained(by: other)))
     case .member(let object, let name):
       return made(.member(object.replacingChained(by: other), name))
-    case .call(let callee, let given):
-      return made(.call(callee.replacingChained(by: other), given))
+    case .call(let callee, let given): return made(.call(callee.replacingChained(by: other), given))
     case .index(let object, let given):
       return made(.index(object.replacingChained(by: other), given))
     case .forced(let object): return made(.forced(object.replacingChained(by: other)))

@@ -202,8 +202,7 @@ extension SwitchCase {
 extension CasePattern {
   fileprivate var notation: Notation {
     switch kind {
-    case .dot(let name, let values):
-      .list("dot", Notation.names([name] + values), span)
+    case .dot(let name, let values): .list("dot", Notation.names([name] + values), span)
     case .binding(let name): .list("let", [.name(name)], span)
     case .value(let value): .expression(value)
     }

@@ -65,8 +65,7 @@ package struct TreePrinter {
       }
       return text + (attempt.last.map { " finally " + block($0, indentation) } ?? "")
     case .batch(let body): return "batch " + block(body, indentation)
-    case .at(let time, let body):
-      return "at \(head(time, indentation)) " + block(body, indentation)
+    case .at(let time, let body): return "at \(head(time, indentation)) " + block(body, indentation)
     case .after(let time, let body):
       return "after \(head(time, indentation)) " + block(body, indentation)
     case .wait(let time): return "wait " + value(time)

@@ -55,9 +55,7 @@ extension Parser {
 
   private func index(_ value: inout Expression) throws(Problem) {
     let indexes = try expressions(take())
-    guard indexes.count == 1 else {
-      throw problem("an index is one value", at: tokens[index - 1])
-    }
+    guard indexes.count == 1 else { throw problem("an index is one value", at: tokens[index - 1]) }
     value = Expression(.index(value, indexes[0]), span(from: value.span.start))
   }
 

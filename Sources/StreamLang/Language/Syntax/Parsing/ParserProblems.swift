@@ -113,8 +113,7 @@ extension Parser {
       return problem(
         "found `,` between statements",
         help: scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
-    case .thinArrow:
-      return problem("found `->`", help: "a function is written `x => x + 1`")
+    case .thinArrow: return problem("found `->`", help: "a function is written `x => x + 1`")
     case .fatArrow:
       return problem(
         "`=>` wants names on its left", help: "as in `x => x + 1` or `(a, b) => a + b`")

@@ -41,8 +41,7 @@ extension Expression {
     case .dot(let name): Expression(.member(Expression(.parameter(0), span), name), span)
     case .member(let object, let name): Expression(.member(object.replacingDot, name), span)
     case .index(let object, let index): Expression(.index(object.replacingDot, index), span)
-    case .call(let callee, let arguments):
-      Expression(.call(callee.replacingDot, arguments), span)
+    case .call(let callee, let arguments): Expression(.call(callee.replacingDot, arguments), span)
     case .binary(let operation, let left, let right):
       Expression(.binary(operation, left.replacingDot, right), span)
     default: self

@@ -104,8 +104,7 @@ final class JSWriter: ProgramWriter {
       case .multiply: ("*", .product)
       case .divide: ("/", .product)
       case .remainder: ("%", .product)
-      case .quotient:
-        ("/", .product)
+      case .quotient: ("/", .product)
       case .closedRange, .halfOpenRange: throw refuse("a range", span, "write `range`")
       }
     // `a ?? b || c` is no program.
@@ -161,8 +160,7 @@ final class JSWriter: ProgramWriter {
     switch pattern {
     case .name(let local): return name(of: local)
     case .ignored: return "_"
-    case .list(let members):
-      return "[\(members.map(self.pattern).joined(separator: ", "))]"
+    case .list(let members): return "[\(members.map(self.pattern).joined(separator: ", "))]"
     case .record(let fields):
       let parts = fields.map { field in
         let inner = self.pattern(field.pattern)

@@ -88,9 +88,7 @@ extension JSWriter {
     let words = try words(of: call.arguments, .call)
     let builtin = call.id.builtin
     if let written = try javaScript(builtin.name, call.arguments) { return written }
-    guard let form = Self.forms[builtin.name] else {
-      throw refuse("`\(call.spelling.text)`", span)
-    }
+    guard let form = Self.forms[builtin.name] else { throw refuse("`\(call.spelling.text)`", span) }
     let plain = try texts(call.arguments)
     switch form {
     case .function(let name): return ("\(name)(\(plain))", .call)
@@ -132,8 +130,7 @@ extension JSWriter {
     let rest = names.dropFirst().joined(separator: ", ")
     guard let form = Self.forms[builtin.name] else { throw refuse("`\(builtin.name)`", span) }
     switch form {
-    case .function(let name):
-      return "\(parameters) => \(name)(\(names.joined(separator: ", ")))"
+    case .function(let name): return "\(parameters) => \(name)(\(names.joined(separator: ", ")))"
     case .method(let name) where arity > 0: return "\(parameters) => x.\(name)(\(rest))"
     case .property(let name) where arity == 1: return "x => x.\(name)"
     case .method, .property: throw refuse("`\(builtin.name)`", span)

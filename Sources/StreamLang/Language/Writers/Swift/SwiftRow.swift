@@ -64,8 +64,7 @@ struct SwiftDifferences {
 
   mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {
     switch row.remark {
-    case SwiftRow.sendsInTurns?:
-      hasTurns = hasTurns || row.name != "of" || call.arguments.count > 1
+    case SwiftRow.sendsInTurns?: hasTurns = hasTurns || row.name != "of" || call.arguments.count > 1
     case SwiftRow.takesTurns?:
       if hasTurns { remarks.append("\(library)'s sources take turns in \(call.spelling.text)") }
     case let remark?: remarks.append("\(library)'s \(call.spelling.text) \(remark)")
