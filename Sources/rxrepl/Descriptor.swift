@@ -157,9 +157,7 @@ final class Descriptor {
 
   /// Whatever was written is on the disk, as far as the system tells.
   func synchronize() throws {
-    if fsync(number) != 0 && errno != EINVAL && errno != EROFS {
-      throw failure()
-    }
+    if fsync(number) != 0 && errno != EINVAL && errno != EROFS { throw failure() }
   }
 
   /// Sleeps until the descriptor is ready or the time is over.

@@ -72,9 +72,7 @@ struct Job {
     timeline ?? (isForeign && isatty(1) == 0 ? .never : .end)
   }
 
-  func dialect(of unit: Unit) -> Source.Dialect {
-    dialect ?? Reading.dialect(ofFile: unit.name)
-  }
+  func dialect(of unit: Unit) -> Source.Dialect { dialect ?? Reading.dialect(ofFile: unit.name) }
 
   /// The options of a session, before anything is known of what it runs.
   ///

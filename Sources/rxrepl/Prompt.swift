@@ -86,9 +86,7 @@ final class Prompt {
     start()
     tellLastSession()
     for unit in units {
-      if case .quit? = submit(unit.text, of: unit).hostRequest {
-        return leave()
-      }
+      if case .quit? = submit(unit.text, of: unit).hostRequest { return leave() }
     }
     while true {
       showMovingRows()

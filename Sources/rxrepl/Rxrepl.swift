@@ -109,9 +109,7 @@ struct Rxrepl: ParsableCommand {
     }
   }
 
-  func run() throws {
-    throw ExitCode(try job.run())
-  }
+  func run() throws { throw ExitCode(try job.run()) }
 
   /// These options as plain values.
   private var job: Job {

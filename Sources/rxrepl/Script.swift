@@ -23,9 +23,7 @@ final class Script {
     /// The one that the program itself has chosen.
     var own: Int32 = 0
 
-    var code: Int32 {
-      isInterrupted ? 130 : hasHitLimit ? 4 : own != 0 ? own : hasFailed ? 1 : 0
-    }
+    var code: Int32 { isInterrupted ? 130 : hasHitLimit ? 4 : own != 0 ? own : hasFailed ? 1 : 0 }
   }
 
   init(_ job: Job, _ units: [Unit]) {

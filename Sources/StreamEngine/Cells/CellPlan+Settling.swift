@@ -54,9 +54,7 @@ extension CellPlan {
       word &+= 1
     }
     // Cells that were made meanwhile may stand behind the last word of this microstep.
-    while lowest != .max && marks[lowest] == 0 {
-      lowest = lowest == lastWord ? .max : lowest &+ 1
-    }
+    while lowest != .max && marks[lowest] == 0 { lowest = lowest == lastWord ? .max : lowest &+ 1 }
   }
 
   /// The last word of marks.

@@ -110,9 +110,7 @@ public struct Formula<Value> {
   func layOut() {
     for (index, input) in inputs.enumerated() { positions[index] = Int32(input.position) }
     if requiredPositions == positions { return }
-    for (index, input) in required.enumerated() {
-      requiredPositions[index] = Int32(input.position)
-    }
+    for (index, input) in required.enumerated() { requiredPositions[index] = Int32(input.position) }
   }
 
   /// The state of a cell whose formula has thrown.

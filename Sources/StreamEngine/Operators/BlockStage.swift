@@ -3,9 +3,7 @@
   /// The taker in front of the stage, for the one behind it.
   let taker: (BlockTaker) -> BlockTaker
 
-  @usableFromInline func taker(in downstream: BlockTaker?) -> BlockTaker? {
-    downstream.map(taker)
-  }
+  @usableFromInline func taker(in downstream: BlockTaker?) -> BlockTaker? { downstream.map(taker) }
 
   /// Makes something of each element as its `form` says, of numbers faster, if `numbers` can: that answers for how many
   /// it could.
@@ -179,9 +177,7 @@ final class BlockRoom<Element> {
 }
 
 extension UnsafeBufferPointer {
-  func first(_ count: Int) -> UnsafeBufferPointer {
-    UnsafeBufferPointer(rebasing: self[0..<count])
-  }
+  func first(_ count: Int) -> UnsafeBufferPointer { UnsafeBufferPointer(rebasing: self[0..<count]) }
 
   /// The place of the element that passes a test behind `count` others.
   fileprivate func place(of count: Int, _ passed: (UnsafeBufferPointer) -> Int) -> Int {

@@ -24,9 +24,7 @@ extension Observable {
 @usableFromInline struct Filter<Element>: Stage {
   @usableFromInline let isIncluded: (Element) throws -> Bool
 
-  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool) {
-    self.isIncluded = isIncluded
-  }
+  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool) { self.isIncluded = isIncluded }
 
   @inlinable func next(_ value: Element) throws -> Step<Element> {
     try isIncluded(value) ? .emit(value) : .skip

@@ -48,9 +48,7 @@ extension Observable {
         next: { value in
           do {
             guard let group = try grouping.group(of: key(value)) else { return }
-            if !group.hasObservers {
-              downstream.note(.unheard, of: nil, since: group.lastLeaving)
-            }
+            if !group.hasObservers { downstream.note(.unheard, of: nil, since: group.lastLeaving) }
             group.next(try element(value))
           } catch { grouping.end(.failed(error)) }
         },

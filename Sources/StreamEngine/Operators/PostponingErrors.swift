@@ -58,9 +58,7 @@ public final class Postponement {
     }
   }
 
-  @inlinable var error: (any Error)? {
-    errors.count > 1 ? CompositeError(errors) : errors.first
-  }
+  @inlinable var error: (any Error)? { errors.count > 1 ? CompositeError(errors) : errors.first }
 }
 
 /// Several failures, in the order in which they happened.

@@ -7,9 +7,7 @@ extension Observable {
   /// - Parameter first: what is emitted for the first element.
   /// - Source: `pre` of Lustre (Halbwachs et al., *The synchronous data flow programming language
   ///   LUSTRE*, 1991).
-  @inlinable public func previous(first: Element) -> Observable<Element> {
-    stage(Previous(first))
-  }
+  @inlinable public func previous(first: Element) -> Observable<Element> { stage(Previous(first)) }
 }
 
 @usableFromInline struct Previous<Element>: Stage {

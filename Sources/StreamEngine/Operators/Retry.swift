@@ -12,9 +12,7 @@ extension Observable {
   @inlinable public func retry(
     _ attempts: Int = .max, resetOnSuccess: Bool = false
   ) -> Observable<Element> {
-    if attempts < 1 {
-      return .error(GraphError.invalidArgument("retry wants at least 1 attempt"))
-    }
+    if attempts < 1 { return .error(GraphError.invalidArgument("retry wants at least 1 attempt")) }
     return rerun(sinceElement: resetOnSuccess) { end, runs in
       if case .failed = end, runs < attempts { .now } else { .never }
     }

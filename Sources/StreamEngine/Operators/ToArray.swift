@@ -7,9 +7,7 @@ extension Observable {
   /// An empty stream gives an empty array. Nothing is emitted on failure.
   ///
   /// - Source: ReactiveX *To*; RxSwift `toArray`, Combine `collect`.
-  @inlinable public func toArray() -> Observable<[Element]> {
-    stage(ToArray(), takingAll: true)
-  }
+  @inlinable public func toArray() -> Observable<[Element]> { stage(ToArray(), takingAll: true) }
 
   /// `toArray` with the elements in order.
   ///

@@ -327,9 +327,7 @@ public final class EventLog<Value> {
         to: Record(
           time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
     }
-    for number in kept {
-      (records + (number & newMask)).initialize(to: old[number & mask])
-    }
+    for number in kept { (records + (number & newMask)).initialize(to: old[number & mask]) }
     old.deallocate()
   }
 

@@ -60,9 +60,7 @@
     super.init(node: node, number: number)
   }
 
-  @usableFromInline func end(_ end: End) {
-    ending = RunEnding(end)
-  }
+  @usableFromInline func end(_ end: End) { ending = RunEnding(end) }
 
   /// True if it is one of the owner's own inputs.
   package var isInput: Bool { port != nil }

@@ -96,9 +96,7 @@ public final class Session {
     if let wanted = options.typedDialect, wanted != .own {
       let other = Reading.parse(text, wanted, known: known(in: text))
       // Of a text that means nothing in both, the wanted language says why.
-      var isRefused: Bool {
-        other.diagnostics.first?.stage == .check && !check(text).isEmpty
-      }
+      var isRefused: Bool { other.diagnostics.first?.stage == .check && !check(text).isEmpty }
       let isWanted =
         own.diagnostics.isEmpty
         ? means(other, atLeast: 1) || isRefused

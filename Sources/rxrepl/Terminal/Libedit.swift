@@ -85,9 +85,7 @@ struct Libedit {
   /// Edits a line until a command or a callback ends it; the callbacks get the context.
   ///
   /// True if one of libedit's own commands has completed the line.
-  func readLine(context: UnsafeMutableRawPointer) -> Bool {
-    libedit_read_line(handle, context)
-  }
+  func readLine(context: UnsafeMutableRawPointer) -> Bool { libedit_read_line(handle, context) }
 
   // MARK: The text
 

@@ -98,9 +98,7 @@ private final class PeriodicWork: Cancellable {
     age = scheduler.newAge()
   }
 
-  func start(after delay: UInt64) {
-    wait(until: scheduler.now.addingSaturating(delay))
-  }
+  func start(after delay: UInt64) { wait(until: scheduler.now.addingSaturating(delay)) }
 
   /// Schedules the next run before this one, as a system's repeating timer does; node does it then.
   private func tick() {

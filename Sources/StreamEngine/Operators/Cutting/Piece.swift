@@ -53,7 +53,5 @@
     subject.next(value)
   }
 
-  @inlinable func close(_ end: End, on downstream: Sink<Observable<Element>>) {
-    subject.end(end)
-  }
+  @inlinable func close(_ end: End, on downstream: Sink<Observable<Element>>) { subject.end(end) }
 }

@@ -19,9 +19,7 @@ import DequeModule
     }
   }
 
-  @inlinable final func wait(_ value: Element) {
-    waiting.append(Pending(value, scheduler))
-  }
+  @inlinable final func wait(_ value: Element) { waiting.append(Pending(value, scheduler)) }
 
   @inlinable final func start(_ value: Element, _ reusable: ReusableSink<Output>) {
     live &+= 1

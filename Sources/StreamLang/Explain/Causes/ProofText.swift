@@ -86,9 +86,7 @@ struct ProofText {
   }
 
   /// ` at a.next(1), line 4`, ` at 20ms`.
-  private func at(_ event: Int) -> String {
-    " at \(events.moment(of: event).trimmingAt)"
-  }
+  private func at(_ event: Int) -> String { " at \(events.moment(of: event).trimmingAt)" }
 
   // MARK: Who listened when
 

@@ -114,9 +114,7 @@ struct WhatIf {
     }
   }
 
-  private var waiting: Change {
-    Change(time: Self.moreTime, words: "if nothing else comes")
-  }
+  private var waiting: Change { Change(time: Self.moreTime, words: "if nothing else comes") }
 
   /// The sibling of an operator in its place, or else its input.
   private func changes(of node: Int32) -> [Change] {

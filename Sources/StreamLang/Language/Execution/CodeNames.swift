@@ -74,9 +74,7 @@ final class OptionalInputCode: Code {
 
   override func value(_ frame: Frame) throws -> Value {
     let value = frame[slot]
-    if case .handle(let handle) = value, let absent = handle as? AbsentInput {
-      throw absent.reason
-    }
+    if case .handle(let handle) = value, let absent = handle as? AbsentInput { throw absent.reason }
     return value
   }
 }
@@ -160,7 +158,5 @@ final class ClosureCode: Code {
     Function(name, code, captures.map { frame[$0] }, machine)
   }
 
-  override func value(_ frame: Frame) -> Value {
-    .function(arity: code.arity, function(frame))
-  }
+  override func value(_ frame: Frame) -> Value { .function(arity: code.arity, function(frame)) }
 }

@@ -65,9 +65,7 @@ final class BranchesCode: Code {
     super.init(place)
   }
 
-  override func value(_ frame: Frame) throws -> Value {
-    try chosen(frame)?.value(frame) ?? .null
-  }
+  override func value(_ frame: Frame) throws -> Value { try chosen(frame)?.value(frame) ?? .null }
 
   override func flow(_ frame: Frame) throws -> Flow {
     try chosen(frame)?.flow(frame) ?? .value(.null)

@@ -70,9 +70,7 @@ final class Compiler {
     if work.isStopped { throw RuntimeError.interrupted }
   }
 
-  func place(_ span: Span) -> CodePlace {
-    CodePlace(source: source, span: span)
-  }
+  func place(_ span: Span) -> CodePlace { CodePlace(source: source, span: span) }
 
   /// Compiles what is handed over rather than computed with.
   func handedOver<Made>(_ make: () -> Made) -> Made {

@@ -178,7 +178,5 @@ final class AttemptCode: Code {
   }
 
   /// An error as the language of the text has it.
-  func value(of error: any Error) -> Value {
-    Value(of: error, for: place.source, in: machine)
-  }
+  func value(of error: any Error) -> Value { Value(of: error, for: place.source, in: machine) }
 }

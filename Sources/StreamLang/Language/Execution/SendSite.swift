@@ -238,9 +238,7 @@ extension [HandlerRole: Function] {
     let names = ["next", "error", "complete"]
     var options = RunOptions(observer, of: "subscribe")
     if !isOfProgram, try options.function(names[0]) == nil { options = try options.known(names) }
-    for (role, name) in zip(HandlerRole.inOrder, names) {
-      self[role] = try options.function(name)
-    }
+    for (role, name) in zip(HandlerRole.inOrder, names) { self[role] = try options.function(name) }
   }
 
   /// Tells them what a listener is told, which it may pass on besides.

@@ -39,9 +39,7 @@ class ForeignParser<Token: ForeignToken> {
   /// The number of tokens that were read in vain, which are read once more.
   private var reread = 0
 
-  init(_ tokens: [Token]) {
-    self.tokens = tokens
-  }
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
   final var token: Token { tokens[index] }
   final var start: Int { token.span.start }

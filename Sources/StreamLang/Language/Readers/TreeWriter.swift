@@ -122,9 +122,7 @@ class TreeWriter {
     return Statement(.set([setting]), span)
   }
 
-  func leave(_ value: Expression, _ span: Span) -> Statement {
-    Statement(.giveBack(value), span)
-  }
+  func leave(_ value: Expression, _ span: Span) -> Statement { Statement(.giveBack(value), span) }
 
   func when(_ condition: Expression, _ then: [Statement], _ span: Span) -> Statement {
     when(condition, then, nil, span)

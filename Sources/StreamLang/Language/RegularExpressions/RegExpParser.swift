@@ -361,9 +361,7 @@ struct RegExpParser {
       return 0x5C
     case "0" where digit == nil: return 0
     case "0"..."7":
-      if isUnicode {
-        throw .invalid(isInSet ? "Invalid class escape" : "Invalid decimal escape")
-      }
+      if isUnicode { throw .invalid(isInSet ? "Invalid class escape" : "Invalid decimal escape") }
       return octal(character - 0x30)
     case "x":
       if let value = hexadecimal(2) { return value }

@@ -82,9 +82,7 @@ final class SymbolTable {
   }
 
   /// A name that stood for something else before gets another text.
-  func noteRedefinition(of old: Binding) {
-    redefinitions.last = (old.name, old.definition)
-  }
+  func noteRedefinition(of old: Binding) { redefinitions.last = (old.name, old.definition) }
 
   /// The previous binding of a name that is about to stand for something else, by a name of its
   /// own: `m'1`.

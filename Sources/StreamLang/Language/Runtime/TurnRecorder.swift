@@ -35,9 +35,7 @@ struct RunningStatement {
   let meaning: Core.Statement
   let source: Source
 
-  var origin: CodePlace {
-    CodePlace(source: source, span: meaning.span)
-  }
+  var origin: CodePlace { CodePlace(source: source, span: meaning.span) }
 }
 
 /// Notes what the turn under way does, and knows for whom it runs.

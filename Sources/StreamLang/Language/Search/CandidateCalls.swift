@@ -92,9 +92,7 @@ extension Operator {
 
 extension Example {
   /// The marble texts of its inputs, and of the streams that it makes of values.
-  fileprivate var allInputs: [String] {
-    inputs + innerInputs.texts
-  }
+  fileprivate var allInputs: [String] { inputs + innerInputs.texts }
 
   /// `debounce(3ms)`, `map(x => b).exhaust()`: the call, if it stands behind the first input and needs
   /// nothing but a second.

@@ -42,9 +42,7 @@ final class CandidateRunner {
     }
   }
 
-  private func name(_ name: String, _ stream: Stream) {
-    bind(name, .stream(StreamValue(stream)))
-  }
+  private func name(_ name: String, _ stream: Stream) { bind(name, .stream(StreamValue(stream))) }
 
   private func bind(_ name: String, _ node: Binding.Node, _ definition: Definition? = nil) {
     let nowhere = Span(0, 0)
@@ -57,9 +55,7 @@ final class CandidateRunner {
   }
 
   /// The stream that a text makes; nil where it is no program, or makes something else.
-  func stream(_ text: String) -> Stream? {
-    (try? program(text)).flatMap(stream)
-  }
+  func stream(_ text: String) -> Stream? { (try? program(text)).flatMap(stream) }
 
   /// A text with its code, which makes another stream each time that it is run.
   struct Program {

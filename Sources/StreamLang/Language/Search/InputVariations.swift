@@ -6,9 +6,7 @@ struct InputVariations {
   private let frame: Int64
   private static let mostPlaces = 32
 
-  init(_ inputs: [[TimedValue]], frame: Int64) {
-    (self.inputs, self.frame) = (inputs, frame)
-  }
+  init(_ inputs: [[TimedValue]], frame: Int64) { (self.inputs, self.frame) = (inputs, frame) }
 
   /// In each of them one of the inputs is another: those in which it is the first come first.
   var all: [[[TimedValue]]] { inputs.indices.flatMap { ofInput($0) } }

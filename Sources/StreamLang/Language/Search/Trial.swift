@@ -39,9 +39,7 @@ struct Trial {
 
 extension TimedValue {
   /// True if both say the same at the same time; errors do where their messages are the same.
-  func isSame(as other: TimedValue) -> Bool {
-    time == other.time && event.isSame(as: other.event)
-  }
+  func isSame(as other: TimedValue) -> Bool { time == other.time && event.isSame(as: other.event) }
 }
 
 extension Event<Value> {

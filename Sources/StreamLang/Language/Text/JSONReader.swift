@@ -237,9 +237,7 @@ struct JSONReader<Document: JSONDocument> {
     while let byte = current, byte.isBlank { index += 1 }
   }
 
-  private func error(_ message: String) -> JSONError {
-    JSONError(message: message, offset: index)
-  }
+  private func error(_ message: String) -> JSONError { JSONError(message: message, offset: index) }
 }
 
 extension UInt8 {

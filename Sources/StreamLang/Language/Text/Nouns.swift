@@ -4,6 +4,4 @@ func withArticle(_ noun: String) -> String {
 }
 
 /// `1 argument`, `2 arguments`.
-func count(_ number: Int, _ noun: String) -> String {
-  "\(number) \(noun)\(number == 1 ? "" : "s")"
-}
+func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

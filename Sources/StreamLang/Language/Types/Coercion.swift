@@ -23,9 +23,7 @@ extension Resolver {
         return answer(value, expected, places ?? 0..<scope.dependencies.count)
       }
     case (.value, _), (.shown, _):
-      if value.type.isStream {
-        return live(value, value.type, places, isShown: expected == .shown)
-      }
+      if value.type.isStream { return live(value, value.type, places, isShown: expected == .shown) }
     default: break
     }
     return value
@@ -160,9 +158,7 @@ extension Resolver {
     }
     var arguments: [Core.Argument] = []
     if let receiver { arguments = [coerced(receiver, to: early(0))] }
-    for argument in written {
-      arguments.append(coerced(argument, to: early(arguments.count)))
-    }
+    for argument in written { arguments.append(coerced(argument, to: early(arguments.count))) }
     let expected = arguments.indices.map { function?.expected(at: $0) ?? .element }
     let kinds = zip(arguments.indices, arguments).map { place, argument -> Kind in
       let isRead = early(place) != expected[place]

@@ -172,9 +172,7 @@ extension Resolver {
       return report("\(name.text) needs more after it", name.span, help: "as in `\(sample)`")
     }
     // To look for what was meant costs as much as there are names.
-    if diagnostics.count >= Diagnostic.mostShown {
-      return report(.unknown(name.text, name.span))
-    }
+    if diagnostics.count >= Diagnostic.mostShown { return report(.unknown(name.text, name.span)) }
     if Self.namesScheduler(name.text) {
       return report(
         .unknown(

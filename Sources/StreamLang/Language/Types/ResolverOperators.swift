@@ -90,9 +90,7 @@ extension Resolver {
   /// Refuses what its text may not do outside, before anything has happened; `HostIO` would refuse it later.
   private mutating func checkPermission(_ op: Operator, _ place: Span) {
     if op.traits.contains(.writesFiles) { checkMayWrite(place) }
-    if op.traits.contains(.runsPrograms) && !source.permissions.runsPrograms {
-      report(.run, place)
-    }
+    if op.traits.contains(.runsPrograms) && !source.permissions.runsPrograms { report(.run, place) }
   }
 
   mutating func checkMayWrite(_ place: Span) {

@@ -26,9 +26,7 @@ extension Resolver {
     if unknown.isEmpty { return }
     var definitions: [String: Core.Statement] = [:]
     for statement in statements {
-      for name in statement.definedNames {
-        definitions[name] = definitions[name] ?? statement
-      }
+      for name in statement.definedNames { definitions[name] = definitions[name] ?? statement }
     }
     for index in unknown {
       let place = diagnostics[index].span.start
@@ -297,9 +295,7 @@ extension Resolver {
     // A stream as a condition is followed, as are the streams in one.
     let isStream = value.type.isStream && !value.isName
     let body = isStream ? live(value, .value) : value
-    if !scope.live.isEmpty {
-      made.formula = formula(body)
-    }
+    if !scope.live.isEmpty { made.formula = formula(body) }
     return made
   }
 

@@ -108,9 +108,7 @@ struct WriterState {
 enum WriterHelper: String, CaseIterable, Comparable {
   case bag, failure, cold, divisor, hot, show
 
-  static func < (one: WriterHelper, other: WriterHelper) -> Bool {
-    one.order < other.order
-  }
+  static func < (one: WriterHelper, other: WriterHelper) -> Bool { one.order < other.order }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

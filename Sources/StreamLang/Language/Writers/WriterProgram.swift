@@ -91,9 +91,7 @@ private struct WriterLines {
   /// The number of functions around them.
   var depth: Int { closings.count }
 
-  mutating func add(_ line: String) {
-    lines.append(String(repeating: "  ", count: depth) + line)
-  }
+  mutating func add(_ line: String) { lines.append(String(repeating: "  ", count: depth) + line) }
 
   mutating func open(_ ends: (first: String, last: String)) {
     add(ends.first)

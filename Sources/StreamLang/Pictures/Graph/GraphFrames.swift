@@ -17,9 +17,7 @@ extension GraphRenderer {
         lines.append(edge(node, 0, " \(part) ", inner, layout))
       }
       lines.append(isFramed ? framed(nodes[node], inner) : indented(nodes[node]))
-      if isFramed && node == graph.nodes.count - 1 {
-        lines.append(edge(nil, 2, "", inner, layout))
-      }
+      if isFramed && node == graph.nodes.count - 1 { lines.append(edge(nil, 2, "", inner, layout)) }
       return lines
     }
   }

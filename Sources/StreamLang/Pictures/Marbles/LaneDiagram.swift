@@ -153,12 +153,8 @@ struct LanePicture {
       text.append(mark.text, .hue(row.hue))
       drawn += gap + mark.text.displayWidth
     }
-    if !row.hasEnded {
-      text.append(String(repeating: "─", count: max(0, columns - drawn)), .dim)
-    }
-    if !row.lanes.isEmpty {
-      text.append("   on \(row.lanes.joined(separator: ", "))", .dim)
-    }
+    if !row.hasEnded { text.append(String(repeating: "─", count: max(0, columns - drawn)), .dim) }
+    if !row.lanes.isEmpty { text.append("   on \(row.lanes.joined(separator: ", "))", .dim) }
     return text
   }
 }

@@ -48,9 +48,7 @@ public struct MarbleRenderer: Sendable, Hashable {
   package mutating func zoom(to unit: UInt64?) { zoom = unit.map { TimelineUnit($0) } }
 
   /// The picture; nothing if the diagram has no rows.
-  public func lines(_ diagram: Diagram) -> [StyledText] {
-    picture(diagram).lines
-  }
+  public func lines(_ diagram: Diagram) -> [StyledText] { picture(diagram).lines }
 
   /// The picture, and how much time a column of it is worth; nil if it has no scale.
   func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: TimelineUnit?) {

@@ -89,9 +89,7 @@ struct SVGSlot {
     x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen
   ) {
     let top = lane + level * Self.step
-    if rest > 0 {
-      pen.text(note, x: x, y: top + (depth - 1) * Self.step + 5, class: "small")
-    }
+    if rest > 0 { pen.text(note, x: x, y: top + (depth - 1) * Self.step + 5, class: "small") }
     var center = x + ending
     var shown = 0
     for (number, mark) in marks.enumerated() {

@@ -157,9 +157,7 @@ extension MarbleWriter {
   /// A duration as marble text has it: exact, in the largest unit that suits it.
   static func duration(_ nanoseconds: Int64) -> String {
     let count = UInt64(max(0, nanoseconds))
-    if count >= 60_000_000_000, count % 60_000_000_000 == 0 {
-      return "\(count / 60_000_000_000)m"
-    }
+    if count >= 60_000_000_000, count % 60_000_000_000 == 0 { return "\(count / 60_000_000_000)m" }
     if count >= 1_000_000_000 { return TimeText.decimal(count, per: 1_000_000_000) + "s" }
     return TimeText.decimal(count, per: 1_000_000) + "ms"
   }

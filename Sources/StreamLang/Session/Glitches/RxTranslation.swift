@@ -126,9 +126,7 @@ extension Environment {
 
 extension Binding {
   /// True if it is a cell that follows others.
-  var isFormula: Bool {
-    cell != nil && definition.formula != nil
-  }
+  var isFormula: Bool { cell != nil && definition.formula != nil }
 }
 
 extension Definition {

@@ -83,9 +83,7 @@ struct History {
     entries.append(entry)
   }
 
-  private mutating func noteChange(at index: Int) {
-    firstChange = min(firstChange ?? index, index)
-  }
+  private mutating func noteChange(at index: Int) { firstChange = min(firstChange ?? index, index) }
 
   /// The first entry that has changed since this was asked last; nil if none has.
   mutating func takeFirstChange() -> Int? {

@@ -131,9 +131,7 @@ extension TimelineLog {
     let begun = diagram.rows.filter(\.begins).filter { $0.startColumn == nil }.map(\.start)
     diagram.addColumns(at: late.map { $0.time } + begun)
     for (row, time) in late { diagram.rows[row].add(.disposed, in: diagram.lastColumn(at: time)) }
-    for index in lines.indices where lines[index].row.begins {
-      diagram.markBegin(of: index)
-    }
+    for index in lines.indices where lines[index].row.begins { diagram.markBegin(of: index) }
   }
 }
 

@@ -108,9 +108,7 @@ final class TimelineLog {
       firstEvent: environment.recording?.log.count ?? 0, start: now, notes: laterNotes)
     rows.removeAll { $0.isClosed || $0.isOfProgram && $0.binding.view?.isOpen == false }
     environment.recording?.subscriptions.beginAnew()
-    for index in rows.indices {
-      (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
-    }
+    for index in rows.indices { (rows[index].start, rows[index].startColumn) = (drawn.start, nil) }
     (rowsByNode, places, replaced) = ([], [:], [:])
     for (index, row) in rows.enumerated() {
       file(index, under: row.node)

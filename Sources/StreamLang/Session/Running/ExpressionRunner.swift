@@ -19,9 +19,7 @@ final class ExpressionRunner {
     self.options = options
   }
 
-  private var states: StateAnswers {
-    StateAnswers(timeline: watcher.timeline)
-  }
+  private var states: StateAnswers { StateAnswers(timeline: watcher.timeline) }
 
   /// Runs a statement that is an expression: a name, a value, something to be done; the answer is what
   /// it comes to.

@@ -16,9 +16,7 @@ struct Completer {
   }
 
   var completion: Completion? {
-    if let start = text.openInterpolation {
-      return within(Span(start, text.bytes.count))
-    }
+    if let start = text.openInterpolation { return within(Span(start, text.bytes.count)) }
     guard !text.rest.utf8.contains(.slash), let offers = offers() else { return nil }
     var candidates = Offer.candidates(offers.all, for: offers.word)
     if isCalled { candidates = candidates.map(\.withoutCall) }

@@ -110,9 +110,7 @@ enum PictureCommands {
     among words: [Name], _ context: CommandContext
   ) throws -> (TimeWindow?, [String]) {
     let windows = words.filter { $0.text.contains("..") }
-    if windows.count > 1 {
-      throw Diagnostic(.check, "one window is enough", windows[1].span)
-    }
+    if windows.count > 1 { throw Diagnostic(.check, "one window is enough", windows[1].span) }
     let names = try words.filter { !$0.text.contains("..") }
       .map { try context.binding(withRow: $0).name }
     let now = context.environment.scheduler.now

@@ -22,9 +22,7 @@ enum GraphCommand {
       if file == nil, form == .svg {
         file = word
       } else if let wanted = Form.allCases.first(where: { $0.option == word.text }) {
-        if let form {
-          throw Diagnostic(.check, "either \(form.option) or \(word.text)", word.span)
-        }
+        if let form { throw Diagnostic(.check, "either \(form.option) or \(word.text)", word.span) }
         form = wanted
       } else if word.text.hasPrefix("-") {
         throw Diagnostic(

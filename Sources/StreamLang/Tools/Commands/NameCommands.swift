@@ -52,9 +52,7 @@ enum NameCommands {
         .check, "type wants an expression", request.span, help: "as in `:type a.map(+1)`")
     }
     let program = context.reader.read(context.reader.source(text, as: context.request.permissions))
-    if let mistake = program.diagnostics.first {
-      throw mistake.moved(by: request.rest.span.start)
-    }
+    if let mistake = program.diagnostics.first { throw mistake.moved(by: request.rest.span.start) }
     guard let last = program.statements.last?.expressions.last else { return }
     context.showLines(["\(text) is \(describe(last, context.environment.symbols))"])
   }

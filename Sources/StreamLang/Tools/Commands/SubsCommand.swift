@@ -14,9 +14,7 @@ enum SubsCommand {
     }
     var entries = found(withEnded: false)
     // The subscribers of a stream that is over are still of interest.
-    if entries.isEmpty, !chosen.isEmpty {
-      entries = found(withEnded: true).suffix(mostEnded)
-    }
+    if entries.isEmpty, !chosen.isEmpty { entries = found(withEnded: true).suffix(mostEnded) }
     if entries.isEmpty { return context.showLines(["nothing is subscribed"]) }
     let rows = entries.map { entry in
       [

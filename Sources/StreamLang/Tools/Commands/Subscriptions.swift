@@ -75,9 +75,7 @@ struct Subscriptions {
   func place(of run: RunRecord) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
 
   /// The statement that has asked for it; nil if a function has, or nobody.
-  func statement(of run: RunRecord) -> RunningStatement? {
-    recording.statements[run.life] ?? nil
-  }
+  func statement(of run: RunRecord) -> RunningStatement? { recording.statements[run.life] ?? nil }
 
   /// The call that made its stream.
   func text(of run: RunRecord) -> String { recording.calls[run.node]?.text ?? "" }

@@ -58,9 +58,7 @@ enum FindCommand {
     of answers: [SearchAnswers.Answer], _ result: ChainSearch.Result, _ frame: UInt64, isDeep: Bool
   ) throws -> ManualPage {
     var page = ManualPage()
-    if result.goal.isCold {
-      page.add("if the input begins anew for each subscriber:", indent: 0)
-    }
+    if result.goal.isCold { page.add("if the input begins anew for each subscriber:", indent: 0) }
     for answer in answers.prefix(most.answers) {
       page.add(pieces(of: answer))
       if let missed = answer.missed {

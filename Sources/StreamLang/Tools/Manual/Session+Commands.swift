@@ -37,9 +37,7 @@ extension Session {
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
       past: past, drawing: host.drawings.before,
       show: { [unowned self] item in
-        if command.isExported {
-          host.draw(Host.Drawing(picture: item, command: command.name))
-        }
+        if command.isExported { host.draw(Host.Drawing(picture: item, command: command.name)) }
         program.turns.say([.item(item)])
       })
   }

@@ -62,9 +62,7 @@ public struct Screen {
     hasPrinted = false
     for item in reply.items { show(item, reply.source) }
     flush()
-    for diagnostic in shown(reply.diagnostics) {
-      show(diagnostic, reply.source, isRefusal: true)
-    }
+    for diagnostic in shown(reply.diagnostics) { show(diagnostic, reply.source, isRefusal: true) }
     if !style.isPrompt, reply.diagnostics.count > 1 {
       aside("nothing ran: \(reply.diagnostics.count) mistakes")
     }
@@ -238,9 +236,7 @@ public struct Screen {
   }
 
   private mutating func show(_ stop: Reply.LimitReached, _ source: Source) {
-    if !style.isPrompt, let place = stop.place {
-      return show(place, source, isRefusal: false)
-    }
+    if !style.isPrompt, let place = stop.place { return show(place, source, isRefusal: false) }
     for line in stop.message.wrapped(at: style.width) { aside(line) }
   }
 

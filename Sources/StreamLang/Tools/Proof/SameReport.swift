@@ -47,9 +47,7 @@ struct SameReport {
 
   /// `no difference found in 1,092 inputs: up to 5 frames with the values 1, 2, 3`.
   private static func extent(of space: TrialSpace, _ purpose: TrialSpace.Purpose) -> [String] {
-    if purpose.inputs == 0 {
-      return ["no difference found in their one run, which has no inputs"]
-    }
+    if purpose.inputs == 0 { return ["no difference found in their one run, which has no inputs"] }
     let parts = space.extents.map { extent -> String in
       let values = space.values[extent.values].map(\.literal).joined(separator: ", ")
       let events = extent.events.map { " and \(count($0, "event"))" } ?? ""

@@ -30,9 +30,7 @@ struct Promises {
     let comments = source.comments.filter { $0.text.hasPrefix("//=>") }
     var group: [Comment] = []
     for comment in comments {
-      if let last = group.last, !Self.follows(comment, last, source) {
-        close(&group, source)
-      }
+      if let last = group.last, !Self.follows(comment, last, source) { close(&group, source) }
       group.append(comment)
     }
     close(&group, source)

@@ -10,9 +10,7 @@ struct HistoryFile {
   let path: String
   private var seen: State?
 
-  init(_ path: String) {
-    self.path = path
-  }
+  init(_ path: String) { self.path = path }
 
   /// The file that the environment chooses; nil if there is to be none.
   static var chosen: HistoryFile? {

@@ -19,9 +19,7 @@ struct InputHistory {
   /// The reason why they do not last, until somebody has been told.
   private var obstacle: String?
 
-  init(file: HistoryFile? = nil) {
-    self.file = file
-  }
+  init(file: HistoryFile? = nil) { self.file = file }
 
   /// The newest first.
   var newestFirst: some Sequence<String> { list.entries(.older).lazy.map(\.text) }

@@ -21,9 +21,7 @@ struct KeyDecoder {
   /// The text of a paste that has begun and not ended.
   private var paste: [UInt8]?
 
-  mutating func append(_ arrived: [UInt8]) {
-    bytes += arrived
-  }
+  mutating func append(_ arrived: [UInt8]) { bytes += arrived }
 
   /// Forgets what was typed up to the last Ctrl-C, and tells whether there was one.
   mutating func takeInterrupt() -> Bool {

@@ -163,9 +163,7 @@ final class LineScreen {
   }
 
   /// The time until the waiting rows are drawn; nil if there are none.
-  var nanosecondsToDrawing: UInt64? {
-    rowsAbove.isEmpty ? nil : pace.nanosecondsToNext
-  }
+  var nanosecondsToDrawing: UInt64? { rowsAbove.isEmpty ? nil : pace.nanosecondsToNext }
 
   func drawRowsAboveIfDue() {
     if nanosecondsToDrawing == 0 { drawRowsAbove() }
@@ -218,9 +216,7 @@ private struct RedrawPace {
     UInt64(max(0, ContinuousClock.now.duration(to: next) / .nanoseconds(1)))
   }
 
-  mutating func draw() {
-    next = .now + .milliseconds(33)
-  }
+  mutating func draw() { next = .now + .milliseconds(33) }
 }
 
 private func up(_ rows: Int) -> String { rows > 0 ? "\u{1b}[\(rows)A" : "" }

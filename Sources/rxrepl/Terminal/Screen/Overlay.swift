@@ -163,9 +163,7 @@ extension Substring {
     var wasBlank = true
     for character in self {
       let isBlank = character == " "
-      if words.isEmpty || wasBlank && !isBlank {
-        words.append("")
-      }
+      if words.isEmpty || wasBlank && !isBlank { words.append("") }
       words[words.count - 1].append(character)
       wasBlank = isBlank
     }

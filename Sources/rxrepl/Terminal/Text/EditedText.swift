@@ -144,13 +144,9 @@ struct EditedText: Equatable {
     return EditedText(Array(scalars[..<end]), cursor: min(cursor, end))
   }
 
-  private var rowStart: Int {
-    (scalars[..<cursor].lastIndex(of: "\n") ?? -1) + 1
-  }
+  private var rowStart: Int { (scalars[..<cursor].lastIndex(of: "\n") ?? -1) + 1 }
 
-  private var rowEnd: Int {
-    scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
-  }
+  private var rowEnd: Int { scalars[cursor...].firstIndex(of: "\n") ?? scalars.count }
 
   private func column(promptWidth: Int) -> Int {
     scalars[rowStart..<cursor].reduce(rowStart == 0 ? promptWidth : 0) { $0 + $1.drawnColumns }

@@ -151,9 +151,7 @@ final class CallContext {
   }
 
   /// The stream that the operator makes, with its timers where they belong.
-  func output(_ stream: Stream) -> Stream {
-    measured(onLane(stream))
-  }
+  func output(_ stream: Stream) -> Stream { measured(onLane(stream)) }
 
   /// The stream, whose runs measure time if the call does.
   func measured(_ stream: Stream) -> Stream {

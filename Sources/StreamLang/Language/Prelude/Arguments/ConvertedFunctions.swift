@@ -82,9 +82,7 @@ struct StreamFunction: ArgumentConvertible {
       }, function: function)
   }
 
-  func call(_ stream: Stream) throws -> Stream {
-    try apply(StreamValue(stream)).observable
-  }
+  func call(_ stream: Stream) throws -> Stream { try apply(StreamValue(stream)).observable }
 }
 
 /// A function that makes a stream from a state and an element.

@@ -88,9 +88,7 @@ struct DecimalText {
       fraction += String(repeating: "0", count: max(0, -point))
       for digit in digits.dropFirst(max(0, point)) { fraction += String(digit) }
     }
-    if let places {
-      fraction += String(repeating: "0", count: max(0, places - fraction.count))
-    }
+    if let places { fraction += String(repeating: "0", count: max(0, places - fraction.count)) }
     let text = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
     return isNegative && digits.contains { $0 != 0 } ? "-" + text : text
   }

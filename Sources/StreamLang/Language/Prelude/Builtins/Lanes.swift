@@ -10,9 +10,7 @@ extension Builtin {
       isPure: false, makesHandle: true
     ) { call in
       guard case .string(let name) = call.values[0] else { throw call.refusal("a name", 0) }
-      if name.isEmpty {
-        throw RuntimeError("a lane has a name", help: "as in `lane(\"io\")`")
-      }
+      if name.isEmpty { throw RuntimeError("a lane has a name", help: "as in `lane(\"io\")`") }
       var (workers, switching) = (1, Duration.zero)
       for (place, value) in call.values.enumerated().dropFirst() {
         switch value {

@@ -61,9 +61,7 @@ extension JSWorld {
     let (x, y) = (try primitive(a), try primitive(b))
     switch (x, y) {
     case (.string, .symbol(let name)), (.symbol(let name), .string):
-      if name != "undefined" {
-        throw typeError("Cannot convert a Symbol value to a string")
-      }
+      if name != "undefined" { throw typeError("Cannot convert a Symbol value to a string") }
       return .string(try (text(x) + text(y)).checked())
     case (.string(let x), _): return .string(try (x + text(y)).checked())
     case (_, .string(let y)): return .string(try (text(x) + y).checked())

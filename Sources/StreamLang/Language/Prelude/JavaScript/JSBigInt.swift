@@ -149,9 +149,7 @@ final class JSBigInt: JSObject, JSCallable {
       return sign == "/"
         ? made(quotient, isNegative != other.isNegative) : made(rest, isNegative)
     case "**", "<<":
-      if other.isNegative {
-        throw world.failure("RangeError", "Exponent must be non-negative")
-      }
+      if other.isNegative { throw world.failure("RangeError", "Exponent must be non-negative") }
       guard let exponent = Int(other.digits.text), exponent < 1 << 20 else { throw tooLarge }
       if sign == "<<" {
         let factor = try power(BigDigits(2), exponent)
@@ -176,9 +174,7 @@ final class JSBigInt: JSObject, JSCallable {
 
   private var whole: Int? { Int(text) }
 
-  private var tooLarge: RuntimeError {
-    world.failure("RangeError", "Maximum BigInt size exceeded")
-  }
+  private var tooLarge: RuntimeError { world.failure("RangeError", "Maximum BigInt size exceeded") }
 
   private func bounded(_ digits: BigDigits) throws -> BigDigits {
     if digits.count > 20_000 { throw tooLarge }

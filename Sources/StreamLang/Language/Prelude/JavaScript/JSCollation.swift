@@ -40,9 +40,7 @@ struct JSCollation {
   }
 
   private static func keys(of scalar: Unicode.Scalar) -> [[Int]] {
-    if let accent = accents.firstIndex(of: scalar) {
-      return [[0, accent + 1, 0]]
-    }
+    if let accent = accents.firstIndex(of: scalar) { return [[0, accent + 1, 0]] }
     let small = scalar.properties.lowercaseMapping.unicodeScalars
     guard let lower = small.first, small.count == 1 else { return [[place(of: scalar), 0, 0]] }
     let capital = lower == scalar ? 0 : 1

@@ -264,9 +264,7 @@ extension JSWorld {
     // A record of settings goes on as it is.
     if value.typeName == "object" && !isDate { return value }
     var milliseconds = try number(value)
-    if isDate {
-      milliseconds = max(0, milliseconds - Double(now / 1_000_000))
-    }
+    if isDate { milliseconds = max(0, milliseconds - Double(now / 1_000_000)) }
     // An endless time never ends.
     if milliseconds == .infinity { milliseconds = JSMarbles.lastFrame }
     guard milliseconds.isFinite, abs(milliseconds) < 9e15 else {

@@ -60,9 +60,7 @@ final class JSEmitter: JSObject, JSCallable {
 
   private func add(_ event: String, _ given: JSArguments, isOnce: Bool, isFirst: Bool) throws {
     let listener = try world.callback(given[1], "listener")
-    if events?.fields["newListener"] != nil {
-      _ = try emit("newListener", [given[0], listener])
-    }
+    if events?.fields["newListener"] != nil { _ = try emit("newListener", [given[0], listener]) }
     let added = isOnce ? once(event, listener) : listener
     let known = listeners(event)
     set(event, isFirst ? [added] + known : known + [added])
@@ -115,9 +113,7 @@ final class JSEmitter: JSObject, JSCallable {
       made.object?.fields["context"] = error
       throw RuntimeError(thrown: made)
     }
-    for listener in called {
-      _ = try listener.call(arguments, this: .handle(self), in: world)
-    }
+    for listener in called { _ = try listener.call(arguments, this: .handle(self), in: world) }
     return !called.isEmpty
   }
 }

@@ -307,9 +307,7 @@ extension String {
   }
 
   /// The name of a field as messages show it.
-  var shownKey: String {
-    isSymbolName ? "Symbol(\(String(dropFirst(2)).symbolDescription))" : self
-  }
+  var shownKey: String { isSymbolName ? "Symbol(\(String(dropFirst(2)).symbolDescription))" : self }
 
   /// A text in quotes, as node chooses them.
   var quotedForJS: String {

@@ -24,9 +24,7 @@ final class JSOwnStream: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard case .stream(let own)? = stream else { return nil }
-    if name == "subscribe" {
-      return try subscribe.call([.stream(own)] + given.values, in: world)
-    }
+    if name == "subscribe" { return try subscribe.call([.stream(own)] + given.values, in: world) }
     return try world.streamMethod(own, name, given)
   }
 }

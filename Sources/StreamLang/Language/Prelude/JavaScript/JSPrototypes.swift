@@ -82,9 +82,7 @@ final class JSClass: JSObject {
   }
 
   /// A private field of a class is no field of those that extend it.
-  override func has(_ name: String) -> Bool {
-    name.isPrivateName ? owns(name) : super.has(name)
-  }
+  override func has(_ name: String) -> Bool { name.isPrivateName ? owns(name) : super.has(name) }
 
   /// A class is called like a function only by mistake.
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
@@ -116,9 +114,7 @@ extension JSWorld {
     default: break
     }
     guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
-    if object.limits.contains(.cannotGrow) {
-      throw typeError("\(object.tag) is not extensible")
-    }
+    if object.limits.contains(.cannotGrow) { throw typeError("\(object.tag) is not extensible") }
     let prototype = ownFields(of: self.object(new))
     var next = prototype
     while let found = next {

@@ -82,9 +82,7 @@ extension JSWorld {
       object.fixed.insert(name)
       object.hidden.insert(name)
     }
-    for name in all(Self.names[space]) {
-      _ = standard(space, name)
-    }
+    for name in all(Self.names[space]) { _ = standard(space, name) }
   }
 
   private static let symbolNames = [

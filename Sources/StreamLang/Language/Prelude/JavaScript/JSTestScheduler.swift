@@ -40,9 +40,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   /// With a time all schedulers are the same clock.
   override var scheduler: JSScheduler? { .async }
 
-  override func computed(_ name: String) -> Value? {
-    name == "frame" ? JSNumber.value(frame) : nil
-  }
+  override func computed(_ name: String) -> Value? { name == "frame" ? JSNumber.value(frame) : nil }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {

@@ -189,9 +189,7 @@ extension JSWorld {
     }
     if !number.isFinite { return JSNumber.text(number) }
     let exponent = JSNumber.exponent(number, digits: count)
-    if exponent < -6 || exponent >= count {
-      return JSNumber.exponential(number, places: count - 1)
-    }
+    if exponent < -6 || exponent >= count { return JSNumber.exponential(number, places: count - 1) }
     return JSNumber.fixed(number, count - 1 - exponent)
   }
 

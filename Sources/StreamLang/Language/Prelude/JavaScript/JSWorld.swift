@@ -94,9 +94,7 @@ final class JSWorld: ForeignWorld {
       let made = JSClass(name, error, self)
       made.instances?.fields["name"] = .string(name)
       made.instances?.hidden = ["message", "name"]
-      if let message = Self.messages[name] {
-        made.instances?.fields["message"] = .string(message)
-      }
+      if let message = Self.messages[name] { made.instances?.fields["message"] = .string(message) }
       classes[name] = made
     }
     classes["AggregateError"]?.nativeSetUp = { object, arguments in

@@ -7,9 +7,7 @@ final class SwiftMemberIndex: Handle {
     super.init("Index", [:])
   }
 
-  override func isEqual(to other: Handle) -> Bool {
-    (other as? SwiftMemberIndex)?.place == place
-  }
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftMemberIndex)?.place == place }
   override func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 

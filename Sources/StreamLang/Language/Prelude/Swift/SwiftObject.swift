@@ -440,9 +440,7 @@ final class SwiftObject: Handle, SwiftCopied {
       if isCustom, let own = try get("errorCode") { return own }
       if decodingText != nil { return .int(isMissing ? 4865 : 4864) }
       guard let name = caseName else { return .int(1) }
-      if isRxError {
-        return .int(SwiftWorld.rxErrors.firstIndex(of: name) ?? 1)
-      }
+      if isRxError { return .int(SwiftWorld.rxErrors.firstIndex(of: name) ?? 1) }
       if case .int(let raw)? = type.cases[name]?.raw { return .int(raw) }
       let all = type.cases.elements
       let cases = all.filter { !$0.value.labels.isEmpty } + all.filter { $0.value.labels.isEmpty }

@@ -134,9 +134,7 @@ final class SwiftMatch: Handle {
 
   /// The place of the whole, in characters.
   var range: Value {
-    func count(_ end: Int) -> Value {
-      .int(String(decoding: units[..<end], as: UTF16.self).count)
-    }
+    func count(_ end: Int) -> Value { .int(String(decoding: units[..<end], as: UTF16.self).count) }
     return .handle(SwiftRange(count(place.lowerBound), count(place.upperBound), isClosed: false))
   }
 

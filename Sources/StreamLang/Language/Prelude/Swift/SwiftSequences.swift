@@ -36,9 +36,7 @@ extension SwiftWorld {
 
   /// True of a value within a range, in the order of its type.
   func contains(_ range: SwiftRange, _ value: Value) throws -> Bool {
-    func isAtMost(_ a: Value, _ b: Value) throws -> Bool {
-      try isBefore(a, b) || areEqual(a, b)
-    }
+    func isAtMost(_ a: Value, _ b: Value) throws -> Bool { try isBefore(a, b) || areEqual(a, b) }
     if range.lower != .null, try !isAtMost(range.lower, value) { return false }
     if range.upper == .null { return true }
     return try range.isClosed ? isAtMost(value, range.upper) : isBefore(value, range.upper)

@@ -107,9 +107,7 @@ extension SwiftSize {
 
 /// Decimal numbers by their bits.
 extension Value {
-  init(single number: Float) {
-    self = Value.double(Double(number)).asDecimal(ofType: "Float")
-  }
+  init(single number: Float) { self = Value.double(Double(number)).asDecimal(ofType: "Float") }
 
   /// `Double(bitPattern: a)`, `Float(bitPattern: a)`.
   init(bits: Int, ofType name: String) throws {

@@ -19,9 +19,7 @@ final class SwiftSlice: Handle {
   override var plain: Value? { .list(members) }
   override var shape: Shape { .list }
   override func iterated() throws -> [Value]? { members }
-  override func isEqual(to other: Handle) -> Bool {
-    (other as? SwiftSlice)?.members == members
-  }
+  override func isEqual(to other: Handle) -> Bool { (other as? SwiftSlice)?.members == members }
   override func hash(into hasher: inout Hasher) { hasher.combine(members) }
 
   override func property(_ name: String) -> Value? {

@@ -36,9 +36,7 @@ extension SwiftWorld {
       if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
       if name == "intValue" { return object }
       if name == "doubleValue" { return object.asDecimal }
-      if SwiftSize.parts.contains(name) {
-        return SwiftSize("Int")?.part(name, of: object)
-      }
+      if SwiftSize.parts.contains(name) { return SwiftSize("Int")?.part(name, of: object) }
     case .double(let number):
       if name == "isNaN" { return .bool(number.isNaN) }
       if name == "isInfinite" { return .bool(number.isInfinite) }

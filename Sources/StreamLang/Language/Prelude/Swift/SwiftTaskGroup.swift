@@ -113,9 +113,7 @@ final class SwiftTaskGroup: Handle {
         outcome = .failure(error)
         if isCancelling { for task in tasks { task.cancel() } }
       }
-      func goOn() {
-        finish(call, outcome, isThrowing: isThrowing, isCancelling: isCancelling)
-      }
+      func goOn() { finish(call, outcome, isThrowing: isThrowing, isCancelling: isCancelling) }
       // Many errors that are there already would overflow the stack.
       if StackRoom.isBelow(256 << 10) { world.environment.scheduler.enqueue(goOn) } else { goOn() }
     }

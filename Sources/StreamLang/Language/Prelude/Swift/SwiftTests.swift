@@ -190,9 +190,7 @@ final class SwiftTests {
       }
     case "Equal": if let difference = difference(first, second) { note(difference) }
     case "NotEqual":
-      if difference(first, second) == nil {
-        note(": \(shown(first)) is equal to \(shown(second))")
-      }
+      if difference(first, second) == nil { note(": \(shown(first)) is equal to \(shown(second))") }
     case "Identical", "NotIdentical":
       if world.areIdentical(first, second) != (name == "Identical") {
         note(": \(shown(first)), \(shown(second))")
@@ -263,9 +261,7 @@ final class SwiftTests {
         return "(\(world.text(tuple.members[0])) : \(end))"
       }
     }
-    if case .list(let members) = value {
-      return "[\(members.map(text).joined(separator: ", "))]"
-    }
+    if case .list(let members) = value { return "[\(members.map(text).joined(separator: ", "))]" }
     return world.text(value)
   }
 }

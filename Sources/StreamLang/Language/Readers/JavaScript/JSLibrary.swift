@@ -70,9 +70,7 @@ enum JSLibrary {
   ]
 
   /// The name that an operator of RxJS has today.
-  static func current(_ name: String) -> String {
-    name == "combineAll" ? "combineLatestAll" : name
-  }
+  static func current(_ name: String) -> String { name == "combineAll" ? "combineLatestAll" : name }
 
   /// True of an operator that stands within `.pipe(…)`.
   static func isPiped(_ name: String) -> Bool {

@@ -51,9 +51,7 @@ extension JSTranslator {
   func number(_ number: Double, _ span: Span) -> Expression {
     if number.isNaN { return js("NaN", [], span) }
     if number.isInfinite { return js("Infinity", [], span) }
-    if abs(number) <= JSNumber.limit, let whole = Int(exactly: number) {
-      return int(whole, span)
-    }
+    if abs(number) <= JSNumber.limit, let whole = Int(exactly: number) { return int(whole, span) }
     return Expression(.double(number), span)
   }
 
@@ -278,9 +276,7 @@ extension JSTranslator {
         "name what it has, as in `globalThis.setTimeout`, or keep what is yours in a record")
       return undefined(span)
     }
-    if JSLibrary.knows(name.text), name.text != "window" {
-      return libraryValue(name.text, span)
-    }
+    if JSLibrary.knows(name.text), name.text != "window" { return libraryValue(name.text, span) }
     if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
     let absence = JSAbsence.of(name.text)
     if isTried, absence.map({ $0.type == "undefined" }) ?? (name.text.first?.isLowercase == true) {

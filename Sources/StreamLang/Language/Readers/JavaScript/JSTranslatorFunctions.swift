@@ -55,9 +55,7 @@ extension JSTranslator {
     let (value, hasRest) = literal(function, takesThis: usesThis)
     var made = value
     var label = name.map { [string($0, span)] } ?? []
-    if let length = function.ownLength {
-      label = [string(name ?? "", span), int(length, span)]
-    }
+    if let length = function.ownLength { label = [string(name ?? "", span), int(length, span)] }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis { made = js(function.asksTarget ? "asking" : "method", [made] + label, span) }
     if function.isAsync || function.isGenerator {
@@ -233,9 +231,7 @@ extension JSTranslator {
       around.target = outer.target
     }
     around.target = nil
-    for name in Set(literal.privateNames) {
-      around.privateNames[name] = scope.privateName(name)
-    }
+    for name in Set(literal.privateNames) { around.privateNames[name] = scope.privateName(name) }
     scope.depth += 1
     scope.enter()
     defer {

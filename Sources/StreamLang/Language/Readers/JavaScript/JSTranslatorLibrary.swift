@@ -132,9 +132,7 @@ extension JSTranslator {
       let made = created(name, arguments, span)
       return makesShared(name) ? js("shared", [made], span) : made
     }
-    if JSLibrary.isPiped(name) {
-      return js("function", [operation(name, arguments, span)], span)
-    }
+    if JSLibrary.isPiped(name) { return js("function", [operation(name, arguments, span)], span) }
     if JSLibrary.subjects.contains(name) || JSLibrary.classes.contains(name) {
       return libraryInstance(name, arguments, span)
     }

@@ -59,9 +59,7 @@ extension JSTranslator {
   }
 
   /// `a: { … break a … }`: a loop with one round.
-  func namedBlock(_ body: JSStatement, _ span: Span) -> [Statement] {
-    [round(block(body), span)]
-  }
+  func namedBlock(_ body: JSStatement, _ span: Span) -> [Statement] { [round(block(body), span)] }
 
   func loop(
     _ first: JSStatement?, _ test: JSExpression?, _ step: JSExpression?, _ body: JSStatement,

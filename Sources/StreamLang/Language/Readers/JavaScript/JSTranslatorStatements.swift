@@ -194,9 +194,7 @@ extension JSTranslator {
         }
       }
     } else {
-      for name in declaredNames(statements) {
-        scope.find(name.text)?.isEarly = true
-      }
+      for name in declaredNames(statements) { scope.find(name.text)?.isEarly = true }
     }
     for name in statements.flatMap(\.innerVars) + innerFunctions(statements) {
       guard let binding = scope.find(name.text), !binding.isEarly,

@@ -52,9 +52,7 @@ struct SwiftLexer {
     index + distance < end ? bytes[index + distance] : nil
   }
 
-  func at(_ text: String) -> Bool {
-    index < end && bytes[index...].starts(with: text.utf8)
-  }
+  func at(_ text: String) -> Bool { index < end && bytes[index...].starts(with: text.utf8) }
 
   mutating func fail(_ message: String, _ span: Span, isAtEnd: Bool = false) {
     if problem != nil { return }

@@ -90,9 +90,7 @@ extension SwiftToken {
     for (name, owner) in aliases where owners[name] != nil || outermost.contains(name) {
       owners[name, default: []].insert(owner)
     }
-    for name in outermost where owners[name] != nil {
-      owners[name]?.insert("main")
-    }
+    for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
     return owners
   }
 

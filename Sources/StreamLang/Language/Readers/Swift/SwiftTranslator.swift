@@ -228,9 +228,7 @@ final class SwiftTranslator: SwiftTyping {
   }
 
   /// `self`, which may be a place that does not keep it alive.
-  func this(_ span: Span) -> Expression {
-    reading(around.receiver ?? "this", around.hold, span)
-  }
+  func this(_ span: Span) -> Expression { reading(around.receiver ?? "this", around.hold, span) }
 
   /// `Self`: the type of the instance, or the one around a closure that does not keep it alive.
   func ownType(_ span: Span) -> Expression {
@@ -366,12 +364,8 @@ final class SwiftTranslator: SwiftTyping {
         statements = [SwiftStatement(.leave(only), only.span)]
       }
       var body = self.body(statements)
-      if around.isInitializer || around.changes.areAnswered {
-        body.append(leaving(nil, span))
-      }
-      if around.changes.areAnswered, literal.isThrowing {
-        body = [handingBack(body, span)]
-      }
+      if around.isInitializer || around.changes.areAnswered { body.append(leaving(nil, span)) }
+      if around.changes.areAnswered, literal.isThrowing { body = [handingBack(body, span)] }
       return function(parameters, first + returning(references, body, span), span)
     }
   }

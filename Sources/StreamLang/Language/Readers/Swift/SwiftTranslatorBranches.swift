@@ -349,9 +349,7 @@ extension SwiftTranslator {
   func facts(
     of type: SwiftTypeName?, withCase name: String
   ) -> SwiftProgram.TypeFacts? {
-    if let known = program.facts(of: type?.unwrapped), known.cases[name] != nil {
-      return known
-    }
+    if let known = program.facts(of: type?.unwrapped), known.cases[name] != nil { return known }
     return program.type(withCase: name)
   }
 

@@ -156,9 +156,7 @@ extension SwiftTranslator {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
       }
     }
-    if known.types.contains(name.text) {
-      return make(self.name(name.text, name.span), given, span)
-    }
+    if known.types.contains(name.text) { return make(self.name(name.text, name.span), given, span) }
     if isOfSelf(name.text, given) {
       return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)
     }
@@ -552,9 +550,7 @@ extension SwiftTranslator {
   func declaredType(
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {
-    if let facts = program.types[name] {
-      return (facts, typeNamed(name, span))
-    }
+    if let facts = program.types[name] { return (facts, typeNamed(name, span)) }
     let library = SwiftProgram.library(name)
     guard isNative, let facts = program.extensions[library] else { return nil }
     return (facts, js("native", [string(library, span)], span))
@@ -610,9 +606,7 @@ extension SwiftTranslator {
     }
     if name.text == "random", let generator = given.last, generator.label?.text == "using" {
       let isKnown = ["Int", "Int64", "UInt", "UInt64", "Double", "CGFloat", "Bool"].contains(owner)
-      if !isKnown {
-        refuse("\(owner).random with a generator is not read", span, "use Int.random")
-      }
+      if !isKnown { refuse("\(owner).random with a generator is not read", span, "use Int.random") }
       let wanted = SwiftLibrary.decimal(owner).map { SwiftTypeName.named("Range", [$0]) }
       let range = given.count > 1 ? expression(given[0].value, as: wanted) : null(span)
       return js("randomFrom", [range, expression(generator.value)], span)

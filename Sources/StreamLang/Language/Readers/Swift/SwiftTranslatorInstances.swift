@@ -259,9 +259,7 @@ extension SwiftExpression {
   fileprivate var isQueue: Bool {
     switch kind {
     case .member(let object, _):
-      if case .name(let type) = object.kind {
-        return Self.queues.contains(type)
-      }
+      if case .name(let type) = object.kind { return Self.queues.contains(type) }
       return false
     case .call(let callee, _): return callee.isQueue || callee.lastName == "DispatchQueue"
     default: return false

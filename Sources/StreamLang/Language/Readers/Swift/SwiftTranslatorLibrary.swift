@@ -299,9 +299,7 @@ extension SwiftTranslator {
         let list = js("list", [expression(repeated), expression(count)], span)
         return js("call", [list, string("joined", span)], span)
       }
-      if given["reflecting"] != nil {
-        return quoted(given[0].value, span)
-      }
+      if given["reflecting"] != nil { return quoted(given[0].value, span) }
       if given["format"] != nil {
         return js(
           "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },

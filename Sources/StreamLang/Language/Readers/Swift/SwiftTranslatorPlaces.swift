@@ -25,18 +25,14 @@ extension SwiftTranslator {
             return setting(part.value, to: value, span)
           }
       }
-      if case .name("_") = target.kind {
-        return done(expression(new), span)
-      }
+      if case .name("_") = target.kind { return done(expression(new), span) }
       return [setting(target, to: wrapped(new, as: type), span)]
     }
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     let (old, other) = (expression(target), expression(new, as: number ?? type))
     let operands = [(value: old, type: type, source: target), (other, self.type(of: new), new)]
-    if let own = declared(sign, operands, span) {
-      return [evaluated(own, span)]
-    }
+    if let own = declared(sign, operands, span) { return [evaluated(own, span)] }
     let operation = String(sign.dropLast())
     if operation == "+", isLonger(type), program.methods["+"] == nil, scope.find("+") == nil {
       return [changing(target, by: "increased", [other], span)]
@@ -155,9 +151,7 @@ extension SwiftTranslator {
     switch target.kind {
     case .name(let text):
       if let binding = scope.find(text) {
-        if let setter = binding.setter {
-          return evaluated(call(setter, [value], span), span)
-        }
+        if let setter = binding.setter { return evaluated(call(setter, [value], span), span) }
         let held = binding.isWeak ? js("weak", [value], span) : value
         if let name = binding.name { return set(name, held, span) }
       } else if let own = ownProperty(text, target.span) {
@@ -394,9 +388,7 @@ extension SwiftTranslator {
     _ target: SwiftExpression, by word: String, _ parts: [Expression], _ span: Span
   ) -> Statement {
     let place = tellsNobody(target) ? (root: target, path: []) : place(of: target)
-    if place.path.isEmpty {
-      return setting(place.root, by: word, parts, span)
-    }
+    if place.path.isEmpty { return setting(place.root, by: word, parts, span) }
     return changing(place.root, word + "Part", [path(place.path, span)] + parts, span)
   }
 

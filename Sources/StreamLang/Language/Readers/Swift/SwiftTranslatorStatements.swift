@@ -66,9 +66,7 @@ extension SwiftTranslator {
           let binding = scope.declare(name, type, isConstant: variable.isConstant)
           if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
-          if !scope.stands(name.text, inOneOf: own) {
-            postponed.append((name.text, parameter))
-          }
+          if !scope.stands(name.text, inOneOf: own) { postponed.append((name.text, parameter)) }
           if variable.isObserved {
             let setter = scope.declare(Name("set " + name.text, name.span))
             binding.setter = setter.value

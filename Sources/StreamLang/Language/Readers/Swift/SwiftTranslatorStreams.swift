@@ -2,9 +2,7 @@
 extension SwiftTranslator {
   /// A number of seconds as a time.
   func seconds(_ value: SwiftExpression) -> Expression {
-    if let number = value.number {
-      return duration(number * 1_000_000, value.span)
-    }
+    if let number = value.number { return duration(number * 1_000_000, value.span) }
     // `.init(1)`
     if case .call(let callee, let given) = value.kind, case .implied(let name) = callee.kind,
       name.text == "init", given.count == 1

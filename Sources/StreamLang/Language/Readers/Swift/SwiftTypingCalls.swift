@@ -112,9 +112,7 @@ extension SwiftTyping {
   }
 
   func type(ofCall callee: SwiftExpression, _ given: SwiftArguments) -> SwiftTypeName? {
-    if isCallable(callee) {
-      return type(ofMethod: "callAsFunction", of: callee, given)
-    }
+    if isCallable(callee) { return type(ofMethod: "callAsFunction", of: callee, given) }
     switch callee.kind {
     case .name(let name):
       if let all = scope.find(name)?.functions, !all.isEmpty {
@@ -343,9 +341,7 @@ extension SwiftTyping {
       if name == "makeStream", case .type(let type) = object.kind {
         return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
       }
-      if name == "random" {
-        return SwiftLibrary.decimal(typeName) ?? .named(typeName, [])
-      }
+      if name == "random" { return SwiftLibrary.decimal(typeName) ?? .named(typeName, []) }
     }
     if name.hasSuffix("ontainer") || name.hasPrefix("decode") || name.hasPrefix("super"),
       let answer = SwiftCodingTypes.answer(of: name, plain(type(of: object)), given)

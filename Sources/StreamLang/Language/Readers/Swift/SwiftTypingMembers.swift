@@ -77,9 +77,7 @@ extension SwiftTyping {
       }
     }
     if let facts = program.facts(of: owner?.unwrapped) {
-      if name.hasPrefix("$") {
-        return published(name, of: facts) ?? .named("BehaviorSubject", [])
-      }
+      if name.hasPrefix("$") { return published(name, of: facts) ?? .named("BehaviorSubject", []) }
       if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))

@@ -45,9 +45,7 @@ final class FormatterPrinter {
       kept += 1
       return asWritten(statement.span)
     }
-    if let shebang = source.shebang {
-      lines.insert(Row(layout: .text(shebang)), at: 0)
-    }
+    if let shebang = source.shebang { lines.insert(Row(layout: .text(shebang)), at: 0) }
     if lines.isEmpty { return "" }
     return Layout.row(Row.lines(lines)).rendered() + "\n"
   }

@@ -164,9 +164,7 @@ extension Layout {
       isBroken: items.dropLast().contains(where: \.hasBreak))
   }
 
-  static func parenthesized(_ inner: Layout) -> Layout {
-    .row([.text("("), inner, .text(")")])
-  }
+  static func parenthesized(_ inner: Layout) -> Layout { .row([.text("("), inner, .text(")")]) }
 
   /// A value and the `.name(…)`s on it, each on a line of its own if they do not fit on one.
   static func chain(_ base: Layout, _ links: [Layout]) -> Layout {

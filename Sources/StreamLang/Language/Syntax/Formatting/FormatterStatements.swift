@@ -102,9 +102,7 @@ extension FormatterPrinter {
     ])
   }
 
-  private func list(_ names: [Name]) -> String {
-    names.map(\.text).joined(separator: ", ")
-  }
+  private func list(_ names: [Name]) -> String { names.map(\.text).joined(separator: ", ") }
 
   /// The text of a statement, with the comments in it.
   func asWritten(_ span: Span) -> Layout {

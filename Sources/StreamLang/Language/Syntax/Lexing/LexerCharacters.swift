@@ -49,9 +49,7 @@ extension Lexer {
   }
 
   /// True if any script's digit stands there.
-  func isDigit(at offset: Int) -> Bool {
-    offset < source.count && scalar(at: offset).value.isDigit
-  }
+  func isDigit(at offset: Int) -> Bool { offset < source.count && scalar(at: offset).value.isDigit }
 
   /// The number of bytes that a space, tab, no-break space or ideographic space takes.
   func blankWidth(at offset: Int) -> Int? {
@@ -73,9 +71,7 @@ extension Lexer {
 
 extension Unicode.Scalar {
   /// A digit of any script, superscripts included.
-  var isDigit: Bool {
-    properties.numericType == .decimal || properties.numericType == .digit
-  }
+  var isDigit: Bool { properties.numericType == .decimal || properties.numericType == .digit }
 
   /// True if showing the character as itself shows anything.
   var isPrintable: Bool {

@@ -51,9 +51,7 @@ enum Symbol: String, Sendable {
     }
   }
 
-  var isCloser: Bool {
-    self == .rightParenthesis || self == .rightBracket || self == .rightBrace
-  }
+  var isCloser: Bool { self == .rightParenthesis || self == .rightBracket || self == .rightBrace }
 
   var binary: BinaryOperator? { BinaryOperator(rawValue: rawValue) }
 

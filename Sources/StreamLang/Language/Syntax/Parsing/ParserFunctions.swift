@@ -21,9 +21,7 @@ extension Parser {
   }
 
   /// Behind `=>`, `{}` is the empty block and `{a: 1}` a record.
-  private var isAtBlock: Bool {
-    at(.leftBrace) && (next.symbol == .rightBrace || !isAtRecord)
-  }
+  private var isAtBlock: Bool { at(.leftBrace) && (next.symbol == .rightBrace || !isAtRecord) }
 
   private func arrowBody() throws(Problem) -> [Statement] {
     try deepen()

@@ -28,9 +28,7 @@ extension Parser {
     problem("found \(found), wanted \(what)", help: help)
   }
 
-  func tooDeep() -> Problem {
-    problem("nested deeper than \(Limits.nesting) levels", token.span)
-  }
+  func tooDeep() -> Problem { problem("nested deeper than \(Limits.nesting) levels", token.span) }
 
   func tooHigh() -> Problem {
     problem(

@@ -178,9 +178,7 @@ final class JSWriter: ProgramWriter {
 
   func constant(_ name: String, _ value: String) -> String { "const \(name) = \(value)" }
   func variable(_ name: String, _ value: String) -> String { "let \(name) = \(value)" }
-  func failing(_ value: Core.Expression) throws(Diagnostic) -> String {
-    "throw \(try text(value))"
-  }
+  func failing(_ value: Core.Expression) throws(Diagnostic) -> String { "throw \(try text(value))" }
   func later(_ time: String) -> (first: String, last: String) {
     ("setTimeout(() => {", "}, \(time))")
   }

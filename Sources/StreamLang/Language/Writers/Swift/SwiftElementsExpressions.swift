@@ -11,9 +11,7 @@ extension SwiftElements {
     if call.op.role == .subject {
       let element = hole(span)
       let isSeeded = call.op.forms.contains { $0.parameters.first?.name == "value" }
-      if isSeeded, let seed = call.arguments.first {
-        fit(element, type(of: seed.value), seed.span)
-      }
+      if isSeeded, let seed = call.arguments.first { fit(element, type(of: seed.value), seed.span) }
       return .stream(element)
     }
     guard let row = row(call), let operands = row.operands(of: call) else {

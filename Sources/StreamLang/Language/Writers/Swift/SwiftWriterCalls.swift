@@ -5,9 +5,7 @@ extension SwiftWriter {
     hasThrown = false
     var words: [String] = []
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
-    for index in call.arguments.indices {
-      words.append(try written(index, of: call))
-    }
+    for index in call.arguments.indices { words.append(try written(index, of: call)) }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
     hasThrown = outer
     guard let row = library.row(for: call, isThrowing: isThrowing),
