@@ -11,7 +11,7 @@ extension Builtin {
     Builtin(
       "fail", 1...1, "Fails with this message: in a stream it becomes the error event.",
       example: ("fail(\"no such user\")", "no such user")
-    ) { throw RuntimeError(thrown: $0.values[0]) },
+    ) { throw RuntimeError(thrown: $0[0]) },
     Builtin(
       "Result", 1...1,
       "What the function answers, as a success, or what it fails with, as a failure.",
@@ -26,17 +26,17 @@ extension Builtin {
       "catch", 2...2,
       "Its first argument, or the second where the first fails; a function gets the error.",
       example: ("catch(1 / 0, -1)", "-1"), catches: true
-    ) { $0.values[0] },
+    ) { $0[0] },
     Builtin(
       "Error", also: ["NSError"], 0...3,
       "What `error` is sent with, or what is thrown: errors are texts.",
       example: ("Error(\"no such user\")", "\"no such user\""),
       labels: ["domain", "code", "userInfo"]
-    ) { .string($0.has(0) ? $0.values[0].plainText : "error") },
+    ) { .string($0.has(0) ? $0[0].plainText : "error") },
     Builtin(
       "message", also: ["localizedDescription"], 1...1, "The text of an error.",
       example: ("Error(\"no such user\").message", "\"no such user\"")
-    ) { .string($0.values[0].plainText) },
+    ) { .string($0[0].plainText) },
     Builtin(
       "now", 0...0, "The time on the session's clock, which begins at 0; its name alone reads it.",
       example: ("now", "0ms"), isPure: false
@@ -54,14 +54,14 @@ extension Builtin {
       "always", 1...1,
       "Its argument; a formula that is one `always(…)` says it also when it has not changed.",
       example: ("always(3 % 2)", "1"), repeatsEqualValues: true
-    ) { $0.values[0] },
+    ) { $0[0] },
     Builtin(
       "random", 0...1,
       "A number from 0 up to 1, a whole one from 0 up to n, or a member; the same for each --seed.",
       example: ("random(6) < 6", "true"), isPure: false
     ) { call in
       guard call.has(0) else { return .double(call.environment.random.fraction()) }
-      if case .list(let members) = call.values[0] {
+      if case .list(let members) = call[0] {
         if members.isEmpty { throw RuntimeError("random wants a list with members, got []") }
         return members[call.environment.random.whole(below: members.count)]
       }

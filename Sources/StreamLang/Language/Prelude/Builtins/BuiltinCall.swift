@@ -4,6 +4,9 @@ struct BuiltinCall {
   let values: [Value]
   let environment: Environment
 
+  /// The argument at a place.
+  subscript(_ place: Int) -> Value { values[place] }
+
   /// True if there is an argument at a place; the first one is at 0.
   func has(_ place: Int) -> Bool { values.indices.contains(place) }
 

@@ -16,7 +16,7 @@ extension Builtin {
       "Disposables.create", also: ["AnonymousDisposable"], 0...100,
       "Does something once, or ends several together."
     ) { call in
-      guard call.has(0), case .function(_, let action) = call.values[0] else {
+      guard call.has(0), case .function(_, let action) = call[0] else {
         return try call.composite()
       }
       return Handle(call.disposable(doing: action))
@@ -26,7 +26,7 @@ extension Builtin {
       "Does something once, or ends what it is given: when it is told to, or its name is gone."
     ) { call in
       let held: any Disposable
-      if case .function(_, let action) = call.values[0] {
+      if case .function(_, let action) = call[0] {
         held = call.disposable(doing: action)
       } else {
         held = CompositeDisposable(try call.disposable(0))
@@ -37,7 +37,7 @@ extension Builtin {
     },
     maker("BooleanDisposable", 0...1, "Only remembers that it was disposed.") { call in
       let made = BooleanDisposable()
-      if call.has(0), call.values[0] == .bool(true) { made.cancel() }
+      if call.has(0), call[0] == .bool(true) { made.cancel() }
       return Handle(made)
     },
     maker("SerialDisposable", 0...0, "Holds one at a time; a new one ends the one before.") {
@@ -62,7 +62,7 @@ extension Builtin {
       "Knows a stream without keeping it: its `target` is nil once nobody else has it.",
       example: ("WeakReference(subject()).target", "nil"), isPure: false, makesHandle: true
     ) { call in
-      guard case .stream(let stream) = call.values[0] else { throw call.refusal("a stream") }
+      guard case .stream(let stream) = call[0] else { throw call.refusal("a stream") }
       return .handle(
         Handle(
           "weak reference", [:],

@@ -9,7 +9,7 @@ extension Builtin {
       example: ("lane(\"io\").name", "\"io\""), labels: ["workers", "switching"],
       isPure: false, makesHandle: true
     ) { call in
-      guard case .string(let name) = call.values[0] else { throw call.refusal("a name", 0) }
+      guard case .string(let name) = call[0] else { throw call.refusal("a name", 0) }
       if name.isEmpty { throw RuntimeError("a lane has a name", help: "as in `lane(\"io\")`") }
       var (workers, switching) = (1, Duration.zero)
       for (place, value) in call.values.enumerated().dropFirst() {

@@ -19,14 +19,14 @@ extension Builtin {
       "map", 2...2, "What the function makes of each member, or of the value of each field.",
       example: ("[1, 2].map(+1)", "[2, 3]"), functions: [1]
     ) { call in
-      if case .record(let record) = call.values[0] { return try call.map(record) }
+      if case .record(let record) = call[0] { return try call.map(record) }
       return .list(try call.members(0).map(call.memberFunction(1).transform.call))
     },
     Builtin(
       "filter", 2...2, "The members, characters or fields for which the function is true.",
       example: ("[1, 2, 3].filter(>1)", "[2, 3]"), functions: [1]
     ) { call in
-      if case .record(let record) = call.values[0] { return try call.filter(record) }
+      if case .record(let record) = call[0] { return try call.filter(record) }
       return try call.like(call.members(0).filter(call.memberFunction(1).predicate.call))
     },
     Builtin(
@@ -37,12 +37,12 @@ extension Builtin {
         call.values.count - 1, taking: 2, from: call.has(2) ? 0 : 1)
       let members = try call.members(0)
       if call.has(2), let addition = function.addition {
-        return try members.reduce(into: call.values[1]) { state, member in
+        return try members.reduce(into: call[1]) { state, member in
           try addition.add(&state, addition.addend(member))
         }
       }
       let fold = function.fold.call
-      if call.has(2) { return try members.reduce(call.values[1], fold) }
+      if call.has(2) { return try members.reduce(call[1], fold) }
       guard let first = members.first else {
         throw RuntimeError("reduce of nothing wants a seed", help: "write `reduce(0, …)`")
       }
@@ -54,7 +54,7 @@ extension Builtin {
       example: ("[1, 2].contains(2)", "true"), labels: ["where"],
       form: { BlockForms.test(for: $0) { $0.firstIndex(of: $1, from: 0) != nil } }
     ) { call in
-      switch (call.values[0], call.values[1]) {
+      switch (call[0], call[1]) {
       case (.string(let text), .string(let part)):
         if let place = text.withPlainBytes(and: part, { $0.firstIndex(of: $1, from: 0) }) {
           return .bool(place != nil)
@@ -74,7 +74,7 @@ extension Builtin {
       example: ("[\"a\", \"b\"].indexOf(\"b\")", "1"), labels: ["of", "where"]
     ) { call in
       let index: Int?
-      switch (call.values[0], call.values[1]) {
+      switch (call[0], call[1]) {
       case (.string(let text), .string(let part)):
         if let place = text.withPlainBytes(and: part, { $0.firstIndex(of: $1, from: 0) }) {
           return place.map(Value.int) ?? .null

@@ -20,7 +20,7 @@ extension Builtin {
       "clamp", also: ["clamped"], 3...3, "The value, or the bound that it is beyond.",
       example: ("12.clamp(0, 10)", "10")
     ) { call in
-      let (value, low, high) = (call.values[0], call.values[1], call.values[2])
+      let (value, low, high) = (call[0], call[1], call[2])
       if try high.isLess(than: low) {
         throw RuntimeError(
           "clamp wants the lower bound first, got \(low.literal) and \(high.literal)")
@@ -31,7 +31,7 @@ extension Builtin {
       "abs", also: ["magnitude"], 1...1, "The number or duration without its sign.",
       example: ("abs(-3)", "3")
     ) { call in
-      switch call.values[0] {
+      switch call[0] {
       case .int(.min), .duration(.min): throw RuntimeError("integer overflow")
       case .int(let number): return .int(Swift.abs(number))
       case .duration(let time): return .duration(Swift.abs(time))
@@ -42,7 +42,7 @@ extension Builtin {
       "sign", also: ["signum"], 1...1, "-1, 0 or 1: whether it is below, at or above zero.",
       example: ("sign(-2.5)", "-1")
     ) { call in
-      switch call.values[0] {
+      switch call[0] {
       case .int(let number), .duration(let number): return .int(number.signum())
       default:
         let number = try call.number(0)
@@ -65,7 +65,7 @@ extension Builtin {
       guard call.has(1) else { return try call.rounded(.toNearestOrAwayFromZero) }
       let number = try call.number(0)
       let places = max(-400, min(400, try call.whole(1)))
-      if case .int(let whole) = call.values[0] {
+      if case .int(let whole) = call[0] {
         if places >= 0 { return .int(whole) }
         guard let rounded = Int(DecimalText(whole).rounded(to: places).text) else {
           throw RuntimeError("integer overflow")
@@ -78,7 +78,7 @@ extension Builtin {
     Builtin(
       "div", 2...2, "The whole part of a division.", example: ("-7 div 2", "-3")
     ) { call in
-      try BinaryOperator.quotient.apply(call.values[0], call.values[1])
+      try BinaryOperator.quotient.apply(call[0], call[1])
     },
     Builtin("sqrt", 1...1, "The square root.", example: ("sqrt(9)", "3")) { call in
       let number = try call.number(0)
@@ -91,7 +91,7 @@ extension Builtin {
     Builtin(
       "pow", 2...2, "The first number to the power of the second.", example: ("pow(2, 10)", "1024")
     ) { call in
-      if case .int(let base) = call.values[0], case .int(let exponent) = call.values[1],
+      if case .int(let base) = call[0], case .int(let exponent) = call[1],
         exponent >= 0
       {
         return .int(try Power.whole(base, exponent))
@@ -102,8 +102,8 @@ extension Builtin {
       "int", also: ["parseInt", "Int"], 1...1, "A whole number, from a number or the text of one.",
       example: ("int(\"12\")", "12"), form: { _ in BlockForms.wholeNumber }
     ) { call in
-      switch call.values[0] {
-      case .int: return call.values[0]
+      switch call[0] {
+      case .int: return call[0]
       case .double: return try call.rounded(.towardZero)
       case .string(let text):
         let short = text.utf8.withContiguousStorageIfAvailable(\.shortNumber)
@@ -112,16 +112,16 @@ extension Builtin {
         if let number = Int(digits) { return .int(number) }
       default: break
       }
-      throw RuntimeError.conversion("\(call.values[0].literal) is not an integer")
+      throw RuntimeError.conversion("\(call[0].literal) is not an integer")
     },
     Builtin(
       "double", also: ["parseFloat", "Double", "Number"], 1...1,
       "A number, from a number or the text of one.",
       example: ("double(\"2.5\")", "2.5")
     ) { call in
-      guard case .string(let text) = call.values[0] else { return .double(try call.number(0)) }
+      guard case .string(let text) = call[0] else { return .double(try call.number(0)) }
       guard let number = Double(text) else {
-        throw RuntimeError.conversion("\(call.values[0].literal) is not a number")
+        throw RuntimeError.conversion("\(call[0].literal) is not a number")
       }
       return .double(number)
     },

@@ -12,7 +12,7 @@ extension Builtin {
       "has", also: ["hasKey"], 2...2, "Whether a record has a field, or a list a member.",
       example: ("{a: 1}.has(\"b\")", "false")
     ) { call in
-      if case .list(let members) = call.values[0] { return .bool(members.contains(call.values[1])) }
+      if case .list(let members) = call[0] { return .bool(members.contains(call[1])) }
       return .bool(try call.record(0).fields[call.text(1)] != nil)
     },
   ]

@@ -3,18 +3,18 @@ extension Builtin {
     Builtin(
       "string", also: ["toString", "str", "String"], 1...1, "The value as text.",
       example: ("string(1.5) + \"!\"", "\"1.5!\"")
-    ) { .string($0.values[0].plainText) },
+    ) { .string($0[0].plainText) },
     Builtin(
       "bool", also: ["Bool", "Boolean"], 1...1, "True or false, from a number or the text of one.",
       example: ("bool(\"true\")", "true")
     ) { call in
-      switch call.values[0] {
-      case .bool: return call.values[0]
+      switch call[0] {
+      case .bool: return call[0]
       case .int(let number): return .bool(number != 0)
       case .double(let number): return .bool(number != 0)
       case .string("true"): return .bool(true)
       case .string("false"): return .bool(false)
-      default: throw RuntimeError.conversion("\(call.values[0].literal) is neither true nor false")
+      default: throw RuntimeError.conversion("\(call[0].literal) is neither true nor false")
       }
     },
     Builtin(
@@ -104,16 +104,16 @@ extension Builtin {
       "A text with a value for each {}, {0} or {:.2}; or a number with so many digits.",
       example: ("format(\"{} of {:.2}\", 1, 2.5)", "\"1 of 2.50\"")
     ) { call in
-      guard case .string(let text) = call.values[0] else {
+      guard case .string(let text) = call[0] else {
         let places = call.has(1) ? try call.whole(1) : 0
-        return .string(try fixed(call.values[0], places, refusal: call.refusal("text or a number")))
+        return .string(try fixed(call[0], places, refusal: call.refusal("text or a number")))
       }
       return try call.made(FormatText(text).filled(with: Array(call.values.dropFirst())))
     },
     Builtin(
       "json", also: ["stringify"], 1...1, "The value as JSON.",
       example: ("json({a: [1, nil]})", "\"{\\\"a\\\":[1,null]}\"")
-    ) { .string($0.values[0].json) },
+    ) { .string($0[0].json) },
     Builtin(
       "parse", also: ["parseJSON"], 1...1, "The value that a JSON text stands for.",
       example: ("parse(\"[1, null]\")", "[1, nil]")

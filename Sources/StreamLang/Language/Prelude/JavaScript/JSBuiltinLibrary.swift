@@ -8,11 +8,11 @@ extension Builtin {
       return .undefined
     },
     js("applyLog", 1...1, "`console.log(...a)`.") { call in
-      try call.js.log(call.js.members(call.values[0]))
+      try call.js.log(call.js.members(call[0]))
       return .undefined
     },
     js("module", 1...2, "A module of node, or what it has by a name.") { call in
-      let name = call.values[0].plainText
+      let name = call[0].plainText
       guard let module = call.js.module(name) else {
         throw call.js.failure("Error", "Cannot find module '\(name)'")
       }
@@ -20,7 +20,7 @@ extension Builtin {
       return try call.js.get(module, call.given.text(1))
     },
     js("console", 1...100, "A function of `console`, by its name.") { call in
-      try call.js.consoleFunction(call.values[0].plainText, call.given.rest(1))
+      try call.js.consoleFunction(call[0].plainText, call.given.rest(1))
     },
     js("fromCode", 0...100, "`String.fromCharCode(a)`.") { call in
       .string(try call.js.text(ofCodes: call.given))
@@ -40,36 +40,36 @@ extension Builtin {
     },
     js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")
     {
-      .handle(JSStream(startedBy: $0.values[0], isCold: false, $0.js))
+      .handle(JSStream(startedBy: $0[0], isCold: false, $0.js))
     },
     js("coldObservable", 1...1, "`new ColdObservable(f)`: a run for each who subscribes.") {
-      .handle(JSStream(startedBy: $0.values[0], isCold: true, $0.js))
+      .handle(JSStream(startedBy: $0[0], isCold: true, $0.js))
     },
     js("streamOf", 1...1, "`Observable.from(a)` of a browser.") {
-      .handle(try $0.js.platformStream($0.values[0]))
+      .handle(try $0.js.platformStream($0[0]))
     },
     js("coldStreamOf", 1...1, "`ColdObservable[of](a)`: a run for each who subscribes.") {
-      .handle(JSStream(try $0.js.platformStream($0.values[0]).observable, isCold: true, $0.js))
+      .handle(JSStream(try $0.js.platformStream($0[0]).observable, isCold: true, $0.js))
     },
     js("through", 2...2, "`a[map](f)`: a stream of the same kind, which a function makes of it.") {
       call in
-      let made = try call.js.platformStream(call.values[0]).derived { source in
-        let answer = try call.values[1].call([.stream(of: source)], in: call.js)
+      let made = try call.js.platformStream(call[0]).derived { source in
+        let answer = try call[1].call([.stream(of: source)], in: call.js)
         guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
         return stream
       }
       return .handle(made)
     },
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
-      try call.values.dropFirst().reduce(call.values[0]) { try $1.call([$0], in: call.js) }
+      try call.values.dropFirst().reduce(call[0]) { try $1.call([$0], in: call.js) }
     },
     js("pipedAll", 2...2, "`pipe(...functions)(a)`.") { call in
-      try call.js.members(call.values[1]).reduce(call.values[0]) {
+      try call.js.members(call[1]).reduce(call[0]) {
         try $1.call([$0], in: call.js)
       }
     },
     js("pipeline", 2...100, "`a.pipe(f)`, whose functions may answer anything.") { call in
-      let (js, source) = (call.js, call.values[0])
+      let (js, source) = (call.js, call[0])
       let isStream =
         if case .stream = source {
           true
@@ -93,7 +93,7 @@ extension Builtin {
         })
     },
     js("soon", 1...1, "`queueMicrotask(f)`.") { call in
-      let (js, function) = (call.js, call.values[0])
+      let (js, function) = (call.js, call[0])
       js.later { js.attempt { _ = try function.call([], in: js) } }
       return .undefined
     },
@@ -103,14 +103,13 @@ extension Builtin {
       .int(Int(call.js.now / 1_000_000))
     },
     js("date", 1...8, "A function of `Date`, by its name.") { call in
-      try call.js.dateFunction(
-        call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+      try call.js.dateFunction(call[0].plainText, JSArguments(call.given.rest(1), call.js))
     },
     js("time", 1...1, "A time as RxJS takes it, milliseconds or a `Date`, as a duration.") { call in
-      try call.js.duration(call.values[0])
+      try call.js.duration(call[0])
     },
     js("period", 1...1, "A time between values, which is never 0.") { call in
-      let time = try call.js.duration(call.values[0])
+      let time = try call.js.duration(call[0])
       return time == .duration(0) ? .duration(1) : time
     },
     js("timer", 1...2, "`timer(a, b)`: the first may be a `Date`, the other no time.") { call in
@@ -123,7 +122,7 @@ extension Builtin {
     },
     js("delay", 2...2, "`delay(a)`, where that may be a `Date`: until then each value waits.") {
       call in
-      let (js, source, due) = (call.js, try call.stream(0), call.values[1])
+      let (js, source, due) = (call.js, try call.stream(0), call[1])
       guard due.object is JSDate else {
         let made = source.delay(for: try js.time(due), delayCompletion: false)
         return .stream(of: made)
@@ -171,22 +170,22 @@ extension Builtin {
       .double(call.environment.random.fraction())
     },
     js("promise", 1...2, "A function of `Promise`, by its name.") { call in
-      try call.js.promise(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+      try call.js.promise(call[0].plainText, JSArguments(call.given.rest(1), call.js))
     },
     js("async", 1...2, "A function that waits at each `JS.await`, and answers a promise.") { call in
-      try call.js.asynchronous(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+      try call.js.asynchronous(call.function(0), call.has(1) ? call[1].plainText : nil)
     },
     js("generator", 1...2, "A function that stops at each `JS.yield`.") { call in
-      try call.js.generator(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+      try call.js.generator(call.function(0), call.has(1) ? call[1].plainText : nil)
     },
     js("asyncGenerator", 1...2, "A function that waits at `JS.await`, and stops at `JS.yield`.") {
       call in
-      try call.js.asyncGenerator(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+      try call.js.asyncGenerator(call.function(0), call.has(1) ? call[1].plainText : nil)
     },
     suspending("await", "`await a`: goes on when the promise is settled."),
     suspending("yield", "`yield a`: goes on when the next value is wanted."),
     js("settled", 1...1, "A value that `yield*` hands on: nobody waits for it.") {
-      .handle(JSSettled($0.values[0]))
+      .handle(JSSettled($0[0]))
     },
     js("firstValueFrom", 1...2, "A promise of the first value.") { call in
       call.js.promise(
@@ -213,14 +212,14 @@ extension Builtin {
         })
     },
     js("once", 2...2, "`once(emitter, 'a')` of node: a promise of what an event brings.") { call in
-      try call.js.promise(of: call.values[0], call.values[1])
+      try call.js.promise(of: call[0], call[1])
     },
     js("fromEvent", 3...5, "The events of an object with listeners, or else the third argument.") {
       call in
-      let (js, target, event) = (call.js, call.values[0], call.values[1])
+      let (js, target, event) = (call.js, call[0], call[1])
       let (options, selector) = call.given.eventSettings
-      let played = call.values[2].asStream.map { stream -> Value in
-        guard selector.isCallable else { return call.values[2] }
+      let played = call[2].asStream.map { stream -> Value in
+        guard selector.isCallable else { return call[2] }
         return .stream(of: stream.map { try selector.call([$0], in: js) })
       }
       if let played { return played }
@@ -228,16 +227,16 @@ extension Builtin {
     },
     js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in
-      if call.values[1].isUndefined, !call.has(2) { return .stream(of: try call.stream(0)) }
+      if call[1].isUndefined, !call.has(2) { return .stream(of: try call.stream(0)) }
       let (js, scheduler) = (call.js, try call.scheduler(1))
       if call.has(2) {
-        let (first, count) = (try js.number(call.values[0]), try js.number(call.values[2]))
+        let (first, count) = (try js.number(call[0]), try js.number(call[2]))
         if count <= 0 { return .stream(of: .empty()) }
         let numbers = sequence(first: first) { $0 + 1 }.lazy.prefix { $0 < first + count }
         return .stream(of: js.scheduled(numbers.map(JSNumber.value), scheduler))
       }
-      let isStream = call.values[0].object?.shape == .stream
-      guard !isStream, let members = try? js.members(call.values[0]) else {
+      let isStream = call[0].object?.shape == .stream
+      guard !isStream, let members = try? js.members(call[0]) else {
         let source = try call.stream(0)
         return .stream(of: js.subscribed(js.observed(source, scheduler), scheduler))
       }
@@ -254,22 +253,20 @@ extension Builtin {
           try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2)))
     },
     js("schedule", 2...4, "`asyncScheduler.schedule(f, ms, state)`.") { call in
-      .handle(
-        try call.js.schedule(
-          call.scheduler(0), call.values[1], call.milliseconds(2), call.given[3]))
+      .handle(try call.js.schedule(call.scheduler(0), call[1], call.milliseconds(2), call.given[3]))
     },
     js("notification", 1...1, "An event as RxJS's `materialize` makes it.") { call in
-      call.js.notification(call.values[0])
+      call.js.notification(call[0])
     },
     js("event", 1...1, "RxJS's notification as an event of this language.") { call in
-      try call.js.event(call.values[0])
+      try call.js.event(call[0])
     },
     js(
       "timedBy", 3...3, "`timestamp(clock)`, `timeInterval(clock)` with an object that is a clock."
     ) {
       call in
-      let (js, source, clock) = (call.js, try call.stream(0), call.values[2])
-      let isInterval = call.values[1].plainText == "TimeInterval"
+      let (js, source, clock) = (call.js, try call.stream(0), call[2])
+      let isInterval = call[1].plainText == "TimeInterval"
       return .deferred {
         var last = isInterval ? try js.number(js.call(clock, "now", [])) : 0
         return source.map { value in
@@ -284,7 +281,7 @@ extension Builtin {
       }
     },
     js("isObservable", 1...1, "`isObservable(a)`: a stream, or whatever has its methods.") { call in
-      let (js, value) = (call.js, call.values[0])
+      let (js, value) = (call.js, call[0])
       if try js.isInstance(value, of: js.classes["Observable"].map { .handle($0) } ?? .undefined) {
         return .bool(true)
       }
@@ -293,10 +290,10 @@ extension Builtin {
           && ["lift", "subscribe"].allSatisfy { try js.get(value, $0).isCallable })
     },
     js("timed", 2...2, "A value with its time, as RxJS makes it.") { call in
-      call.js.timed(call.values[0].plainText, call.values[1])
+      call.js.timed(call[0].plainText, call[1])
     },
     js("test", 1...1, "A function whose answer counts as true or false.") { call in
-      let (js, function) = (call.js, call.values[0])
+      let (js, function) = (call.js, call[0])
       // An operator without a question has none.
       if function.isUndefined || function == .null { return .undefined }
       var isVariadic = false
@@ -308,31 +305,30 @@ extension Builtin {
       return .function(arity: function.arity, loose)
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
-      if case .stream = call.values[0] { return call.values[0] }
+      if case .stream = call[0] { return call[0] }
       return .stream(of: try call.stream(0))
     },
     js("streams", 2...2, "The streams that the arguments of a function of RxJS are, by its name.") {
       call in
-      try call.js.sources(call.js.members(call.values[1]), of: call.values[0].plainText).streams
+      try call.js.sources(call.js.members(call[1]), of: call[0].plainText).streams
     },
     js(
       "gathered", 4...4,
       "A stream of the arguments of a function of RxJS, made by one function, or by another with their setting."
     ) { call in
-      let (streams, setting) = try call.js.sources(
-        call.js.members(call.values[1]), of: call.values[0].plainText)
+      let (streams, setting) = try call.js.sources(call.js.members(call[1]), of: call[0].plainText)
       guard let setting else { return try call.function(2).call([streams]) }
       return try call.function(3).call([streams, setting])
     },
     js("range", 2...2, "`range(a, b)`: numbers from the first on, so many.") { call in
-      let (start, count) = (try call.js.number(call.values[0]), try call.js.number(call.values[1]))
+      let (start, count) = (try call.js.number(call[0]), try call.js.number(call[1]))
       let end = start + count
       let numbers = Observable<Double>.generate(
         initialState: start, condition: { $0 < end }, iterate: { $0 + 1 })
       return .stream(of: numbers.map { JSNumber.value($0) })
     },
     js("index", 1...1, "A place in a stream, which `elementAt` takes.") { call in
-      guard try call.js.number(call.values[0]) < 0 else { return call.values[0] }
+      guard try call.js.number(call[0]) < 0 else { return call[0] }
       throw call.js.failure("ArgumentOutOfRangeError", "argument out of range")
     },
     js("closedSubscription", 0...0, "`Subscription.EMPTY`.") { _ in
@@ -342,7 +338,7 @@ extension Builtin {
     },
     js("subscription", 0...1, "`new Subscription(f)`.") { call in
       let all = CompositeDisposable()
-      if call.has(0), let end = call.values[0].teardown(in: call.environment) { all.insert(end) }
+      if call.has(0), let end = call[0].teardown(in: call.environment) { all.insert(end) }
       return .handle(Handle(all, called: "subscription"))
     },
   ]

@@ -1,67 +1,65 @@
 extension Builtin {
   static let javaScriptObjects: [Builtin] = [
     js("get", 2...3, "`a.b`, `a[b]`; of a stream, the method whose function is given.") { call in
-      if call.has(2), case .stream = call.values[0],
-        case .function(_, let method) = call.values[2]
+      if call.has(2), case .stream = call[0],
+        case .function(_, let method) = call[2]
       {
         let bound = Function("subscribe", arity: 1, isVariadic: true) {
-          try method.call(loosely: [call.values[0]] + $0)
+          try method.call(loosely: [call[0]] + $0)
         }
         return .function(arity: 1, bound)
       }
-      return try call.js.get(call.values[0], call.values[1])
+      return try call.js.get(call[0], call[1])
     },
     js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
       call in
-      try call.takeApart(subject: 2, "property '\(call.js.text(call.values[1]))' of ")
-      return try call.js.get(call.values[0], call.values[1])
+      try call.takeApart(subject: 2, "property '\(call.js.text(call[1]))' of ")
+      return try call.js.get(call[0], call[1])
     },
     js("whole", 1...2, "`const {...a} = b`: something, and what messages call it.") { call in
       try call.takeApart(subject: 1, "")
-      return call.values[0]
+      return call[0]
     },
     js("define", 3...4, "`class { a = b }`: a field of a new object, maybe its function's name.") {
       call in
-      if call.has(3) { call.values[2].named(try call.js.key(call.values[1])) }
-      try call.js.define(call.values[0], call.js.key(call.values[1]), call.values[2])
-      return call.values[2]
+      if call.has(3) { call[2].named(try call.js.key(call[1])) }
+      try call.js.define(call[0], call.js.key(call[1]), call[2])
+      return call[2]
     },
-    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0.values[0], $0.values[1], to: $0.values[2]) },
+    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0[0], $0[1], to: $0[2]) },
     js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
-      let old = try call.js.get(call.values[0], call.values[1])
-      let new = try call.values[2].call([old, call.values[3]], in: call.js)
-      _ = try call.js.set(call.values[0], call.values[1], to: new)
-      return call.values[4].isTruthy ? new : JSNumber.value(try call.js.number(old))
+      let old = try call.js.get(call[0], call[1])
+      let new = try call[2].call([old, call[3]], in: call.js)
+      _ = try call.js.set(call[0], call[1], to: new)
+      return call[4].isTruthy ? new : JSNumber.value(try call.js.number(old))
     },
     js("call", 2...100, "`a.b(c)`.") { call in
-      try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
+      try call.js.call(call[0], call.js.key(call[1]), call.given.rest(2))
     },
     js("callOptional", 2...100, "`a.b?.(c)`.") { call in
-      let function = try call.js.get(call.values[0], call.values[1])
+      let function = try call.js.get(call[0], call[1])
       if function.isNothing { return .undefined }
-      return try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
+      return try call.js.call(call[0], call.js.key(call[1]), call.given.rest(2))
     },
     js("applyOptional", 3...3, "`a.b?.(...c)`.") { call in
-      let function = try call.js.get(call.values[0], call.values[1])
+      let function = try call.js.get(call[0], call[1])
       if function.isNothing { return .undefined }
-      return try call.js.call(
-        call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
+      return try call.js.call(call[0], call.js.key(call[1]), call.js.members(call[2]))
     },
     js("applyMethod", 3...4, "`a.b(...c)`; of a stream, the method whose function is given.") {
       call in
-      if call.has(3), case .stream = call.values[0] {
-        let given = try call.js.members(call.values[2])
-        return try call.values[3].call([call.values[0]] + given, in: call.js)
+      if call.has(3), case .stream = call[0] {
+        let given = try call.js.members(call[2])
+        return try call[3].call([call[0]] + given, in: call.js)
       }
-      return try call.js.call(
-        call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
+      return try call.js.call(call[0], call.js.key(call[1]), call.js.members(call[2]))
     },
     js("apply", 2...2, "`a(...c)`.") { call in
-      try call.js.invoke(call.values[0], call.js.members(call.values[1]))
+      try call.js.invoke(call[0], call.js.members(call[1]))
     },
-    js("invoke", 1...100, "`a(b)`.") { try $0.js.invoke($0.values[0], $0.given.rest(1)) },
+    js("invoke", 1...100, "`a(b)`.") { try $0.js.invoke($0[0], $0.given.rest(1)) },
     js("standard", 2...2, "A function that every program finds there: `Math.max`, handed over.") {
-      $0.js.standard($0.values[0].plainText, $0.values[1].plainText)
+      $0.js.standard($0[0].plainText, $0[1].plainText)
     },
     js("constant", 1...1, "`const a = 1; a = 2`: the second value is computed, and then it fails.")
     {
@@ -69,9 +67,9 @@ extension Builtin {
     },
     js("chain", 2...2, "`a?.b`: undefined where `a` is nothing, else what the function makes.") {
       call in
-      call.values[0].isNothing ? .undefined : try call.values[1].call([call.values[0]], in: call.js)
+      call[0].isNothing ? .undefined : try call[1].call([call[0]], in: call.js)
     },
-    js("has", 2...2, "`a in b`.") { try $0.js.has($0.values[0], in: $0.values[1]) },
+    js("has", 2...2, "`a in b`.") { try $0.js.has($0[0], in: $0[1]) },
     js("pluck", 0...100, "The function of `pluck('a', 'b')`: a part of a part, if there is one.") {
       call in
       let (js, names) = (call.js, call.values)
@@ -82,73 +80,73 @@ extension Builtin {
         }
       }
     },
-    js("delete", 2...2, "`delete a.b`.") { try $0.js.delete($0.values[0], $0.values[1]) },
+    js("delete", 2...2, "`delete a.b`.") { try $0.js.delete($0[0], $0[1]) },
     js("list", 1...1, "A list that can be changed in place.") { call in
-      .handle(JSArray(try call.js.members(call.values[0]), call.js))
+      .handle(JSArray(try call.js.members(call[0]), call.js))
     },
     js("arguments", 1...1, "`arguments` of a function, as a list.") { call in
-      .handle(JSArgumentList(try call.js.members(call.values[0]), call.js))
+      .handle(JSArgumentList(try call.js.members(call[0]), call.js))
     },
     js("record", 1...2, "A record that can be changed in place, and what it takes over.") { call in
-      let made = JSObject(call.js, call.has(1) ? call.values[1].object : nil)
-      if call.has(1), case .null = call.values[1] { made.limits = .standsAlone }
+      let made = JSObject(call.js, call.has(1) ? call[1].object : nil)
+      if call.has(1), case .null = call[1] { made.limits = .standsAlone }
       for (name, value) in try call.record(0).fields { made.fields[name] = value }
       return .handle(made)
     },
     js("shared", 1...1, "A stream whose lists and records can be changed in place.") { call in
       let js = call.js
-      guard let stream = try call.values[0].asStream ?? js.stream(of: call.values[0]) else {
-        return call.values[0]
+      guard let stream = try call[0].asStream ?? js.stream(of: call[0]) else {
+        return call[0]
       }
       return .stream(of: stream.map { js.object($0) })
     },
     js("entry", 2...3, "A record with one field, whose name is computed, and maybe its function's.")
     { call in
-      let name = try call.js.key(call.values[0])
-      if call.has(2) { call.values[1].named(name) }
-      return .record(Record([name: call.values[1]]))
+      let name = try call.js.key(call[0])
+      if call.has(2) { call[1].named(name) }
+      return .record(Record([name: call[1]]))
     },
     js("accessors", 3...3, "A record with fields that call functions.") { call in
-      guard let made = call.values[0].object else { throw call.refusal("a record", 0) }
+      guard let made = call[0].object else { throw call.refusal("a record", 0) }
       try made.add(getters: call.record(1), setters: call.record(2))
-      return call.values[0]
+      return call[0]
     },
     js("members", 1...2, "The members of whatever can be iterated, or the first ones, as a list.") {
       call in
-      guard call.has(1) else { return .list(try call.js.members(call.values[0])) }
-      return .list(try call.js.members(call.values[0], atMost: call.whole(1)))
+      guard call.has(1) else { return .list(try call.js.members(call[0])) }
+      return .list(try call.js.members(call[0], atMost: call.whole(1)))
     },
     js("iterable", 1...1, "Whatever a loop goes through.") { call in
-      if case .list = call.values[0] { return call.values[0] }
-      return .handle(JSIterable(try call.js.rounds(of: call.values[0])))
+      if case .list = call[0] { return call[0] }
+      return .handle(JSIterable(try call.js.rounds(of: call[0])))
     },
     js("asyncIterator", 1...1, "Whatever `for await` asks for one value after another.") { call in
-      try call.js.asyncIterator(of: call.values[0])
+      try call.js.asyncIterator(of: call[0])
     },
     js("fields", 1...1, "The fields of an object, as a record.") { call in
       var record = Record([:]).fields
-      for name in call.js.ownKeys(call.values[0]) {
-        record[name] = try call.js.get(call.values[0], name)
+      for name in call.js.ownKeys(call[0]) {
+        record[name] = try call.js.get(call[0], name)
       }
       return .record(Record(record))
     },
     js("clone", 1...1, "`structuredClone(a)`.") { call in
       var copies = JSCopies(call.js)
-      return try copies.copy(call.values[0])
+      return try copies.copy(call[0])
     },
     js("keys", 1...1, "The names of the fields of an object, and of those that it takes over.") {
       call in
-      .list(call.js.allKeys(call.values[0]).map { .string($0) })
+      .list(call.js.allKeys(call[0]).map { .string($0) })
     },
     js("rest", 2...2, "A list without its first members, or a record without some fields.") {
       call in
-      if case .int(let count) = call.values[1] {
-        return .list(Array(try call.js.members(call.values[0]).dropFirst(max(0, count))))
+      if case .int(let count) = call[1] {
+        return .list(Array(try call.js.members(call[0]).dropFirst(max(0, count))))
       }
       let without = Set(try call.list(1).map { try call.js.key($0) })
       var record = Record([:]).fields
-      for name in call.js.ownKeys(call.values[0]) where !without.contains(name) {
-        record[name] = try call.js.get(call.values[0], name)
+      for name in call.js.ownKeys(call[0]) where !without.contains(name) {
+        record[name] = try call.js.get(call[0], name)
       }
       return .record(Record(record))
     },
@@ -166,46 +164,44 @@ extension Builtin {
       try $0.styled([.takesThis, .asksTarget])
     },
     js("class", 3...3, "A class: its name, its parent and its parts.") { call in
-      try call.js.makeClass(call.values[0].plainText, call.values[1], call.record(2))
+      try call.js.makeClass(call[0].plainText, call[1], call.record(2))
     },
     js("decorate", 2...5, "The decorators of a class, or of a member by its name.") { call in
-      let (js, decorators, owner) = (call.js, call.values[0], call.values[1])
+      let (js, decorators, owner) = (call.js, call[0], call[1])
       guard call.has(2) else { return try js.decorated(owner, by: decorators) }
       let target = call.given[3].isTruthy ? owner : try js.get(owner, "prototype")
-      try js.decorate(target, call.values[2], by: decorators, isField: call.given[4].isTruthy)
+      try js.decorate(target, call[2], by: decorators, isField: call.given[4].isTruthy)
       return .undefined
     },
     js("streamClass", 3...3, "A class of RxJS that another one extends.") { call in
-      .handle(
-        call.js.streamClass(
-          call.values[0].plainText, make: call.values[1], subscribe: call.values[2]))
+      .handle(call.js.streamClass(call[0].plainText, make: call[1], subscribe: call[2]))
     },
-    js("new", 1...100, "`new A(b)`.") { try $0.js.new($0.values[0], $0.given.rest(1)) },
+    js("new", 1...100, "`new A(b)`.") { try $0.js.new($0[0], $0.given.rest(1)) },
     js("newTarget", 0...0, "`new.target`: the class of which an object is made.") {
       $0.js.newTarget.take() ?? .undefined
     },
     js("newFrom", 2...2, "`new A(...b)`.") { call in
-      try call.js.new(call.values[0], call.js.members(call.values[1]))
+      try call.js.new(call[0], call.js.members(call[1]))
     },
     js("construct", 2...100, "`super(a)`.") { call in
       try call.construct(call.given.rest(2))
     },
     js("constructFrom", 3...3, "`super(...a)`.") { call in
-      try call.construct(call.js.members(call.values[2]))
+      try call.construct(call.js.members(call[2]))
     },
     js("superGet", 3...3, "`super.a`.") { try $0.superGet() ?? .undefined },
     js("superSet", 4...4, "`super.a = b`.") { call in
       try call.superSet()
-      return call.values[3]
+      return call[3]
     },
     js("superCall", 3...100, "`super.a(b)`.") { call in
       try call.superCall(call.given.rest(3))
     },
     js("superApply", 4...4, "`super.a(...b)`.") { call in
-      try call.superCall(call.js.members(call.values[3]))
+      try call.superCall(call.js.members(call[3]))
     },
     js("global", 1...1, "A class that every program of JavaScript finds there.") { call in
-      let name = call.values[0].plainText
+      let name = call[0].plainText
       if let space = call.js.space(name) { return space }
       guard let known = call.js.classes[name] else {
         throw call.js.failure("ReferenceError", "\(name) is not defined")
@@ -213,40 +209,40 @@ extension Builtin {
       return known.function ?? .handle(known)
     },
     js("step", 2...2, "`a++` of what may be a `BigInt`.") { call in
-      let (value, step) = (call.values[0], call.values[1])
+      let (value, step) = (call[0], call[1])
       if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
       return JSNumber.value(try call.js.number(value) + call.js.number(step))
     },
     js("undeclared", 1...1, "A name that nothing declares.") { call in
-      throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
+      throw call.js.failure("ReferenceError", "\(call[0].plainText) is not defined")
     },
     js("symbol", 0...1, "`Symbol(a)`.") { call in
-      let isNamed = call.has(0) && !call.values[0].isUndefined
-      let name = isNamed ? try call.js.text(call.values[0]) : ""
+      let isNamed = call.has(0) && !call[0].isUndefined
+      let name = isNamed ? try call.js.text(call[0]) : ""
       // Those that every program knows, such as `Symbol.iterator`.
       if name.isSymbolName { return name.key }
       return try call.js.symbol(call.given[0])
     },
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
-      .symbol("\(try call.js.text(call.values[0]))@")
+      .symbol("\(try call.js.text(call[0]))@")
     },
     js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") { call in
-      guard case .symbol(let name) = call.values[0], name.last == "@" else { return .undefined }
+      guard case .symbol(let name) = call[0], name.last == "@" else { return .undefined }
       return .string(String(name.dropLast()))
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
     js("parse", 1...2, "`JSON.parse(a, f)`.") { try $0.js.parsed($0.given) },
     js("math", 1...100, "A function of `Math`, by its name.") { call in
-      try call.js.math(call.values[0].plainText, call.given.rest(1).map { try call.js.number($0) })
+      try call.js.math(call[0].plainText, call.given.rest(1).map { try call.js.number($0) })
     },
     js("object", 1...100, "A function of `Object`, by its name.") { call in
-      try call.js.objectFunction(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+      try call.js.objectFunction(call[0].plainText, JSArguments(call.given.rest(1), call.js))
     },
     js("array", 1...100, "A function of `Array`, by its name.") { call in
-      try call.js.arrayFunction(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+      try call.js.arrayFunction(call[0].plainText, JSArguments(call.given.rest(1), call.js))
     },
     js("numeric", 1...10, "A function of `Number`, by its name.") { call in
-      try call.js.numberFunction(call.values[0].plainText, call.given[1])
+      try call.js.numberFunction(call[0].plainText, call.given[1])
     },
   ]
 }

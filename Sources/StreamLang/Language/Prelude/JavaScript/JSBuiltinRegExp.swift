@@ -3,7 +3,7 @@ extension Builtin {
   static let javaScriptPatterns: [Builtin] =
     ["encodeURIComponent", "encodeURI", "decodeURIComponent", "decodeURI"].map { name in
       js(name, 1...1, "A text as a part of an address, or the text that such a part is.") { call in
-        let text = try call.js.text(call.values[0])
+        let text = try call.js.text(call[0])
         let isWhole = name.hasSuffix("URI")
         if name.hasPrefix("encode") { return .string(JSURI.encoded(text, isWhole: isWhole)) }
         guard let made = JSURI.decoded(text, isWhole: isWhole) else {
@@ -20,7 +20,7 @@ extension Builtin {
         "The texts of a template that a function gets, how they were spelled, and its place."
       ) { call in
         let js = call.js
-        let (texts, raw) = (try js.members(call.values[0]), try js.members(call.values[1]))
+        let (texts, raw) = (try js.members(call[0]), try js.members(call[1]))
         // A template has one list, however often it is reached.
         let site = "`\(raw.map(\.plainText).joined(separator: "${}"))` \(try call.whole(2))"
         if let known = js.templates[site] { return .handle(known) }

@@ -4,21 +4,21 @@ extension Builtin {
     [
       js("describe", 2...3, "A group of tests: its title, and a function that describes them.") {
         call in
-        JSTests.of(call.js).describe(try call.js.text(call.values[0]), call.values[1])
+        JSTests.of(call.js).describe(try call.js.text(call[0]), call[1])
         return .undefined
       },
       js("testCase", 1...3, "A test: its title, and the function that runs it if that is there.") {
         call in
         if !call.has(1) { return .undefined }
-        JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1])
+        JSTests.of(call.js).add(try call.js.text(call[0]), call[1])
         return .undefined
       },
       js("onlyTestCase", 2...3, "A test beside which only others of its kind run.") { call in
-        JSTests.of(call.js).add(try call.js.text(call.values[0]), call.values[1], isAlone: true)
+        JSTests.of(call.js).add(try call.js.text(call[0]), call[1], isAlone: true)
         return .undefined
       },
       js("eachTestCase", 1...1, "A test for each row of a table, as a function of both.") { call in
-        let (js, rows) = (call.js, try call.js.members(call.values[0]))
+        let (js, rows) = (call.js, try call.js.members(call[0]))
         return js.function(2) { arguments in
           let (title, body) = (try js.text(arguments[0]), JSArguments(arguments, js)[1])
           for row in rows {
@@ -41,12 +41,12 @@ extension Builtin {
         throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
       },
       js("expect", 1...2, "What a test expects of a value.") { call in
-        .handle(JSExpectation(call.values[0], call.js))
+        .handle(JSExpectation(call[0], call.js))
       },
     ]
     + ["beforeEach", "afterEach", "beforeAll", "afterAll"].map { name in
       js(name, 1...2, "What is done around each test, or around all of a group.") { call in
-        JSTests.of(call.js).add(hook: name, call.values[0])
+        JSTests.of(call.js).add(hook: name, call[0])
         return .undefined
       }
     }

@@ -7,44 +7,44 @@ extension Builtin {
       js("NaN", 0...0, "What is no number.") { _ in .double(.nan) },
       js("Infinity", 0...0, "A number that is larger than any other.") { _ in .double(.infinity) },
       js("truth", 1...1, "Whether JavaScript takes a value for true.") { call in
-        .bool(call.values[0].isTruthy)
+        .bool(call[0].isTruthy)
       },
       js("and", 2...2, "`a && b`: the second is a function, which may not be called.") { call in
-        call.values[0].isTruthy ? try call.thunk(1) : call.values[0]
+        call[0].isTruthy ? try call.thunk(1) : call[0]
       },
       js("or", 2...2, "`a || b`: the second is a function, which may not be called.") { call in
-        call.values[0].isTruthy ? call.values[0] : try call.thunk(1)
+        call[0].isTruthy ? call[0] : try call.thunk(1)
       },
       js("coalesce", 2...2, "`a ?? b`: the second is a function, which may not be called.") {
         call in
-        call.values[0].isNothing ? try call.thunk(1) : call.values[0]
+        call[0].isNothing ? try call.thunk(1) : call[0]
       },
       js("add", 2...100, "`a + b`, from the left.") { call in
-        try call.values.dropFirst().reduce(call.values[0]) { try call.js.binary("+", $0, $1) }
+        try call.values.dropFirst().reduce(call[0]) { try call.js.binary("+", $0, $1) }
       }.answering(whole: JSWorld.whole("+")),
-      js("same", 2...2, "`a === b`.") { .bool($0.values[0].isSame(as: $0.values[1])) },
-      js("typeOf", 1...1, "`typeof a`.") { .string($0.values[0].typeName) },
+      js("same", 2...2, "`a === b`.") { .bool($0[0].isSame(as: $0[1])) },
+      js("typeOf", 1...1, "`typeof a`.") { .string($0[0].typeName) },
       js("text", 0...1, "`String(a)`.") { call in
-        .string(call.has(0) ? try call.js.text(call.values[0]) : "")
+        .string(call.has(0) ? try call.js.text(call[0]) : "")
       },
       js("number", 0...1, "`Number(a)`.") { call in
-        call.has(0) ? JSNumber.value(try call.js.number(call.values[0])) : .int(0)
+        call.has(0) ? JSNumber.value(try call.js.number(call[0])) : .int(0)
       },
       js("parseInt", 1...2, "`parseInt(a, radix)`.") { call in
-        let radix = call.has(1) ? try call.js.number(call.values[1]) : 0
+        let radix = call.has(1) ? try call.js.number(call[1]) : 0
         return JSNumber.value(
-          JSNumber.leading(try call.js.text(call.values[0]), radix: radix.isNaN ? 0 : radix))
+          JSNumber.leading(try call.js.text(call[0]), radix: radix.isNaN ? 0 : radix))
       },
       js("parseFloat", 1...1, "`parseFloat(a)`.") { call in
-        JSNumber.value(JSNumber.leading(try call.js.text(call.values[0])))
+        JSNumber.value(JSNumber.leading(try call.js.text(call[0])))
       },
       js("isInstance", 2...2, "`a instanceof B`.") { call in
-        .bool(try call.js.isInstance(call.values[0], of: call.values[1]))
+        .bool(try call.js.isInstance(call[0], of: call[1]))
       },
       js("read", 2...2, "A name that may be read before its line.") { call in
-        guard call.values[0].isUnset else { return call.values[0] }
+        guard call[0].isUnset else { return call[0] }
         throw call.js.failure(
-          "ReferenceError", "Cannot access '\(call.values[1].plainText)' before initialization")
+          "ReferenceError", "Cannot access '\(call[1].plainText)' before initialization")
       },
       js("unset", 0...0, "The value of a name before its line.") { _ in .symbol("unset") },
     ]
@@ -54,11 +54,11 @@ extension Builtin {
       ("greaterOrEqual", ">="), ("equal", "=="), ("bitAnd", "&"), ("bitOr", "|"),
       ("bitXor", "^"), ("shiftLeft", "<<"), ("shiftRight", ">>"), ("shiftUnsigned", ">>>"),
     ].map { name, sign in
-      js(name, 2...2, "`a \(sign) b`.") { try $0.js.binary(sign, $0.values[0], $0.values[1]) }
+      js(name, 2...2, "`a \(sign) b`.") { try $0.js.binary(sign, $0[0], $0[1]) }
         .answering(whole: JSWorld.whole(sign))
     }
     + [("negate", "-"), ("plus", "+"), ("invert", "~")].map { name, sign in
-      js(name, 1...1, "`\(sign)a`.") { try $0.js.unary(sign, $0.values[0]) }
+      js(name, 1...1, "`\(sign)a`.") { try $0.js.unary(sign, $0[0]) }
     }
 
   static let js = foreign("JS", example: ("JS.typeOf(1)", "\"number\""))

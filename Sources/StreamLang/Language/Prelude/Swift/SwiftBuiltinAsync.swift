@@ -8,11 +8,11 @@ extension Builtin {
       throw RuntimeError("await stands outside of an async function")
     },
     swift("main", 1...1, "Runs the statements of a program that may wait on their way.") { call in
-      call.swift.runMain(call.values[0])
+      call.swift.runMain(call[0])
       return .undefined
     },
     swift("child", 1...1, "`async let a = b`: begins to compute b.") { call in
-      .handle(call.swift.run(call.values[0], isChild: true))
+      .handle(call.swift.run(call[0], isChild: true))
     },
     swift("concurrent", 1...4, "`Task.sleep(for: a)` and its siblings, by their names.") { call in
       try call.swift.concurrent(call.text(0), call.rest(1))
@@ -21,8 +21,8 @@ extension Builtin {
       "asyncStream", 0...2, "`AsyncStream(bufferingPolicy: b) { … }`: the policy, the function."
     ) {
       call in
-      let policy = try call.swift.policy(call.has(0) ? call.values[0] : .null)
-      let build = call.has(1) ? call.values[1] : nil
+      let policy = try call.swift.policy(call.has(0) ? call[0] : .null)
+      let build = call.has(1) ? call[1] : nil
       let (stream, continuation) = try call.swift.asyncStream(build, policy)
       if build != nil { return .handle(stream) }
       return .handle(
@@ -30,44 +30,44 @@ extension Builtin {
     },
     swift("asyncSequence", 1...2, "`a.values`; the second says that each value is asked for.") {
       call in
-      guard case .stream(let stream) = call.values[0] else {
-        return try call.swift.get(call.values[0], "values")
+      guard case .stream(let stream) = call[0] else {
+        return try call.swift.get(call[0], "values")
       }
-      let isAsking = call.has(1) && call.values[1] == .bool(true)
+      let isAsking = call.has(1) && call[1] == .bool(true)
       return .handle(call.swift.values(of: stream.observable, onRequest: isAsking))
     },
     swift(
       "valueOf", 1...1, "`await a.value`: the only value of a stream, or the property of all else."
     ) {
       call in
-      if case .stream(let stream) = call.values[0], stream.subject == nil, stream.cell == nil {
+      if case .stream(let stream) = call[0], stream.subject == nil, stream.cell == nil {
         return .handle(call.swift.value(of: stream.observable))
       }
-      return try call.swift.get(call.values[0], "value")
+      return try call.swift.get(call[0], "value")
     },
     swift("sequence", 1...1, "One of the program's own async sequences, with the operators of all.")
     {
       call in
-      .handle(call.swift.asyncSequence(of: call.values[0]))
+      .handle(call.swift.asyncSequence(of: call[0]))
     },
     swift("unfolding", 1...1, "`AsyncStream { await f() }`: values that a function makes.") {
       call in
-      let (world, function) = (call.swift, call.values[0])
+      let (world, function) = (call.swift, call[0])
       return .handle(
         SwiftAsyncSequence(world) {
           SwiftAsyncIterator { world.begin(in: world.task) { try world.invoke(function, []) } }
         })
     },
     swift("iterator", 1...1, "The iterator of `for await`.") { call in
-      .handle(try call.swift.asyncIterator(of: call.values[0]))
+      .handle(try call.swift.asyncIterator(of: call[0]))
     },
     swift("nextOf", 1...1, "The next value for `for await`.") { call in
-      guard case .handle(let iterator as SwiftAsyncIterator) = call.values[0] else { return .null }
+      guard case .handle(let iterator as SwiftAsyncIterator) = call[0] else { return .null }
       return .handle(try iterator.next())
     },
     swift("close", 1...2, "The end of `for await`; the second says that the sequence has a name.") {
       call in
-      if case .handle(let iterator as SwiftAsyncIterator) = call.values[0],
+      if case .handle(let iterator as SwiftAsyncIterator) = call[0],
         !call.has(1) || !iterator.endsSequence
       {
         iterator.close()

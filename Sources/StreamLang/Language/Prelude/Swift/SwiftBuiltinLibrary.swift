@@ -4,7 +4,7 @@ extension Builtin {
   /// The functions of Swift's standard library and of its stream libraries that have no counterpart here.
   static let swiftLibrary: [Builtin] = [
     swift("int", 1...2, "`Int(a)`: of a text an optional.") { call in
-      switch call.values[0].unwrapped {
+      switch call[0].unwrapped {
       case .int(let number)?: return .int(number)
       case .double(let number)?:
         guard number.isFinite, let whole = Int(exactly: number.rounded(.towardZero)) else {
@@ -20,7 +20,7 @@ extension Builtin {
       }
     },
     swift("seconds", 1...1, "A number of seconds as a time; a time stays as it is.") { call in
-      let value = call.values[0].unwrapped ?? .null
+      let value = call[0].unwrapped ?? .null
       if case .duration = value { return value }
       return value.seconds.map { .duration(ofSeconds: $0) } ?? value
     },
@@ -30,28 +30,28 @@ extension Builtin {
         if try call.text(2) == "bitPattern" {
           return try Value(bits: call.whole(0), ofType: call.text(1))
         }
-        return call.values[0].asDecimal(ofType: try call.text(1))
+        return call[0].asDecimal(ofType: try call.text(1))
       }
-      return try size.made(of: call.values[0], call.text(2))
+      return try size.made(of: call[0], call.text(2))
     },
     swift("sizedPart", 3...3, "`a.leadingZeroBitCount`, `a.nextUp`: a number, its type, the name.")
     {
       call in
       let (type, name) = (try call.text(1), try call.text(2))
-      if let size = SwiftSize(type), let made = size.part(name, of: call.values[0]) { return made }
+      if let size = SwiftSize(type), let made = size.part(name, of: call[0]) { return made }
       return try SwiftSize.part(name, of: call.number(0), ofType: type)
     },
     swift("overflowing", 4...4, "`a.addingReportingOverflow(b)`: the name, the type, a, b.") {
       call in
       guard let size = SwiftSize(try call.text(1)) else { throw call.refusal("a type", 1) }
-      guard let made = size.overflowing(try call.text(0), call.values[2], call.values[3]) else {
+      guard let made = size.overflowing(try call.text(0), call[2], call[3]) else {
         throw call.refusal("a whole number", 2)
       }
       return .handle(
         SwiftTuple([made.0, .bool(made.overflow)], ["partialValue", "overflow"]))
     },
     swift("wide", 3...3, "`a + b` of numbers without a sign, by its sign.") { call in
-      try call.swift.wide(call.text(0), call.values[1], call.values[2])
+      try call.swift.wide(call.text(0), call[1], call[2])
     },
     swift("wideNumber", 1...2, "A number without a sign by its digits: with a radix an optional.") {
       call in
@@ -62,7 +62,7 @@ extension Builtin {
       return made
     },
     swift("randomFrom", 2...2, "`Int.random(in: r, using: &g)`: the range, and the generator.") {
-      try $0.swift.random(in: $0.values[0], from: $0.values[1])
+      try $0.swift.random(in: $0[0], from: $0[1])
     },
     swift("float", 3...3, "`a + b` of `Float`s, by the sign.") { call in
       let (a, b) = (Float(try call.number(1)), Float(try call.number(2)))
@@ -76,7 +76,7 @@ extension Builtin {
       return Value.double(Double(made)).asDecimal(ofType: "Float")
     },
     swift("bool", 1...1, "`Bool(a)`: of a text an optional.") { call in
-      switch call.values[0].unwrapped {
+      switch call[0].unwrapped {
       case .string("true")?: .optional(.bool(true))
       case .string("false")?: .optional(.bool(false))
       case .bool(let truth)?: .bool(truth)
@@ -84,29 +84,29 @@ extension Builtin {
       }
     },
     swift("record", 1...2, "`Record { … }`, or `Record(output: a, completion: b)`.") { call in
-      let recording = SwiftRecording(try call.has(1) ? call.swift.members(call.values[0]) : [])
+      let recording = SwiftRecording(try call.has(1) ? call.swift.members(call[0]) : [])
       if call.has(1) {
-        recording.end(call.values[1])
+        recording.end(call[1])
       } else {
-        _ = try call.swift.invoke(call.values[0], [.handle(recording)])
+        _ = try call.swift.invoke(call[0], [.handle(recording)])
       }
       return .stream(of: recording.stream)
     },
     swift("double", 1...1, "`Double(a)`: of a text an optional, of a length of time its seconds.") {
-      $0.values[0].asDecimal
+      $0[0].asDecimal
     },
     swift("min", 1...100, "`min(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call.values[0]) {
+      try call.values.dropFirst().reduce(call[0]) {
         try call.swift.isBefore($1, $0) ? $1 : $0
       }
     },
     swift("max", 1...100, "`max(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call.values[0]) {
+      try call.values.dropFirst().reduce(call[0]) {
         try call.swift.isBefore($1, $0) ? $0 : $1
       }
     },
     swift("abs", 1...1, "`abs(a)`.") { call in
-      if case .int(let number) = call.values[0] {
+      if case .int(let number) = call[0] {
         return .int(
           number < 0 ? try call.swift.exactly(0.subtractingReportingOverflow(number)) : number)
       }
@@ -134,7 +134,7 @@ extension Builtin {
       case "fmax": return .double(Double.maximum(x, try call.number(2)))
       case "copysign": return .double(Double(signOf: try call.number(2), magnitudeOf: x))
       case "power":
-        guard case .int(let base) = call.values[1], case .int(let times) = call.values[2],
+        guard case .int(let base) = call[1], case .int(let times) = call[2],
           times >= 0
         else { throw call.swift.failure("a Decimal has to be a whole number here") }
         let rounds = (-1...1).contains(base) ? min(times, 2 - times % 2) : times
@@ -169,7 +169,7 @@ extension Builtin {
       }
     },
     swift("random", 1...1, "`Int.random(in: r)`; the same for each --seed.") { call in
-      guard case .handle(let range as SwiftRange) = call.values[0] else {
+      guard case .handle(let range as SwiftRange) = call[0] else {
         return .bool(call.environment.random.whole(below: 2) == 1)
       }
       if let bounds = range.bounds, case .int = range.lower {
@@ -184,11 +184,11 @@ extension Builtin {
       return .double(first + call.environment.random.fraction() * (last - first))
     },
     swift("zip", 2...2, "`zip(a, b)` of two lists, or of two async sequences.") { call in
-      if case .handle(let a) = call.values[0], let zip = a.method("zip") {
-        return try zip([call.values[1]])
+      if case .handle(let a) = call[0], let zip = a.method("zip") {
+        return try zip([call[1]])
       }
-      guard let a = try call.swift.rounds(of: call.values[0]),
-        let b = try call.swift.rounds(of: call.values[1])
+      guard let a = try call.swift.rounds(of: call[0]),
+        let b = try call.swift.rounds(of: call[1])
       else { throw call.swift.failure("zip wants two sequences") }
       return .list(
         try call.swift.all(
@@ -200,10 +200,10 @@ extension Builtin {
     swift("unfoldedState", 2...2, "`sequence(state: a, next: f)`: the function changes the state.")
     {
       call in
-      let (world, function) = (call.swift, call.values[1])
+      let (world, function) = (call.swift, call[1])
       return .handle(
         SwiftSequence(world, isLazy: false) {
-          var state = call.values[0]
+          var state = call[0]
           let place = world.place({ state }, { state = $0 })
           return Rounds { try world.invoke(function, [place]).unwrapped }
         })
@@ -211,7 +211,7 @@ extension Builtin {
     swift("unfolded", 2...2, "`sequence(first: a, next: f)`: each value is made from the last one.")
     {
       call in
-      let (world, first, function) = (call.swift, call.values[0], call.values[1])
+      let (world, first, function) = (call.swift, call[0], call[1])
       return .handle(
         SwiftSequence(world, isLazy: false) {
           var next: Value? = first
@@ -225,21 +225,21 @@ extension Builtin {
     swift("anyIterator", 1...1, "`AnyIterator`: of a function that answers the next value, or nil.")
     {
       call in
-      let (world, source) = (call.swift, call.values[0])
+      let (world, source) = (call.swift, call[0])
       if !world.isFunction(source) { return source }
       return .handle(
         SwiftIterator(world, Rounds { try world.invoke(source, []).unwrapped }))
     },
     swift("copied", 1...1, "An iterator of a list for another name, which goes on by itself.") {
       call in
-      guard case .handle(let iterator as SwiftIterator) = call.values[0] else {
-        return call.values[0]
+      guard case .handle(let iterator as SwiftIterator) = call[0] else {
+        return call[0]
       }
       return .handle(iterator.copied)
     },
     swift("anySequence", 1...1, "`AnySequence`: of a sequence, or of what makes an iterator.") {
       call in
-      let (world, source) = (call.swift, call.values[0])
+      let (world, source) = (call.swift, call[0])
       if !world.isFunction(source) { return .list(try world.members(source)) }
       return .handle(
         SwiftSequence(world, isLazy: false) {
@@ -251,12 +251,12 @@ extension Builtin {
       func numbers<Number: Strideable>(
         _ first: Number, _ last: Number, _ step: Number.Stride
       ) -> [Number] {
-        call.values[3] == .bool(true)
+        call[3] == .bool(true)
           ? Array(Swift.stride(from: first, through: last, by: step).prefix(BuiltinCall.sizeLimit))
           : Array(Swift.stride(from: first, to: last, by: step).prefix(BuiltinCall.sizeLimit))
       }
-      if case .int(let first) = call.values[0], case .int(let last) = call.values[1],
-        case .int(let step) = call.values[2], step != 0
+      if case .int(let first) = call[0], case .int(let last) = call[1],
+        case .int(let step) = call[2], step != 0
       {
         return .list(numbers(first, last, step).map { .int($0) })
       }
@@ -265,26 +265,26 @@ extension Builtin {
       return .list(numbers(first, last, step).map { .double($0) })
     },
     swift("fatal", 0...1, "`fatalError(a)`.") { call in
-      throw call.swift.failure(call.has(0) ? call.swift.text(call.values[0]) : "")
+      throw call.swift.failure(call.has(0) ? call.swift.text(call[0]) : "")
     },
     swift("exit", 0...1, "`exit(0)`: the program ends.") { call in
       guard case .int(let status)? = call.values.first else { throw call.swift.exit(0) }
       throw call.swift.exit(status)
     },
     swift("identity", 1...1, "`ObjectIdentifier(a)`.") { call in
-      guard case .handle(let handle)? = call.values[0].unwrapped else { return call.values[0] }
+      guard case .handle(let handle)? = call[0].unwrapped else { return call[0] }
       return .handle(SwiftIdentity(handle))
     },
     swift("typeOf", 1...1, "`type(of: a)`.") { call in
-      switch call.values[0] {
+      switch call[0] {
       case .handle(let object as SwiftObject): return .handle(object.type)
       case .stream, .function:
         throw RuntimeError(
           "nothing tells the type of a stream or a function here", help: "leave it out")
       default: break
       }
-      return call.swift.types(of: call.values[0]).first.map { .handle($0) }
-        ?? call.swift.typeName(of: call.values[0]).map { .string($0) } ?? .null
+      return call.swift.types(of: call[0]).first.map { .handle($0) }
+        ?? call.swift.typeName(of: call[0]).map { .string($0) } ?? .null
     },
     swift("unique", 0...0, "`CombineIdentifier()`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()
@@ -292,18 +292,18 @@ extension Builtin {
     },
     swift("thread", 0...0, "`Thread.current`.") { .handle($0.swift.currentThread) },
     swift("after", 2...3, "Does something after a number of seconds, as work of a queue.") { call in
-      guard let seconds = call.values[0].seconds else { throw call.swift.failure("no time") }
-      call.swift.later(seconds, on: call.has(2) ? call.values[2] : .null, call.values[1])
+      guard let seconds = call[0].seconds else { throw call.swift.failure("no time") }
+      call.swift.later(seconds, on: call.has(2) ? call[2] : .null, call[1])
       return .undefined
     },
     swift("sync", 2...2, "Does something as work of a queue, behind what it was given before.") {
-      try $0.swift.now(on: $0.values[1], $0.values[0])
+      try $0.swift.now(on: $0[1], $0[0])
     },
     swift("timer", 3...3, "`Timer.scheduledTimer`: seconds, whether it repeats, a function.") {
       call in
-      guard let seconds = call.values[0].seconds else { throw call.swift.failure("no time") }
-      let repeats = call.values[1] == .bool(true)
-      return .handle(SwiftTimer(call.swift, every: seconds, repeats: repeats, call.values[2]))
+      guard let seconds = call[0].seconds else { throw call.swift.failure("no time") }
+      let repeats = call[1] == .bool(true)
+      return .handle(SwiftTimer(call.swift, every: seconds, repeats: repeats, call[2]))
     },
     swift("now", 0...0, "The seconds since the program has begun.") { call in
       .double(Double(call.environment.scheduler.now) / 1_000_000_000)
@@ -325,7 +325,7 @@ extension Builtin {
       "rxError", 1...2, "`RxError.timeout`, by its name; what is disposed is known by its text."
     ) {
       call in
-      let object = call.has(1) ? call.values[1] : nil
+      let object = call.has(1) ? call[1] : nil
       return .handle(SwiftObject(case: try call.text(0), call.swift.native("RxError"), object))
     },
     swift("cancellation", 0...0, "`CancellationError()`.") {
@@ -345,21 +345,21 @@ extension Builtin {
       "stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result."
     ) {
       call in
-      switch call.values[0] {
+      switch call[0] {
       case .null: return .stream(of: .empty())
       case .handle(let some as SwiftOptional): return .stream(of: .just(some.value))
-      case .record where call.values[0].tagged?.kind == "success":
-        return .stream(of: .just(call.values[0].tagged?.value ?? .null))
-      case .record where call.values[0].tagged?.kind == "failure":
-        let error = RuntimeError(thrown: call.values[0].tagged?.value ?? .null)
+      case .record where call[0].tagged?.kind == "success":
+        return .stream(of: .just(call[0].tagged?.value ?? .null))
+      case .record where call[0].tagged?.kind == "failure":
+        let error = RuntimeError(thrown: call[0].tagged?.value ?? .null)
         return .stream(of: .error(error))
       case .handle(let object as SwiftObject): return .stream(of: call.swift.published(by: object))
-      case .handle(let handle) where handle.shape == .stream: return handle.plain ?? call.values[0]
+      case .handle(let handle) where handle.shape == .stream: return handle.plain ?? call[0]
       case let value: return value
       }
     },
     swift("observer", 1...1, "An observer that hands each event to a function.") { call in
-      let (swift, function) = (call.swift, call.values[0])
+      let (swift, function) = (call.swift, call[0])
       func tell(_ word: String, _ arity: Int) -> Value {
         swift.function(arity) { try swift.invoke(function, [SwiftWorld.event(word, $0.first)]) }
       }
@@ -369,7 +369,7 @@ extension Builtin {
         ]))
     },
     swift("maybe", 2...2, "An observer of a Maybe, which completes only without a value.") { call in
-      let (swift, success, completed) = (call.swift, call.values[0], call.values[1])
+      let (swift, success, completed) = (call.swift, call[0], call[1])
       var hasValue = false
       return .record(
         Record([
@@ -381,7 +381,7 @@ extension Builtin {
         ]))
     },
     swift("result", 2...2, "An observer of a promise, and the name that its error has.") { call in
-      let (swift, function, failure) = (call.swift, call.values[0], try call.text(1))
+      let (swift, function, failure) = (call.swift, call[0], try call.text(1))
       var hasValue = false
       return .record(
         Record([
@@ -404,7 +404,7 @@ extension Builtin {
         ]))
     },
     swift("materialized", 1...1, "An event of this language as one of Swift's.") { call in
-      guard let event = call.values[0].notification else { return call.values[0] }
+      guard let event = call[0].notification else { return call[0] }
       switch event.kind {
       case .next, .success: return SwiftWorld.event(event.kind.rawValue, event.value)
       case .error: return SwiftWorld.event("error", event.value)
@@ -412,7 +412,7 @@ extension Builtin {
       }
     },
     swift("unwrapping", 1...1, "A function whose answers are what optionals hold.") { call in
-      let (swift, function) = (call.swift, call.values[0])
+      let (swift, function) = (call.swift, call[0])
       return swift.function(function.parameterCount) {
         try swift.invoke(function, $0).unwrapped ?? .null
       }
@@ -421,7 +421,7 @@ extension Builtin {
       "cancellable", 1...1,
       "`AnyCancellable { … }`: does something, or cancels an instance, when nobody holds it."
     ) { call in
-      let (swift, action) = (call.swift, call.values[0])
+      let (swift, action) = (call.swift, call[0])
       let end: () throws -> Value
       switch action {
       case .function: end = { try swift.invoke(action, []) }
@@ -432,7 +432,7 @@ extension Builtin {
     },
     swift("completion", 1...1, "A function that gets the end of a stream as Combine has it.") {
       call in
-      let (swift, function) = (call.swift, call.values[0])
+      let (swift, function) = (call.swift, call[0])
       return swift.function(1) { given in
         let event = given.first?.notification
         let isFailure = event?.kind == .error
@@ -445,17 +445,17 @@ extension Builtin {
       }
     },
     swift("debug", 2...2, "A stream that tells what it sends, as RxSwift's `debug` does.") { call in
-      .stream(of: call.swift.debugged(try call.source(0), call.values[1].plainText))
+      .stream(of: call.swift.debugged(try call.source(0), call[1].plainText))
     },
     swift("demand", 1...1, "`Subscribers.Demand`: a number of values, or `.unlimited`.") { call in
-      guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a number", 0) }
+      guard let demand = SwiftDemand(call[0]) else { throw call.refusal("a number", 0) }
       return .handle(demand)
     },
     swift("observed", 2...3, "`a.publisher(for: \\.b)`, with options.") { call in
-      guard case .handle(let object as SwiftObject) = call.values[0] else {
+      guard case .handle(let object as SwiftObject) = call[0] else {
         throw call.refusal("an instance of a class of the program", 0)
       }
-      let options = call.has(2) ? call.swift.members(of: call.values[2]) ?? [call.values[2]] : nil
+      let options = call.has(2) ? call.swift.members(of: call[2]) ?? [call[2]] : nil
       let words = options.map { Set($0.map(call.swift.text)) } ?? ["initial"]
       return .stream(
         of: object.observed(
@@ -463,15 +463,15 @@ extension Builtin {
           isPrior: words.contains("prior")))
     },
     swift("subscribed", 2...2, "`a.subscribe(b)`: gives a publisher's values to a subscriber.") {
-      try $0.swift.subscribe($0.values[1], to: $0.values[0])
+      try $0.swift.subscribe($0[1], to: $0[0])
     },
     swift("subscriber", 3...3, "A subscriber of functions: for the subscription, a value, the end.")
     {
-      .handle($0.swift.subscriber($0.values[0], $0.values[1], $0.values[2]))
+      .handle($0.swift.subscriber($0[0], $0[1], $0[2]))
     },
     swift("onRequest", 1...1, "Calls a function for each request of the subscriber to come.") {
       call in
-      let (swift, function) = (call.swift, call.values[0])
+      let (swift, function) = (call.swift, call[0])
       swift.onRequest { demand, _ in
         swift.attempt { _ = try swift.invoke(function, [.handle(demand)]) }
       }
@@ -479,10 +479,10 @@ extension Builtin {
     },
     swift("printed", 3...4, "A stream that tells what it sends, as Combine's `print` does.") {
       call in
-      let name = call.swift.text(call.values[2])
-      let target = call.has(3) ? call.values[3] : nil
+      let name = call.swift.text(call[2])
+      let target = call.has(3) ? call[3] : nil
       return .stream(
-        of: call.swift.printed(try call.source(0), call.values[1].plainText, name, to: target))
+        of: call.swift.printed(try call.source(0), call[1].plainText, name, to: target))
     },
   ]
 }

@@ -6,7 +6,7 @@ extension Builtin {
     swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
       call in
       let (swift, source) = (call.swift, try call.source(0))
-      let test = call.has(1) ? call.values[1] : nil
+      let test = call.has(1) ? call[1] : nil
       return .deferred {
         var count = 0
         let values = test.map { test in source.filter { try swift.holds(test, $0) } } ?? source
@@ -27,7 +27,7 @@ extension Builtin {
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in
       let (source, sampler) = (try call.source(0), try call.source(1))
-      let otherwise = call.has(2) ? call.values[2] : nil
+      let otherwise = call.has(2) ? call[2] : nil
       return .deferred {
         var (latest, isOver) = (Value?.none, false)
         let values = source.materialize().map { event -> [Event<Value>] in

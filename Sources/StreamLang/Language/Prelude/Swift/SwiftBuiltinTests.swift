@@ -2,7 +2,7 @@ extension Builtin {
   /// XCTest, RxTest and RxBlocking.
   static let swiftTests: [Builtin] = [
     swift("test", 3...3, "A test: its class, its method, and its title.") { call in
-      if case .handle(let type as SwiftType) = call.values[0] {
+      if case .handle(let type as SwiftType) = call[0] {
         call.swift.tests.add(type, try call.text(1), called: try call.text(2))
       }
       return .undefined
@@ -11,39 +11,37 @@ extension Builtin {
       "assert", 2...6, "`XCTAssertEqual(a, b)`: what is behind XCTAssert, a message, and values."
     ) {
       call in
-      let message = call.values[1] == .null ? "" : call.swift.text(call.values[1])
+      let message = call[1] == .null ? "" : call.swift.text(call[1])
       try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
       return .void
     },
     swift("fail", 0...1, "`XCTFail(a)`.") { call in
-      let message = call.has(0) ? call.swift.text(call.values[0]) : ""
+      let message = call.has(0) ? call.swift.text(call[0]) : ""
       call.swift.tests.fail("failed" + (message.isEmpty ? "" : " - \(message)"))
       return .void
     },
     swift("expectation", 0...0, "`expectation(description: a)`.") { $0.swift.tests.expectation() },
     swift("waitFor", 2...2, "`wait(for: a, timeout: b)`; without expectations for all of them.") {
       call in
-      let expectations = call.values[0] == .null ? nil : call.swift.members(of: call.values[0])
+      let expectations = call[0] == .null ? nil : call.swift.members(of: call[0])
       call.swift.tests.wait(for: expectations, seconds: try call.number(1))
       return .void
     },
     swift("blocking", 1...2, "`a.toBlocking(timeout: b)`.") { call in
-      let seconds = call.has(1) && call.values[1] != .null ? try call.number(1) : nil
+      let seconds = call.has(1) && call[1] != .null ? try call.number(1) : nil
       return call.swift.tests.blocking(try call.source(0), seconds: seconds)
     },
     swift("testScheduler", 1...2, "`TestScheduler(initialClock: a, simulateProcessingDelay: b)`.") {
       call in
-      let takesTime = !call.has(1) || call.values[1] != .bool(false)
+      let takesTime = !call.has(1) || call[1] != .bool(false)
       return .handle(SwiftTestScheduler(clock: try call.whole(0), takesTime: takesTime, call.swift))
     },
     swift("recorded", 2...2, "`.next(210, a)`: a time and an event.") { call in
-      recorded(try call.whole(0), call.values[1])
+      recorded(try call.whole(0), call[1])
     },
     swift("subscription", 1...2, "`Subscription(200, 400)`.") { call in
       .handle(
-        SwiftTuple(
-          [call.values[0], call.has(1) ? call.values[1] : .int(.max)],
-          SwiftTests.subscriptionLabels))
+        SwiftTuple([call[0], call.has(1) ? call[1] : .int(.max)], SwiftTests.subscriptionLabels))
     },
   ]
 }

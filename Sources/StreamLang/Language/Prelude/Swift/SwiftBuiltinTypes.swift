@@ -8,7 +8,7 @@ extension Builtin {
       "typeGiven", 2...20,
       "The type that stands for a type parameter: given, or that of the first member of a list."
     ) { call in
-      if case .handle(let type as SwiftType) = call.values[0] { return .handle(type) }
+      if case .handle(let type as SwiftType) = call[0] { return .handle(type) }
       for place in call.values.indices.dropFirst(2) {
         let first = try call.swift.rounds(of: call.values[place])?.next()
         if let type = first.flatMap(call.swift.type) { return .handle(type) }
@@ -19,24 +19,24 @@ extension Builtin {
       "generic", 3...100,
       "`T<A>(a)`: the type, the name of the initializer, what stands for the type parameters."
     ) { call in
-      guard case .handle(let type as SwiftType) = call.values[0] else {
-        throw call.swift.failure("\(call.swift.inner(call.values[0])) is no type")
+      guard case .handle(let type as SwiftType) = call[0] else {
+        throw call.swift.failure("\(call.swift.inner(call[0])) is no type")
       }
-      let parameters = try call.swift.members(call.values[2]).map(\.plainText)
+      let parameters = try call.swift.members(call[2]).map(\.plainText)
       return try type.new(call.text(1), call.rest(3), parameters: parameters)
     },
     swift(
       "specialised", 2...2, "An instance whose type parameters nothing has told yet, with these."
     ) { call in
-      if case .handle(let object as SwiftObject)? = call.values[0].unwrapped,
+      if case .handle(let object as SwiftObject)? = call[0].unwrapped,
         object.parameters.isEmpty
       {
-        object.parameters = try call.swift.members(call.values[1]).map(\.plainText)
+        object.parameters = try call.swift.members(call[1]).map(\.plainText)
       }
-      return call.values[0]
+      return call[0]
     },
     swift("typeText", 1...1, "The text of `type(of: a)`, with its type parameters.") { call in
-      guard let name = call.swift.typeName(of: call.values[0]) else {
+      guard let name = call.swift.typeName(of: call[0]) else {
         throw RuntimeError("nothing tells the type of this here", help: "leave it out")
       }
       return .string(name)
@@ -44,7 +44,7 @@ extension Builtin {
     swift("typeParameter", 3...3, "The type that stands for one of an instance, by its place.") {
       call in
       let place = try call.whole(1)
-      guard case .handle(let object as SwiftObject) = call.values[0],
+      guard case .handle(let object as SwiftObject) = call[0],
         object.parameters.indices.contains(place)
       else { throw call.swift.unknown(try call.text(2)) }
       return .handle(call.swift.type(named: object.parameters[place]))

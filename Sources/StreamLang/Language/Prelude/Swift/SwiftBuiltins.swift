@@ -11,8 +11,7 @@ extension Builtin {
     swift("printWith", 2...100, "`print(a, b, separator: s, terminator: t)`, those two first.") {
       call in
       let parts = try call.values.dropFirst(2).map { try call.swift.printed($0) }
-      call.swift.print(
-        parts.joined(separator: call.values[0].plainText) + call.values[1].plainText)
+      call.swift.print(parts.joined(separator: call[0].plainText) + call[1].plainText)
       return .undefined
     },
     swift(
@@ -20,26 +19,25 @@ extension Builtin {
       "A target after `print(a, b, to: &target)`: it, what stands between, the end."
     ) {
       call in
-      let (between, last) = (call.values[1].plainText, call.values[2].plainText)
-      return try call.swift.written(
-        call.swift.pieces(call.rest(3), between, last), to: call.values[0])
+      let (between, last) = (call[1].plainText, call[2].plainText)
+      return try call.swift.written(call.swift.pieces(call.rest(3), between, last), to: call[0])
     },
     swift("text", 1...1, "`String(describing: a)`, `\"\\(a)\"`.") { call in
-      .string(try call.swift.printed(call.values[0]).checked())
+      .string(try call.swift.printed(call[0]).checked())
     },
     swift("string", 1...1, "`String(a)`: of a list of characters they are joined.") { call in
-      if let members = call.values[0].listed {
+      if let members = call[0].listed {
         return .string(try members.map(call.swift.text).joined().checked())
       }
-      return .string(try call.swift.text(call.values[0]).checked())
+      return .string(try call.swift.text(call[0]).checked())
     },
     swift("scalar", 1...1, "`UnicodeScalar(a)`: of a number an optional.") { call in
-      guard case .int(let code) = call.values[0] else { return call.values[0] }
+      guard case .int(let code) = call[0] else { return call[0] }
       let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
       return .optional(scalar.map { .string(String($0)) })
     },
     swift("regex", 1...1, "A regular expression of a text.") { call in
-      if case .handle(is SwiftRegex) = call.values[0] { return call.values[0] }
+      if case .handle(is SwiftRegex) = call[0] { return call[0] }
       return .handle(try SwiftRegex(call.text(0)))
     },
     swift("uuid", 0...1, "`UUID()`, `UUID(uuidString: a)`: nil of a text that is none.") { call in
@@ -48,42 +46,37 @@ extension Builtin {
     },
     swift("formatted", 1...100, "`String(format: a, …)`.") { call in
       .string(
-        try SwiftFormat.filled(
-          call.swift.text(call.values[0]), with: call.rest(1), as: call.swift.text
-        )
-        .checked())
+        try SwiftFormat.filled(call.swift.text(call[0]), with: call.rest(1), as: call.swift.text)
+          .checked())
     },
     swift("nsError", 3...3, "`NSError(domain: a, code: b, userInfo: c)`.") { call in
-      .handle(
-        SwiftObject(
-          error: call.values[0], code: call.values[1], call.values[2].unwrapped ?? .null, call.swift
-        ))
+      .handle(SwiftObject(error: call[0], code: call[1], call[2].unwrapped ?? .null, call.swift))
     },
     swift("radix", 2...2, "`String(a, radix: 2)`.") { call in
       let radix = try call.radix(1)
-      if let number = call.values[0].wide { return .string(String(number, radix: radix)) }
+      if let number = call[0].wide { return .string(String(number, radix: radix)) }
       return .string(String(try call.whole(0), radix: radix))
     },
     swift("quoted", 1...2, "The text of a value within another, and the type of its results.") {
       call in
       .string(
         try call.has(1)
-          ? call.swift.printed(call.values[0], naming: call.text(1), isWithin: true)
-          : call.swift.printed(call.values[0], isWithin: true))
+          ? call.swift.printed(call[0], naming: call.text(1), isWithin: true)
+          : call.swift.printed(call[0], isWithin: true))
     },
     swift("printedAs", 2...2, "The text of a value, and the type of its streams and results.") {
       call in
-      .string(try call.swift.printed(call.values[0], naming: call.text(1)).checked())
+      .string(try call.swift.printed(call[0], naming: call.text(1)).checked())
     },
     swift("get", 2...2, "`a.b`.") { call in
-      try call.swift.get(call.values[0], call.text(1))
+      try call.swift.get(call[0], call.text(1))
     },
     swift("call", 2...100, "`a.b(c)`.") { call in
-      try call.swift.call(call.values[0], call.text(1), call.rest(2))
+      try call.swift.call(call[0], call.text(1), call.rest(2))
     },
     swift("standardCall", 2...100, "`a.b(c)`, where what the program adds to lists is not meant.") {
       call in
-      let (object, key) = (call.values[0], try call.text(1))
+      let (object, key) = (call[0], try call.text(1))
       if case .handle(is SwiftObject) = object {
         return try call.swift.call(object, key, call.rest(2))
       }
@@ -103,7 +96,7 @@ extension Builtin {
           }
         }
       }
-      if call.values[1] != .null { return try world.invoke(call.values[1], values) }
+      if call[1] != .null { return try world.invoke(call[1], values) }
       throw world.failure("\(world.inner(values[0])) has no \(sign)")
     },
     swift(
@@ -111,7 +104,7 @@ extension Builtin {
       "An index in a part of a text, or a range of such ones, as it is in the whole text."
     ) { call in
       let distance = try call.whole(1)
-      switch call.values[0].unwrapped {
+      switch call[0].unwrapped {
       case .int(let index)?:
         return .optional(.int(try call.swift.exactly(index.addingReportingOverflow(distance))))
       case .handle(let range as SwiftRange)?: return .optional(.handle(range.moved(by: distance)))
@@ -119,13 +112,13 @@ extension Builtin {
       }
     },
     swift("invoke", 1...100, "`a(b)` of what a place holds.") { call in
-      try call.swift.invoke(call.values[0], call.rest(1))
+      try call.swift.invoke(call[0], call.rest(1))
     },
     swift(
       "once", 1...1, "A function that calls another one once, and answers the same from then on."
     ) {
       call in
-      let (world, make) = (call.swift, call.values[0])
+      let (world, make) = (call.swift, call[0])
       var known: Value?
       return world.function(0) { _ in
         let value = try known ?? world.invoke(make, [])
@@ -136,17 +129,17 @@ extension Builtin {
     changing("with", 3...3, "A value with one of its parts set; an instance of a class is itself.")
     {
       place, call in
-      try call.swift.set([.string(call.text(0))], of: place, to: call.values[1])
+      try call.swift.set([.string(call.text(0))], of: place, to: call[1])
     },
     changing("initial", 3...3, "A part that an initializer sets: nobody observes that.") {
       place, call in
       guard case .handle(let object as SwiftObject) = place.current else {
-        return try call.swift.set([.string(call.text(0))], of: place, to: call.values[1])
+        return try call.swift.set([.string(call.text(0))], of: place, to: call[1])
       }
-      place.current = .handle(try object.with(call.text(0), call.values[1], isInitial: true))
+      place.current = .handle(try object.with(call.text(0), call[1], isInitial: true))
     },
     swift("element", 2...10, "`a[i]`.") { call in
-      try call.swift.element(call.values[0], call.rest(1))
+      try call.swift.element(call[0], call.rest(1))
     },
     changing("withElement", 3...10, "A value with one of its elements set: value, index, new.") {
       place, call in
@@ -155,14 +148,14 @@ extension Builtin {
     },
     changing("withPart", 3...3, "A value with a part of a part set: value, path, new.") {
       place, call in
-      try call.swift.set(call.path(0), of: place, to: call.values[1])
+      try call.swift.set(call.path(0), of: place, to: call[1])
     },
     changing("increased", 2...2, "`a += b` of lists and texts.") { place, call in
-      try call.swift.increase([], of: place, by: call.values[0])
+      try call.swift.increase([], of: place, by: call[0])
     },
     changing("increasedPart", 3...3, "`a.b += c` of lists and texts: value, path, what is added.") {
       place, call in
-      try call.swift.increase(call.path(0), of: place, by: call.values[1])
+      try call.swift.increase(call.path(0), of: place, by: call[1])
     },
     changing("changed", 2...100, "A value after a method that changes it.") { place, call in
       try call.callMethod(at: [], of: place, 0)
@@ -173,7 +166,7 @@ extension Builtin {
     },
     changing("taken", 3...3, "A value without the part that an `inout` parameter holds.") {
       place, call in
-      guard case .handle(let answer as SwiftAnswer) = call.values[1] else { return }
+      guard case .handle(let answer as SwiftAnswer) = call[1] else { return }
       answer.value = try call.swift.takePart(call.path(0), of: place)
     },
     swift("answer", 0...0, "A place for what a method answers: the last argument of `changed`.") {
@@ -181,77 +174,77 @@ extension Builtin {
       .handle(SwiftAnswer())
     },
     swift("answered", 1...1, "The value in that place, which is empty then.") { call in
-      guard case .handle(let answer as SwiftAnswer) = call.values[0] else { return .undefined }
+      guard case .handle(let answer as SwiftAnswer) = call[0] else { return .undefined }
       defer { answer.value = .null }
       return answer.value
     },
     swift("new", 2...100, "`T(a)`, with the name of the initializer.") { call in
-      guard case .handle(let type as SwiftType) = call.values[0] else {
-        throw call.swift.failure("\(call.swift.inner(call.values[0])) is no type")
+      guard case .handle(let type as SwiftType) = call[0] else {
+        throw call.swift.failure("\(call.swift.inner(call[0])) is no type")
       }
       return try type.new(call.text(1), call.rest(2))
     },
     swift("make", 2...100, "`T(a)` of a type that another text has declared, with the labels.") {
       call in
-      guard case .handle(let type as SwiftType) = call.values[0] else {
-        return try call.swift.invoke(call.values[0], call.rest(2))
+      guard case .handle(let type as SwiftType) = call[0] else {
+        return try call.swift.invoke(call[0], call.rest(2))
       }
-      let labels = try call.swift.members(call.values[1]).map { $0.plainText + ":" }
+      let labels = try call.swift.members(call[1]).map { $0.plainText + ":" }
       return try type.new(type.initializer(labelled: labels), call.rest(2))
     },
     swift("setUp", 3...100, "`super.init(a)`: sets an instance up as its class does.") { call in
-      guard case .handle(let type as SwiftType) = call.values[0] else { return call.values[1] }
-      return try type.set(up: call.values[1], call.text(2), call.rest(3))
+      guard case .handle(let type as SwiftType) = call[0] else { return call[1] }
+      return try type.set(up: call[1], call.text(2), call.rest(3))
     },
     swift("super", 3...100, "`super.f(a)`, `super.x`: a member as the class above has it.") {
       call in
       let name = try call.text(2)
-      guard case .handle(let type as SwiftType) = call.values[0] else { return .null }
+      guard case .handle(let type as SwiftType) = call[0] else { return .null }
       if let own = type.find(method: name) ?? type.find(.getters, name) {
-        return try call.swift.invoke(own, [call.values[1]] + call.rest(3))
+        return try call.swift.invoke(own, [call[1]] + call.rest(3))
       }
       // A class without `encode(to:)` encodes its fields by itself.
       if name == "encode(to:)", case .handle(let coder)? = call.values.last,
         let encode = coder.method(name)
       {
-        return try encode([call.values[1], .handle(type)])
+        return try encode([call[1], .handle(type)])
       }
-      guard case .handle(let this as SwiftObject) = call.values[1], let value = this.fields[name]
+      guard case .handle(let this as SwiftObject) = call[1], let value = this.fields[name]
       else { throw call.swift.failure("there is no \(name) above") }
       return value.weakened?.value ?? value
     },
     swift("setSuper", 4...4, "`super.x = a`: sets a property as the class above does.") { call in
       let name = try call.text(2)
-      guard case .handle(let type as SwiftType) = call.values[0],
-        case .handle(let this as SwiftObject) = call.values[1]
+      guard case .handle(let type as SwiftType) = call[0],
+        case .handle(let this as SwiftObject) = call[1]
       else { return .undefined }
       if let setter = type.find(.setters, name) {
-        _ = try call.swift.invoke(setter, [call.values[1], call.values[3]])
+        _ = try call.swift.invoke(setter, [call[1], call[3]])
       } else {
-        this.store(call.values[3], name)
+        this.store(call[3], name)
       }
       return .undefined
     },
     swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in
-      let parents = try call.swift.members(call.values[2])
+      let parents = try call.swift.members(call[2])
       let made = SwiftType(
         try call.text(0), SwiftType.Keyword(rawValue: try call.text(1)) ?? .class,
         call.types(parents), call.swift)
-      if case .record(let members) = call.values[3] { made.add(members) }
+      if case .record(let members) = call[3] { made.add(members) }
       call.swift.declare(made)
       return .handle(made)
     },
     swift("extend", 3...3, "Adds members to a type, or to one of the libraries by its name.") {
       call in
-      guard case .record(let members) = call.values[2] else { return .null }
-      let more = call.types(try call.swift.members(call.values[1]))
-      call.types([call.values[0]]).first?.add(members, more)
+      guard case .record(let members) = call[2] else { return .null }
+      let more = call.types(try call.swift.members(call[1]))
+      call.types([call[0]]).first?.add(members, more)
       return .null
     },
     swift("some", 1...2, "A value as an optional; with `true` also one that is an optional itself.")
     {
       call in
-      call.has(1) ? .optional(call.values[0]) : call.values[0].asOptional
+      call.has(1) ? .optional(call[0]) : call[0].asOptional
     },
     swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
       let names = try call.values.indices.map { try call.text($0) }
@@ -276,7 +269,7 @@ extension Builtin {
     swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
       call in
       let (world, functions) = (call.swift, call.rest(1))
-      let keys = try world.members(call.values[0]).map(\.plainText)
+      let keys = try world.members(call[0]).map(\.plainText)
       return .function(
         arity: 1,
         Function("(Function)", arity: 1, isVariadic: true) { given in
@@ -293,7 +286,7 @@ extension Builtin {
       return .undefined
     },
     swift("weak", 1...1, "A place that does not keep an instance alive.") {
-      .handle(SwiftWeak($0.values[0]))
+      .handle(SwiftWeak($0[0]))
     },
     swift(
       "strong", 2...2,
@@ -301,24 +294,24 @@ extension Builtin {
     ) {
       call in
       call.swift.letRecordGo()
-      guard let value = call.values[0].weakened?.value, call.values[1] == .bool(true) else {
-        return call.values[0].weakened?.value ?? .null
+      guard let value = call[0].weakened?.value, call[1] == .bool(true) else {
+        return call[0].weakened?.value ?? .null
       }
       if let instance = value.unwrapped { return instance }
       throw call.swift.failure(
         "Attempted to read an unowned reference but the object was already deallocated")
     },
     swift("unwrapped", 1...1, "What an optional holds; nil where it holds nothing.") { call in
-      call.values[0].unwrapped ?? .null
+      call[0].unwrapped ?? .null
     },
-    swift("forced", 1...1, "`a!`.") { try $0.swift.forced($0.values[0]) },
+    swift("forced", 1...1, "`a!`.") { try $0.swift.forced($0[0]) },
     swift("coalesced", 2...2, "`a ?? b`: the second is a function, which may not be called.") {
       call in
-      try call.values[0].unwrapped ?? call.swift.invoke(call.values[1], [])
+      try call[0].unwrapped ?? call.swift.invoke(call[1], [])
     },
     swift("chained", 2...2, "`a?.b`: the second is a function of what the first holds.") { call in
-      guard let value = call.values[0].unwrapped else { return .null }
-      return try call.swift.invoke(call.values[1], [value]).asOptional
+      guard let value = call[0].unwrapped else { return .null }
+      return try call.swift.invoke(call[1], [value]).asOptional
     },
     swift("tuple", 0...100, "A tuple without labels.") { call in
       .handle(SwiftTuple(call.values))
@@ -327,14 +320,13 @@ extension Builtin {
       call in
       var seen: [ObjectIdentifier] = []
       let name = call.has(1) ? try call.text(1) : nil
-      return .string(
-        call.swift.dumped(call.values[0], name, "", &seen).joined(separator: "\n"))
+      return .string(call.swift.dumped(call[0], name, "", &seen).joined(separator: "\n"))
     },
     swift(
       "view", 2...2, "The text of `a.reversed()` and `a.enumerated()`, which are no lists in Swift."
     ) {
       call in
-      let base = call.values[1]
+      let base = call[1]
       if case .handle(is SwiftOptional) = base {
         throw call.swift.failure("an optional is no list")
       }
@@ -342,165 +334,164 @@ extension Builtin {
       return .string("\(try call.text(0))<\(type)>(_base: \(call.swift.inner(base)))")
     },
     swift("mirror", 1...1, "`Mirror(reflecting: a)`.") {
-      .handle(SwiftMirror($0.values[0], $0.swift))
+      .handle(SwiftMirror($0[0], $0.swift))
     },
     swift("void", 1...1, "The empty tuple, when a call that answers nothing is over.") { call in
-      if case .handle(is SwiftCall) = call.values[0] { return call.values[0] }
+      if case .handle(is SwiftCall) = call[0] { return call[0] }
       return .void
     },
     swift("relabelled", 2...2, "A tuple, or the tuples of a list, with other labels.") { call in
-      call.values[0].relabelled(try call.swift.members(call.values[1]).map(\.plainText))
+      call[0].relabelled(try call.swift.members(call[1]).map(\.plainText))
     },
     swift("labelled", 1...100, "A tuple with labels, which are a list before its members.") {
       call in
-      let labels = try call.swift.members(call.values[0]).map(\.plainText)
+      let labels = try call.swift.members(call[0]).map(\.plainText)
       return .handle(SwiftTuple(call.rest(1), labels))
     },
     swift("dictionary", 1...2, "A dictionary of pairs, and what becomes of two values of a key.") {
       call in
       var entries = OrderedDictionary<Value, Value>()
-      for pair in try call.swift.members(call.values[0]) {
+      for pair in try call.swift.members(call[0]) {
         let parts = pair.tupleParts
         guard parts.count == 2 else { continue }
         guard let old = entries.updateValue(parts[1], forKey: parts[0]) else { continue }
         guard call.has(1) else {
           throw call.swift.failure("Duplicate values for key: '\(call.swift.text(parts[0]))'")
         }
-        entries[parts[0]] = try call.swift.invoke(call.values[1], [old, parts[1]])
+        entries[parts[0]] = try call.swift.invoke(call[1], [old, parts[1]])
       }
       return .handle(SwiftDictionary(entries))
     },
     swift("grouped", 2...2, "`Dictionary(grouping: a, by: f)`.") { call in
       var groups = OrderedDictionary<Value, [Value]>()
-      for member in try call.swift.members(call.values[0]) {
-        groups[try call.swift.invoke(call.values[1], [member]), default: []].append(member)
+      for member in try call.swift.members(call[0]) {
+        groups[try call.swift.invoke(call[1], [member]), default: []].append(member)
       }
       return .handle(SwiftDictionary(groups.mapValues { .list($0) }))
     },
     swift("set", 0...1, "A set of members.") { call in
-      let members = call.has(0) ? try call.swift.members(call.values[0]) : []
+      let members = call.has(0) ? try call.swift.members(call[0]) : []
       return .handle(SwiftSet(OrderedSet(members)))
     },
     swift("range", 3...3, "`a...b` or, as the last argument says, `a..<b`.") { call in
-      let (lower, upper) = (call.values[0], call.values[1])
+      let (lower, upper) = (call[0], call[1])
       if lower != .null, upper != .null, try call.swift.isBefore(upper, lower) {
         throw call.swift.failure("Range requires lowerBound <= upperBound")
       }
-      return .handle(SwiftRange(lower, upper, isClosed: call.values[2] == .bool(true)))
+      return .handle(SwiftRange(lower, upper, isClosed: call[2] == .bool(true)))
     },
     swift("rangeOf", 2...2, "`Range(a)`, or, as the last argument says, `ClosedRange(a)`.") {
       call in
-      guard case .handle(let range as SwiftRange) = call.values[0] else {
+      guard case .handle(let range as SwiftRange) = call[0] else {
         throw call.refusal("a range", 0)
       }
-      return .handle(try call.swift.range(range, isClosed: call.values[1] == .bool(true)))
+      return .handle(try call.swift.range(range, isClosed: call[1] == .bool(true)))
     },
     swift("list", 1...2, "`Array(a)`; with a second argument that many times the first.") { call in
-      if call.has(1), case .int(let count) = call.values[1] {
+      if call.has(1), case .int(let count) = call[1] {
         guard (0...BuiltinCall.sizeLimit).contains(count) else {
           throw call.swift.failure("Can't construct Array with that count")
         }
-        return .list(Array(repeating: call.values[0], count: count))
+        return .list(Array(repeating: call[0], count: count))
       }
-      return .list(try call.swift.members(call.values[0]))
+      return .list(try call.swift.members(call[0]))
     },
     swift("slice", 1...1, "`ArraySlice(a)`: a part of a list that begins with it.") { call in
-      .handle(SwiftSlice(try call.swift.members(call.values[0]), from: 0))
+      .handle(SwiftSlice(try call.swift.members(call[0]), from: 0))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
-      if case .handle(let handle) = call.values[0],
+      if case .handle(let handle) = call[0],
         handle is SwiftSequence || handle is SwiftObject
           || (handle as? SwiftRange)?.isEndless == true
       {
-        return call.values[0]
+        return call[0]
       }
-      return .list(try call.swift.members(call.values[0]))
+      return .list(try call.swift.members(call[0]))
     },
     swift("characters", 1...1, "A `CharacterSet`: by its name, or of the characters of a text.") {
       call in
-      if case .string(let text) = call.values[0] { return .handle(SwiftCharacters(in: text)) }
-      guard let set = SwiftCharacters.of(call.values[0]) else {
+      if case .string(let text) = call[0] { return .handle(SwiftCharacters(in: text)) }
+      guard let set = SwiftCharacters.of(call[0]) else {
         throw call.refusal("a text, or the name of a set", 0)
       }
       return .handle(set)
     },
     swift("resultOf", 1...1, "`Result { try f() }`.") { call in
       do {
-        return SwiftWorld.event("success", try call.swift.invoke(call.values[0], []))
+        return SwiftWorld.event("success", try call.swift.invoke(call[0], []))
       } catch {
         guard error.caught != nil else { throw error }
         return SwiftWorld.event("failure", call.swift.value(of: error))
       }
     },
     swift("event", 1...2, "`.next(a)`, `.completed`: an event by its name.") { call in
-      SwiftWorld.event(try call.text(0), call.has(1) ? call.values[1] : nil)
+      SwiftWorld.event(try call.text(0), call.has(1) ? call[1] : nil)
     },
     swift("isCase", 2...2, "True if a value is this case of an enum, or this event.") { call in
-      let (value, name) = (call.values[0], try call.text(1))
+      let (value, name) = (call[0], try call.text(1))
       return .bool(try value.isCase(name) || call.swift.isConstant(name, value))
     },
     swift("payload", 2...3, "A part of a case, by its place, or its label.") { call in
-      call.values[0].payload(
-        try call.whole(1), called: call.has(2) ? call.values[2].plainText : nil)
+      call[0].payload(try call.whole(1), called: call.has(2) ? call[2].plainText : nil)
     },
     swift("payloads", 1...1, "All parts of a case, as a tuple with their labels.") { call in
-      guard case .handle(let object as SwiftObject)? = call.values[0].unwrapped,
+      guard case .handle(let object as SwiftObject)? = call[0].unwrapped,
         object.fields.count > 1
-      else { return call.values[0].payload(0, called: nil) }
+      else { return call[0].payload(0, called: nil) }
       let labels = object.fields.keys.map { Int($0) == nil ? $0 : "" }
       return .handle(SwiftTuple(Array(object.fields.values), labels))
     },
     swift("matches", 2...2, "`~=`: a value in a range, or one that is equal.") { call in
-      let (value, pattern) = (call.values[0].unwrapped ?? .null, call.values[1])
+      let (value, pattern) = (call[0].unwrapped ?? .null, call[1])
       if case .handle(let range as SwiftRange) = pattern {
         return .bool(try call.swift.contains(range, value))
       }
       return .bool(call.swift.areEqual(value, pattern))
     },
     swift("isKind", 2...2, "`a is T`, by the name of the type, or a list of it and its parts.") {
-      .bool($0.swift.cast($0.values[0], to: $0.values[1]) != nil)
+      .bool($0.swift.cast($0[0], to: $0[1]) != nil)
     },
     swift("cast", 2...2, "`a as? T`, by the name of the type, or a list of it and its parts.") {
-      .optional($0.swift.cast($0.values[0], to: $0.values[1]))
+      .optional($0.swift.cast($0[0], to: $0[1]))
     },
     swift("erased", 1...1, "A dictionary whose keys are of type `AnyHashable`.") { call in
-      guard case .handle(let dictionary as SwiftDictionary) = call.values[0] else {
-        return call.values[0]
+      guard case .handle(let dictionary as SwiftDictionary) = call[0] else {
+        return call[0]
       }
       return .handle(SwiftDictionary(dictionary.entries, hasErasedKeys: true))
     },
     swift("attempt", 1...1, "`try? a`: a function that may fail.") { call in
-      try call.swift.optional { try call.swift.invoke(call.values[0], []) }
+      try call.swift.optional { try call.swift.invoke(call[0], []) }
     },
     swift("absent", 0...0, "An argument that was left out.") { _ in .undefined },
     swift("identical", 2...2, "`===`: the same instance.") {
-      .bool($0.swift.areIdentical($0.values[0], $0.values[1]))
+      .bool($0.swift.areIdentical($0[0], $0[1]))
     },
-    swift("equal", 2...2, "`==`.") { .bool($0.swift.areEqual($0.values[0], $0.values[1])) },
-    swift("less", 2...2, "`<`.") { .bool(try $0.swift.isBefore($0.values[0], $0.values[1])) },
+    swift("equal", 2...2, "`==`.") { .bool($0.swift.areEqual($0[0], $0[1])) },
+    swift("less", 2...2, "`<`.") { .bool(try $0.swift.isBefore($0[0], $0[1])) },
     swift("add", 2...2, "`a + b` of what only running can tell.") { call in
-      try call.swift.sum(call.values[0], call.values[1])
+      try call.swift.sum(call[0], call[1])
     },
     swift("subtract", 2...2, "`a - b` of demands, and of a moment and a number of seconds.") {
       call in
-      if case .handle(let date as SwiftDate) = call.values[0], let length = call.values[1].seconds {
+      if case .handle(let date as SwiftDate) = call[0], let length = call[1].seconds {
         return .handle(SwiftDate(date.seconds - length))
       }
-      if case .duration = call.values[0], let length = call.values[1].seconds {
-        return try BinaryOperator.subtract.apply(call.values[0], .duration(ofSeconds: length))
+      if case .duration = call[0], let length = call[1].seconds {
+        return try BinaryOperator.subtract.apply(call[0], .duration(ofSeconds: length))
       }
-      guard let x = SwiftDemand(call.values[0]), let y = SwiftDemand(call.values[1]) else {
+      guard let x = SwiftDemand(call[0]), let y = SwiftDemand(call[1]) else {
         throw call.refusal("a demand", 0)
       }
       return .handle(x - y)
     },
     swift("multiply", 2...2, "`a * b` of a demand and a number.") { call in
-      guard let demand = SwiftDemand(call.values[0]) else { throw call.refusal("a demand", 0) }
+      guard let demand = SwiftDemand(call[0]) else { throw call.refusal("a demand", 0) }
       return .handle(demand * (try call.whole(1)))
     },
     swift("divide", 2...2, "`a / b`: of whole numbers toward zero.") { call in
-      if case .int = call.values[0], case .int = call.values[1] {
-        return try BinaryOperator.quotient.apply(call.values[0], call.values[1])
+      if case .int = call[0], case .int = call[1] {
+        return try BinaryOperator.quotient.apply(call[0], call[1])
       }
       return .double(try call.number(0) / call.number(1))
     },
@@ -515,7 +506,7 @@ extension Builtin {
   private static func changing(
     _ name: String, _ arity: ClosedRange<Int>, _ summary: String, _ body: @escaping Changing
   ) -> Builtin {
-    Builtin(swift(name, arity, summary) { $0.values[0] }, changing: body)
+    Builtin(swift(name, arity, summary) { $0[0] }, changing: body)
   }
 }
 
