@@ -262,26 +262,12 @@ extension SwiftTranslator {
   func standard(
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
-    let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
     switch name.text {
     case "dump" where given.count == 1 || given.count == 2 && given["name"] != nil:
       return js("print", [js("dumped", given.map { expression($0.value) }, span)], span)
     case "Mirror" where given.count == 1 && given["reflecting"] != nil:
       return js("mirror", [expression(given[0].value)], span)
-    case "print", "debugPrint", "NSLog", "dump":
-      let isQuoted = name.text == "debugPrint"
-      let values = unlabelled.map {
-        isQuoted ? quoted($0.value, span) : shown($0.value)
-      }
-      let (separator, terminator) = (given["separator"], given["terminator"])
-      let between = separator.map { expression($0) } ?? string(" ", span)
-      let last = terminator.map { expression($0) } ?? string("\n", span)
-      if case .reference(let place)? = given["to"]?.kind {
-        let made = js("written", [expression(place), between, last] + values, span)
-        return inline([setting(place, to: made, span)], span)
-      }
-      if separator == nil && terminator == nil { return js("print", values, span) }
-      return js("printWith", [between, last] + values, span)
+    case "print", "debugPrint", "NSLog", "dump": return printed(name, given, span)
     case "String" where given["contentsOf"] != nil, "Data" where given["contentsOf"] != nil:
       refuse(
         "\(name.text)(contentsOf:) is the network, which is not here", span,
@@ -294,37 +280,7 @@ extension SwiftTranslator {
       return string("", span)
     case "String" where given["data"] != nil || given["decoding"] != nil:
       return coding(name, given, span, wrapped)
-    case "String", "Character", "Substring":
-      if let count = given["count"], let repeated = given["repeating"] {
-        let list = js("list", [expression(repeated), expression(count)], span)
-        return js("call", [list, string("joined", span)], span)
-      }
-      if given["reflecting"] != nil { return quoted(given[0].value, span) }
-      if given["format"] != nil {
-        return js(
-          "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },
-          span)
-      }
-      guard let first = given.first else { return string("", span) }
-      if let radix = given["radix"] {
-        let made = js("radix", [expression(first.value), expression(radix)], span)
-        guard let isUpper = given["uppercase"] else { return made }
-        let upper = js("call", [made, string("uppercased", span)], span)
-        if case .bool(let isTrue) = isUpper.kind { return isTrue ? upper : made }
-        return Expression(.conditional(expression(isUpper), upper, made), span)
-      }
-      let isDescription = first.label?.text == "describing"
-      var made = expression(first.value)
-      if !isDescription, case .call(let callee, _) = first.value.kind,
-        ["UnicodeScalar", "Scalar"].contains(callee.lastName)
-      {
-        // No optional is wanted, so that its number is a byte.
-        made = js("forced", [made], span)
-      }
-      if isDescription, let special = specialText(first.value) {
-        return js("text", [special], span)
-      }
-      return js(isDescription ? "text" : "string", [made], span)
+    case "String", "Character", "Substring": return text(of: given, span)
     case "UnicodeScalar", "Scalar":
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
       let isByte = type(ofFirst: given)?.name == "UInt8"
@@ -415,22 +371,7 @@ extension SwiftTranslator {
           setting(b, to: self.name(held, span), span),
         ], span)
     case "withUnsafePointer", "autoreleasepool": return nil
-    case "precondition", "assert":
-      guard let test = given.first?.value else { return nil }
-      let text = name.text == "assert" ? "Assertion failed" : "Precondition failed"
-      let says = given.count > 1 && given[1].label == nil
-      let message =
-        says
-        ? Expression(
-          .binary(.add, string(text + ": ", span), js("text", [expression(given[1].value)], span)),
-          span) : string(text, span)
-      return inline(
-        [
-          when(
-            not(expression(test), span),
-            [evaluated(js("fatal", [message], span), span, isSession: false)], span)
-        ],
-        span)
+    case "precondition", "assert": return asserted(name, given, span)
     case "CharacterSet":
       guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
       return js("characters", [expression(given[0].value)], span)
@@ -485,26 +426,103 @@ extension SwiftTranslator {
       return js("exit", [named.map { int($0, span) } ?? expression(given[0].value)], span)
     case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
-    default:
-      if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
-      let sized = SwiftSizedNumbers(self, span).call(name.text, given) { expression($0) }
-      if let sized { return sized }
-      if let made = coding(name, given, span, wrapped) { return made }
-      if let made = concurrent(nil, name, given, span, written) { return made }
-      guard let function = SwiftLibrary.functions[name.text] else {
-        return testing(name, given, span, wrapped)
-      }
-      // `min(2.5, 1)` compares two decimal numbers.
-      let isDecimal =
-        given.contains { type(of: $0.value)?.name == "Double" }
-        || ["min", "max", "abs"].contains(function) && wanted?.name == "Double"
-      let common: SwiftTypeName? =
-        isDecimal ? .named("Double", []) : given.lazy.compactMap { self.type(of: $0.value) }.first
-      return js(
-        function,
-        given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span
-      )
+    default: return otherStandard(name, given, wanted, span)
     }
+  }
+
+  /// `print(a, separator: b)`, `debugPrint(a)`, `print(a, to: &b)`.
+  private func printed(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+    let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
+    let isQuoted = name.text == "debugPrint"
+    let values = unlabelled.map {
+      isQuoted ? quoted($0.value, span) : shown($0.value)
+    }
+    let (separator, terminator) = (given["separator"], given["terminator"])
+    let between = separator.map { expression($0) } ?? string(" ", span)
+    let last = terminator.map { expression($0) } ?? string("\n", span)
+    if case .reference(let place)? = given["to"]?.kind {
+      let made = js("written", [expression(place), between, last] + values, span)
+      return inline([setting(place, to: made, span)], span)
+    }
+    if separator == nil && terminator == nil { return js("print", values, span) }
+    return js("printWith", [between, last] + values, span)
+  }
+
+  /// `String(a)`, `Character(a)`, `Substring(a)`.
+  private func text(of given: SwiftArguments, _ span: Span) -> Expression {
+    if let count = given["count"], let repeated = given["repeating"] {
+      let list = js("list", [expression(repeated), expression(count)], span)
+      return js("call", [list, string("joined", span)], span)
+    }
+    if given["reflecting"] != nil { return quoted(given[0].value, span) }
+    if given["format"] != nil {
+      return js(
+        "formatted", given.filter { $0.label?.text != "locale" }.map { expression($0.value) },
+        span)
+    }
+    guard let first = given.first else { return string("", span) }
+    if let radix = given["radix"] {
+      let made = js("radix", [expression(first.value), expression(radix)], span)
+      guard let isUpper = given["uppercase"] else { return made }
+      let upper = js("call", [made, string("uppercased", span)], span)
+      if case .bool(let isTrue) = isUpper.kind { return isTrue ? upper : made }
+      return Expression(.conditional(expression(isUpper), upper, made), span)
+    }
+    let isDescription = first.label?.text == "describing"
+    var made = expression(first.value)
+    if !isDescription, case .call(let callee, _) = first.value.kind,
+      ["UnicodeScalar", "Scalar"].contains(callee.lastName)
+    {
+      // No optional is wanted, so that its number is a byte.
+      made = js("forced", [made], span)
+    }
+    if isDescription, let special = specialText(first.value) {
+      return js("text", [special], span)
+    }
+    return js(isDescription ? "text" : "string", [made], span)
+  }
+
+  /// `precondition(a, "text")`, `assert(a)`.
+  private func asserted(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    guard let test = given.first?.value else { return nil }
+    let text = name.text == "assert" ? "Assertion failed" : "Precondition failed"
+    let says = given.count > 1 && given[1].label == nil
+    let message =
+      says
+      ? Expression(
+        .binary(.add, string(text + ": ", span), js("text", [expression(given[1].value)], span)),
+        span) : string(text, span)
+    return inline(
+      [
+        when(
+          not(expression(test), span),
+          [evaluated(js("fatal", [message], span), span, isSession: false)], span)
+      ],
+      span)
+  }
+
+  /// Numbers of a size, coders, tasks, tests, and functions that are called here as they are there.
+  private func otherStandard(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    if SwiftLibrary.outside[name.text] != nil { return value(of: name) }
+    let sized = SwiftSizedNumbers(self, span).call(name.text, given) { expression($0) }
+    if let sized { return sized }
+    if let made = coding(name, given, span, wrapped) { return made }
+    if let made = concurrent(nil, name, given, span, written) { return made }
+    guard let function = SwiftLibrary.functions[name.text] else {
+      return testing(name, given, span, wrapped)
+    }
+    // `min(2.5, 1)` compares two decimal numbers.
+    let isDecimal =
+      given.contains { type(of: $0.value)?.name == "Double" }
+      || ["min", "max", "abs"].contains(function) && wanted?.name == "Double"
+    let common: SwiftTypeName? =
+      isDecimal ? .named("Double", []) : given.lazy.compactMap { self.type(of: $0.value) }.first
+    return js(
+      function,
+      given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span
+    )
   }
 }
 
@@ -657,42 +675,4 @@ extension SwiftTranslator {
   private static let written = Set(SwiftLibrary.wholes.subtracting(["Int"])).union([
     "Float", "Character", "Substring", "ArraySlice",
   ])
-}
-
-/// Constants that belong to number types.
-extension SwiftTranslator {
-  /// `Int.max`, `Double.nan`; nil of what no number type has.
-  func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
-    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
-    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
-    switch name.text {
-    case "max", "min":
-      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
-        return js("constant", [string("Int.\(name.text)", span)], span)
-      }
-      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
-      if size.hasMore { return js("wideNumber", [string("\(UInt64.max)", span)], span) }
-      return int(size.bounds.upperBound, span)
-    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
-    case "bitWidth" where isWhole:
-      return type.name.flatMap { SwiftSize($0) }.map { int($0.bitWidth, span) }
-    case "nan", "infinity": return js("constant", [string(name.text, span)], span)
-    case "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "leastNormalMagnitude",
-      "ulpOfOne":
-      let prefix = type.name == "Float" ? "Float." : ""
-      return js("constant", [string(prefix + name.text, span)], span)
-    default: return nil
-    }
-  }
-
-  /// `MemoryLayout<Int>.size`, in bytes.
-  func layout(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression {
-    guard case .named(_, let inner) = type,
-      let bytes = SwiftSizedNumbers.bytes(of: inner.first.flatMap { plain($0) })
-    else {
-      refuse("the size of this type is not known here", span, "write the number of bytes")
-      return null(span)
-    }
-    return int(name.text == "alignment" ? min(bytes, 8) : bytes, span)
-  }
 }

@@ -366,3 +366,41 @@ extension SwiftExpression {
     }
   }
 }
+
+/// Constants that belong to number types.
+extension SwiftTranslator {
+  /// `Int.max`, `Double.nan`; nil of what no number type has.
+  func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true
+    guard isWhole || type.name.map(SwiftLibrary.decimals.contains) == true else { return nil }
+    switch name.text {
+    case "max", "min":
+      guard let size = type.name.flatMap(SwiftSize.init), !size.hasAll else {
+        return js("constant", [string("Int.\(name.text)", span)], span)
+      }
+      if name.text == "min" { return signed(size.bounds.lowerBound, span) }
+      if size.hasMore { return js("wideNumber", [string("\(UInt64.max)", span)], span) }
+      return int(size.bounds.upperBound, span)
+    case "zero": return isWhole ? int(0, span) : Expression(.double(0), span)
+    case "bitWidth" where isWhole:
+      return type.name.flatMap { SwiftSize($0) }.map { int($0.bitWidth, span) }
+    case "nan", "infinity": return js("constant", [string(name.text, span)], span)
+    case "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude", "leastNormalMagnitude",
+      "ulpOfOne":
+      let prefix = type.name == "Float" ? "Float." : ""
+      return js("constant", [string(prefix + name.text, span)], span)
+    default: return nil
+    }
+  }
+
+  /// `MemoryLayout<Int>.size`, in bytes.
+  func layout(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression {
+    guard case .named(_, let inner) = type,
+      let bytes = SwiftSizedNumbers.bytes(of: inner.first.flatMap { plain($0) })
+    else {
+      refuse("the size of this type is not known here", span, "write the number of bytes")
+      return null(span)
+    }
+    return int(name.text == "alignment" ? min(bytes, 8) : bytes, span)
+  }
+}
