@@ -204,16 +204,21 @@ extension JSTranslator {
     "concatMapTo",
   ]
 
+  /// A stage whose last arguments have labels.
+  private func stage(
+    _ function: String, _ values: [Expression], _ labelled: KeyValuePairs<String, Expression> = [:],
+    at span: Span
+  ) -> Expression {
+    let given =
+      values.map { Expression.Argument(label: nil, value: $0, span: span) }
+      + labelled.map { Expression.Argument(label: Name($0, span), value: $1, span: span) }
+    return Expression(.call(name(function, span), given), span)
+  }
+
   /// A stage that RxJS spells in a way of its own; nil for all else.
   private func rewritten(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression? {
-    func stage(_ function: String, _ values: [Expression.Argument]) -> Expression {
-      Expression(.call(self.name(function, span), values), span)
-    }
-    func argument(_ value: Expression, _ label: String? = nil) -> Expression.Argument {
-      Expression.Argument(label: label.map { Name($0, span) }, value: value, span: span)
-    }
     func key(_ item: Expression) -> Expression {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
     }
@@ -221,7 +226,7 @@ extension JSTranslator {
     case "scan" where arguments.count == 2 && arguments[1].isNoPlainSeed,
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
-        name, [argument(expression(arguments[1])), argument(callback(arguments[0], atMost: 3))])
+        name, [expression(arguments[1]), callback(arguments[0], atMost: 3)], at: span)
     case "min" where arguments.isEmpty && (goesOn || scope.words.has("Date")),
       "max" where arguments.isEmpty && (goesOn || scope.words.has("Date")):
       // Whatever `<` compares.
@@ -229,99 +234,44 @@ extension JSTranslator {
       let (left, right) = (self.name(a, span), self.name(b, span))
       let isFirst = js("truth", [applied(name == "min" ? "<" : ">", left, right, span)], span)
       let choice = Expression(.conditional(isFirst, left, right), span)
-      return stage("reduce", [argument(function([a, b], of: choice))])
+      return stage("reduce", [function([a, b], of: choice)], at: span)
     case "elementAt" where arguments.first?.isIndex == false:
       let index = js("index", [expression(arguments[0])], span)
-      return stage(name, [argument(index)] + arguments.dropFirst().map { argument(expression($0)) })
-    case "pluck": return stage("map", [argument(js(name, arguments.map(expression), span))])
-    case "timeout" where arguments.first.map(wantsInfo) == true: return informed(arguments[0], span)
+      return stage(name, [index] + arguments.dropFirst().map(expression), at: span)
+    case "pluck": return stage("map", [js(name, arguments.map(expression), span)], at: span)
+    case "timeout" where arguments.first.map(wantsInfo) == true:
+      return informed(arguments[0], span)
     case "tap" where arguments.contains(where: \.isMissing):
       // Functions by their place, of which some are left out.
       let fields = zip(["next", "error", "complete"], arguments).filter { !$1.isMissing }
       let observer = fields.map { name, value in
         JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
       }
-      return stage(name, [argument(setting(JSExpression(.record(observer), span)))])
+      return stage(name, [setting(JSExpression(.record(observer), span))], at: span)
     case "distinctUntilKeyChanged" where arguments.count == 1:
-      return stage("distinctUntilChanged", [argument(taking("item", span, key))])
+      return stage("distinctUntilChanged", [taking("item", span, key)], at: span)
     case "distinctUntilKeyChanged" where arguments.count == 2:
       let (a, b) = (scope.fresh("a"), scope.fresh("b"))
       let same = js(
         "invoke", [expression(arguments[1]), key(self.name(a, span)), key(self.name(b, span))], span
       )
-      let body = js("truth", [same], span)
-      return stage("distinctUntilChanged", [argument(function([a, b], of: body))])
+      let test = function([a, b], of: js("truth", [same], span))
+      return stage("distinctUntilChanged", [test], at: span)
     case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
-      return stage(name, [argument(callback(arguments[1], atMost: 1))])
+      return stage(name, [callback(arguments[1], atMost: 1)], at: span)
     case "connect" where arguments.count == 2:
       guard case .record(let fields) = arguments[1].kind, let connector = fields.first else {
         return nil
       }
       return stage(
-        name,
-        [
-          argument(expression(arguments[0])),
-          argument(callback(connector.value, atMost: 0), "connector"),
-        ])
+        name, [expression(arguments[0])], ["connector": callback(connector.value, atMost: 0)],
+        at: span)
     case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
-      guard let settings = arguments.last else { return nil }
-      func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
-        if case .record(let fields) = settings.kind {
-          let own = fields.first { $0.isNamed(name) }
-          return argument(
-            own.map { condition($0.value) } ?? bool(otherwise, span), name)
-        }
-        // A name, which may stand for nothing, or for a scheduler.
-        let read = JSExpression(.member(settings, Name(name, span), isOptional: true), span)
-        let usual = JSExpression(.name(String(otherwise)), span)
-        return argument(
-          condition(
-            JSExpression(.binary("??", JSExpression(.chain(read), span), usual), span)), name)
-      }
-      switch settings.kind {
-      case .record, .name, .member: break
-      default: return nil
-      }
-      return stage(
-        name,
-        [
-          argument(self.argument(arguments[0], of: name, at: 0)), choice("leading", true),
-          choice("trailing", false),
-        ])
-    case _ where Self.selecting.contains(name):
-      guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
-      let always = name.hasSuffix("To")
-      let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
-      let (inner, j) = (scope.fresh("inner"), scope.fresh("j"))
-      func named(_ names: [String]) -> [Expression] { names.map { self.name($0, span) } }
-      let first = expression(arguments[0])
-      let made = always ? first : js("invoke", [first] + named([outer, i]), span)
-      let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
-      let mapped = method(
-        js("stream", [made], span), "pipe",
-        [call(self.name("map", span), [function([inner, j], of: joined)], span)], span)
-      let joining = function([outer, i], of: mapped)
-      return stage(
-        always ? String(name.dropLast(2)) : name,
-        [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
-    case "groupBy" where arguments.count > 3:
-      let isPlain =
-        if case .function(let connector) = arguments[3].kind, connector.isExpression,
-          case .leave(let made?)? = connector.body.first?.kind, case .new(let callee, _) = made.kind
-        { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
-      if isPlain {
-        // A subject is what it has by itself.
-        var written = Array(arguments.prefix(3))
-        while written.last?.isMissing == true { written.removeLast() }
-        let given = written.enumerated().map { self.argument($1, of: name, at: $0) }
-        return call(self.name(name, span), given, span)
-      }
-      refuse(
-        "groupBy with a connector is not read", arguments[3].span,
-        "leave it out, and write `shareReplay()` behind each group")
-      return nil
+      return throttled(name, arguments, span)
+    case _ where Self.selecting.contains(name): return selected(name, arguments, span)
+    case "groupBy" where arguments.count > 3: return grouped(arguments, span)
     case "publish" where arguments.count == 1:
-      return stage("connect", [argument(expression(arguments[0]))])
+      return stage("connect", [expression(arguments[0])], at: span)
     case "every" where arguments.first?.takesSource == true,
       "find" where arguments.first?.takesSource == true,
       "findIndex" where arguments.first?.takesSource == true:
@@ -332,22 +282,86 @@ extension JSTranslator {
       let test = function([item, index], of: answer)
       let made =
         name == "find"
-        ? stage("first", [argument(test), argument(undefined(Span(span.end, span.end)))])
-        : stage(name, [argument(test)])
+        ? stage("first", [test, undefined(Span(span.end, span.end))], at: span)
+        : stage(name, [test], at: span)
       return function([source], of: method(given[2], "pipe", [made], span))
     case "find" where !arguments.isEmpty:
       // Nothing that is found is undefined, not null.
       let test = self.argument(arguments[0], of: name, at: 0, asks: true)
-      return stage("first", [argument(test), argument(undefined(span))])
+      return stage("first", [test, undefined(span)], at: span)
     case "takeLast" where arguments.first?.isNoCount == true:
       // RxJS does not wait for an end that sends nothing.
-      return stage("take", [argument(int(0, span))])
+      return stage("take", [int(0, span)], at: span)
     case "publishReplay" where arguments.count > 2:
       let subject = libraryInstance("ReplaySubject", Array(arguments.prefix(2)), span)
       return stage(
-        "connect", [argument(expression(arguments[2])), argument(thunk(subject), "connector")])
+        "connect", [expression(arguments[2])], ["connector": thunk(subject)], at: span)
     default: return nil
     }
+  }
+
+  /// `throttle(f, {leading: true, trailing: true})`; nil of other settings.
+  private func throttled(
+    _ name: String, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    guard let settings = arguments.last else { return nil }
+    func choice(_ name: String, _ otherwise: Bool) -> Expression {
+      if case .record(let fields) = settings.kind {
+        let own = fields.first { $0.isNamed(name) }
+        return own.map { condition($0.value) } ?? bool(otherwise, span)
+      }
+      // A name, which may stand for nothing, or for a scheduler.
+      let read = JSExpression(.member(settings, Name(name, span), isOptional: true), span)
+      let usual = JSExpression(.name(String(otherwise)), span)
+      return condition(JSExpression(.binary("??", JSExpression(.chain(read), span), usual), span))
+    }
+    switch settings.kind {
+    case .record, .name, .member: break
+    default: return nil
+    }
+    return stage(
+      name, [argument(arguments[0], of: name, at: 0)],
+      ["leading": choice("leading", true), "trailing": choice("trailing", false)], at: span)
+  }
+
+  /// `mergeMap(f, g)`, whose second function makes the results; nil without one.
+  private func selected(
+    _ name: String, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
+    let always = name.hasSuffix("To")
+    let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
+    let (inner, j) = (scope.fresh("inner"), scope.fresh("j"))
+    func named(_ names: [String]) -> [Expression] { names.map { self.name($0, span) } }
+    let first = expression(arguments[0])
+    let made = always ? first : js("invoke", [first] + named([outer, i]), span)
+    let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
+    let mapped = method(
+      js("stream", [made], span), "pipe",
+      [call(self.name("map", span), [function([inner, j], of: joined)], span)], span)
+    let joining = function([outer, i], of: mapped)
+    return stage(
+      always ? String(name.dropLast(2)) : name,
+      [joining] + arguments.dropFirst(2).map(expression), at: span)
+  }
+
+  /// `groupBy` with a connector, of which only one that makes a subject is read.
+  private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
+    let isPlain =
+      if case .function(let connector) = arguments[3].kind, connector.isExpression,
+        case .leave(let made?)? = connector.body.first?.kind, case .new(let callee, _) = made.kind
+      { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
+    guard isPlain else {
+      refuse(
+        "groupBy with a connector is not read", arguments[3].span,
+        "leave it out, and write `shareReplay()` behind each group")
+      return nil
+    }
+    // A subject is what it has by itself.
+    var written = Array(arguments.prefix(3))
+    while written.last?.isMissing == true { written.removeLast() }
+    let given = written.enumerated().map { argument($1, of: "groupBy", at: $0) }
+    return call(name("groupBy", span), given, span)
   }
 
   /// True of settings of `timeout` whose error, or whose stream instead, is told what came before.
