@@ -93,7 +93,8 @@ public struct Observable<Element> {
   @inlinable public func lift<Output>(
     _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
-    above(hasOneSink: true) { source, downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
       source.subscribe(makeSink(downstream, scheduler), on: scheduler)
     }
   }

@@ -173,7 +173,8 @@ extension Observable {
   @inlinable func lift<Output>(
     takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
-    above(hasOneSink: true) { source, downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
       source.subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
     }
   }
