@@ -113,10 +113,12 @@ extension FormatterPrinter {
 
 extension FormatterPrinter {
   /// `a`, `(a, [b, _])`.
-  func text(_ pattern: Pattern) -> String {
+  func text(_ pattern: Pattern) -> String { text(pattern, "(", ")") }
+
+  private func text(_ pattern: Pattern, _ opening: String, _ closing: String) -> String {
     switch pattern {
     case .name(let name): name.text
-    case .list(let patterns, _): "(" + inner(patterns) + ")"
+    case .list(let patterns, _): opening + inner(patterns) + closing
     case .record(let fields, _): text(fields)
     }
   }
@@ -131,13 +133,7 @@ extension FormatterPrinter {
   }
 
   private func inner(_ patterns: [Pattern]) -> String {
-    patterns.map { pattern in
-      switch pattern {
-      case .name(let name): name.text
-      case .list(let patterns, _): "[" + inner(patterns) + "]"
-      case .record(let fields, _): text(fields)
-      }
-    }.joined(separator: ", ")
+    patterns.map { text($0, "[", "]") }.joined(separator: ", ")
   }
 
   /// `(a, b)`, or what can stand without parentheses.
