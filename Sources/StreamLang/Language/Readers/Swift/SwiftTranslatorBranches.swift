@@ -313,9 +313,7 @@ extension SwiftTranslator {
       }
       // `.next((a, b))` has one part, which is a tuple.
       return members.enumerated().flatMap { place, member in
-        var given = [value, int(place, span)]
-        if let label = member.label { given.append(string(label, span)) }
-        let part = js("payload", given, span)
+        let part = payload(of: value, place, member.label, span)
         return parts(of: member.pattern, part, self.part(place, of: name.text, type), span)
       }
     case .some(let inner):
@@ -324,6 +322,13 @@ extension SwiftTranslator {
       let made = kind.name == "NSError" ? js("cast", [value, self.kind(kind, span)], span) : value
       return inner.map { parts(of: $0, js("unwrapped", [made], span), kind, span) } ?? []
     }
+  }
+
+  /// The part of a case at a place, or by its label.
+  private func payload(
+    of value: Expression, _ place: Int, _ label: String?, _ span: Span
+  ) -> Expression {
+    js("payload", [value, int(place, span)] + (label.map { [string($0, span)] } ?? []), span)
   }
 
   /// The one pattern for all parts of a case, which are then a tuple, and its type: `.a(p)` of `case a(x: Int, y: Int)`;
@@ -389,9 +394,7 @@ extension SwiftTranslator {
         return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
       }
       let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
-        var given = [value, int(place, span)]
-        if let label = member.label { given.append(string(label, span)) }
-        let part = js("payload", given, span)
+        let part = payload(of: value, place, member.label, span)
         return test(member.pattern, part, self.part(place, of: name.text, type), span)
       }
       return ([own] + inner).joined(by: .and, span)
