@@ -250,9 +250,7 @@ extension SwiftWorld {
       members = []
     case "sort", "shuffle":
       let word = name == "sort" ? "sorted" : "shuffled"
-      guard
-        case .list(let made)? = try sequenceMethod(members, of: .list(members), word, key, given)
-      else { return nil }
+      guard let made = try list(members, after: word, key, given) else { return nil }
       members = made
     case "reverse": members.reverse()
     case "swapAt": members.swapAt(try place(first, members.count), try place(second, members.count))

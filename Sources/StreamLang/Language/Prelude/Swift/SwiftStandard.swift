@@ -199,6 +199,15 @@ extension SwiftWorld {
     return try sequenceMethod(members, of: object, name, key, given)
   }
 
+  /// The list that a method makes of another one; nil if it makes something else.
+  func list(
+    _ members: [Value], after name: String, _ key: String, _ given: [Value]
+  ) throws -> [Value]? {
+    let made = try sequenceMethod(members, of: .list(members), name, key, given)
+    if case .list(let list)? = made { return list }
+    return nil
+  }
+
   /// A method of `Result`.
   private func resultMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
     guard let (kind, value) = object.tagged, kind == "success" || kind == "failure" else {
@@ -250,12 +259,10 @@ extension SwiftWorld {
     case "squareRoot": return .double(a.squareRoot())
     case "formatted" where given.isEmpty && a.isFinite:
       return .string(SwiftFormat.grouped(a, digits: 6))
-    case "remainder":
+    case "remainder", "truncatingRemainder":
       guard case .double(let b)? = given.first?.asDecimal else { return nil }
-      return .double(a.remainder(dividingBy: b))
-    case "truncatingRemainder":
-      guard case .double(let b)? = given.first?.asDecimal else { return nil }
-      return .double(a.truncatingRemainder(dividingBy: b))
+      return .double(
+        name == "remainder" ? a.remainder(dividingBy: b) : a.truncatingRemainder(dividingBy: b))
     default: return nil
     }
   }
@@ -297,9 +304,7 @@ extension SwiftWorld {
     case "split":
       guard case .string(let separator)? = given.first, separator.count != 1 else {
         let letters = text.map { Value.string(String($0)) }
-        guard
-          case .list(let parts)? = try sequenceMethod(letters, of: .list(letters), name, key, given)
-        else { return nil }
+        guard let parts = try list(letters, after: name, key, given) else { return nil }
         return .list(parts.map { .string((members(of: $0) ?? []).map(\.plainText).joined()) })
       }
       if key != "split(separator:)" { return nil }
@@ -354,9 +359,7 @@ extension SwiftWorld {
     case "appending": return .string(try (text + other).checked())
     case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
       let members = members(of: .string(text)) ?? []
-      guard
-        case .list(let kept)? = try sequenceMethod(members, of: .list(members), name, key, given)
-      else { return nil }
+      guard let kept = try list(members, after: name, key, given) else { return nil }
       return .string(kept.map(\.plainText).joined())
     default: return try searchMethod(text, name, key, given)
     }
