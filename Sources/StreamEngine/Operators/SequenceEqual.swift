@@ -24,34 +24,27 @@ extension Observable {
         downstream.complete()
       }
       func compare(_ a: Element, _ b: Other) {
-        do {
-          if try !areEqual(a, b) { answer(false) }
-        } catch { downstream.fail(error) }
+        do { if try !areEqual(a, b) { answer(false) } } catch { downstream.fail(error) }
       }
-      let leftSink = Sink<Element>(
-        feeding: downstream, asking: .forAll,
-        next: { value in
-          if let partner = right.waiting.popFirst() { return compare(value, partner) }
-          if right.isOver { return answer(false) }
-          left.waiting.append(value)
-        },
-        end: { end in
-          if case .failed = end { return downstream.end(end) }
-          left.isOver = true
-          if right.isOver { answer(left.isFinished && right.isFinished) }
-        })
-      let rightSink = Sink<Other>(
-        feeding: downstream, asking: .forAll,
-        next: { value in
-          if let partner = left.waiting.popFirst() { return compare(partner, value) }
-          if left.isOver { return answer(false) }
-          right.waiting.append(value)
-        },
-        end: { end in
-          if case .failed = end { return downstream.end(end) }
-          right.isOver = true
-          if left.isOver { answer(left.isFinished && right.isFinished) }
-        })
+      func sink<Own, Partner>(
+        of own: UnpairedElements<Own>, beside other: UnpairedElements<Partner>,
+        _ compare: @escaping (Own, Partner) -> Void
+      ) -> Sink<Own> {
+        Sink(
+          feeding: downstream, asking: .forAll,
+          next: { value in
+            if let partner = other.waiting.popFirst() { return compare(value, partner) }
+            if other.isOver { return answer(false) }
+            own.waiting.append(value)
+          },
+          end: { end in
+            if case .failed = end { return downstream.end(end) }
+            own.isOver = true
+            if other.isOver { answer(own.isFinished && other.isFinished) }
+          })
+      }
+      let leftSink = sink(of: left, beside: right, compare)
+      let rightSink = sink(of: right, beside: left) { compare($1, $0) }
       source.subscribe(leftSink, on: scheduler)
       other.subscribe(rightSink, on: scheduler)
     }
