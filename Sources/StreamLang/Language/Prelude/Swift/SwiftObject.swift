@@ -58,22 +58,18 @@ final class SwiftType: Handle {
       guard case .record(let named)? = members.fields[part.rawValue] else { continue }
       functions[part, default: [:]].merge(named.fields.map { ($0.key, $0.value) }) { $1 }
     }
-    if case .record(let named)? = members.fields["fields"] {
-      for (name, value) in named.fields {
-        fields[name] = Field(name: name, initial: value == .null ? nil : value)
-      }
+    func named(_ part: String) -> OrderedDictionary<String, Value> {
+      if case .record(let record)? = members.fields[part] { record.fields } else { [:] }
     }
-    if case .record(let named)? = members.fields["cases"] {
-      for (name, parts) in named.fields {
-        guard case .list(let parts) = parts, case .list(let labels)? = parts.first else { continue }
-        cases[name] = (labels.map(\.plainText), parts.count > 1 ? parts[1] : .null)
-      }
+    for (name, value) in named("fields") {
+      fields[name] = Field(name: name, initial: value == .null ? nil : value)
     }
-    if case .record(let named)? = members.fields["coding"] {
-      for (name, parts) in named.fields {
-        guard case .list(let texts) = parts else { continue }
-        coding[name] = SwiftCodedName(texts)
-      }
+    for (name, parts) in named("cases") {
+      guard case .list(let parts) = parts, case .list(let labels)? = parts.first else { continue }
+      cases[name] = (labels.map(\.plainText), parts.count > 1 ? parts[1] : .null)
+    }
+    for case (let name, .list(let texts)) in named("coding") {
+      coding[name] = SwiftCodedName(texts)
     }
     if !ends.isEmpty { over = { [weak world] in world?.end($0) } }
     for list in [
@@ -522,11 +518,7 @@ final class SwiftObject: Handle, SwiftCopied {
       return .string(Self.failure(try domain, world.text(try code)))
     case "stringValue" where type.isKind(of: "CodingKey"):
       return caseName.map { name in
-        if case .string? = type.cases[name]?.raw {
-          type.cases[name]?.raw ?? .null
-        } else {
-          .string(name)
-        }
+        if let raw = type.cases[name]?.raw, case .string = raw { raw } else { .string(name) }
       }
     case "hashValue": return .int(world.hash(of: .handle(self)))
     case "self": return .handle(self)
