@@ -179,7 +179,7 @@ struct LastingSilence {
       return [
         .line(
           spoke
-            ? "\(name) did say something at \(moment) (:why \(name)@\(moment))"
+            ? "\(name) did say something at \(moment) (:why \(name.asCommandWord)@\(moment))"
             : hasTaken(at: time, own)
               ? "what came for \(name) at \(moment) has led to what it said later"
               : "nothing came for \(name) at \(moment)")
@@ -193,7 +193,7 @@ struct LastingSilence {
       return [
         .line(
           "\(name) has made something of all that came for it: "
-            + "the last was \(events.log.value(of: last).markText) (:why \(name))")
+            + "the last was \(events.log.value(of: last).markText) (:why \(name.asCommandWord))")
       ]
     }
     if let keeping { return [.line("nothing has come for \(name) yet: \(keeping)")] }
