@@ -187,6 +187,11 @@ public final class Session {
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
     judge()
+    if submission.origin == .typed, options.isPrompt,
+      program.environment.machine.foreign?.hasLeft == true
+    {
+      outcome.hostRequest = .quit
+    }
     return answer()
   }
 

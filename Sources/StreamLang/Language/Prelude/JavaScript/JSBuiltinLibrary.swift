@@ -11,6 +11,10 @@ extension Builtin {
       try call.js.log(call.js.members(call.values[0]))
       return .undefined
     },
+    js("answer", 1...1, "Shows the value of a typed text that had to wait for it.") { call in
+      call.js.answer(call.values[0])
+      return .undefined
+    },
     js("module", 1...2, "A module of node, or what it has by a name.") { call in
       let name = call.values[0].plainText
       guard let module = call.js.module(name) else {

@@ -10,6 +10,10 @@ extension JSWorld {
 
   func promptText(of value: Value) -> String? { value.isUndefined ? nil : shown(value) }
 
+  func answer(_ value: Value) {
+    if let text = promptText(of: value) { environment.output(.answered(text)) }
+  }
+
   /// A value as it stands within others; a text has quotes.
   func shown(_ value: Value, isShort: Bool = false, toDepth deepest: Int = .max) -> String {
     var inspector = JSInspector(world: self)

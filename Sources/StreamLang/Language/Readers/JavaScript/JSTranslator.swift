@@ -207,7 +207,12 @@ final class JSTranslator: TreeWriter {
       }
       let place = program.first?.span ?? Span(0, 0)
       scope.depth = 1
-      let body = hoisted(program, areDeclared: true) + self.statements(program, areDeclared: true)
+      // A prompt shows the value of the last one.
+      let last = goesOn ? program.last?.value : nil
+      let body =
+        hoisted(program, areDeclared: true)
+        + self.statements(last == nil ? program : program.dropLast(), areDeclared: true)
+        + (last.map(answering) ?? [])
       scope.depth = 0
       let function = Expression(
         .function(FunctionLiteral(parameters: .named([], place), body: body)), place)
@@ -225,6 +230,15 @@ final class JSTranslator: TreeWriter {
     if program.isEmpty { return [] }
     // Its subjects, errors and promises are RxJS's.
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
+  }
+
+  /// Statements that tell a prompt the value of an expression.
+  private func answering(_ value: JSExpression) -> [Statement] {
+    let outer = around.before
+    around.before = []
+    defer { around.before = outer }
+    let answer = evaluated(js("answer", [lowered(value)], value.span), value.span)
+    return around.before + [answer]
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }
