@@ -3,6 +3,7 @@ extension JSWorld {
   func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {
     // Whole numbers, which nearly all are, need no way through decimal ones.
     if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign)(x, y) { return made }
+    if let x = a.number, let y = b.number { return try arithmetic(sign, x, y) }
     if let object = a.object, let made = try object.result(of: sign, with: b, isLeft: true) {
       return made
     }
@@ -16,15 +17,21 @@ extension JSWorld {
     case "!=": return .bool(try !isLooselyEqual(a, b))
     case "===": return .bool(a.isSame(as: b))
     case "!==": return .bool(!a.isSame(as: b))
-    default: break
+    default: return try arithmetic(sign, number(a), number(b))
     }
-    let (x, y) = (try number(a), try number(b))
+  }
+
+  private func arithmetic(_ sign: String, _ x: Double, _ y: Double) throws -> Value {
     switch sign {
+    case "+": return JSNumber.value(x + y)
     case "-": return JSNumber.value(x - y)
     case "*": return JSNumber.value(x * y)
     case "/": return JSNumber.value(x / y)
     case "%": return JSNumber.value(Self.remainder(x, y))
     case "**": return JSNumber.value(JSTranscendental.power(x, y))
+    case "<", ">", "<=", ">=": return .bool(Self.isOrdered(sign, x, y))
+    case "==", "===": return .bool(x == y)
+    case "!=", "!==": return .bool(x != y)
     default: return try bits(sign, x, y)
     }
   }
@@ -83,12 +90,17 @@ extension JSWorld {
       default: return !isLess
       }
     }
-    let (p, q) = (try number(x), try number(y))
+    return Self.isOrdered(sign, try number(x), try number(y))
+  }
+
+  private static func isOrdered<Operand: Comparable>(
+    _ sign: String, _ x: Operand, _ y: Operand
+  ) -> Bool {
     switch sign {
-    case "<": return p < q
-    case "<=": return p <= q
-    case ">": return p > q
-    default: return p >= q
+    case "<": x < y
+    case "<=": x <= y
+    case ">": x > y
+    default: x >= y
     }
   }
 

@@ -212,11 +212,13 @@ extension Builtin {
       }
       return known.function ?? .handle(known)
     },
-    js("step", 2...2, "`a++` of what may be a `BigInt`.") { call in
+    js("step", 2...2, "`a++` and `a--`; by 0, the number or `BigInt` that a value stands for.") {
+      call in
       let (value, step) = (call.values[0], call.values[1])
       if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
-      return JSNumber.value(try call.js.number(value) + call.js.number(step))
-    },
+      let number = try call.js.number(value)
+      return JSNumber.value(step == .int(0) ? number : number + (try call.js.number(step)))
+    }.answering(whole: JSWorld.whole("+")),
     js("undeclared", 1...1, "A name that nothing declares.") { call in
       throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
     },

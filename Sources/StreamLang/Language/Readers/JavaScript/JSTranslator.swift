@@ -15,8 +15,6 @@ final class JSTranslator: TreeWriter {
   let text: String
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
-  /// Its numbers may be of any size.
-  let usesBigInt: Bool
   /// The spaces of names whose functions it sets, which are objects then: `Date.now = f`.
   let changed: Set<String>
   /// It describes tests, each of which fails by itself.
@@ -93,9 +91,6 @@ final class JSTranslator: TreeWriter {
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
-    }
-    usesBigInt = tokens.contains {
-      if case .big = $0.kind { true } else { $0.name == "BigInt" }
     }
     let set = tokens.indices.dropFirst(3).filter { index in
       tokens[index].isSign("=") && tokens[index - 2].isSign(".")
