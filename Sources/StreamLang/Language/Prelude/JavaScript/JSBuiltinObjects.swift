@@ -10,7 +10,7 @@ extension Builtin {
         return .function(arity: 1, bound)
       }
       return try call.js.get(call.values[0], call.values[1])
-    },
+    }.answering { $0.object?.atHand($1) },
     js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
       call in
       try call.takeApart(subject: 2, "property '\(call.js.text(call.values[1]))' of ")
@@ -218,7 +218,7 @@ extension Builtin {
       if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
       let number = try call.js.number(value)
       return JSNumber.value(step == .int(0) ? number : number + (try call.js.number(step)))
-    }.answering(whole: JSWorld.whole("+")),
+    }.answering(atOnce: JSWorld.ofNumbers("+")),
     js("undeclared", 1...1, "A name that nothing declares.") { call in
       throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
     },
