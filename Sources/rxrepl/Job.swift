@@ -114,9 +114,7 @@ struct Job {
     do {
       try TextFile.write(text, to: path)
       return nil
-    } catch {
-      return Self.obstacle("\(path): \(error)")
-    }
+    } catch { return Self.obstacle("\(path): \(error)") }
   }
 
   private static func obstacle(_ text: String) -> Screen.Line {

@@ -188,9 +188,7 @@ extension Rxrepl {
       return status.rawValue
     } catch let mistake as ValidationError {
       return Usage.report(mistake.message)
-    } catch {
-      return Usage.report(error, of: subcommand(words.first))
-    }
+    } catch { return Usage.report(error, of: subcommand(words.first)) }
   }
 }
 

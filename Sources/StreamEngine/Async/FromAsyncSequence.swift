@@ -37,9 +37,7 @@ extension Observable where Element: Sendable {
         do {
           if let last = try await body(port) { port.send(.next(last)) }
           port.send(.completed)
-        } catch {
-          port.send(.failed(error))
-        }
+        } catch { port.send(.failed(error)) }
       }
       sink.subscription.own(ActionDisposable { task.cancel() })
     }

@@ -52,6 +52,15 @@ public struct Observable<Element> {
     height = all.reduce(0) { Swift.max($0, $1.height) } &+ 1
   }
 
+  /// The stream of an operator above this one: `connect` gets the part of this one that the operator keeps.
+  @inlinable func above<Output>(
+    hasOneSink: Bool = false,
+    _ connect: @escaping (Observable, Sink<Output>, Scheduler) -> Void
+  ) -> Observable<Output> {
+    let source = held
+    return Observable<Output>(above: source, hasOneSink: hasOneSink) { connect(source, $0, $1) }
+  }
+
   /// Starts a run that delivers to `sink`.
   ///
   /// A run that is over is never started: an operator with several sources need not check whether
@@ -84,8 +93,7 @@ public struct Observable<Element> {
   @inlinable public func lift<Output>(
     _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
+    above(hasOneSink: true) { source, downstream, scheduler in
       source.subscribe(makeSink(downstream, scheduler), on: scheduler)
     }
   }

@@ -92,6 +92,13 @@ public final class Sink<Element> {
     self.init(to: downstream, batch: batch, blocks: nil, next: next, end: end)
   }
 
+  /// A sink that works for `downstream`, and passes the end on as it is.
+  @inlinable convenience init<Output>(
+    to downstream: Sink<Output>, next: @escaping (Element) -> Void
+  ) {
+    self.init(to: downstream, next: next, end: { downstream.end($0) })
+  }
+
   /// A sink as the one before, which takes blocks, too.
   @inlinable convenience init<Output>(
     to downstream: Sink<Output>, batch: ((Span<Element>) -> Void)?, blocks: BlockTaker?,

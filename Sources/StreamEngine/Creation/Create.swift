@@ -16,9 +16,7 @@ extension Observable {
       let sink = Sink(passingTo: downstream) { downstream.end($0) }
       do {
         if let resource = try subscribe(Observer(sink)) { sink.subscription.own(inTurn: resource) }
-      } catch {
-        sink.fail(error)
-      }
+      } catch { sink.fail(error) }
     }
   }
 }

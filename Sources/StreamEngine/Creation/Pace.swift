@@ -104,9 +104,7 @@ extension Observable {
     do {
       if let element = try pull() { return element }
       sink.complete()
-    } catch {
-      sink.fail(error)
-    }
+    } catch { sink.fail(error) }
     return nil
   }
 }

@@ -173,8 +173,7 @@ extension Observable {
   @inlinable func lift<Output>(
     takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source, hasOneSink: true) { downstream, scheduler in
+    above(hasOneSink: true) { source, downstream, scheduler in
       source.subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
     }
   }

@@ -79,8 +79,7 @@ extension Observable {
   ///
   /// - Source: Reactive Streams 1.1 and 3.8; Combine `Subscribers.Demand`.
   public func requested(by requests: Requests) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let pacing = Pacing(downstream, scheduler, requests)
       source.subscribe(pacing.outer(), on: scheduler)
     }

@@ -24,8 +24,7 @@ extension Observable {
   @inlinable public func audit<Other>(
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let auditing = Auditing<Element, Other>(downstream, scheduler, span)
       source.subscribe(auditing.outer(), on: scheduler)

@@ -32,8 +32,7 @@ extension Observable {
   public func buffer(
     size: Int, prefetch: Prefetch = .byRequest, whenFull: WhenFull
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if size < 0 {
         let text = "a buffer has room for 0 elements or more, got \(size)"
         return downstream.fail(GraphError.invalidArgument(text))

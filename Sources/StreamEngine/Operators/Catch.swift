@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func `catch`(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       // The stream that waits for the source to return from its subscription.
       let waiting = Memory<(isStarting: Bool, stream: Observable<Element>?)>(
@@ -23,8 +22,7 @@ extension Observable {
         if !scheduler.followsRxSwift { life.cancel() }
         // A sink of its own, so that a handler that calls itself without end exceeds the depth
         // limit.
-        let fallback = Sink<Element>(
-          to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+        let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
         replacement.subscribe(fallback, on: scheduler)
         life.cancel()
       }
@@ -40,9 +38,7 @@ extension Observable {
             } else {
               goOn(with: replacement)
             }
-          } catch {
-            downstream.fail(error)
-          }
+          } catch { downstream.fail(error) }
         })
       source.subscribe(sink, on: scheduler)
       let stream = waiting.state.stream

@@ -14,8 +14,7 @@ extension Observable {
   @inlinable public func combineLatest<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let latest = Latest<Element, Other>()
       let demands = downstream.inputDemands(2)
       func emit(_ left: Element, _ right: Other) {

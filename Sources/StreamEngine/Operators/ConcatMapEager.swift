@@ -15,8 +15,7 @@ extension Observable {
   @inlinable public func concatMapEager<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let queueing = Queueing<Element, Output>(downstream, scheduler, transform)
       source.subscribe(queueing.outer { queueing.start($0) }, on: scheduler)
     }

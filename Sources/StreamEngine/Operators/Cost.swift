@@ -11,17 +11,13 @@ extension Observable {
   /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element>
   {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let lanes = scheduler.useLanes()
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          let cost: Duration
-          do { cost = try time(value) } catch { return downstream.fail(error) }
-          lanes.pay(cost > .zero ? cost.nanoseconds : 0) { downstream.next(value) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        let cost: Duration
+        do { cost = try time(value) } catch { return downstream.fail(error) }
+        lanes.pay(cost > .zero ? cost.nanoseconds : 0) { downstream.next(value) }
+      }
       source.subscribe(sink, on: scheduler)
     }
   }
@@ -30,8 +26,7 @@ extension Observable {
   ///
   /// It reaches all operators and sources that are subscribed within this one.
   package func timers(on lane: Lane?) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let lanes = scheduler.useLanes()
       let outer = lanes.timerLane
       lanes.timerLane = lane

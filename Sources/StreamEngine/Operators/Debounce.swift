@@ -32,8 +32,7 @@ extension Observable {
   @inlinable public func debounce<Other>(
     _ window: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let debouncing = Debouncing<Element, Other>(downstream, scheduler, window)
       source.subscribe(debouncing.outer(), on: scheduler)

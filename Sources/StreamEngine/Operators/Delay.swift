@@ -14,8 +14,7 @@ extension Observable {
   @inlinable public func delay(
     for time: Duration, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let delaying = Delaying(downstream, scheduler, time.nanoseconds, on: nil)
       let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
       source.subscribe(outer, on: scheduler)
@@ -38,8 +37,7 @@ extension Observable {
   @inlinable public func observe(
     on lane: Lane?, delay: Duration = .zero
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let delaying = Delaying(downstream, scheduler, delay.nanoseconds, on: lane)
       source.subscribe(delaying.outer(delayError: true, delayCompletion: true), on: scheduler)
     }

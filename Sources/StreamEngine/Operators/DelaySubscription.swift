@@ -10,8 +10,7 @@ extension Observable {
   /// - Source: RxSwift `delaySubscription`; RxJS `subscribeOn` with a delay.
   @inlinable public func delaySubscription(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       RunTimer(scheduler, within: downstream.subscription).set(after: time) {
         source.subscribe(downstream, on: scheduler)
       }
@@ -33,8 +32,7 @@ extension Observable {
     on lane: Lane?, delay: Duration = .zero
   ) -> Observable<Element> {
     guard let lane else { return delaySubscription(for: delay) }
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)
       timer.set(after: delay.nanoseconds, as: LaneItem(lane, label: "^")) {
         scheduler.useLanes().pay(lane.switching.nanoseconds) {

@@ -38,21 +38,15 @@ extension Observable {
   @inlinable public func distinct<Key: Hashable, Flush>(
     _ key: @escaping (Element) throws -> Key, flushes: Observable<Flush>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let seen = Memory<Set<Key>>([])
       downstream.inspect { [OperatorState(.seen, Array(seen.state))] }
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          do {
-            let key = try key(value)
-            if seen.change(leaving: [], { $0.insert(key).inserted }) { downstream.next(value) }
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        do {
+          let key = try key(value)
+          if seen.change(leaving: [], { $0.insert(key).inserted }) { downstream.next(value) }
+        } catch { downstream.fail(error) }
+      }
       source.subscribe(sink, on: scheduler)
       let flush = Sink<Flush>(
         feeding: downstream, asking: .forAll, next: { _ in seen.state = [] },

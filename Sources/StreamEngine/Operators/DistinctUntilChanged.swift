@@ -24,18 +24,13 @@ extension Observable {
     lift { downstream, _ in
       let last = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
-      return Sink(
-        to: downstream,
-        next: { value in
-          do {
-            if let last = last.state, try areEqual(last, value) { return }
-            last.state = value
-            downstream.next(value)
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        do {
+          if let last = last.state, try areEqual(last, value) { return }
+          last.state = value
+          downstream.next(value)
+        } catch { downstream.fail(error) }
+      }
     }
   }
 
@@ -51,19 +46,14 @@ extension Observable {
     lift { downstream, _ in
       let last = Memory<Key?>(nil)
       downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
-      return Sink(
-        to: downstream,
-        next: { value in
-          do {
-            let key = try key(value)
-            if let last = last.state, last == key { return }
-            last.state = key
-            downstream.next(value)
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        do {
+          let key = try key(value)
+          if let last = last.state, last == key { return }
+          last.state = key
+          downstream.next(value)
+        } catch { downstream.fail(error) }
+      }
     }
   }
 }

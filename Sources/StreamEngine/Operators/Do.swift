@@ -56,9 +56,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source, hasOneSink: !effects.areOnlyDisposal) {
-      downstream, scheduler in
+    above(hasOneSink: !effects.areOnlyDisposal) { source, downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
       let order = effects.disposal(scheduler.manner)
       switch order {
@@ -88,18 +86,14 @@ extension Observable {
           try effects.onNext?(value)
           downstream.next(value)
           try effects.afterNext?(value)
-        } catch {
-          finish(.failed(error))
-        }
+        } catch { finish(.failed(error)) }
       }
       let end = { (end: End) in
         if let party, !party.isTold { handshake?.tell() }
         do {
           try effects.onEnd?(end)
           finish(end)
-        } catch {
-          finish(.failed(error))
-        }
+        } catch { finish(.failed(error)) }
       }
       // In RxJS all that the source subscribes to later ends with its subscriber, too, and so before `onDispose`.
       let life =

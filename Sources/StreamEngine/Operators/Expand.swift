@@ -14,8 +14,7 @@ extension Observable {
   @inlinable public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping (Element) throws -> Observable<Element>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if maxConcurrent < 1 {
         return downstream.fail(GraphError.invalidArgument("expand needs room for at least one"))
       }

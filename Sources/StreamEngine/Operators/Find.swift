@@ -28,18 +28,13 @@ extension Observable {
   ) -> Observable<Int> {
     let matches: Observable<Int> = lift { downstream, _ in
       let count = Memory(0)
-      return Sink(
-        to: downstream,
-        next: { value in
-          let index = count.state
-          count.state = index &+ 1
-          do {
-            if try predicate(value) { downstream.next(index) }
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        let index = count.state
+        count.state = index &+ 1
+        do {
+          if try predicate(value) { downstream.next(index) }
+        } catch { downstream.fail(error) }
+      }
     }
     return matches.first(default: -1)
   }

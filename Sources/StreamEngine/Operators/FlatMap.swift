@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func flatMap<Output>(
     maxConcurrent: Int = .max, _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if maxConcurrent < 1 {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }
@@ -43,8 +42,7 @@ extension Observable {
   @inlinable public func flatMap<Output>(
     maxPublishers: Int, _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if maxPublishers < 1 {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }

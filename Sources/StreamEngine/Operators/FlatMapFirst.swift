@@ -12,8 +12,7 @@ extension Observable {
   @inlinable public func flatMapFirst<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let flattening = Flattening<Element, Output>(downstream, scheduler, transform)
       let reusable = ReusableSink<Output>()
       let outer = flattening.outer { value in

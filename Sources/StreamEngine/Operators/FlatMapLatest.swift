@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func flatMapLatest<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let switching = Switching<Element, Output>(downstream, scheduler, transform)
       let reusable = ReusableSink<Output>()
       let outer = switching.outer(leaving: scheduler.followsRxSwift ? .beforeCompletion : .afterEnd)

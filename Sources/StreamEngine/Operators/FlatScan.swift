@@ -14,8 +14,7 @@ extension Observable {
     _ seed: Result, maxConcurrent: Int = .max,
     _ step: @escaping (Result, Element) throws -> Observable<Result>
   ) -> Observable<Result> {
-    let source = held
-    return Observable<Result>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let memory = Memory(seed)
       source.flatMap(maxConcurrent: maxConcurrent) { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)
@@ -31,8 +30,7 @@ extension Observable {
   @inlinable public func flatScanLatest<Result>(
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Observable<Result>
   ) -> Observable<Result> {
-    let source = held
-    return Observable<Result>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let memory = Memory(seed)
       source.flatMapLatest { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)

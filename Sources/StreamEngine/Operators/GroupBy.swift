@@ -41,8 +41,7 @@ extension Observable {
     element: @escaping (Element) throws -> Output,
     duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
   ) -> Observable<GroupedObservable<Key, Output>> {
-    let source = held
-    return Observable<GroupedObservable<Key, Output>>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
       let elements = Sink<Element>(
         feeding: downstream, as: grouping.lifetime.life,
@@ -53,9 +52,7 @@ extension Observable {
               downstream.note(.unheard, of: nil, since: group.lastLeaving)
             }
             group.next(try element(value))
-          } catch {
-            grouping.end(.failed(error))
-          }
+          } catch { grouping.end(.failed(error)) }
         },
         end: { grouping.end($0) })
       source.subscribe(elements, on: scheduler)

@@ -20,8 +20,7 @@ extension Observable {
   ///
   /// - Source: RxSwift `ifEmpty(switchTo:)`, RxJava `switchIfEmpty`.
   @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       let isEmpty = Memory(true)
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
@@ -33,8 +32,7 @@ extension Observable {
         end: { end in
           guard case .completed = end, isEmpty.state else { return downstream.end(end) }
           if !scheduler.followsRxSwift { life.cancel() }
-          let rest = Sink<Element>(
-            to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+          let rest = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(rest, on: scheduler)
         })
       source.subscribe(sink, on: scheduler)

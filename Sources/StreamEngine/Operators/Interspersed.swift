@@ -8,14 +8,11 @@ extension Observable {
   @inlinable public func interspersed(with separator: Element) -> Observable<Element> {
     lift { downstream, _ in
       let isFirst = Memory(true)
-      return Sink(
-        to: downstream,
-        next: { value in
-          if !isFirst.state { downstream.next(separator) }
-          isFirst.state = false
-          downstream.next(value)
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        if !isFirst.state { downstream.next(separator) }
+        isFirst.state = false
+        downstream.next(value)
+      }
     }
   }
 }

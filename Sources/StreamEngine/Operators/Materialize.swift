@@ -31,7 +31,7 @@ extension Observable {
   @inlinable public func dematerialize<Value>() -> Observable<Value>
   where Element == Event<Value> {
     lift { downstream, _ in
-      Sink(to: downstream, next: { downstream.on($0) }, end: { downstream.end($0) })
+      Sink(to: downstream) { downstream.on($0) }
     }
   }
 

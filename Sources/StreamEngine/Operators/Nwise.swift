@@ -16,19 +16,16 @@ extension Observable {
     if count < WorkBudget.manyCopies { return stage(Nwise(count)) }
     return lift { downstream, scheduler in
       let run = Memory(Nwise<Element>(count))
-      return Sink(
-        to: downstream,
-        next: { value in
-          // Each array is work and memory enough to look whether it is wanted.
-          let budget = scheduler.workBudget
-          budget.enter()
-          defer { budget.leave() }
-          if budget.isExhausted { return downstream.stop(by: budget) }
-          guard case .emit(let array) = run.stored.next(value) else { return }
-          budget.spend(copies: array.count)
-          downstream.next(array)
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        // Each array is work and memory enough to look whether it is wanted.
+        let budget = scheduler.workBudget
+        budget.enter()
+        defer { budget.leave() }
+        if budget.isExhausted { return downstream.stop(by: budget) }
+        guard case .emit(let array) = run.stored.next(value) else { return }
+        budget.spend(copies: array.count)
+        downstream.next(array)
+      }
     }
   }
 

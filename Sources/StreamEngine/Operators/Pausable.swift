@@ -31,8 +31,7 @@ extension Observable {
     _ gate: Observable<Bool>, limit: Int? = 1, flushOnCompleted: Bool = true,
     flushOnError: Bool = true
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if let limit, limit < 0 {
         let text = "pausableBuffered cannot keep \(limit) elements"
         return downstream.fail(GraphError.invalidArgument(text))

@@ -36,9 +36,7 @@ extension Observable {
               var state = folding.state
               for index in values.indices { state = try folding.step(state, values[index]) }
               folding.state = state
-            } catch {
-              downstream.fail(error)
-            }
+            } catch { downstream.fail(error) }
           } : nil,
         blocks: forms.blocks.map { folding.taker($0) },
         next: forms.addition.map { addition in
@@ -48,9 +46,7 @@ extension Observable {
         } ?? { value in
           do {
             folding.state = try folding.step(folding.state, value)
-          } catch {
-            downstream.fail(error)
-          }
+          } catch { downstream.fail(error) }
         },
         end: {
           if case .completed = $0 { downstream.next(folding.state) }
@@ -75,9 +71,7 @@ extension Observable {
         next: { value in
           do {
             memory.state = try memory.state.map { try step($0, value) } ?? value
-          } catch {
-            downstream.fail(error)
-          }
+          } catch { downstream.fail(error) }
         },
         end: {
           if case .completed = $0, let state = memory.state { downstream.next(state) }

@@ -20,8 +20,7 @@ extension Observable {
   @inlinable func rerun(
     sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       Rerunning(source, downstream, scheduler, sinceElement, decide).run()
     }
   }
@@ -103,9 +102,7 @@ extension Observable {
         signal.subscribe(signalSink(after: life), on: timer.scheduler)
         life.cancel()
       }
-    } catch {
-      finish(with: .failed(error), life)
-    }
+    } catch { finish(with: .failed(error), life) }
   }
 
   /// Ends the result; in RxSwift when the last run has been left, if that has failed.
@@ -142,8 +139,7 @@ extension Observable {
     stopsRuns: Bool = false, cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       SignalledRerunning(
         source, downstream, scheduler, stopsRuns: stopsRuns && scheduler.followsNode, cue, handler
       ).run()
@@ -203,9 +199,7 @@ extension Observable {
     do {
       try handler(cues.stream).subscribe(signalSink(), on: scheduler)
       cues.next(cue)
-    } catch {
-      downstream.fail(error)
-    }
+    } catch { downstream.fail(error) }
   }
 
   @inlinable func signalSink() -> Sink<Signal> {

@@ -14,13 +14,11 @@ extension Observable {
   @inlinable public func sample<Other>(
     _ sampler: Observable<Other>, defaultValue substitute: Element? = nil
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let newest = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.held, [newest.state].compactMap { $0 })] }
-      let sink = Sink<Element>(
-        to: downstream, next: { newest.state = $0 }, end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { newest.state = $0 }
       source.subscribe(sink, on: scheduler)
       let samplerSink = Sink<Other>(
         feeding: downstream, asking: .forAll,

@@ -38,18 +38,14 @@ extension Observable {
             do {
               try folding.add(value, by: addition)
               downstream.next(folding.stored)
-            } catch {
-              downstream.fail(error)
-            }
+            } catch { downstream.fail(error) }
           }
         } ?? { value in
           do {
             let state = try folding.step(folding.state, value)
             folding.state = state
             downstream.next(state)
-          } catch {
-            downstream.fail(error)
-          }
+          } catch { downstream.fail(error) }
         },
         end: { downstream.end($0) })
     }
@@ -84,18 +80,13 @@ extension Observable {
     lift { downstream, _ in
       let memory = Memory<Element?>(nil)
       downstream.inspect { [OperatorState(.result, [memory.state].compactMap { $0 })] }
-      return Sink(
-        to: downstream,
-        next: { value in
-          do {
-            let state = try memory.state.map { try step($0, value) } ?? value
-            memory.state = state
-            downstream.next(state)
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        do {
+          let state = try memory.state.map { try step($0, value) } ?? value
+          memory.state = state
+          downstream.next(state)
+        } catch { downstream.fail(error) }
+      }
     }
   }
 }
@@ -130,9 +121,7 @@ extension Observable {
         room.initialize(count, to: state)
         count &+= 1
       }
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
     room.deliver(count, to: downstream)
     scratch.giveBack(room)
     if let failure { downstream.fail(failure) }

@@ -16,8 +16,7 @@ extension Observable {
   @inlinable public func sequenceEqual<Other>(
     _ other: Observable<Other>, by areEqual: @escaping (Element, Other) throws -> Bool
   ) -> Observable<Bool> {
-    let source = held
-    return Observable<Bool>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let left = UnpairedElements<Element>()
       let right = UnpairedElements<Other>()
       func answer(_ isEqual: Bool) {
@@ -27,9 +26,7 @@ extension Observable {
       func compare(_ a: Element, _ b: Other) {
         do {
           if try !areEqual(a, b) { answer(false) }
-        } catch {
-          downstream.fail(error)
-        }
+        } catch { downstream.fail(error) }
       }
       let leftSink = Sink<Element>(
         feeding: downstream, asking: .forAll,

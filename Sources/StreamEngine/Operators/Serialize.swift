@@ -32,8 +32,7 @@ extension Observable {
   @inlinable func serializing(
     _ fold: ((Element, Element) throws -> Element)?
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       source.subscribe(Serializing(downstream, scheduler, fold).outer(), on: scheduler)
     }
   }

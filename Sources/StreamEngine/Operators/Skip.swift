@@ -23,10 +23,7 @@ extension Observable {
     return lift { downstream, scheduler in
       let isOpen = Memory(false)
       RunTimer(scheduler, within: downstream.subscription).set(after: time) { isOpen.state = true }
-      return Sink(
-        to: downstream,
-        next: { if isOpen.state { downstream.next($0) } },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { if isOpen.state { downstream.next($0) } }
     }
   }
 
@@ -43,18 +40,13 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       let isOpen = Memory(false)
-      return Sink(
-        to: downstream,
-        next: { value in
-          do {
-            if !isOpen.state, try predicate(value) { return }
-            isOpen.state = true
-            downstream.next(value)
-          } catch {
-            downstream.fail(error)
-          }
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        do {
+          if !isOpen.state, try predicate(value) { return }
+          isOpen.state = true
+          downstream.next(value)
+        } catch { downstream.fail(error) }
+      }
     }
   }
 
@@ -71,8 +63,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *SkipUntil*; RxJS.
   @inlinable public func skip<Other>(until other: Observable<Other>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let isOpen = Memory(false)
       downstream.inspect { [OperatorState(.isOpen(isOpen.state))] }
       let life = Subscription(within: downstream.subscription)

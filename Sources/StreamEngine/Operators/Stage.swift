@@ -129,9 +129,7 @@ extension Observable {
         finish(.completed)
       case .end: finish(.completed)
       }
-    } catch {
-      finish(.failed(error))
-    }
+    } catch { finish(.failed(error)) }
   }
 
   /// The stage ends the result.

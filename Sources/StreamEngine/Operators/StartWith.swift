@@ -8,8 +8,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       // Nothing of the source is wanted before those have been asked for; RxJS leaves it before it completes.
       if downstream.subscription.demand != nil || scheduler.followsNode {
         return Observable.from(elements).concat(source).subscribe(downstream, on: scheduler)

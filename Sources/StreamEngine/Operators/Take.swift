@@ -28,7 +28,7 @@ extension Observable {
       RunTimer(scheduler, within: downstream.subscription).set(after: time) {
         downstream.complete()
       }
-      return Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+      return Sink(to: downstream) { downstream.next($0) }
     }
   }
 
@@ -73,8 +73,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *TakeUntil*; Combine ignores the other's failure.
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = downstream.runOfSecond(scheduler)
       let held = downstream.subscription.own(behindSource: life, scheduler)
       let gate = Sink<Other>(
@@ -82,8 +81,7 @@ extension Observable {
         next: { _ in downstream.complete() },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(gate, on: scheduler)
-      let sink = Sink<Element>(
-        to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { downstream.next($0) }
       source.subscribe(sink, on: scheduler)
       held?.letGo()
     }

@@ -21,8 +21,7 @@ extension Observable {
   ) -> Observable<Element> {
     let span = span.nanoseconds
     if latest || trailing {
-      let source = held
-      return Observable(above: source) { downstream, scheduler in
+      return above { source, downstream, scheduler in
         let downstream = downstream.takingAll(.dropped)
         let throttling = Throttling(downstream, scheduler, span)
         source.subscribe(throttling.outer(keepsFirst: !latest), on: scheduler)
@@ -34,15 +33,12 @@ extension Observable {
         let isOpen = scheduler.now >= opening.state
         return [OperatorState(.isOpen(isOpen), dueAt: isOpen ? nil : opening.state)]
       }
-      return Sink(
-        to: downstream,
-        next: { value in
-          let now = scheduler.now
-          if now < opening.state { return }
-          opening.state = now.addingSaturating(span)
-          downstream.next(value)
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        let now = scheduler.now
+        if now < opening.state { return }
+        opening.state = now.addingSaturating(span)
+        downstream.next(value)
+      }
     }
   }
 }

@@ -15,8 +15,7 @@ extension Observable {
     leading: Bool = true, trailing: Bool = false,
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let gate = ThrottleGate<Element, Other>(downstream, scheduler, leading, trailing, span)
       source.subscribe(gate.outer(), on: scheduler)
@@ -88,9 +87,7 @@ extension Observable {
           downstream.end(joining: end, isSourceOver)
         })
       try span(value).subscribe(sink, on: scheduler)
-    } catch {
-      downstream.fail(error)
-    }
+    } catch { downstream.fail(error) }
   }
 
   @inlinable func release() {

@@ -23,14 +23,11 @@ extension Observable {
   @inlinable public func timeInterval() -> Observable<TimedInterval<Element>> {
     lift { downstream, scheduler in
       let last = Memory(scheduler.now)
-      return Sink(
-        to: downstream,
-        next: { value in
-          let interval = scheduler.now &- last.state
-          last.state = scheduler.now
-          downstream.next(TimedInterval(interval: Duration.nanoseconds(interval), element: value))
-        },
-        end: { downstream.end($0) })
+      return Sink(to: downstream) { value in
+        let interval = scheduler.now &- last.state
+        last.state = scheduler.now
+        downstream.next(TimedInterval(interval: Duration.nanoseconds(interval), element: value))
+      }
     }
   }
 }

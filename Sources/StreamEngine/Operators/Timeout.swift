@@ -17,16 +17,14 @@ extension Observable {
   ) -> Observable<Element> {
     let other = other ?? .error(StreamError.timeout)
     let (first, each) = (first?.nanoseconds, each?.nanoseconds)
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    return above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let timer = RunTimer(scheduler, within: downstream.subscription)
       downstream.inspect(timer) { [OperatorState(.endsUnlessElement, dueAt: $0.due)] }
       let watch = { (time: UInt64) in
         timer.set(after: time) {
           life.cancel()
-          let fallback = Sink<Element>(
-            to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+          let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(fallback, on: scheduler)
         }
       }

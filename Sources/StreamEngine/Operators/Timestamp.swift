@@ -22,10 +22,7 @@ extension Observable {
   /// - Source: ReactiveX *Timestamp*.
   @inlinable public func timestamp() -> Observable<Timestamped<Element>> {
     lift { downstream, scheduler in
-      Sink(
-        to: downstream,
-        next: { downstream.next(Timestamped(time: scheduler.time, element: $0)) },
-        end: { downstream.end($0) })
+      Sink(to: downstream) { downstream.next(Timestamped(time: scheduler.time, element: $0)) }
     }
   }
 }

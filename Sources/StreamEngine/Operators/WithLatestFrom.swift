@@ -13,8 +13,7 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let latest = Memory<Other?>(nil)
       downstream.inspect { [OperatorState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let life = downstream.runOfSecond(scheduler)
@@ -24,13 +23,10 @@ extension Observable {
         next: { latest.state = $0 },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(otherSink, on: scheduler)
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          guard let other = latest.state else { return }
-          do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        guard let other = latest.state else { return }
+        do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
+      }
       source.subscribe(sink, on: scheduler)
       held?.letGo()
     }
@@ -46,8 +42,7 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ others: [Observable<Other>], _ combine: @escaping (Element, [Other]) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let latest = LatestOfAll<Other>(others.count)
       downstream.inspect { latest.states(from: 1) }
       for (place, other) in others.enumerated() {
@@ -57,13 +52,10 @@ extension Observable {
           end: { downstream.end(joining: $0, false) })
         other.subscribe(otherSink, on: scheduler)
       }
-      let sink = Sink<Element>(
-        to: downstream,
-        next: { value in
-          if latest.missing > 0 { return }
-          do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
-        },
-        end: { downstream.end($0) })
+      let sink = Sink<Element>(to: downstream) { value in
+        if latest.missing > 0 { return }
+        do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
+      }
       source.subscribe(sink, on: scheduler)
     }
   }

@@ -15,8 +15,7 @@ extension Observable {
   @inlinable public func zip<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let waitsForAll = scheduler.followsRxSwift
       let left = UnpairedElements<Element>(downstream.ownDemand())
       let right = UnpairedElements<Other>(downstream.ownDemand())

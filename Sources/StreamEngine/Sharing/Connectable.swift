@@ -129,8 +129,7 @@ extension Observable {
     _ makeSubject: @escaping () throws -> Subject<Element>,
     _ selector: @escaping (Observable<Element>) throws -> Observable<Output>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { sink, scheduler in
+    above { source, sink, scheduler in
       let connectable = Connectable(source, makeSubject)
       let result: Observable<Output>
       do { result = try selector(connectable.stream) } catch { return sink.fail(error) }

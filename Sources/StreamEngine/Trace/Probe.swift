@@ -112,16 +112,13 @@ public enum PortRole: Sendable {
 
   /// The sink before `downstream` that notes what arrives at `port`, and what goes no further.
   @inlinable func input(_ port: Int, _ downstream: Sink<Value>) -> Sink<Value> {
-    Sink(
-      to: downstream,
-      next: { [self] value in
-        let event = log.scheduler.current
-        arrive(event, at: port)
-        let before = log.progress
-        downstream.next(value)
-        if roles[port] == .passing && log.progress == before { dropUnlessPaused(event) }
-      },
-      end: { downstream.end($0) })
+    Sink(to: downstream) { [self] value in
+      let event = log.scheduler.current
+      arrive(event, at: port)
+      let before = log.progress
+      downstream.next(value)
+      if roles[port] == .passing && log.progress == before { dropUnlessPaused(event) }
+    }
   }
 
   @inlinable func note(_ event: EventID, _ trigger: EventID) {

@@ -75,8 +75,7 @@ extension Observable {
   func recovering(
     _ recover: @escaping (any Error) -> Observable<Element>
   ) -> Observable<Element> {
-    let source = held
-    return Observable(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
@@ -84,7 +83,7 @@ extension Observable {
           guard case .failed(let error) = end else { return downstream.end(end) }
           life.cancel()
           recover(error).subscribe(
-            Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) }),
+            Sink(to: downstream) { downstream.next($0) },
             on: scheduler)
         })
       source.subscribe(sink, on: scheduler)

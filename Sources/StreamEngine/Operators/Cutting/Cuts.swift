@@ -5,8 +5,7 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output>(
     _ cutter: @escaping Cutter<P>, count: Int, every: Int
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if count < 1 || every < 1 {
         let text = "a piece has at least 1 element, got \(Swift.min(count, every))"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -36,8 +35,7 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output>(
     _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int, restartsTimer: Bool
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if count < 1 || span == 0 {
         let text =
           span == 0 ? "a span must be longer than 0, got 0" : "a piece has at least 1 element"
@@ -72,8 +70,7 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output, Other>(
     _ cutter: @escaping Cutter<P>, at boundary: Observable<Other>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
       source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
@@ -90,8 +87,7 @@ extension Observable {
     _ cutter: @escaping Cutter<P>, from openings: Observable<Opening>, count: Int = .max,
     to closing: @escaping (Opening) throws -> Observable<Closing>
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       if count < 1 {
         let text = "a piece has at least 1 element, got \(count)"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -124,8 +120,7 @@ extension Observable {
     _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>,
     orCompleted: Bool
   ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
+    above { source, downstream, scheduler in
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
       Closings(cutting, closing, orCompleted: orCompleted).run()

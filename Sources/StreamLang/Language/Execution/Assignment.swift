@@ -8,7 +8,7 @@ struct ValueStep {
   }
 
   let part: Part
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
 
   /// The text of the part, for messages: `x`, `[3]`.
   fileprivate var text: String {
@@ -31,7 +31,7 @@ struct Assignment {
   let environment: Environment
   let target: Target
   /// The place at which the target stands.
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
   let path: [ValueStep]
   let value: Value
 }
@@ -108,7 +108,7 @@ extension Assignment {
   ///
   /// `owner` is the place at which the value stands.
   private func changed(
-    _ old: Value, at path: ArraySlice<ValueStep>, _ owner: RuntimeError.SourceLocation
+    _ old: Value, at path: ArraySlice<ValueStep>, _ owner: CodePlace
   ) throws -> Value? {
     guard let step = path.first else { return value }
     let rest = path.dropFirst()
@@ -188,7 +188,7 @@ extension Value {
 
 extension Compiler {
   /// `a := e`, of a cell, a subject or a local name, or of a part of what it stands for.
-  func set(_ setting: Core.Setting, _ place: RuntimeError.SourceLocation) -> Code {
+  func set(_ setting: Core.Setting, _ place: CodePlace) -> Code {
     if let code = changing(setting) { return code }
     let assignment = assignment(setting)
     return ComputedCode(place, isBlamed: false) { frame in

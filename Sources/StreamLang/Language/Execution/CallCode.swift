@@ -8,9 +8,7 @@ final class CallCode: Code {
   private let arguments: [Code]
   private let machine: Machine
 
-  init(
-    _ callee: Code, _ arguments: [Code], _ machine: Machine, _ place: RuntimeError.SourceLocation
-  ) {
+  init(_ callee: Code, _ arguments: [Code], _ machine: Machine, _ place: CodePlace) {
     self.callee = callee
     symbol = callee as? SymbolCode
     (self.arguments, self.machine) = (arguments, machine)
@@ -34,10 +32,7 @@ final class BuiltinCode: Code {
   private let arguments: [Code]
   private let environment: Environment
 
-  init(
-    _ builtin: Builtin, _ arguments: [Code], _ environment: Environment,
-    _ place: RuntimeError.SourceLocation
-  ) {
+  init(_ builtin: Builtin, _ arguments: [Code], _ environment: Environment, _ place: CodePlace) {
     self.builtin = builtin
     atOnce = builtin.atOnce
     (self.arguments, self.environment) = (arguments, environment)
@@ -61,7 +56,7 @@ final class BuiltinCode: Code {
 final class DynamicCode: Code {
   private let method: DynamicMethod
 
-  init(_ method: DynamicMethod, _ place: RuntimeError.SourceLocation) {
+  init(_ method: DynamicMethod, _ place: CodePlace) {
     self.method = method
     super.init(place)
   }

@@ -80,9 +80,7 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
   private let operation: BinaryOperator
   private let isPlain: Bool
 
-  init(
-    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.SourceLocation
-  ) {
+  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: CodePlace) {
     (self.left, self.right, self.operation) = (left, right, operation)
     isPlain = left.isQuick && right.isQuick
     super.init(place)
@@ -125,8 +123,7 @@ class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operati
   fileprivate let constant: Int
 
   init(
-    _ operation: BinaryOperator, _ left: Code, _ right: Code, constant: Int,
-    _ place: RuntimeError.SourceLocation
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, constant: Int, _ place: CodePlace
   ) {
     self.constant = constant
     super.init(operation, left, right, place)
@@ -166,8 +163,7 @@ final class ParameterArithmeticCode<Operation: NumberOperation>: ConstantArithme
   private let slot: Int
 
   init(
-    _ operation: BinaryOperator, _ left: LocalCode, _ right: Code, constant: Int,
-    _ place: RuntimeError.SourceLocation
+    _ operation: BinaryOperator, _ left: LocalCode, _ right: Code, constant: Int, _ place: CodePlace
   ) {
     slot = left.slot
     super.init(operation, left, right, constant: constant, place)
@@ -193,7 +189,7 @@ extension BinaryOperator {
 
 extension Code {
   static func binary(
-    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.SourceLocation
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: CodePlace
   ) -> Code {
     switch operation {
     case .add: arithmetic(Add.self, operation, left, right, place)
@@ -223,8 +219,7 @@ extension Code {
   }
 
   private static func arithmetic<Operation: NumberOperation>(
-    _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code,
-    _ place: RuntimeError.SourceLocation
+    _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: CodePlace
   ) -> Code {
     guard let constant = right.wholeConstant else {
       return ArithmeticCode<Operation>(operation, left, right, place)

@@ -8,7 +8,7 @@ final class ComputedCode: Code {
   private let compute: (Frame) throws -> Value
 
   init(
-    _ place: RuntimeError.SourceLocation, isBlamed: Bool = true, form: BlockForm? = nil,
+    _ place: CodePlace, isBlamed: Bool = true, form: BlockForm? = nil,
     _ compute: @escaping (Frame) throws -> Value
   ) {
     (self.isBlamed, self.form, self.compute) = (isBlamed, form, compute)
@@ -25,7 +25,7 @@ final class ComputedCode: Code {
 final class LiteralCode: Code {
   let constant: Value
 
-  init(_ constant: Value, _ place: RuntimeError.SourceLocation) {
+  init(_ constant: Value, _ place: CodePlace) {
     self.constant = constant
     super.init(place)
   }
@@ -47,7 +47,7 @@ final class LocalCode: Code {
   let slot: Int
   private let isParameter: Bool
 
-  init(_ slot: Int, isParameter: Bool, _ place: RuntimeError.SourceLocation) {
+  init(_ slot: Int, isParameter: Bool, _ place: CodePlace) {
     (self.slot, self.isParameter) = (slot, isParameter)
     super.init(place)
   }
@@ -67,7 +67,7 @@ final class LocalCode: Code {
 final class OptionalInputCode: Code {
   private let slot: Int
 
-  init(_ slot: Int, _ place: RuntimeError.SourceLocation) {
+  init(_ slot: Int, _ place: CodePlace) {
     self.slot = slot
     super.init(place)
   }
@@ -88,8 +88,7 @@ final class SymbolCode: Code {
   let environment: Environment
 
   init(
-    _ symbol: Core.SymbolID, _ access: Core.Access, _ environment: Environment,
-    _ place: RuntimeError.SourceLocation
+    _ symbol: Core.SymbolID, _ access: Core.Access, _ environment: Environment, _ place: CodePlace
   ) {
     (self.symbol, self.access, self.environment) = (symbol, access, environment)
     super.init(place)
@@ -151,7 +150,7 @@ final class ClosureCode: Code {
 
   init(
     _ code: FunctionCode, _ captures: [Int], called name: String, _ machine: Machine,
-    _ place: RuntimeError.SourceLocation
+    _ place: CodePlace
   ) {
     (self.code, self.captures, self.name, self.machine) = (code, captures, name, machine)
     super.init(place)

@@ -2,7 +2,7 @@
 final class BlockCode: Code {
   private let statements: [Code]
 
-  init(_ statements: [Code], _ place: RuntimeError.SourceLocation) {
+  init(_ statements: [Code], _ place: CodePlace) {
     self.statements = statements
     super.init(place)
   }
@@ -24,7 +24,7 @@ final class BlockCode: Code {
 final class ReturnCode: Code {
   private let result: Code?
 
-  init(_ result: Code?, _ place: RuntimeError.SourceLocation) {
+  init(_ result: Code?, _ place: CodePlace) {
     self.result = result
     super.init(place)
   }
@@ -39,7 +39,7 @@ final class ConditionalCode: Code {
   private let yes: Code
   private let no: Code
 
-  init(_ condition: Code, _ yes: Code, _ no: Code, _ place: RuntimeError.SourceLocation) {
+  init(_ condition: Code, _ yes: Code, _ no: Code, _ place: CodePlace) {
     (self.condition, self.yes, self.no) = (condition, yes, no)
     super.init(place)
   }
@@ -59,7 +59,7 @@ final class BranchesCode: Code {
 
   init(
     _ subject: (pattern: PatternCode, value: Code)?, _ branches: [Branch], _ otherwise: Code?,
-    _ place: RuntimeError.SourceLocation
+    _ place: CodePlace
   ) {
     (self.subject, self.branches, self.otherwise) = (subject, branches, otherwise)
     super.init(place)

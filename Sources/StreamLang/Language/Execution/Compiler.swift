@@ -70,8 +70,8 @@ final class Compiler {
     if work.isStopped { throw RuntimeError.interrupted }
   }
 
-  func place(_ span: Span) -> RuntimeError.SourceLocation {
-    RuntimeError.SourceLocation(source: source, span: span)
+  func place(_ span: Span) -> CodePlace {
+    CodePlace(source: source, span: span)
   }
 
   /// Compiles what is handed over rather than computed with.
@@ -105,7 +105,7 @@ final class Compiler {
     }
   }
 
-  func local(_ local: Core.Local, _ place: RuntimeError.SourceLocation) -> Code {
+  func local(_ local: Core.Local, _ place: CodePlace) -> Code {
     let slot = slot(of: local)
     if local.isChanged {
       return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null }
@@ -114,7 +114,7 @@ final class Compiler {
   }
 
   /// Reads a place of the frame, which may be that of an input without a value.
-  private func input(_ slot: Int, _ place: RuntimeError.SourceLocation) -> Code {
+  private func input(_ slot: Int, _ place: CodePlace) -> Code {
     inputs.optional.contains(slot)
       ? OptionalInputCode(slot, place)
       : LocalCode(slot, isParameter: slot < parameters.count, place)
@@ -122,8 +122,7 @@ final class Compiler {
 
   /// A stream without a name: in its formula an input, elsewhere its latest value.
   func live(
-    _ local: Core.Local, _ stream: Core.Expression, isShown: Bool,
-    _ place: RuntimeError.SourceLocation
+    _ local: Core.Local, _ stream: Core.Expression, isShown: Bool, _ place: CodePlace
   ) -> Code {
     if slots[local] != nil { return self.local(local, place) }
     let (code, environment) = (code(stream), environment)
@@ -138,9 +137,7 @@ final class Compiler {
     }
   }
 
-  func symbol(
-    _ symbol: Core.SymbolID, _ access: Core.Access, _ place: RuntimeError.SourceLocation
-  ) -> Code {
+  func symbol(_ symbol: Core.SymbolID, _ access: Core.Access, _ place: CodePlace) -> Code {
     switch access {
     case .plain, .value, .valueOrStream:
       if let slot = inputSlot(of: symbol) { return input(slot, place) }

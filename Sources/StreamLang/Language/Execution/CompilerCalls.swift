@@ -1,5 +1,5 @@
 extension Compiler {
-  func call(_ node: Core.Expression, _ place: RuntimeError.SourceLocation) -> Code {
+  func call(_ node: Core.Expression, _ place: CodePlace) -> Code {
     let environment = environment
     switch node.kind {
     case .builtin(let call):
@@ -30,9 +30,7 @@ extension Compiler {
   }
 
   /// `catch(b, -1)`: the second where the first fails.
-  private func catching(
-    _ tried: Code, _ instead: Code, _ place: RuntimeError.SourceLocation
-  ) -> Code {
+  private func catching(_ tried: Code, _ instead: Code, _ place: CodePlace) -> Code {
     ComputedCode(place) { frame in
       do { return try tried.value(frame) } catch {
         guard let caught = error.caught else { throw error }
@@ -43,7 +41,7 @@ extension Compiler {
     }
   }
 
-  func site(_ call: Core.OperatorCall, _ place: RuntimeError.SourceLocation) -> OperatorSite {
+  func site(_ call: Core.OperatorCall, _ place: CodePlace) -> OperatorSite {
     OperatorSite(
       call, call.receiver.map(argument), call.arguments.map(argument), environment, place)
   }
@@ -64,7 +62,7 @@ extension Compiler {
     return ArgumentCode(label: argument.label, code: value, alternative: alternative)
   }
 
-  private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.SourceLocation)
+  private func dynamic(_ call: Core.DynamicCall, _ place: CodePlace)
     -> DynamicMethod
   {
     let (receiver, arguments) = (call.receiver.map(argument), call.arguments.map(argument))
@@ -78,8 +76,7 @@ extension Compiler {
 
   /// Subscribes or sends; the answer is nil if it is nothing that can be told this.
   private func telling(
-    _ told: Core.DynamicCall.ObserverCall, _ place: RuntimeError.SourceLocation,
-    _ arguments: [ArgumentCode]
+    _ told: Core.DynamicCall.ObserverCall, _ place: CodePlace, _ arguments: [ArgumentCode]
   ) -> (CallArgument, Frame) throws -> Value? {
     if told.method.isSubscription {
       let site = SubscribeSite(method: told.method, environment: environment, place: place)
@@ -96,7 +93,7 @@ extension Compiler {
   /// The meaning of a method if it is an operator.
   private func operation(
     _ candidate: Core.DynamicCall.Candidate, of call: Core.DynamicCall,
-    _ arguments: [ArgumentCode], _ place: RuntimeError.SourceLocation
+    _ arguments: [ArgumentCode], _ place: CodePlace
   ) -> OperatorSite {
     let adapted = candidate.arguments.map { source, label in
       let argument =

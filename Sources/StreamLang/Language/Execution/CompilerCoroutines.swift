@@ -16,7 +16,7 @@ final class CoroutineCode: Code {
   private let body: StepCode
   private let size: () -> Int
 
-  init(_ body: StepCode, size: @escaping () -> Int, _ place: RuntimeError.SourceLocation) {
+  init(_ body: StepCode, size: @escaping () -> Int, _ place: CodePlace) {
     (self.body, self.size) = (body, size)
     super.init(place)
   }
@@ -125,8 +125,7 @@ extension Compiler {
     return StepCode { _, end in end(.failure(fault)) }
   }
 
-  private func located(_ fault: RuntimeError, _ place: RuntimeError.SourceLocation) -> RuntimeError
-  {
+  private func located(_ fault: RuntimeError, _ place: CodePlace) -> RuntimeError {
     fault.from(place)
   }
 

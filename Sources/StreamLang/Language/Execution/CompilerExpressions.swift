@@ -77,7 +77,7 @@ extension Compiler {
     return fault("this was refused before it ran", place)
   }
 
-  func fault(_ message: String, _ place: RuntimeError.SourceLocation) -> Code {
+  func fault(_ message: String, _ place: CodePlace) -> Code {
     ComputedCode(place) { _ in throw RuntimeError(message) }
   }
 
@@ -91,9 +91,7 @@ extension Compiler {
   }
 
   /// `[...a, 1]`, `{...p, x: 1}`.
-  private func joined(
-    _ parts: [Code], _ shape: Core.Shape, _ place: RuntimeError.SourceLocation
-  ) -> Code {
+  private func joined(_ parts: [Code], _ shape: Core.Shape, _ place: CodePlace) -> Code {
     func refusal(of value: Value, at part: Code, wanted: String) -> any Error {
       part.located(RuntimeError("`...` wants \(wanted), got \(value.title)"))
     }
@@ -137,7 +135,7 @@ extension Compiler {
 
   /// `.seconds(3)`; of a bare number that another library means so, which may be something else as well.
   private func duration(
-    _ microseconds: Int, _ name: Name, _ number: Code, _ place: RuntimeError.SourceLocation
+    _ microseconds: Int, _ name: Name, _ number: Code, _ place: CodePlace
   ) -> Code {
     ComputedCode(place) { frame in
       let value = try number.value(frame)

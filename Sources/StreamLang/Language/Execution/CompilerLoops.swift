@@ -1,8 +1,6 @@
 extension Compiler {
   /// `variable x = e` in a function: a new place for the value, which is known in its own text.
-  func declare(
-    _ local: Core.Local, _ value: Core.Expression, _ place: RuntimeError.SourceLocation
-  ) -> Code {
+  func declare(_ local: Core.Local, _ value: Core.Expression, _ place: CodePlace) -> Code {
     let slot = slot(of: local)
     let value = code(value)
     return ComputedCode(place, isBlamed: false) { frame in
@@ -92,7 +90,7 @@ struct LoopRounds {
 final class LeaveCode: Code {
   private let goesOn: Bool
 
-  init(goesOn: Bool, _ place: RuntimeError.SourceLocation) {
+  init(goesOn: Bool, _ place: CodePlace) {
     self.goesOn = goesOn
     super.init(place)
   }
@@ -109,10 +107,7 @@ final class LoopCode: Code {
   let body: Code
   private let machine: Machine
 
-  init(
-    _ rounds: @escaping () -> LoopRounds, _ body: Code, _ machine: Machine,
-    _ place: RuntimeError.SourceLocation
-  ) {
+  init(_ rounds: @escaping () -> LoopRounds, _ body: Code, _ machine: Machine, _ place: CodePlace) {
     (self.rounds, self.body, self.machine) = (rounds, body, machine)
     super.init(place)
   }
@@ -158,10 +153,7 @@ final class AttemptCode: Code {
   let last: Code?
   private let machine: Machine
 
-  init(
-    _ body: Code, _ handler: Handler?, _ last: Code?, _ machine: Machine,
-    _ place: RuntimeError.SourceLocation
-  ) {
+  init(_ body: Code, _ handler: Handler?, _ last: Code?, _ machine: Machine, _ place: CodePlace) {
     (self.body, self.handler, self.last, self.machine) = (body, handler, last, machine)
     super.init(place)
   }

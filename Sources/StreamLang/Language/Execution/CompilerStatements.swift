@@ -26,7 +26,7 @@ extension Compiler {
   }
 
   /// `x = e` in a function.
-  private func bind(_ target: Core.Pattern, _ value: Code, _ place: RuntimeError.SourceLocation)
+  private func bind(_ target: Core.Pattern, _ value: Code, _ place: CodePlace)
     -> Code
   {
     // A name that had a value before may have been taken along by other functions.

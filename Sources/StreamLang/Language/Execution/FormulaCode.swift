@@ -61,7 +61,7 @@ final class FormulaCode: Code {
     let formula = function.function(frame).formula(optional: optional)
     let environment = environment
     var running: (cell: Cell<Value>, hidden: [Binding], listeners: Int)?
-    let stream = Observable<Value> { sink, scheduler in
+    let stream = Stream { sink, scheduler in
       if running == nil {
         let isSettled = environment.plan.isSettled
         let (inputs, hidden) = self.connected(values)

@@ -18,7 +18,7 @@ final class OperatorSite: Code {
   /// `receiverSpan` is the text before the dot, where the receiver comes only when it runs.
   init(
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
-    _ environment: Environment, _ place: RuntimeError.SourceLocation, receiverSpan: Span? = nil
+    _ environment: Environment, _ place: CodePlace, receiverSpan: Span? = nil
   ) {
     facts = CallFacts(
       call.op, spelling: call.spelling.text, in: place.source,
@@ -231,7 +231,7 @@ extension CallArgument {
 
 extension StreamTrait {
   /// A stream that fails where it breaks the promise, and shares what is to be shared.
-  fileprivate func keeping(_ stream: Observable<Value>) -> Observable<Value> {
+  fileprivate func keeping(_ stream: Stream) -> Stream {
     let promise = promise
     let kept = stream.keeping(
       atMost: promise.values.upperBound, atLeast: promise.values.lowerBound,

@@ -5,7 +5,7 @@ struct SendSite {
   let method: ObserverMethod
   let environment: Environment
   /// The place at which the target stands.
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
 
   typealias Written = (word: String?, value: Code)
 
@@ -129,7 +129,7 @@ struct SubscribeSite {
   let method: ObserverMethod
   let environment: Environment
   /// The place at which the stream stands.
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
 
   typealias Handler = (role: HandlerRole?, argument: ArgumentCode)
 

@@ -59,6 +59,8 @@ class TreeWriter {
   func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
+  func not(_ value: Expression, _ span: Span) -> Expression { Expression(.not(value), span) }
+
   func list(_ members: [Expression], _ span: Span) -> Expression {
     Expression(.list(members), span)
   }
@@ -71,16 +73,20 @@ class TreeWriter {
   }
 
   func call(_ callee: Expression, _ arguments: [Expression], _ span: Span) -> Expression {
-    Expression(
-      .call(
-        callee,
-        arguments.map { Expression.Argument(label: nil, value: $0, span: $0.span) }), span)
+    Expression(.call(callee, arguments.map { Expression.Argument($0) }), span)
   }
 
   func method(
     _ object: Expression, _ method: String, _ arguments: [Expression], _ span: Span
   ) -> Expression {
     call(Expression(.member(object, Name(method, span)), span), arguments, span)
+  }
+
+  /// A method with arguments of which some have labels.
+  func method(
+    _ object: Expression, _ method: Name, given arguments: [Expression.Argument], _ span: Span
+  ) -> Expression {
+    Expression(.call(Expression(.member(object, method), span), arguments), span)
   }
 
   func function(
@@ -177,4 +183,9 @@ class TreeWriter {
     }
     return ["subscribe", "next", "error", "complete"].contains(name.text)
   }
+}
+
+extension Expression.Argument {
+  /// An argument without a label.
+  init(_ value: Expression) { self.init(label: nil, value: value, span: value.span) }
 }

@@ -72,7 +72,7 @@ package final class Environment {
   func io(for permissions: Permissions) -> HostIO { io.limited(to: permissions) }
 
   /// The lines of standard input; one stream for all who ask.
-  func standardInput() throws -> Observable<Value> { try input.open() }
+  func standardInput() throws -> Stream { try input.open() }
 }
 
 /// The output of a running program while a turn goes on; what was recorded before it is to be shown
@@ -103,7 +103,7 @@ enum RuntimeOutput {
 struct TestFailure {
   let fault: RuntimeError
   /// The events that it has compared, if it has compared events.
-  var events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])?
+  var events: (came: [TimedValue], wanted: [TimedValue])?
 }
 
 // MARK: What operators and functions ask for

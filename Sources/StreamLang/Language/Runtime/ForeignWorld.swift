@@ -13,7 +13,7 @@ protocol ForeignWorld: AnyObject {
   /// A method of a value of a type that this language does not know; nil of all others.
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)?
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
-  func stream(of value: Value) throws -> Observable<Value>?
+  func stream(of value: Value) throws -> Stream?
   /// Any error as a program gets it.
   func value(of error: any Error) -> Value
   /// The error of a call of something that is no function; nil if its language has none of its own.

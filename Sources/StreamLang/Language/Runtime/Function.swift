@@ -9,7 +9,7 @@ public final class Function {
   /// True if it takes any number of arguments, as `max` and `print` do.
   let isVariadic: Bool
   /// The place at which it was handed over: the place to blame for an error that has none.
-  let site: RuntimeError.SourceLocation?
+  let site: CodePlace?
   /// The values that it took along of the functions around it.
   let captures: [Value]
   /// The name by which it is shown, if it has one besides its text.
@@ -52,7 +52,7 @@ public final class Function {
 
   /// A function that is written in Swift.
   init(
-    _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.SourceLocation? = nil,
+    _ text: String, arity: Int, isVariadic: Bool = false, site: CodePlace? = nil,
     blockForm: BlockForm? = nil, _ body: @escaping ([Value]) throws -> Value
   ) {
     (self.text, self.arity, self.isVariadic, self.site) = (text, arity, isVariadic, site)
@@ -71,7 +71,7 @@ public final class Function {
   }
 
   /// That function, handed over at `site`.
-  init(_ other: Function, site: RuntimeError.SourceLocation?) {
+  init(_ other: Function, site: CodePlace?) {
     text = other.text
     arity = other.arity
     isVariadic = other.isVariadic

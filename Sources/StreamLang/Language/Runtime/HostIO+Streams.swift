@@ -8,7 +8,7 @@ extension HostIO {
   private static let mostPortions = 64
 
   /// The lines of a file; with `follows` those too that are written later, for ever.
-  func lines(ofFile path: String, follows: Bool) -> Observable<Value> {
+  func lines(ofFile path: String, follows: Bool) -> Stream {
     let openFile = openFile
     return .polling(every: follows ? Self.followingPace : Self.pipePace) { send in
       let reader = try openFile(path)
@@ -30,7 +30,7 @@ extension HostIO {
   /// The lines that a program writes; a status that is not 0 is an error.
   static func lines(
     ofProgram words: [String], by start: @escaping ([String]) throws -> Process
-  ) -> Observable<Value> {
+  ) -> Stream {
     .polling(every: pipePace) { send in
       let process = try start(words)
       var lines = LineSplitter()
@@ -105,15 +105,11 @@ extension Observable {
           if sink.subscription.isOver { return }
           do {
             if let end = try polling.poll() { return sink.end(end) }
-          } catch {
-            return sink.fail(error)
-          }
+          } catch { return sink.fail(error) }
           scheduler.schedule(after: pace) { ask() }
         }
         scheduler.schedule(after: 0) { ask() }
-      } catch {
-        sink.fail(error)
-      }
+      } catch { sink.fail(error) }
     }
   }
 }

@@ -23,7 +23,7 @@ extension Environment {
   private static let pace: UInt64 = 5_000_000
 
   /// Subscribes a listener now; the answer ends that.
-  func listen(to stream: Observable<Value>, _ listener: Listener) -> Subscription {
+  func listen(to stream: Stream, _ listener: Listener) -> Subscription {
     let subscription = listener.owner?.makeRun() ?? Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)

@@ -218,9 +218,9 @@ final class FunctionCode {
 ///
 /// Made once for each text. Whoever can make a fault says where it was made.
 class Code {
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
 
-  init(_ place: RuntimeError.SourceLocation) { self.place = place }
+  init(_ place: CodePlace) { self.place = place }
 
   func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
 

@@ -7,14 +7,13 @@ struct MarbleSource {
 
   /// The stream of such a source.
   static func stream(
-    of observable: Observable<Value>, isHot: Bool, _ tracer: Tracer<Value>?,
-    in environment: Environment
+    of observable: Stream, isHot: Bool, _ tracer: Tracer<Value>?, in environment: Environment
   ) -> StreamValue {
     if environment.recording == nil && !environment.settings.tellsRuns {
       return StreamValue(observable, isHot: isHot)
     }
     let source = MarbleSource(environment: environment)
-    let counted = Observable<Value> { sink, scheduler in
+    let counted = Stream { sink, scheduler in
       if let run = source.begin() { sink.subscription.own(run) }
       observable.subscribe(sink, on: scheduler)
     }

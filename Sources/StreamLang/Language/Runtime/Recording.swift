@@ -35,8 +35,7 @@ final class Recording {
     return nodes
   }
 
-  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.SourceLocation)
-  {
+  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: CodePlace) {
     if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
   }
 
@@ -81,7 +80,7 @@ final class Recording {
 /// A call of an operator whose events are recorded.
 struct RecordedCall {
   let call: Core.OperatorCall
-  let place: RuntimeError.SourceLocation
+  let place: CodePlace
 
   /// The operator, as it was spelled.
   var name: String { call.spelling.text }

@@ -20,13 +20,13 @@ public struct RuntimeError: Error, Sendable {
   /// The value that was thrown, if that is no text.
   var thrown: ThrownValue?
   /// The expression that failed, in its own source.
-  public var origin: SourceLocation?
+  public var origin: CodePlace?
   /// The error that it becomes where the text that has failed is known.
   private var naming: Naming?
 
   /// A function that makes the error; like the values it reads, it stays on the thread of its graph.
   private struct Naming: @unchecked Sendable {
-    let error: (SourceLocation) -> RuntimeError?
+    let error: (CodePlace) -> RuntimeError?
   }
 
   public init(_ message: String, help: String? = nil, annotation: String? = nil) {
@@ -88,32 +88,14 @@ public struct RuntimeError: Error, Sendable {
     return "\(origin.text): \(annotation)"
   }
 
-  /// A place in one of the session's inputs, and the way from a source to it.
-  public struct SourceLocation: Sendable {
-    public var source: Source
-    public var span: Span
-
-    public var text: String { String(span.text(in: source.text)) }
-    public var line: Int { source.line(of: span.start) }
-
-    /// `a.next(2), line 3`.
-    var title: String { "\(words), \(source.lineTitle(of: span.start))" }
-
-    /// The text on one line; of a batch its first word.
-    var words: String {
-      if text.hasPrefix("batch") { return "batch" }
-      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-  }
-
   /// This error with a place unless it is known already where it came from.
-  func from(_ place: SourceLocation?) -> RuntimeError {
+  func from(_ place: CodePlace?) -> RuntimeError {
     place.map { from($0.span, in: $0.source) } ?? self
   }
 
   func from(_ span: Span, in source: Source?) -> RuntimeError {
     guard origin == nil, let source else { return self }
-    let place = SourceLocation(source: source, span: span)
+    let place = CodePlace(source: source, span: span)
     var fault = naming?.error(place) ?? self
     fault.naming = nil
     fault.origin = place
@@ -121,10 +103,28 @@ public struct RuntimeError: Error, Sendable {
   }
 
   /// This error, which is another one where the text that has failed is known.
-  func named(_ error: @escaping (SourceLocation) -> RuntimeError?) -> RuntimeError {
+  func named(_ error: @escaping (CodePlace) -> RuntimeError?) -> RuntimeError {
     var fault = self
     fault.naming = Naming(error: error)
     return fault
+  }
+}
+
+/// A place in one of the session's inputs, and the way from a source to it.
+public struct CodePlace: Sendable {
+  public var source: Source
+  public var span: Span
+
+  public var text: String { String(span.text(in: source.text)) }
+  public var line: Int { source.line(of: span.start) }
+
+  /// `a.next(2), line 3`.
+  var title: String { "\(words), \(source.lineTitle(of: span.start))" }
+
+  /// The text on one line; of a batch its first word.
+  var words: String {
+    if text.hasPrefix("batch") { return "batch" }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 

@@ -16,7 +16,7 @@ struct StandardInput {
   init(refusal: String?) { state = refusal.map { .refused($0) } ?? .available }
 
   /// The stream; from now on somebody wants the lines.
-  mutating func open() throws -> Observable<Value> {
+  mutating func open() throws -> Stream {
     switch state {
     case .refused(let reason): throw RuntimeError(reason)
     case .open(let subject): return subject.stream

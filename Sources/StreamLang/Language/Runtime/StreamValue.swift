@@ -3,6 +3,9 @@ import StreamEngine
 /// A stream of values of the language, which is what every operator takes and gives.
 typealias Stream = Observable<Value>
 
+/// An event of such a stream, with its time.
+package typealias TimedValue = TimedEvent<Value>
+
 /// The one run that a stream stands for: a subscription that a program of another language makes, or one that a log tells
 /// of, from its beginning or from later on.
 enum SingleRun { case ofProgram, logged, loggedLater }
@@ -31,7 +34,7 @@ public final class StreamValue {
   /// The name that it has from the operator which made it together with others: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
-  var origin: RuntimeError.SourceLocation?
+  var origin: CodePlace?
   /// Measures time as long as the stream can be asked for, if it keeps values for a while.
   var reading: (any Cancellable)?
   /// The run that it stands for, if that is only one.
@@ -42,7 +45,7 @@ public final class StreamValue {
   var runs: MarbleRuns?
 
   init(
-    _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
+    _ observable: Stream, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
     demand: StreamDemand? = nil, cell: Cell<Value>? = nil, tracer: Tracer<Value>? = nil
   ) {

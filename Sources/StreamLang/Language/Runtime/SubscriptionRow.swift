@@ -6,14 +6,12 @@ import StreamEngine
 /// written. Its events are recorded where the subscriber stands, so that it never needs a second subscription.
 struct SubscriptionRow {
   /// The stream that the subscriber has to hear.
-  fileprivate let observable: Observable<Value>
+  fileprivate let observable: Stream
   private let view: SharedSubscription
 
   /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its
   /// name, or there are rows enough.
-  fileprivate init?(
-    of stream: StreamValue, at place: RuntimeError.SourceLocation, in environment: Environment
-  ) {
+  fileprivate init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
     guard let recording = environment.recording, !environment.isHeard(stream),
       let name = recording.subscriptions.nameOfNext(to: place.text)
     else { return nil }

@@ -35,8 +35,8 @@ struct RunningStatement {
   let meaning: Core.Statement
   let source: Source
 
-  var origin: RuntimeError.SourceLocation {
-    RuntimeError.SourceLocation(source: source, span: meaning.span)
+  var origin: CodePlace {
+    CodePlace(source: source, span: meaning.span)
   }
 }
 
@@ -45,7 +45,7 @@ final class TurnRecorder {
   /// The statement that is being run, to which turns belong and subscriptions that it makes.
   var statement: RunningStatement? { didSet { lastOrigin = statement?.origin ?? lastOrigin } }
   /// The statements that have begun a turn, by its number.
-  private(set) var origins: [Int32: RuntimeError.SourceLocation] = [:]
+  private(set) var origins: [Int32: CodePlace] = [:]
   /// A stream that is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false
   private var result = TurnResult()
@@ -56,7 +56,7 @@ final class TurnRecorder {
   }
 
   /// The turn with this number comes from a text of elsewhere.
-  func noteOrigin(of turn: Int, at place: RuntimeError.SourceLocation) {
+  func noteOrigin(of turn: Int, at place: CodePlace) {
     origins[Int32(truncatingIfNeeded: turn)] = place
   }
 
@@ -66,7 +66,7 @@ final class TurnRecorder {
     noteHandlerFailure(fault.from(statement?.origin ?? lastOrigin))
   }
   /// The place of the statement that ran last.
-  private var lastOrigin: RuntimeError.SourceLocation?
+  private var lastOrigin: CodePlace?
   /// So many breakpoints of a turn are told one by one.
   private static let mostBreakpoints = 100
 

@@ -96,7 +96,7 @@ public class Handle {
   var failureText: String? { nil }
 
   /// The stream that it is where one is wanted; by itself that of its members.
-  var observable: Observable<Value>? {
+  var observable: Stream? {
     switch plain {
     case .list(let members)?: .from(members)
     case .stream(let stream)?: stream.observable
@@ -187,10 +187,15 @@ extension [Value] {
 
 extension Value {
   /// A stream that begins anew for each subscriber.
-  static func stream(of observable: Observable<Value>) -> Value { .stream(StreamValue(observable)) }
+  static func stream(of observable: Stream) -> Value { .stream(StreamValue(observable)) }
+
+  /// A stream that a function makes for each subscriber.
+  static func deferred(_ make: @escaping () throws -> Stream) -> Value {
+    .stream(of: .deferred(make))
+  }
 
   /// A stream as an element of another: a window, a group.
-  static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
+  static func stream(_ observable: Stream, key: Value? = nil) -> Value {
     .stream(StreamValue(observable, isHot: true, key: key))
   }
 

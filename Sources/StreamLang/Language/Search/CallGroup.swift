@@ -4,14 +4,13 @@ import StreamEngine
 struct CallGroup {
   var calls: [String]
   /// The stream that the first of them makes of `x`.
-  let stream: Observable<Value>
+  let stream: Stream
 }
 
 extension [CallGroup] {
   /// With those as one that do the same behind each of some inputs.
   func merged(
-    _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedEvent<Value>]]],
-    until horizon: UInt64
+    _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedValue]]], until horizon: UInt64
   ) -> [CallGroup] {
     var numbers = ChainGroups()
     var alike = isEmpty ? [] : [[Int](indices)]

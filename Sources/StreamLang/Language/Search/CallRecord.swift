@@ -2,7 +2,7 @@ import StreamEngine
 
 /// The effect of a call behind a beginning.
 struct CallRecord {
-  private(set) var events: [TimedEvent<Value>] = []
+  private(set) var events: [TimedValue] = []
   /// The number of them that come while it is being subscribed.
   private(set) var atOnce = 0
   /// There are more of them than any example has.
@@ -10,10 +10,10 @@ struct CallRecord {
   /// The records of the streams that it sends, by the numbers of the events.
   var streams: [Int: StreamRecord] = [:]
 
-  init(_ events: [TimedEvent<Value>] = []) { self.events = events }
+  init(_ events: [TimedValue] = []) { self.events = events }
 
   /// Notes an event, of `most` ones; false if that is one too many.
-  mutating func note(_ event: TimedEvent<Value>, isAtOnce: Bool, most: Int) -> Bool {
+  mutating func note(_ event: TimedValue, isAtOnce: Bool, most: Int) -> Bool {
     isCut = events.count == most
     if isCut { return false }
     events.append(event)
@@ -26,7 +26,7 @@ struct CallRecord {
 
   /// The events with what the streams in them do instead of these, so that two of them that do the same are
   /// equal.
-  var toldApart: [TimedEvent<Value>] {
+  var toldApart: [TimedValue] {
     var events = events
     for (place, stream) in streams {
       events[place] = TimedEvent(time: events[place].time, event: .next(stream.behaviour))
@@ -48,7 +48,7 @@ final class StreamRecord {
     subscribe(to: stream.observable, run, isFirst: true)
   }
 
-  private func subscribe(to stream: Observable<Value>, _ run: ChainRun, isFirst: Bool) {
+  private func subscribe(to stream: Stream, _ run: ChainRun, isFirst: Bool) {
     isSubscribing = true
     run.watch(stream) { [unowned run] event in
       self.note(event)
@@ -58,7 +58,7 @@ final class StreamRecord {
     isSubscribing = false
   }
 
-  private func note(_ event: TimedEvent<Value>) {
+  private func note(_ event: TimedValue) {
     let kind: Value =
       switch event.event {
       case .next(let value): .list([value])

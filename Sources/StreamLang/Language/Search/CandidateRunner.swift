@@ -12,7 +12,7 @@ final class CandidateRunner {
   private let environment = Environment(
     Settings(), input: StandardInput(refusal: "nothing is read here"), isRecording: false)
   /// The streams that the inputs are in the run under way, by their numbers.
-  private var sources: [Observable<Value>]
+  private var sources: [Stream]
   private let common = SharedPrefix()
 
   /// A chain that has made more is of no use.
@@ -42,7 +42,7 @@ final class CandidateRunner {
     }
   }
 
-  private func name(_ name: String, _ stream: Observable<Value>) {
+  private func name(_ name: String, _ stream: Stream) {
     bind(name, .stream(StreamValue(stream)))
   }
 
@@ -57,7 +57,7 @@ final class CandidateRunner {
   }
 
   /// The stream that a text makes; nil where it is no program, or makes something else.
-  func stream(_ text: String) -> Observable<Value>? {
+  func stream(_ text: String) -> Stream? {
     (try? program(text)).flatMap(stream)
   }
 
@@ -105,7 +105,7 @@ final class CandidateRunner {
   }
 
   /// The stream that a text makes when it runs; nil if it makes something else.
-  private func stream(of program: Program) -> Observable<Value>? {
+  private func stream(of program: Program) -> Stream? {
     if case .stream(let stream)? = try? program.value() { stream.observable } else { nil }
   }
 
@@ -120,7 +120,7 @@ final class CandidateRunner {
     environment.random = SplitMix64(seed: 0)
     guard let stream = stream(of: program) else { return nil }
     var records = trial.second == nil ? [CallRecord()] : [CallRecord(), CallRecord()]
-    func take(_ number: Int) -> (TimedEvent<Value>) -> Bool {
+    func take(_ number: Int) -> (TimedValue) -> Bool {
       { [mostEvents, unowned run] event in
         guard records[number].note(event, isAtOnce: run.isSubscribing, most: mostEvents) else {
           return false
@@ -144,10 +144,8 @@ final class CandidateRunner {
   }
 
   /// The events of one chain; nil if it does more than any example would.
-  func events(
-    of chain: Observable<Value>, _ inputs: [[TimedEvent<Value>]], until horizon: UInt64
-  ) -> [TimedEvent<Value>]? {
-    var events: [TimedEvent<Value>] = []
+  func events(of chain: Stream, _ inputs: [[TimedValue]], until horizon: UInt64) -> [TimedValue]? {
+    var events: [TimedValue] = []
     let run = begin(inputs)
     run.subscribe(to: chain) { [mostEvents] in
       events.append($0)
@@ -159,8 +157,7 @@ final class CandidateRunner {
 
   /// The records of calls behind one beginning, all of them at once.
   func records(
-    of calls: [CallGroup], behind beginning: Chain, _ inputs: [[TimedEvent<Value>]],
-    until horizon: UInt64
+    of calls: [CallGroup], behind beginning: Chain, _ inputs: [[TimedValue]], until horizon: UInt64
   ) -> [CallRecord] {
     var records = calls.map { _ in CallRecord() }
     run(calls, Array(calls.indices), behind: beginning, inputs, until: horizon) {
@@ -182,9 +179,9 @@ final class CandidateRunner {
   /// false has to leave, as has one that `isLate` names behind any of some moments.
   func run(
     _ calls: [CallGroup], _ chosen: [Int], behind beginning: Chain,
-    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64, moments: [Int64] = [],
+    _ inputs: [[TimedValue]], until horizon: UInt64, moments: [Int64] = [],
     isLate: @escaping (_ index: Int, _ moment: Int64) -> Bool = { _, _ in false },
-    take: @escaping (_ index: Int, _ event: TimedEvent<Value>, _ run: ChainRun) -> Bool
+    take: @escaping (_ index: Int, _ event: TimedValue, _ run: ChainRun) -> Bool
   ) {
     guard let stream = stream(beginning.whole) else { return }
     let run = begin(inputs)
@@ -210,11 +207,11 @@ final class CandidateRunner {
     run.play(until: horizon)
   }
 
-  private func begin(_ inputs: [[TimedEvent<Value>]]) -> ChainRun {
+  private func begin(_ inputs: [[TimedValue]]) -> ChainRun {
     begin(inputs, areCold: inputs.indices.map { $0 > 0 || isCold })
   }
 
-  private func begin(_ inputs: [[TimedEvent<Value>]], areCold: [Bool]) -> ChainRun {
+  private func begin(_ inputs: [[TimedValue]], areCold: [Bool]) -> ChainRun {
     let run = ChainRun(isInterrupted: isInterrupted)
     sources = zip(inputs, areCold).map { events, isCold in
       isCold ? .cold(events) : .hot(events, on: run.scheduler)

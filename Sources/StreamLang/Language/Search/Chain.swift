@@ -6,7 +6,7 @@ struct Chain {
   var text: String
   let record: CallRecord
 
-  var events: [TimedEvent<Value>] { record.events }
+  var events: [TimedValue] { record.events }
 
   /// It behind `a`.
   var whole: String { text.isEmpty ? "a" : "a.\(text)" }
@@ -77,9 +77,9 @@ struct ChainGroups {
   }
 
   /// Events as numbers, equal ones having the same.
-  mutating func key(of events: [TimedEvent<Value>]) -> [Int] { events.map { number(of: $0) } }
+  mutating func key(of events: [TimedValue]) -> [Int] { events.map { number(of: $0) } }
 
-  private mutating func number(of event: TimedEvent<Value>) -> Int {
+  private mutating func number(of event: TimedValue) -> Int {
     let key =
       switch event.event {
       case .next(let value): EventKey(time: event.time, kind: 0, value: value)

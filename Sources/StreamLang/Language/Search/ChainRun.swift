@@ -38,7 +38,7 @@ final class ChainRun {
   }
 
   /// Subscribes to a chain, which ends when `take` answers false.
-  func subscribe(to chain: Observable<Value>, take: @escaping (TimedEvent<Value>) -> Bool) {
+  func subscribe(to chain: Stream, take: @escaping (TimedValue) -> Bool) {
     let life = Subscription()
     lives.append(life)
     let sink = sink(of: life, take)
@@ -47,15 +47,13 @@ final class ChainRun {
   }
 
   /// Subscribes to a stream in the turn that is under way; `take` is as above.
-  func watch(_ stream: Observable<Value>, take: @escaping (TimedEvent<Value>) -> Bool) {
+  func watch(_ stream: Stream, take: @escaping (TimedValue) -> Bool) {
     let life = Subscription()
     lives.append(life)
     stream.subscribe(sink(of: life, take), on: scheduler)
   }
 
-  private func sink(
-    of life: Subscription, _ take: @escaping (TimedEvent<Value>) -> Bool
-  ) -> Sink<Value> {
+  private func sink(of life: Subscription, _ take: @escaping (TimedValue) -> Bool) -> Sink<Value> {
     let scheduler = scheduler
     func on(_ event: Event<Value>) {
       if !take(TimedEvent(time: Int64(scheduler.now), event: event)) { life.cancel() }

@@ -25,7 +25,7 @@ final class ChainSearch {
   private let frame: UInt64
   private let isInterrupted: () -> Bool
   /// The stream that each call makes of `x`.
-  private var streams: [String: Observable<Value>] = [:]
+  private var streams: [String: Stream] = [:]
   private var effort = Effort()
   /// The number of answers that are looked for, and the number of chains of two a search for three
   /// goes on from.

@@ -2,19 +2,19 @@ import StreamEngine
 
 /// Inputs that differ a little from given ones, so that chains which agree on these may not on those.
 struct InputVariations {
-  private let inputs: [[TimedEvent<Value>]]
+  private let inputs: [[TimedValue]]
   private let frame: Int64
   private static let mostPlaces = 32
 
-  init(_ inputs: [[TimedEvent<Value>]], frame: Int64) {
+  init(_ inputs: [[TimedValue]], frame: Int64) {
     (self.inputs, self.frame) = (inputs, frame)
   }
 
   /// In each of them one of the inputs is another: those in which it is the first come first.
-  var all: [[[TimedEvent<Value>]]] { inputs.indices.flatMap { ofInput($0) } }
+  var all: [[[TimedValue]]] { inputs.indices.flatMap { ofInput($0) } }
 
   /// In each of them this input is another.
-  func ofInput(_ place: Int) -> [[[TimedEvent<Value>]]] {
+  func ofInput(_ place: Int) -> [[[TimedValue]]] {
     variations(of: inputs[place]).map { events in
       var inputs = inputs
       inputs[place] = events
@@ -24,18 +24,18 @@ struct InputVariations {
 
   /// Some of them, spread over all, and those in which the first input has other values: behind another beginning
   /// equal values may follow one another where none do here.
-  var few: [[[TimedEvent<Value>]]] {
+  var few: [[[TimedValue]]] {
     let all = all
     return stride(from: 0, to: all.count, by: max(1, all.count / 6)).map { all[$0] }
       + otherValues(of: inputs[0].filter { $0.time >= 0 }).map { [$0] + inputs.dropFirst() }
   }
 
-  private func variations(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
+  private func variations(of events: [TimedValue]) -> [[TimedValue]] {
     let events = events.filter { $0.time >= 0 }
     // Of long inputs some places, spread over all.
     let places = Array(
       stride(from: 0, to: events.count, by: max(1, events.count / Self.mostPlaces)))
-    var variations: [[TimedEvent<Value>]] = []
+    var variations: [[TimedValue]] = []
     // More time before an event, so that all behind it come later.
     for frames in [4, 1, 2] {
       variations += places.reversed().map { late(events, from: $0, by: Int64(frames) * frame) }
@@ -57,23 +57,21 @@ struct InputVariations {
   }
 
   /// Other values at the same times: in another order, all alike, ever larger.
-  private func otherValues(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
+  private func otherValues(of events: [TimedValue]) -> [[TimedValue]] {
     let values = events.compactMap(\.event.value)
     return [
       values.reversed(), values.map { _ in values[0] }, values.indices.map { .int(10 * ($0 + 1)) },
     ].map { events.with($0) }
   }
 
-  private func late(
-    _ events: [TimedEvent<Value>], from place: Int, by time: Int64
-  ) -> [TimedEvent<Value>] {
+  private func late(_ events: [TimedValue], from place: Int, by time: Int64) -> [TimedValue] {
     events.indices.map {
       TimedEvent(time: events[$0].time + ($0 < place ? 0 : time), event: events[$0].event)
     }
   }
 
   /// With two more values before the end.
-  private func longer(_ events: [TimedEvent<Value>]) -> [TimedEvent<Value>] {
+  private func longer(_ events: [TimedValue]) -> [TimedValue] {
     let place = events.firstIndex(where: \.event.isEnd) ?? events.count
     let values = events[..<place].compactMap(\.event.value)
     let start = place > 0 ? events[place - 1].time + frame : 0
@@ -86,9 +84,9 @@ struct InputVariations {
   }
 }
 
-extension [TimedEvent<Value>] {
+extension [TimedValue] {
   /// These events with these values.
-  fileprivate func with(_ values: [Value]) -> [TimedEvent<Value>] {
+  fileprivate func with(_ values: [Value]) -> [TimedValue] {
     var rest = values[...]
     return map { event in
       guard !event.event.isEnd, let value = rest.popFirst() else { return event }

@@ -21,7 +21,7 @@ struct SearchAnswers {
 
   private(set) var answers: [Answer] = []
   /// Inputs on which the first answers do different things; nil where they never do.
-  private(set) var difference: [[TimedEvent<Value>]]?
+  private(set) var difference: [[TimedValue]]?
   /// The number of answers that a difference is looked for among.
   static let mostCompared = 3
 

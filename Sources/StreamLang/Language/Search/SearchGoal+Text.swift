@@ -56,7 +56,7 @@ extension Name {
   /// The events of a marble text, which needs no quotes here, and where it ends.
   fileprivate func marbles(
     as role: Marbles.Role, _ frame: UInt64
-  ) throws -> (events: [TimedEvent<Value>], end: Int64) {
+  ) throws -> (events: [TimedValue], end: Int64) {
     if text.isOneQuotedText { return try part(1, text.utf8.count - 1).marbles(as: role, frame) }
     let marbles: Marbles
     do {
@@ -66,7 +66,7 @@ extension Name {
       let end = max(start + 1, span.start + error.range.upperBound)
       throw Diagnostic(.check, error.message, Span(start, end), help: error.help)
     }
-    let events = try marbles.events.compactMap { event -> TimedEvent<Value>? in
+    let events = try marbles.events.compactMap { event -> TimedValue? in
       switch event.kind {
       case .next(let symbol):
         guard let value = symbol.value() else {

@@ -3,8 +3,8 @@ import StreamEngine
 /// The goal of a search for a chain of operators: what goes in, and what is to come out.
 struct SearchGoal {
   /// The events that `a` sends, whoever listens, and what `b` sends to each of its subscribers.
-  var inputs: [[TimedEvent<Value>]]
-  var wanted: [TimedEvent<Value>]
+  var inputs: [[TimedValue]]
+  var wanted: [TimedValue]
   /// True if `a` begins anew for each subscriber, too.
   var isCold = false
   /// The last moment, in nanoseconds, of which the goal says anything.
@@ -18,10 +18,7 @@ struct SearchGoal {
 
   /// `end` is where the text of what is wanted ends: without an end of its own it says nothing about
   /// what comes from there on.
-  init(
-    inputs: [[TimedEvent<Value>]], wanted: [TimedEvent<Value>], end: Int64,
-    takesAnyError: Bool = true
-  ) {
+  init(inputs: [[TimedValue]], wanted: [TimedValue], end: Int64, takesAnyError: Bool = true) {
     (self.takesAnyError, self.inputs, self.wanted) = (takesAnyError, inputs, wanted)
     if let last = wanted.last, last.event.isEnd {
       horizon = UInt64(max(0, last.time))
@@ -31,7 +28,7 @@ struct SearchGoal {
   }
 
   /// True if an event is the wanted one with this number.
-  func wants(_ event: TimedEvent<Value>, at number: Int) -> Bool {
+  func wants(_ event: TimedValue, at number: Int) -> Bool {
     guard wanted.indices.contains(number), wanted[number].time == event.time else { return false }
     switch (wanted[number].event, event.event) {
     case (.next(let a), .next(let b)): return a == b
@@ -42,7 +39,7 @@ struct SearchGoal {
   }
 
   /// True if these are all of the wanted events, and no others.
-  func isMet(by events: [TimedEvent<Value>]) -> Bool {
+  func isMet(by events: [TimedValue]) -> Bool {
     events.count == wanted.count && events.indices.allSatisfy { wants(events[$0], at: $0) }
   }
 }
@@ -61,7 +58,7 @@ extension Event<Value> {
   }
 }
 
-extension [TimedEvent<Value>] {
+extension [TimedValue] {
   /// The values in it, each once, in the order in which they come.
   var distinctValues: [Value] { compactMap(\.event.value).unique }
 }

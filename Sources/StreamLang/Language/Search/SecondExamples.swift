@@ -25,7 +25,7 @@ struct SecondExamples {
     guard goal.inputs.count == 1, !goal.isCold, let end = goal.inputs[0].last, end.event.isEnd,
       let last = goal.wanted.last, last.event.isEnd, last.time == end.time
     else { return nil }
-    func moved(_ events: [TimedEvent<Value>]) -> [TimedEvent<Value>] {
+    func moved(_ events: [TimedValue]) -> [TimedValue] {
       let place = events.firstIndex { $0.time >= end.time } ?? events.count
       return events[..<place] + Array(events[place...]).later(time)
     }
@@ -42,7 +42,7 @@ struct SecondExamples {
     else { return nil }
     let names = Dictionary(
       uniqueKeysWithValues: zip(texts.map(Value.string), letters.map(Value.string)))
-    func renamed(_ events: [TimedEvent<Value>]) -> [TimedEvent<Value>] {
+    func renamed(_ events: [TimedValue]) -> [TimedValue] {
       events.map { event in
         guard case .next(let value) = event.event else { return event }
         return TimedEvent(time: event.time, event: .next(names[value] ?? value))
@@ -55,7 +55,7 @@ struct SecondExamples {
 extension SearchGoal {
   /// A goal of the same kind, of which something is known for so much longer.
   fileprivate func with(
-    _ inputs: [[TimedEvent<Value>]], _ wanted: [TimedEvent<Value>], later: Int64
+    _ inputs: [[TimedValue]], _ wanted: [TimedValue], later: Int64
   ) -> SearchGoal {
     var goal = SearchGoal(
       inputs: inputs, wanted: wanted, end: Int64(horizon) + later + 1, takesAnyError: takesAnyError)
@@ -64,8 +64,8 @@ extension SearchGoal {
   }
 }
 
-extension [TimedEvent<Value>] {
-  fileprivate func later(_ time: Int64) -> [TimedEvent<Value>] {
+extension [TimedValue] {
+  fileprivate func later(_ time: Int64) -> [TimedValue] {
     map { TimedEvent(time: $0.time + time, event: $0.event) }
   }
 }

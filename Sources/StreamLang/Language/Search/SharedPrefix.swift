@@ -8,15 +8,15 @@ import StreamEngine
 final class SharedPrefix {
   private var listeners: [Sink<Value>] = []
   private var end: End?
-  private var atOnce: ArraySlice<TimedEvent<Value>> = []
+  private var atOnce: ArraySlice<TimedValue> = []
   private var isBeginning = false
   /// The stream that each subscriber runs by itself, where there is nothing in common.
-  private var own: Observable<Value>?
+  private var own: Stream?
 
   /// Each that goes on from it runs `stream` by itself.
-  func become(_ stream: Observable<Value>) { own = stream }
+  func become(_ stream: Stream) { own = stream }
 
-  var stream: Observable<Value> {
+  var stream: Stream {
     Observable { [unowned self] sink, scheduler in
       if let own { return own.subscribe(sink, on: scheduler) }
       if isBeginning { for event in atOnce { sink.on(event.event) } }
@@ -27,8 +27,7 @@ final class SharedPrefix {
 
   /// Subscribes those that go on from `stream`, and then it.
   func begin(
-    _ stream: Observable<Value>, atOnce: ArraySlice<TimedEvent<Value>>, _ run: ChainRun,
-    _ subscribeOthers: () -> Void
+    _ stream: Stream, atOnce: ArraySlice<TimedValue>, _ run: ChainRun, _ subscribeOthers: () -> Void
   ) {
     (own, end, listeners, self.atOnce) = (nil, atOnce.last?.event.end, [], atOnce)
     isBeginning = true

@@ -6,9 +6,9 @@ struct Trial {
   static let inputNames = ["a", "b", "c", "d"]
 
   /// The events of each subscriber.
-  typealias Outcome = [[TimedEvent<Value>]]
+  typealias Outcome = [[TimedValue]]
 
-  var inputs: [[TimedEvent<Value>]]
+  var inputs: [[TimedValue]]
   /// For each input, whether it begins anew for each subscriber.
   var areCold: [Bool]
   /// The time at which a second subscriber comes; nil for none.
@@ -37,9 +37,9 @@ struct Trial {
   }
 }
 
-extension TimedEvent<Value> {
+extension TimedValue {
   /// True if both say the same at the same time; errors do where their messages are the same.
-  func isSame(as other: TimedEvent<Value>) -> Bool {
+  func isSame(as other: TimedValue) -> Bool {
     time == other.time && event.isSame(as: other.event)
   }
 }

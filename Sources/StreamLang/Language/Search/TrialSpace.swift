@@ -164,7 +164,7 @@ struct TrialSpace {
     guard purpose.inputs > 0, let first = values.first else { return }
     let second = values.dropFirst().first ?? first
     let step = Int64(frame)
-    var inputs: [[TimedEvent<Value>]] = []
+    var inputs: [[TimedValue]] = []
     let known = purpose.inputs > 1 ? 2 : purpose.frames
     for count in [purpose.counted - 1, purpose.counted, purpose.counted + 1, purpose.counted + 2]
     where count > known && count <= Self.mostCounted {
@@ -188,7 +188,7 @@ struct TrialSpace {
       }
     }
     if purpose.hasEnds {
-      inputs += inputs.flatMap { events -> [[TimedEvent<Value>]] in
+      inputs += inputs.flatMap { events -> [[TimedValue]] in
         let last = events.last?.time ?? 0
         return [0, step].map { events + [TimedEvent(time: last + $0, event: .completed)] }
       }
@@ -211,7 +211,7 @@ struct TrialSpace {
 
   private static let mostCounted = 100
 
-  private func timed(_ times: [Int64], _ values: [Value]) -> [TimedEvent<Value>] {
+  private func timed(_ times: [Int64], _ values: [Value]) -> [TimedValue] {
     times.enumerated().map { number, time in
       TimedEvent(time: time, event: .next(values[number % values.count]))
     }

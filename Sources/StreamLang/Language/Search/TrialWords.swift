@@ -51,7 +51,7 @@ struct TrialWords {
 }
 
 extension TrialWords.Word {
-  func timed(_ values: [Value], frame: Int64) -> [TimedEvent<Value>] {
+  func timed(_ values: [Value], frame: Int64) -> [TimedValue] {
     events.map { time, symbol in
       let event: Event<Value> =
         switch symbol {

@@ -26,7 +26,7 @@ struct Trace {
   var log: EventLog<Value> { recording.log }
 
   /// The statements that have begun turns, by the turn's number.
-  var origins: [Int32: RuntimeError.SourceLocation] { environment.turn.origins }
+  var origins: [Int32: CodePlace] { environment.turn.origins }
 
   /// The numbers of the events that are still known.
   var numbers: Range<Int> { log.first..<max(log.count, log.first) }

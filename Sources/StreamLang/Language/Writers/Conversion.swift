@@ -18,9 +18,7 @@ public enum Conversion {
     if !mistakes.isEmpty { return .failure(TranslationFailure(diagnostics: mistakes)) }
     do throws(Diagnostic) {
       return .success(try target.writer(symbols).program(statements, text, isMain: isMain))
-    } catch {
-      return .failure(TranslationFailure(diagnostics: [error]))
-    }
+    } catch { return .failure(TranslationFailure(diagnostics: [error])) }
   }
 
   /// The text of a name and of all that it is made from.

@@ -31,7 +31,7 @@ struct MarbleWriter {
   ///
   /// `keys` are letters that a dictionary gives a meaning of their own.
   static func text(
-    of events: [TimedEvent<Value>], frame: UInt64, keys: Set<String> = []
+    of events: [TimedValue], frame: UInt64, keys: Set<String> = []
   ) throws -> String {
     var writer = MarbleWriter(frame: Int64(clamping: frame), keys: keys)
     var rest = events[...]
@@ -45,15 +45,13 @@ struct MarbleWriter {
   }
 
   /// The frame to write `events` with: `own`, or the longest round one that keeps them apart.
-  static func frame(for events: [TimedEvent<Value>], atMost own: UInt64) -> UInt64? {
+  static func frame(for events: [TimedValue], atMost own: UInt64) -> UInt64? {
     let gaps = zip(events, events.dropFirst()).map { $1.time - $0.time }
     guard let gap = gaps.filter({ $0 > 0 }).min(), gap < own else { return own }
     return TimelineUnit.round.last { $0 <= gap }
   }
 
-  private mutating func write(
-    _ group: ArraySlice<TimedEvent<Value>>, at time: Int64
-  ) throws {
+  private mutating func write(_ group: ArraySlice<TimedValue>, at time: Int64) throws {
     if time < self.time { throw Refusal.tooClose }
     wait(time - self.time)
     if group.count == 1, let event = group.first {
@@ -86,7 +84,7 @@ struct MarbleWriter {
 
   // MARK: Values
 
-  private func token(_ event: TimedEvent<Value>) throws -> String {
+  private func token(_ event: TimedValue) throws -> String {
     switch event.event {
     case .completed: return "|"
     case .failed: return "#"

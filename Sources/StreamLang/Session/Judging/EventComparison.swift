@@ -2,8 +2,8 @@ import StreamEngine
 
 /// The events that came, and those that were wanted.
 struct EventComparison {
-  let came: [TimedEvent<Value>]
-  let wanted: [TimedEvent<Value>]
+  let came: [TimedValue]
+  let wanted: [TimedValue]
 
   /// The events that came, above those that were wanted, on one axis, and what the differences are.
   var diagram: Diagram {
@@ -77,7 +77,7 @@ struct EventComparison {
   }
 
   private static func target(
-    _ number: Int, in events: [TimedEvent<Value>], row: Int, _ times: [Int64]
+    _ number: Int, in events: [TimedValue], row: Int, _ times: [Int64]
   ) -> Diagram.Target? {
     guard events.indices.contains(number) else { return nil }
     let time = events[number].time
@@ -87,9 +87,7 @@ struct EventComparison {
   }
 
   /// The difference of an event from the wanted one; nil if it is as wanted.
-  private static func difference(
-    _ got: TimedEvent<Value>?, _ want: TimedEvent<Value>?
-  ) -> String? {
+  private static func difference(_ got: TimedValue?, _ want: TimedValue?) -> String? {
     switch (got, want) {
     case (let got?, let want?):
       if got.isSame(as: want) { return nil }
@@ -105,7 +103,7 @@ struct EventComparison {
   }
 }
 
-extension TimedEvent<Value> {
+extension TimedValue {
   fileprivate var clock: String { TimeText.short(UInt64(max(0, time))) }
 
   /// `6`, `completed`, `✕ boom`.

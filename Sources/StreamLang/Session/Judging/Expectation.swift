@@ -29,8 +29,8 @@ final class Expectation {
 
   let title: ExpectationTitle
   /// The place of the text.
-  private let place: RuntimeError.SourceLocation
-  let wanted: [TimedEvent<Value>]
+  private let place: CodePlace
+  let wanted: [TimedValue]
   /// The times at which the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
   let end: UInt64
@@ -40,14 +40,12 @@ final class Expectation {
   private let literal: Literal?
   /// The event that was expected to follow the text.
   let value: Core.Expression?
-  fileprivate var came: () -> [TimedEvent<Value>]
+  fileprivate var came: () -> [TimedValue]
 
   init(
-    _ title: ExpectationTitle, _ place: RuntimeError.SourceLocation, _ wanted: [TimedEvent<Value>],
-    zero: UInt64,
-    end: UInt64,
-    isWhole: Bool? = nil, literal: Literal? = nil,
-    value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
+    _ title: ExpectationTitle, _ place: CodePlace, _ wanted: [TimedValue], zero: UInt64,
+    end: UInt64, isWhole: Bool? = nil, literal: Literal? = nil, value: Core.Expression? = nil,
+    came: @escaping () -> [TimedValue]
   ) {
     (self.title, self.place, self.wanted, self.zero, self.end) = (title, place, wanted, zero, end)
     let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }
@@ -95,7 +93,7 @@ final class Expectation {
 // MARK: Runs as events
 
 extension Marbles.Event {
-  var asMark: TimedEvent<Value>? {
+  var asMark: TimedValue? {
     switch kind {
     case .subscribed: TimedEvent(time: time, event: .next(Value.subscribedMark))
     case .disposed: TimedEvent(time: time, event: .next(Value.disposedMark))

@@ -45,7 +45,7 @@ final class ExpectationChecker {
     let wanted = try expected.events(settings.frame, settings.values, settings.error, environment)
     let length = UInt64(max(0, try expected.end(settings.frame, environment)))
     let zero: UInt64
-    let came: () -> [TimedEvent<Value>]
+    let came: () -> [TimedValue]
     if case .row(let name) = expectation.subject, let row = timeline.row(named: name) {
       if case .failed? = wanted.last?.event { readFailures.insert(name) }
       let start = settings.isFromNow ? turns.now : 0
@@ -59,7 +59,7 @@ final class ExpectationChecker {
     }
     wait(
       for: Expectation(
-        title, RuntimeError.SourceLocation(source: source, span: text.span), wanted, zero: zero,
+        title, CodePlace(source: source, span: text.span), wanted, zero: zero,
         end: zero &+ length,
         literal: Expectation.Literal(
           frame: settings.frame?.nanoseconds ?? environment.frame,
@@ -130,21 +130,19 @@ final class ExpectationChecker {
         .run, "only the runs of a cold or hot stream are counted", name.span,
         help: "\(name.text) is none")
     }
-    var wanted: [TimedEvent<Value>] = []
+    var wanted: [TimedValue] = []
     for part in marbles.split(separator: " ") {
       do {
         let parsed = try Marbles.parse(
           String(part), as: .subscriptions,
           frame: Duration.nanoseconds(settings.frame?.nanoseconds ?? environment.frame))
         wanted += parsed.events.compactMap(\.asMark)
-      } catch {
-        throw Diagnostic(error, in: span)
-      }
+      } catch { throw Diagnostic(error, in: span) }
     }
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(
       for: Expectation(
-        title, RuntimeError.SourceLocation(source: source, span: span), wanted, zero: 0, end: end,
+        title, CodePlace(source: source, span: span), wanted, zero: 0, end: end,
         isWhole: true,
         came: {
           runs.windows.flatMap { window in
@@ -159,7 +157,7 @@ final class ExpectationChecker {
   /// Subscribes to an expression, and remembers what comes.
   private func listen(
     to expression: Core.Expression, _ source: Source
-  ) throws -> () -> [TimedEvent<Value>] {
+  ) throws -> () -> [TimedValue] {
     let zero = Int64(turns.now)
     let memory = Heard()
     let scheduler = environment.scheduler
@@ -234,7 +232,7 @@ final class ExpectationChecker {
 
   /// The values that an unnamed stream has sent so far.
   private final class Heard {
-    var events: [TimedEvent<Value>] = []
+    var events: [TimedValue] = []
   }
 
   /// A chain that meets an expectation that failed; nil where nothing is known to, or nobody wants

@@ -22,9 +22,7 @@ struct ExpectedText: MarbleText {
     let frame = frame?.nanoseconds ?? environment.frame
     do {
       return try Marbles.parse(text, as: Self.role, frame: Duration.nanoseconds(frame)).end
-    } catch {
-      throw Diagnostic(error, in: span)
-    }
+    } catch { throw Diagnostic(error, in: span) }
   }
 }
 

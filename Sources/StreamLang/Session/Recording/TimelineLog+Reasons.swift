@@ -39,7 +39,7 @@ extension TimelineLog {
 
   /// The call that was perhaps meant by an operator whose function fails on the lists of a cell:
   /// `map(words, upper)` by `words.map(upper)`.
-  private func callOnList(at origin: RuntimeError.SourceLocation) -> String? {
+  private func callOnList(at origin: CodePlace) -> String? {
     for binding in environment.symbols.values
     where binding.definition.source == origin.source {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
@@ -65,7 +65,7 @@ extension TimelineLog {
   }
 
   /// The way from a source to the closure that failed: `s → map → m`.
-  func path(to origin: RuntimeError.SourceLocation) -> String {
+  func path(to origin: CodePlace) -> String {
     for binding in environment.symbols.values {
       let definition = binding.definition
       guard definition.source == origin.source,

@@ -64,7 +64,7 @@ final class TimelineLog {
   private var opensColumn = false
   private(set) var drawn = DrawnPart()
   /// The place of the last fault that was shown in full.
-  var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
+  var shownFault: (turn: Int32, origin: CodePlace)?
 
   init(_ environment: Environment) { self.environment = environment }
 
@@ -261,7 +261,7 @@ final class TimelineLog {
   // MARK: What a row has done
 
   /// The events of a row since `start`, which is time 0.
-  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
+  func events(of row: Row, from start: UInt64) -> [TimedValue] {
     guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
       return []
     }

@@ -178,7 +178,7 @@ final class ExpressionRunner {
 
   /// `stdin().map(int), value 2: stdin() → map`.
   private func way(
-    to origin: RuntimeError.SourceLocation, _ expression: Core.Expression, _ source: Source
+    to origin: CodePlace, _ expression: Core.Expression, _ source: Source
   ) -> String? {
     guard origin.source == source,
       let call = expression.innermostCall(around: origin.span)

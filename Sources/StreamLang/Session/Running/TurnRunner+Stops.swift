@@ -82,7 +82,7 @@ extension TurnRunner {
   }
 
   /// The creator at the root of a chain: it is what does not end.
-  private func rootOrigin(of stream: StreamValue) -> RuntimeError.SourceLocation? {
+  private func rootOrigin(of stream: StreamValue) -> CodePlace? {
     var stream = stream
     // `(s, t) = s.partition(> 1)`: the text of s speaks of what s was before.
     var seen: [StreamValue] = []
@@ -96,7 +96,7 @@ extension TurnRunner {
       seen.append(stream)
       guard let source = environment.symbols.binding(named: root)?.stream,
         !seen.contains(where: { $0 === source })
-      else { return RuntimeError.SourceLocation(source: origin.source, span: root.span) }
+      else { return CodePlace(source: origin.source, span: root.span) }
       stream = source
     }
   }

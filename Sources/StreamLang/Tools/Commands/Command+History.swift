@@ -154,9 +154,7 @@ enum PastCommands {
     }
     do { return .load(try read(path.text), path) } catch let diagnostic as Diagnostic {
       throw diagnostic
-    } catch {
-      throw Diagnostic(.run, "\(path.text): \(error)", path.span)
-    }
+    } catch { throw Diagnostic(.run, "\(path.text): \(error)", path.span) }
   }
 
   private static func fileName(_ request: Request) throws -> Name {

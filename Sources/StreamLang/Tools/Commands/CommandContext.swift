@@ -15,7 +15,7 @@ struct CommandContext {
   let show: (Reply.Item) -> Void
 
   /// The statements that have begun turns, by the turn's number.
-  var origins: [Int32: RuntimeError.SourceLocation] { environment.turn.origins }
+  var origins: [Int32: CodePlace] { environment.turn.origins }
 
   var environment: Environment { timeline.environment }
   var clock: SessionClock { turns.clock }

@@ -23,7 +23,7 @@ enum MarbleTextCommand {
 
   /// `b = cold("-1-2|", frame: 10ms)`, with the frame of the text that the events came from.
   private static func cold(
-    _ events: [TimedEvent<Value>], _ name: String, _ origin: Core.Expression, _ span: Span,
+    _ events: [TimedValue], _ name: String, _ origin: Core.Expression, _ span: Span,
     _ environment: Environment
   ) throws -> String {
     let own = environment.symbols.ownFrame(of: origin)?.nanoseconds ?? environment.frame
@@ -50,9 +50,7 @@ enum MarbleTextCommand {
     return call + ")"
   }
 
-  private static func rxjs(
-    _ events: [TimedEvent<Value>], _ name: String, _ span: Span
-  ) throws -> String {
+  private static func rxjs(_ events: [TimedValue], _ name: String, _ span: Span) throws -> String {
     do {
       let text = try RxJSText(of: events)
       let failure = events.last?.failure.flatMap { $0 == "error" ? nil : $0 }
@@ -75,7 +73,7 @@ enum MarbleTextCommand {
   }
 }
 
-extension TimedEvent<Value> {
+extension TimedValue {
   /// The message of an error.
   fileprivate var failure: String? {
     if case .failed(let error) = event { message(of: error) } else { nil }

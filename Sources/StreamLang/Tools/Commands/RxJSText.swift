@@ -22,7 +22,7 @@ struct RxJSText {
   private static let frame: Int64 = 1_000_000
   private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-  init(of events: [TimedEvent<Value>]) throws(Refusal) {
+  init(of events: [TimedValue]) throws(Refusal) {
     var rest = events[...]
     while let first = rest.first {
       let group = rest.prefix { $0.time == first.time }
@@ -37,9 +37,7 @@ struct RxJSText {
     "{" + zip(Self.letters, values).map { "\($0): \($1)" }.joined(separator: ", ") + "}"
   }
 
-  private mutating func write(
-    _ group: ArraySlice<TimedEvent<Value>>, at start: Int64
-  ) throws(Refusal) {
+  private mutating func write(_ group: ArraySlice<TimedValue>, at start: Int64) throws(Refusal) {
     if start < time { throw .tooClose(time: start) }
     let (frames, rest) = (start - time).quotientAndRemainder(dividingBy: Self.frame)
     if rest == 0 && frames <= 8 {

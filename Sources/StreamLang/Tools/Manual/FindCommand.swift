@@ -123,7 +123,7 @@ enum FindCommand {
 
   /// Draws an input on which the first answers do different things.
   private static func showDifference(
-    _ inputs: [[TimedEvent<Value>]], _ chains: [String], _ frame: UInt64, isCold: Bool,
+    _ inputs: [[TimedValue]], _ chains: [String], _ frame: UInt64, isCold: Bool,
     _ context: CommandContext
   ) throws {
     let end = frame == 1_000_000 ? "" : ", frame: \(TimeUnit.literal(Int(frame / 1000)))"

@@ -103,7 +103,7 @@ struct ClosedProgram {
 
   /// The program with these events of its inputs; the rows of `shown` can be looked at, all if it is nil.
   func script(
-    _ events: [[TimedEvent<Value>]], frame: UInt64, showing shown: Set<String>? = nil
+    _ events: [[TimedValue]], frame: UInt64, showing shown: Set<String>? = nil
   ) throws -> String {
     let unit = TimeUnit.literal(Int(frame / 1000))
     var first: [String] = []

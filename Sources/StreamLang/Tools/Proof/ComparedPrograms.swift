@@ -37,10 +37,10 @@ extension ComparedPrograms {
   /// The outcomes of both programs for three values and the end; empty if they could not run.
   private func outcomes(with values: [Value]) -> [Trial.Outcome] {
     let events = (0..<3).map { number in
-      TimedEvent<Value>(
+      TimedValue(
         time: Int64(number) * Int64(purpose.frame), event: .next(values[number % values.count]))
     }
-    let end = TimedEvent<Value>(time: 3 * Int64(purpose.frame), event: .completed)
+    let end = TimedValue(time: 3 * Int64(purpose.frame), event: .completed)
     let trial = Trial(
       inputs: Array(repeating: events + [end], count: purpose.inputs), areCold: purpose.areCold)
     let both = run(trial, until: purpose.horizon(of: trial))

@@ -5,7 +5,7 @@ struct GeneratedInput {
   let name: String
   let kind: GeneratedKind
   /// The events of a stream, whose end comes behind them; of a cell the values that it is set to.
-  var events: [TimedEvent<Value>] = []
+  var events: [TimedValue] = []
   /// The value, or the first one of a cell.
   var value = Value.int(0)
   private var end: Int64 = 0
@@ -29,7 +29,7 @@ struct GeneratedInput {
 
   private static func events(
     _ kind: GeneratedKind, _ size: Int, _ random: inout SplitMix64
-  ) -> [TimedEvent<Value>] {
+  ) -> [TimedValue] {
     var time: Int64 = 0
     return (0..<random.below(min(size, 12) + 1)).map { _ in
       time += Int64(random.below(4)) * frame

@@ -18,7 +18,7 @@ enum OrdersCommand {
     }
     let interrupted = SameCommand.interruption(of: context)
     let isCell = binding.cell != nil
-    let search = OrderSearch<[TimedEvent<Value>]>(
+    let search = OrderSearch<[TimedValue]>(
       for: binding.name, unless: interrupted, areSame: { Trial.areSame([$0], [$1]) }
     ) { prepare in
       context.past.session(preparedBy: prepare, unless: interrupted).map { session in
@@ -30,8 +30,7 @@ enum OrdersCommand {
   }
 
   private static func show(
-    _ search: OrderSearch<[TimedEvent<Value>]>, _ title: String, _ name: String,
-    _ context: CommandContext
+    _ search: OrderSearch<[TimedValue]>, _ title: String, _ name: String, _ context: CommandContext
   ) {
     let orders = count(search.tried, "order")
     guard let usual = search.usual else { return context.showLines(["stopped: nothing was tried"]) }
@@ -126,9 +125,9 @@ extension OrderedRun {
   }
 }
 
-extension [TimedEvent<Value>] {
+extension [TimedValue] {
   /// The state at the end of each moment: what a cell was in between, nobody is to rely on.
-  var lastOfEachMoment: [TimedEvent<Value>] {
+  var lastOfEachMoment: [TimedValue] {
     indices.filter { $0 + 1 == count || self[$0 + 1].time != self[$0].time }.map { self[$0] }
   }
 }

@@ -30,7 +30,7 @@ struct ProofRun {
   }
 
   /// The events of a name's row; a cell that has no value any more says so.
-  func events(of name: String) -> [TimedEvent<Value>] { session.program.events(of: name) }
+  func events(of name: String) -> [TimedValue] { session.program.events(of: name) }
 
   /// The timelines of some names, which are called otherwise in the picture.
   func picture(of rows: [(name: String, title: String)]) -> Diagram? {
@@ -47,7 +47,7 @@ struct ProofRun {
 
 extension RunningProgram {
   /// The events of a name's row; a cell that has no value any more says so.
-  func events(of name: String) -> [TimedEvent<Value>] {
+  func events(of name: String) -> [TimedValue] {
     guard let row = timeline.row(named: name), let log = environment.recording?.log,
       let source = log.tally(row.node, row.run)
     else { return [] }

@@ -77,8 +77,7 @@ struct RecordedTest {
     private let wanted: [[Event<Value>]]
     let isInterrupted: () -> Bool
     /// The last inputs that have led to it, and the events that they led to.
-    private(set) var best:
-      (events: [[TimedEvent<Value>]], frame: UInt64, came: [TimedEvent<Value>])?
+    private(set) var best: (events: [[TimedValue]], frame: UInt64, came: [TimedValue])?
     private(set) var runs = 0
 
     init(
@@ -89,14 +88,14 @@ struct RecordedTest {
       self.isInterrupted = isInterrupted
     }
 
-    func leads(_ events: [[TimedEvent<Value>]], _ frame: UInt64) -> Bool {
+    func leads(_ events: [[TimedValue]], _ frame: UInt64) -> Bool {
       guard let came = result(events, frame) else { return false }
       best = (events, frame, came)
       return true
     }
 
     /// The events of the name with these inputs, as far as they are wanted; nil if they are others.
-    private func result(_ events: [[TimedEvent<Value>]], _ frame: UInt64) -> [TimedEvent<Value>]? {
+    private func result(_ events: [[TimedValue]], _ frame: UInt64) -> [TimedValue]? {
       guard !isInterrupted(), let script = try? program.script(events, frame: frame) else {
         return nil
       }
@@ -117,7 +116,7 @@ struct RecordedTest {
   }
 
   private static func make(
-    _ attempt: Attempt, _ events: [[TimedEvent<Value>]], _ own: UInt64, _ span: Span
+    _ attempt: Attempt, _ events: [[TimedValue]], _ own: UInt64, _ span: Span
   ) throws -> (script: String, summary: String, isStopped: Bool) {
     let names = attempt.program.inputs.map(\.name)
     let finest = MarbleWriter.frame(for: events.joined().sorted { $0.time < $1.time }, atMost: own)
@@ -164,16 +163,14 @@ struct RecordedTest {
 
 extension RecordedTest.Attempt {
   /// The inputs with no event that could be left out.
-  fileprivate func smallest(
-    _ events: [[TimedEvent<Value>]], _ frame: UInt64
-  ) -> [[TimedEvent<Value>]] {
+  fileprivate func smallest(_ events: [[TimedValue]], _ frame: UInt64) -> [[TimedValue]] {
     let all = Trial(inputs: events, areCold: events.map { _ in false })
     let kept = Array(0..<all.size).smallest { leads(all.with($0).inputs, frame) }
     return all.with(kept).inputs
   }
 }
 
-extension [TimedEvent<Value>] {
+extension [TimedValue] {
   /// The events of each moment together.
   fileprivate var moments: [[Event<Value>]] {
     var moments: [[Event<Value>]] = []
@@ -190,7 +187,7 @@ extension [TimedEvent<Value>] {
   }
 }
 
-extension [[TimedEvent<Value>]] {
+extension [[TimedValue]] {
   /// With each time as the nearest whole number of frames.
   fileprivate func rounded(to frame: Int64) -> Self {
     map { events in

@@ -19,7 +19,7 @@ struct ScriptPieces {
 
     enum Kind {
       /// Marble text, by its place in the statement.
-      case marbles(Span, [TimedEvent<Value>], frame: UInt64)
+      case marbles(Span, [TimedValue], frame: UInt64)
       /// The arguments of a call, or the members of a list: where the first begins and the last ends.
       case members([Span])
     }
@@ -47,7 +47,7 @@ struct ScriptPieces {
 
   /// With other events in a marble text; nil where no text says them.
   func replacing(
-    _ span: Span, of statement: Int, by events: [TimedEvent<Value>], frame: UInt64
+    _ span: Span, of statement: Int, by events: [TimedValue], frame: UInt64
   ) -> ScriptPieces? {
     guard let text = try? MarbleWriter.text(of: events, frame: frame) else { return nil }
     return replacing([(span, text.quoted)], of: statement)
@@ -128,7 +128,7 @@ extension Expression {
     guard let marbles = try? Marbles.parse(text, as: .hot, frame: .nanoseconds(frame)) else {
       return []
     }
-    var events: [TimedEvent<Value>] = []
+    var events: [TimedValue] = []
     for event in marbles.events {
       switch event.kind {
       case .next(let symbol):

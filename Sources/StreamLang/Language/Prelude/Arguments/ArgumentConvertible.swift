@@ -117,7 +117,7 @@ func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -
   return Diagnostic(.run, "\(name) wants \(kind.title), got \(got)", argument.span, help: help)
 }
 
-extension Observable<Value>: ArgumentConvertible {
+extension Stream: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {

@@ -45,17 +45,15 @@ extension MarbleText {
   /// The events of the text; `values` says what its letters stand for, `error` what `#` does.
   func events(
     _ frame: Period?, _ values: Record?, _ error: Value?, _ environment: Environment
-  ) throws -> [TimedEvent<Value>] {
+  ) throws -> [TimedValue] {
     let marbles: Marbles
     do {
       marbles = try .parse(
         text, as: Self.role, frame: frame?.duration ?? Duration.nanoseconds(environment.frame),
         dialect: environment.dialect)
-    } catch {
-      throw Diagnostic(error, in: span)
-    }
+    } catch { throw Diagnostic(error, in: span) }
     let failure = RuntimeError(error?.plainText ?? "error")
-    return try marbles.events.compactMap { event -> TimedEvent<Value>? in
+    return try marbles.events.compactMap { event -> TimedValue? in
       switch event.kind {
       case .next(let symbol):
         guard let value = symbol.value(values) else {

@@ -100,9 +100,7 @@ struct RunOptions: ArgumentConvertible {
           throw RuntimeError("\(name) makes a stream")
         }
         stream.subscribe(sink, on: scheduler)
-      } catch {
-        sink.fail(error)
-      }
+      } catch { sink.fail(error) }
     }
   }
 }

@@ -20,9 +20,7 @@ extension Builtin {
       let function = try call.function(0)
       do {
         return Value(notification: "success", [try function.call([])])
-      } catch {
-        return Value(notification: "failure", [.string(message(of: error))])
-      }
+      } catch { return Value(notification: "failure", [.string(message(of: error))]) }
     },
     Builtin(
       "catch", 2...2,

@@ -2,6 +2,15 @@
 ///
 /// - Source: FDLIBM by Sun Microsystems, which the engine of node follows.
 extension JSTranscendental {
+  /// The functions of one number, by the names that both JavaScript and Swift have for them.
+  static let named: [String: @Sendable (Double) -> Double] = [
+    "cbrt": cubeRoot, "sin": sine, "cos": cosine, "tan": tangent, "asin": arcSine,
+    "acos": arcCosine, "atan": arcTangent, "sinh": hyperbolicSine, "cosh": hyperbolicCosine,
+    "tanh": hyperbolicTangent, "asinh": areaSine, "acosh": areaCosine, "atanh": areaTangent,
+    "expm1": exponentialLess1, "log1p": logarithmOf1Plus, "exp": exponential, "log": logarithm,
+    "log2": binaryLogarithm, "log10": decimalLogarithm,
+  ]
+
   static func tangent(_ x: Double) -> Double {
     if !x.isFinite { return .nan }
     if x.magnitude < 0x1p-27 { return x }

@@ -64,7 +64,7 @@ final class JSAsyncIterator: JSObject, JSCallable {
   override var shownText: String? { "Object [AsyncGenerator] {}" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: observable) }
-  override var observable: Observable<Value> { world.awaited(.handle(self)) }
+  override var observable: Stream { world.awaited(.handle(self)) }
 }
 
 extension JSWorld {
@@ -103,7 +103,7 @@ extension JSWorld {
   }
 
   /// The values that `for await` gets, as a stream; who leaves is noticed when the next one is there.
-  func awaited(_ source: Value) -> Observable<Value> {
+  func awaited(_ source: Value) -> Stream {
     .create { [self] observer in
       let iterator = try asyncIterator(of: source)
       var hasLeft = false

@@ -89,13 +89,12 @@ extension Builtin {
       call in
       let (js, given) = (call.js, call.given)
       return .stream(
-        StreamValue(
-          .using {
-            Resource(try given.call(0), in: js.environment)
-          } observableFactory: { resource in
-            let made = try given.call(1, resource.value)
-            return made.isNothing ? .empty() : try made.asStream ?? js.input(made)
-          }))
+        of: .using {
+          Resource(try given.call(0), in: js.environment)
+        } observableFactory: { resource in
+          let made = try given.call(1, resource.value)
+          return made.isNothing ? .empty() : try made.asStream ?? js.input(made)
+        })
     },
     js("soon", 1...1, "`queueMicrotask(f)`.") { call in
       let (js, function) = (call.js, call.values[0])
@@ -122,11 +121,9 @@ extension Builtin {
       let (js, given) = (call.js, call.values)
       let repeats = call.has(1) && given[1].object?.scheduler == nil && !given[1].isUndefined
       let period = repeats ? max(.microseconds(1), try js.time(given[1])) : nil
-      return .stream(
-        StreamValue(
-          .deferred {
-            Observable<Int>.timer(after: try js.time(given[0]), period: period).map { .int($0) }
-          }))
+      return .deferred {
+        Observable<Int>.timer(after: try js.time(given[0]), period: period).map { .int($0) }
+      }
     },
     js("delay", 2...2, "`delay(a)`, where that may be a `Date`: until then each value waits.") {
       call in
@@ -140,43 +137,39 @@ extension Builtin {
     js("timeout", 3...4, "`timeout(a)`, which tells what came before: its error, or a function.") {
       call in
       let (js, source, given) = (call.js, try call.stream(0), call.given)
-      return .stream(
-        StreamValue(
-          .deferred {
-            var (seen, hasFailed) = (0, false)
-            var effects = Effects<Value>()
-            effects.onNext = { _ in seen += 1 }
-            effects.onEnd = { if case .failed = $0 { hasFailed = true } }
-            let made = try given.call(1, .stream(of: source.do(effects)))
-            return (made.asStream ?? .empty()).catch { error in
-              guard case StreamError.timeout = error, !hasFailed else { throw error }
-              // RxJS has forgotten the last value when it tells it.
-              let info = js.object(
-                of: ["meta": given[2], "lastValue": .null, "seen": .int(seen)])
-              if given[3].isCallable {
-                let instead = try given.call(3, info)
-                return try instead.asStream ?? js.input(instead)
-              }
-              let told = js.value(of: error)
-              told.object?.fields["info"] = info
-              throw RuntimeError(thrown: told)
-            }
-          }))
+      return .deferred {
+        var (seen, hasFailed) = (0, false)
+        var effects = Effects<Value>()
+        effects.onNext = { _ in seen += 1 }
+        effects.onEnd = { if case .failed = $0 { hasFailed = true } }
+        let made = try given.call(1, .stream(of: source.do(effects)))
+        return (made.asStream ?? .empty()).catch { error in
+          guard case StreamError.timeout = error, !hasFailed else { throw error }
+          // RxJS has forgotten the last value when it tells it.
+          let info = js.object(
+            of: ["meta": given[2], "lastValue": .null, "seen": .int(seen)])
+          if given[3].isCallable {
+            let instead = try given.call(3, info)
+            return try instead.asStream ?? js.input(instead)
+          }
+          let told = js.value(of: error)
+          told.object?.fields["info"] = info
+          throw RuntimeError(thrown: told)
+        }
+      }
     },
     js("single", 2...2, "`single(f)`, whose error tells whether there were values.") { call in
       let (js, source, given) = (call.js, try call.stream(0), call.given)
-      return .stream(
-        StreamValue(
-          .deferred {
-            var hasValues = false
-            var effects = Effects<Value>()
-            effects.onNext = { _ in hasValues = true }
-            let made = try given.call(1, .stream(of: source.do(effects)))
-            return (made.asStream ?? .empty()).catch { error in
-              guard case StreamError.noElements = error, hasValues else { throw error }
-              throw js.failure("NotFoundError", "No matching values")
-            }
-          }))
+      return .deferred {
+        var hasValues = false
+        var effects = Effects<Value>()
+        effects.onNext = { _ in hasValues = true }
+        let made = try given.call(1, .stream(of: source.do(effects)))
+        return (made.asStream ?? .empty()).catch { error in
+          guard case StreamError.noElements = error, hasValues else { throw error }
+          throw js.failure("NotFoundError", "No matching values")
+        }
+      }
     },
     js("random", 0...0, "`Math.random()`; the same for each --seed.") { call in
       .double(call.environment.random.fraction())
@@ -281,20 +274,18 @@ extension Builtin {
       call in
       let (js, source, clock) = (call.js, try call.stream(0), call.values[2])
       let isInterval = call.values[1].plainText == "TimeInterval"
-      return .stream(
-        StreamValue(
-          .deferred {
-            var last = isInterval ? try js.number(js.call(clock, "now", [])) : 0
-            return source.map { value in
-              let now = try js.call(clock, "now", [])
-              guard isInterval else { return js.object(of: ["value": value, "timestamp": now]) }
-              let time = try js.number(now)
-              defer { last = time }
-              let made = JSObject(js, js.instances(of: "TimeInterval"))
-              made.fields = ["value": value, "interval": JSNumber.value(time - last)]
-              return .handle(made)
-            }
-          }))
+      return .deferred {
+        var last = isInterval ? try js.number(js.call(clock, "now", [])) : 0
+        return source.map { value in
+          let now = try js.call(clock, "now", [])
+          guard isInterval else { return js.object(of: ["value": value, "timestamp": now]) }
+          let time = try js.number(now)
+          defer { last = time }
+          let made = JSObject(js, js.instances(of: "TimeInterval"))
+          made.fields = ["value": value, "interval": JSNumber.value(time - last)]
+          return .handle(made)
+        }
+      }
     },
     js("isObservable", 1...1, "`isObservable(a)`: a stream, or whatever has its methods.") { call in
       let (js, value) = (call.js, call.values[0])
@@ -381,7 +372,7 @@ extension JSArguments {
 }
 
 extension BuiltinCall {
-  fileprivate func stream(_ place: Int) throws -> Observable<Value> {
+  fileprivate func stream(_ place: Int) throws -> Stream {
     try values[place].asStream ?? js.input(values[place])
   }
 

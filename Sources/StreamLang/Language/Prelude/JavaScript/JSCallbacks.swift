@@ -11,23 +11,22 @@ extension JSWorld {
     remove: @escaping (_ handler: Value, _ token: Value) throws -> Void
   ) -> Value {
     .stream(
-      StreamValue(
-        Observable.create { [self] observer in
-          let handler = function(0) { [self] arguments in
-            do {
-              let isOneList = isEvent && arguments.count == 1 && arguments[0].isList
-              observer.next(
-                selector.isCallable
-                  ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
-                  : arguments.count == 1
-                    ? arguments[0]
-                    : isEvent && arguments.isEmpty ? .undefined : list(of: arguments))
-            } catch { observer.fail(error) }
-            return .undefined
-          }
-          let token = try add(handler)
-          return ActionDisposable { [self] in attempt { try remove(handler, token) } }
-        }))
+      of: Observable.create { [self] observer in
+        let handler = function(0) { [self] arguments in
+          do {
+            let isOneList = isEvent && arguments.count == 1 && arguments[0].isList
+            observer.next(
+              selector.isCallable
+                ? try selector.call(isOneList ? members(arguments[0]) : arguments, in: self)
+                : arguments.count == 1
+                  ? arguments[0]
+                  : isEvent && arguments.isEmpty ? .undefined : list(of: arguments))
+          } catch { observer.fail(error) }
+          return .undefined
+        }
+        let token = try add(handler)
+        return ActionDisposable { [self] in attempt { try remove(handler, token) } }
+      })
   }
 
   /// The events of an object that has listeners, or of all members of a list.
@@ -48,7 +47,7 @@ extension JSWorld {
         })
     }
     guard target.isList else { throw typeError("Invalid event target") }
-    let parts = Observable<Value>.from(try members(target)).flatMap { [self] part in
+    let parts = Stream.from(try members(target)).flatMap { [self] part in
       try events(event, of: part, options, selector).asStream ?? .empty()
     }
     return .stream(of: parts)
@@ -68,7 +67,7 @@ extension JSWorld {
   /// One run for all who subscribe, which begins with the first.
   private func results(
     of function: Value, isNode: Bool, selector: Value, this: Value, _ arguments: [Value]
-  ) -> Observable<Value> {
+  ) -> Stream {
     let promise = Subject<Value>.async()
     var hasBegun = false
     return Observable { [self] sink, scheduler in

@@ -209,7 +209,7 @@ final class JSIterator: JSObject, JSCallable {
   override var shownText: String? { left == nil ? "Object [\(word)] {}" : nil }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: observable) }
-  override var observable: Observable<Value> { world.stream { [self] in rounds() } }
+  override var observable: Stream { world.stream { [self] in rounds() } }
 }
 
 extension JSWorld {
@@ -249,7 +249,7 @@ extension JSWorld {
   }
 
   /// Values as a stream, each computed when it is wanted; who leaves before the end is noticed.
-  func stream(_ make: @escaping () throws -> Rounds<Value>?) -> Observable<Value> {
+  func stream(_ make: @escaping () throws -> Rounds<Value>?) -> Stream {
     .deferred { [self] in
       guard let rounds = try make() else { return .empty() }
       // A generator may end the subscription to itself.

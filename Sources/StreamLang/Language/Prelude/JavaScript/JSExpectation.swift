@@ -175,9 +175,9 @@ final class JSExpectation: JSObject, JSCallable {
 
 /// The error of who compares the events of a `TestScheduler`: a picture shows them.
 final class JSAssertionError: JSObject {
-  let events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])
+  let events: (came: [TimedValue], wanted: [TimedValue])
 
-  init(_ came: [TimedEvent<Value>], _ wanted: [TimedEvent<Value>], _ world: JSWorld) {
+  init(_ came: [TimedValue], _ wanted: [TimedValue], _ world: JSWorld) {
     events = (came, wanted)
     super.init(world, world.instances(of: "AssertionError"))
     hidden = ["message", "name", "stack"]

@@ -25,29 +25,10 @@ extension JSWorld {
       number = rounded == 0 && x.sign == .minus ? -0.0 : rounded
     case "sign": number = x > 0 ? 1 : x < 0 ? -1 : x
     case "sqrt": number = x.squareRoot()
-    case "cbrt": number = JSTranscendental.cubeRoot(x)
     case "pow": number = JSTranscendental.power(x, given.count > 1 ? given[1] : .nan)
     case "hypot": number = JSTranscendental.distance(given)
-    case "sin": number = JSTranscendental.sine(x)
-    case "cos": number = JSTranscendental.cosine(x)
-    case "tan": number = JSTranscendental.tangent(x)
-    case "asin": number = JSTranscendental.arcSine(x)
-    case "acos": number = JSTranscendental.arcCosine(x)
-    case "atan": number = JSTranscendental.arcTangent(x)
     case "atan2":
       number = JSTranscendental.angle(y: x, x: given.count > 1 ? given[1] : .nan)
-    case "sinh": number = JSTranscendental.hyperbolicSine(x)
-    case "cosh": number = JSTranscendental.hyperbolicCosine(x)
-    case "tanh": number = JSTranscendental.hyperbolicTangent(x)
-    case "asinh": number = JSTranscendental.areaSine(x)
-    case "acosh": number = JSTranscendental.areaCosine(x)
-    case "atanh": number = JSTranscendental.areaTangent(x)
-    case "expm1": number = JSTranscendental.exponentialLess1(x)
-    case "log1p": number = JSTranscendental.logarithmOf1Plus(x)
-    case "exp": number = JSTranscendental.exponential(x)
-    case "log": number = JSTranscendental.logarithm(x)
-    case "log2": number = JSTranscendental.binaryLogarithm(x)
-    case "log10": number = JSTranscendental.decimalLogarithm(x)
     case "clz32": return .int(UInt32(bitPattern: JSNumber.int32(x)).leadingZeroBitCount)
     case "fround": number = Double(Float(x))
     case "imul":
@@ -62,7 +43,10 @@ extension JSWorld {
     case "LOG10E": number = 0.4342944819032518
     case "SQRT1_2": number = 0.5.squareRoot()
     default:
-      throw typeError("Math.\(name) is not a function")
+      guard let function = JSTranscendental.named[name] else {
+        throw typeError("Math.\(name) is not a function")
+      }
+      number = function(x)
     }
     return JSNumber.value(number)
   }

@@ -138,9 +138,9 @@ struct JSMarbles {
 
 extension JSWorld {
   /// The events that a list tells, if it is one of events or subscriptions of a `TestScheduler`.
-  func events(_ value: Value) -> [TimedEvent<Value>]? {
+  func events(_ value: Value) -> [TimedValue]? {
     guard let members = try? members(value) else { return nil }
-    var events: [TimedEvent<Value>] = []
+    var events: [TimedValue] = []
     func add(_ frame: Value?, _ event: Event<Value>) -> Bool {
       guard let frame = frame.flatMap({ try? number($0) }), !frame.isNaN else { return false }
       if frame.magnitude <= JSMarbles.lastFrame {

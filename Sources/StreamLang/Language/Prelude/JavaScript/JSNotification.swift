@@ -25,10 +25,9 @@ final class JSNotification: JSObject, JSCallable {
       let event = event
       if case .next(let value) = event { return .stream(of: .just(value)) }
       return .stream(
-        StreamValue(
-          .create {
-            $0.on(event); return nil
-          }))
+        of: .create {
+          $0.on(event); return nil
+        })
     case "observe", "do", "accept":
       let isObserver = given[0].typeName == "object" && !given[0].isNothing
       let functions: Value = .record(

@@ -257,7 +257,7 @@ class JSObject: Handle {
   override var shape: Shape { itsStream == nil ? .record : .stream }
 
   /// The stream that it says it is: by `Symbol.observable`, as a list or a promise, or by how its members are found.
-  private var itsStream: Observable<Value>? {
+  private var itsStream: Stream? {
     if let make = function("@@observable") { return world.stream(told: make, by: .handle(self)) }
     // A length that is computed makes no stream of what is none without it.
     let isIterable = function("@@iterator") != nil

@@ -13,7 +13,7 @@ final class JSOwnStream: JSObject, JSCallable {
   override var isOwnStream: Bool { true }
   override var shape: Shape { .stream }
   override var plain: Value? { stream }
-  override var observable: Observable<Value>? { stream?.asStream }
+  override var observable: Stream? { stream?.asStream }
   override var listener: Value? {
     var functions = Record([:]).fields
     for name in ["next", "error", "complete"] {
@@ -37,11 +37,9 @@ final class JSOwnSubscription: JSObject, JSCallable {
   private let all = CompositeDisposable()
   private lazy var run = Handle(all, called: "subscription")
 
-  override func get(_ name: String) throws -> Value {
-    name == "closed" ? .bool(all.isDisposed) : try super.get(name)
+  override func computed(_ name: String) -> Value? {
+    name == "closed" ? .bool(all.isDisposed) : nil
   }
-
-  override func has(_ name: String) -> Bool { name == "closed" || super.has(name) }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     try world.subscription(run, name, given.values)

@@ -122,7 +122,7 @@ final class JSPromise: JSObject, JSCallable {
   override var plain: Value? { .stream(of: observable) }
 
   /// The stream of its value.
-  override var observable: Observable<Value> {
+  override var observable: Stream {
     Observable.create { [self] observer in
       whenSettled { state in
         switch state {
@@ -256,9 +256,7 @@ extension JSWorld {
   }
 
   /// `firstValueFrom`, `lastValueFrom`, `toPromise`, `forEach`.
-  func promise(
-    from stream: Observable<Value>, takesFirst: Bool, otherwise: Value?
-  ) -> Value {
+  func promise(from stream: Stream, takesFirst: Bool, otherwise: Value?) -> Value {
     let made = JSPromise(self)
     var last: Value?
     let subscription = Subscription()

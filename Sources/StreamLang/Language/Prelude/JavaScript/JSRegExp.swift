@@ -354,8 +354,6 @@ final class JSRegExpCache: JSObject {
     } catch .invalid(let reason) {
       throw world.failure(
         "SyntaxError", "Invalid regular expression: /\(source)/\(letters.text): \(reason)")
-    } catch {
-      throw RuntimeError(error.message, help: error.help)
-    }
+    } catch { throw RuntimeError(error.message, help: error.help) }
   }
 }

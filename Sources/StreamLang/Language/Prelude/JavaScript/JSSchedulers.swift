@@ -199,8 +199,8 @@ extension JSWorld {
 
   /// A stream each of whose events comes when a scheduler does it.
   func observed(
-    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
-  ) -> Observable<Value> {
+    _ source: Stream, _ scheduler: JSScheduler, after milliseconds: Double = 0
+  ) -> Stream {
     Observable { [self] sink, clock in
       let subscription = Subscription(within: sink.subscription)
       func later(_ work: @escaping () -> Void) {
@@ -214,9 +214,7 @@ extension JSWorld {
   }
 
   /// Members one after another: each is sent, and then the next one scheduled.
-  func scheduled(
-    _ members: some Sequence<Value>, _ scheduler: JSScheduler
-  ) -> Observable<Value> {
+  func scheduled(_ members: some Sequence<Value>, _ scheduler: JSScheduler) -> Stream {
     Observable.create { [self] observer in
       var rest = members.makeIterator()
       var isOver = false
@@ -232,8 +230,8 @@ extension JSWorld {
   }
 
   func subscribed(
-    _ source: Observable<Value>, _ scheduler: JSScheduler, after milliseconds: Double = 0
-  ) -> Observable<Value> {
+    _ source: Stream, _ scheduler: JSScheduler, after milliseconds: Double = 0
+  ) -> Stream {
     Observable { [self] sink, clock in
       let subscription = Subscription(within: sink.subscription)
       let begun = run(scheduler, after: milliseconds) {

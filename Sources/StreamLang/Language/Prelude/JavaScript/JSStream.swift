@@ -10,10 +10,10 @@ final class JSStream: JSObject, JSCallable {
     "subscribe", "map", "filter", "take", "drop", "flatMap", "switchMap", "takeUntil", "inspect",
     "catch", "finally", "toArray", "forEach", "first", "last", "find", "some", "every", "reduce",
   ]
-  private let source: Observable<Value>
+  private let source: Stream
   let isCold: Bool
 
-  init(_ source: Observable<Value>, isCold: Bool = false, _ world: JSWorld) {
+  init(_ source: Stream, isCold: Bool = false, _ world: JSWorld) {
     self.source = isCold ? source : source.share()
     self.isCold = isCold
     super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
@@ -28,11 +28,11 @@ final class JSStream: JSObject, JSCallable {
 
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: source) }
-  override var observable: Observable<Value> { source }
+  override var observable: Stream { source }
 
   private static func produced(
     _ world: JSWorld, _ start: @escaping (JSSubscriber) throws -> Void
-  ) -> Observable<Value> {
+  ) -> Stream {
     Observable.create { observer in
       let subscriber = JSSubscriber(observer, world)
       do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
@@ -41,14 +41,12 @@ final class JSStream: JSObject, JSCallable {
   }
 
   /// A stream of the same kind that is made from this one.
-  func derived(_ make: (Observable<Value>) throws -> Observable<Value>) rethrows -> JSStream {
+  func derived(_ make: (Stream) throws -> Stream) rethrows -> JSStream {
     JSStream(try make(source), isCold: isCold, world)
   }
 
   /// One that passes an end on when its own run is over, as the operators of browsers do.
-  private func produced(
-    _ start: @escaping (Observable<Value>, JSSubscriber) throws -> Void
-  ) -> JSStream {
+  private func produced(_ start: @escaping (Stream, JSSubscriber) throws -> Void) -> JSStream {
     derived { [world] source in Self.produced(world) { try start(source, $0) } }
   }
 
@@ -85,7 +83,7 @@ final class JSStream: JSObject, JSCallable {
         return try read(given.call(0, value, .int(index)))
       }
     }
-    func each(_ make: @escaping () -> Observable<Value>) -> JSStream {
+    func each(_ make: @escaping () -> Stream) -> JSStream {
       derived { _ in Observable.deferred(make) }
     }
     let source = self.source

@@ -67,10 +67,10 @@ extension JSWorld {
     }
   }
 
-  func stream(of value: Value) throws -> Observable<Value>? { try input(value) }
+  func stream(of value: Value) throws -> Stream? { try input(value) }
 
   /// The stream of the characters of a text, or the one that a function answers for `Symbol.observable`.
-  func input(_ value: Value) throws -> Observable<Value> {
+  func input(_ value: Value) throws -> Stream {
     switch value {
     case .string(let text): return .from(try text.unitTexts())
     case .function(_, let function):
@@ -86,7 +86,7 @@ extension JSWorld {
   }
 
   /// The stream that `Symbol.observable` of a value answers, of this library or of another one.
-  func stream(told make: Value, by owner: Value) -> Observable<Value> {
+  func stream(told make: Value, by owner: Value) -> Stream {
     .deferred { [self] in
       let source = try make.call([], this: owner, in: self)
       if case .stream(let stream) = source { return stream.observable }

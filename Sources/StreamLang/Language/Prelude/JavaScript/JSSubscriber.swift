@@ -98,9 +98,7 @@ final class JSSubscriber: JSObject, JSCallable {
   }
 
   /// Subscribes to a stream as long as this one is active, and passes on what it sends, unless said otherwise.
-  func follow(
-    _ source: Observable<Value>, next: ((Value) -> Void)? = nil, end: ((End) -> Void)? = nil
-  ) {
+  func follow(_ source: Stream, next: ((Value) -> Void)? = nil, end: ((End) -> Void)? = nil) {
     let subscription = Subscription()
     teardowns.insert({ subscription.cancel() }, at: 0)
     source.subscribe(

@@ -152,7 +152,7 @@ final class JSTestScheduler: JSObject, JSCallable {
     return .handle(answer)
   }
 
-  private func stream(_ value: Value) throws -> Observable<Value> {
+  private func stream(_ value: Value) throws -> Stream {
     guard let stream = value.streamOfItsOwn else {
       throw world.typeError("expectObservable wants a stream, got \(world.shown(value))")
     }
@@ -169,7 +169,7 @@ final class JSTestScheduler: JSObject, JSCallable {
   }
 
   private func listen(
-    to stream: Observable<Value>, from begin: Double, until end: Double?, into log: JSArray
+    to stream: Stream, from begin: Double, until end: Double?, into log: JSArray
   ) {
     let subscription = listens()
     schedule(at: begin) { [self] in
@@ -186,8 +186,7 @@ final class JSTestScheduler: JSObject, JSCallable {
 
   /// Writes down what a stream sends, and what the streams send that it sends.
   private func note(
-    _ stream: Observable<Value>, into log: JSArray, from begin: Double,
-    as subscription: Subscription
+    _ stream: Stream, into log: JSArray, from begin: Double, as subscription: Subscription
   ) {
     func note(_ event: Event<Value>) {
       let message = JSMarbles.Message(frame: frame - begin, event: event)
@@ -263,7 +262,7 @@ final class JSTestStream {
     subscriptions = JSArray([], scheduler.world)
   }
 
-  private var observable: Observable<Value> {
+  private var observable: Stream {
     Observable.create { [self] observer in
       let log = JSMarbles.object(begin: scheduler.frame, end: nil, scheduler.world)
       let number = subscriptions.members.count
@@ -307,7 +306,7 @@ final class JSTestStream {
 
 extension Value {
   /// The stream that it is; nil also where it could be made into one, such as a list or a promise.
-  fileprivate var streamOfItsOwn: Observable<Value>? {
+  fileprivate var streamOfItsOwn: Stream? {
     switch self {
     case .stream(let stream): stream.observable
     case .handle(let handle): handle is JSStream ? handle.observable : nil

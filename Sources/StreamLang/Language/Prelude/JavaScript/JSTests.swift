@@ -35,7 +35,7 @@ final class JSTests {
     let body: Value
     let group: Group
     /// The statement that has described it.
-    let origin: RuntimeError.SourceLocation?
+    let origin: CodePlace?
   }
 
   private unowned let world: JSWorld
@@ -173,8 +173,7 @@ final class JSTests {
   }
 
   private func tell(
-    _ test: Test, failure: String?,
-    events: (came: [TimedEvent<Value>], wanted: [TimedEvent<Value>])? = nil
+    _ test: Test, failure: String?, events: (came: [TimedValue], wanted: [TimedValue])? = nil
   ) {
     let failure = failure.map {
       TestFailure(fault: RuntimeError("\(test.name): \($0)").from(test.origin), events: events)

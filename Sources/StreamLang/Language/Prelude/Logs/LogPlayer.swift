@@ -141,8 +141,7 @@ private final class LoggedStream {
   private(set) var isDisposed = false
 
   init(
-    _ name: String, subscription: Int, _ place: RuntimeError.SourceLocation, isLate: Bool,
-    _ environment: Environment
+    _ name: String, subscription: Int, _ place: CodePlace, isLate: Bool, _ environment: Environment
   ) {
     self.subscription = subscription
     let tracer = environment.recording.map { Tracer<Value>($0.newNode(), [], in: $0.log) }
@@ -177,8 +176,7 @@ extension LogLine {
   fileprivate var begins: Bool { if case .subscribed = event { true } else { false } }
 
   /// The line, for who asks what an event comes from.
-  fileprivate var place: RuntimeError.SourceLocation {
-    RuntimeError.SourceLocation(
-      source: Source(text, firstLine: number), span: Span(0, text.utf8.count))
+  fileprivate var place: CodePlace {
+    CodePlace(source: Source(text, firstLine: number), span: Span(0, text.utf8.count))
   }
 }

@@ -30,10 +30,10 @@ final class SwiftAsyncSequence: Handle {
   // An operator that wants a stream takes it for one.
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: stream) }
-  override var observable: Observable<Value>? { stream }
+  override var observable: Stream? { stream }
 
   /// A stream that goes through it for each of its subscribers, in a task of its own.
-  private var stream: Observable<Value> {
+  private var stream: Stream {
     Observable.create { [world, makeIterator] observer in
       let task = world.newTask()
       world.visit(makeIterator, in: task) { outcome in
@@ -157,8 +157,8 @@ extension SwiftWorld {
   /// The values of a stream.
   ///
   /// RxSwift keeps those that come before somebody asks; in Combine each is asked for.
-  func values(of stream: Observable<Value>, onRequest: Bool) -> SwiftAsyncSequence {
-    func received(by buffer: SwiftBuffer, from stream: Observable<Value>) -> Subscription {
+  func values(of stream: Stream, onRequest: Bool) -> SwiftAsyncSequence {
+    func received(by buffer: SwiftBuffer, from stream: Stream) -> Subscription {
       stream.subscribe(
         on: environment.scheduler, end: { buffer.finish($0) }, next: { buffer.send($0) })
     }
@@ -189,7 +189,7 @@ extension SwiftWorld {
   }
 
   /// `try await a.value`: the only value of a stream.
-  func value(of stream: Observable<Value>) -> SwiftCall {
+  func value(of stream: Stream) -> SwiftCall {
     let call = SwiftCall()
     var last: Value?
     let subscription = stream.subscribe(

@@ -124,16 +124,6 @@ extension Builtin {
       case "hypot":
         let y = try call.number(2)
         return .double((x * x + y * y).squareRoot())
-      case "cbrt": return .double(JSTranscendental.cubeRoot(x))
-      case "tan": return .double(JSTranscendental.tangent(x))
-      case "asin": return .double(JSTranscendental.arcSine(x))
-      case "acos": return .double(JSTranscendental.arcCosine(x))
-      case "atan": return .double(JSTranscendental.arcTangent(x))
-      case "sinh": return .double(JSTranscendental.hyperbolicSine(x))
-      case "cosh": return .double(JSTranscendental.hyperbolicCosine(x))
-      case "tanh": return .double(JSTranscendental.hyperbolicTangent(x))
-      case "expm1": return .double(JSTranscendental.exponentialLess1(x))
-      case "log1p": return .double(JSTranscendental.logarithmOf1Plus(x))
       case "exp2": return .double(JSTranscendental.power(2, x))
       case "fabs": return .double(abs(x))
       case "rint": return .double(x.rounded(.toNearestOrEven))
@@ -144,12 +134,6 @@ extension Builtin {
       case "fmax": return .double(Double.maximum(x, try call.number(2)))
       case "copysign":
         return .double(Double(signOf: try call.number(2), magnitudeOf: x))
-      case "sin": return .double(JSTranscendental.sine(x))
-      case "cos": return .double(JSTranscendental.cosine(x))
-      case "exp": return .double(JSTranscendental.exponential(x))
-      case "log": return .double(JSTranscendental.logarithm(x))
-      case "log2": return .double(JSTranscendental.binaryLogarithm(x))
-      case "log10": return .double(JSTranscendental.decimalLogarithm(x))
       case "power":
         guard case .int(let base) = call.values[1], case .int(let times) = call.values[2],
           times >= 0
@@ -160,6 +144,7 @@ extension Builtin {
             try call.swift.exactly(made.multipliedReportingOverflow(by: base))
           })
       default:
+        if let function = JSTranscendental.named[name] { return .double(function(x)) }
         let y = call.has(2) ? try call.number(2) : 2
         // JavaScript has no number for these.
         let isOne = x == 1 || x == -1 && y.isInfinite
@@ -545,7 +530,7 @@ final class SwiftIdentity: Handle {
 }
 
 extension BuiltinCall {
-  func source(_ place: Int) throws -> Observable<Value> {
+  func source(_ place: Int) throws -> Stream {
     guard let stream = values[place].asStream else { throw refusal("a stream", place) }
     return stream
   }

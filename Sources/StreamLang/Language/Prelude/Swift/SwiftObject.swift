@@ -671,7 +671,7 @@ final class SwiftObject: Handle, SwiftCopied {
   override var shape: Shape { type.isKind(of: "Publisher") ? .stream : .other }
 
   /// The stream that a publisher of the program's own is.
-  override var observable: Observable<Value>? {
+  override var observable: Stream? {
     type.isKind(of: "Publisher") ? world.published(by: self) : nil
   }
 

@@ -11,7 +11,7 @@ final class SwiftRecording: Handle {
   }
 
   /// The stream that sends all of it to each subscriber.
-  var stream: Observable<Value> {
+  var stream: Stream {
     let values = Observable.from(values)
     if case .failed(let error) = ending { return values.concat(.error(error)) }
     return values

@@ -206,7 +206,7 @@ extension SwiftWorld {
   }
 
   /// `observe(on: MainScheduler.instance)`.
-  func observedOnMain(_ source: Observable<Value>) -> Observable<Value> {
+  func observedOnMain(_ source: Stream) -> Stream {
     Observable { [unowned self] downstream, scheduler in
       let sink = Sink<Value>(
         feeding: downstream,
@@ -217,7 +217,7 @@ extension SwiftWorld {
   }
 
   /// `subscribe(on: MainScheduler.instance)`.
-  func subscribedOnMain(_ source: Observable<Value>) -> Observable<Value> {
+  func subscribedOnMain(_ source: Stream) -> Stream {
     Observable { [unowned self] downstream, scheduler in
       runOnMain { source.subscribe(downstream, on: scheduler) }
     }

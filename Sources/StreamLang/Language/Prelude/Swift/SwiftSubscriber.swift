@@ -154,7 +154,7 @@ extension SwiftWorld {
   }
 
   /// The values that a publisher of the program's own hands to its subscribers.
-  func published(by object: SwiftObject) -> Observable<Value> {
+  func published(by object: SwiftObject) -> Stream {
     .create { [self] observer in
       var (subscription, isOver) = (Value.null, false)
       func cancel() {
@@ -194,9 +194,7 @@ extension SwiftWorld {
 /// Operators that print what passes them.
 extension SwiftWorld {
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
-  func printed(
-    _ source: Observable<Value>, _ prefix: String, _ name: String, to target: Value?
-  ) -> Observable<Value> {
+  func printed(_ source: Stream, _ prefix: String, _ name: String, to target: Value?) -> Stream {
     var target = target
     func line(_ text: String) {
       guard let place = target else { return printLine(text, behind: prefix) }
@@ -232,7 +230,7 @@ extension SwiftWorld {
   }
 
   /// RxSwift's `debug`: a line for each event, with the time and a name.
-  func debugged(_ source: Observable<Value>, _ name: String) -> Observable<Value> {
+  func debugged(_ source: Stream, _ name: String) -> Stream {
     func line(_ text: String) { print("\(moment): \(name) -> \(text)\n") }
     var effects = Effects<Value>()
     effects.onSubscribe = { line("subscribed") }

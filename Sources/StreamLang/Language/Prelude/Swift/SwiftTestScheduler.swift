@@ -126,7 +126,7 @@ final class SwiftTestScheduler: Handle {
     }
     let observer = observer()
     let subscription = Subscription()
-    var source: Observable<Value>?
+    var source: Stream?
     schedule(at: try time("created", Self.usual.created)) { [world] in
       world.tests.attempt { source = try world.invoke(make, []).asStream }
     }
@@ -223,7 +223,7 @@ final class SwiftTestStream: SwiftRecorded {
     }
   }
 
-  private var observable: Observable<Value> {
+  private var observable: Stream {
     Observable.create { [self] observer in
       let number = subscriptions.count
       subscriptions.append((scheduler.clock, .max))

@@ -9,7 +9,7 @@ final class SwiftTests {
     let method: String
     let title: String
     /// The place of the method's name.
-    let origin: RuntimeError.SourceLocation?
+    let origin: CodePlace?
   }
 
   /// The parts of an event with its time.
@@ -117,7 +117,7 @@ final class SwiftTests {
   }
 
   /// The values of a stream that is waited for: RxBlocking's `toBlocking()`.
-  func blocking(_ source: Observable<Value>, seconds: Double?) -> Value {
+  func blocking(_ source: Stream, seconds: Double?) -> Value {
     func run(most: Int? = nil) -> (values: [Value], error: (any Error)?) {
       var values: [Value] = []
       var end: End?

@@ -222,7 +222,7 @@ final class SwiftWorld: ForeignWorld {
     return .handle(SwiftObject(case: name, type))
   }
 
-  func stream(of value: Value) -> Observable<Value>? { nil }
+  func stream(of value: Value) -> Stream? { nil }
 
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {

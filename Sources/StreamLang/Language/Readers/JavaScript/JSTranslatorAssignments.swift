@@ -106,7 +106,7 @@ extension JSTranslator {
         made.append(evaluated(js("whole", [whole] + named, span), span))
       }
       if let rest {
-        let keys = Expression(.list(fields.map { key($0.key) }), span)
+        let keys = list(fields.map { key($0.key) }, span)
         let left = js("rest", [whole, keys], span)
         made += taken(
           rest, usesReferences ? js("record", [left], span) : left, span, isInner: true, put)
@@ -154,7 +154,7 @@ extension JSTranslator {
         let test =
           sign == "??"
           ? js("equal", [now, null(span)], span) : js("truth", [now], span)
-        let holds = sign == "||" ? Expression(.not(test), span) : test
+        let holds = sign == "||" ? not(test, span) : test
         return [when(holds, [setting(own, expression(value))], span)]
       }
       return [setting(own, applied(sign, self.value(of: own), lowered(value), span))]

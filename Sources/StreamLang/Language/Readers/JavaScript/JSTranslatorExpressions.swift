@@ -17,7 +17,7 @@ extension JSTranslator {
       return js("regex", given.map { string($0, span) }, span)
     case .texts(let texts):
       let all = [texts.map(\.text), texts.map(\.raw)]
-      let lists = all.map { Expression(.list($0.map { string($0, span) }), span) }
+      let lists = all.map { list($0.map { string($0, span) }, span) }
       return js("texts", lists + [int(span.start, span)], span)
     case .name(let name): return self.value(of: Name(name, span))
     case .word(let word): return self.word(word, span)
@@ -38,7 +38,7 @@ extension JSTranslator {
     case .chain(let inner): return link(inner)
     case .new(let callee, let arguments): return instance(callee, arguments, span)
     case .sequence(let values):
-      let list = Expression(.list(values.map(expression)), span)
+      let list = list(values.map(expression), span)
       return js("get", [list, int(values.count - 1, span)], span)
     case .await, .yield:
       refuse("`await` cannot stand here", span, "give its value a name first")
@@ -318,7 +318,7 @@ extension JSTranslator {
 
   private func unary(_ sign: String, _ operand: JSExpression, _ span: Span) -> Expression {
     switch sign {
-    case "!": return Expression(.not(condition(operand)), span)
+    case "!": return not(condition(operand), span)
     case "-":
       if case .number(let number) = operand.kind, number != 0, number <= JSNumber.limit {
         return Expression(.negate(self.number(number, operand.span)), span)
@@ -338,12 +338,7 @@ extension JSTranslator {
       }
       return js("typeOf", [expression(operand)], span)
     case "void":
-      return js(
-        "get",
-        [
-          Expression(.list([expression(operand), undefined(span)]), span),
-          int(1, span),
-        ], span)
+      return js("get", [list([expression(operand), undefined(span)], span), int(1, span)], span)
     default:
       if case .chain(let link) = operand.kind { return deleted(behind: link, span) }
       guard let (object, key) = parts(of: operand) else { return bool(true, span) }
@@ -446,9 +441,9 @@ extension JSTranslator {
         return Expression(.binary(sign == "===" ? .identical : .notIdentical, a, b), span)
       }
       let same = js("same", [a, b], span)
-      return sign == "===" ? same : Expression(.not(same), span)
+      return sign == "===" ? same : not(same, span)
     case "!=":
-      return Expression(.not(js("equal", [expression(left), expression(right)], span)), span)
+      return not(js("equal", [expression(left), expression(right)], span), span)
     case "+":
       // A long sum is one call.
       var (terms, first) = ([right], left)

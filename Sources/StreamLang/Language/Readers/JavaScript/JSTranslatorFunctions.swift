@@ -545,7 +545,7 @@ extension JSTranslator {
         "a decorator that is told a context is not read", span,
         "write one that takes the target, the key and the descriptor, as TypeScript's own do")
     }
-    let list = Expression(.list(decorators.map(expression)), span)
+    let list = list(decorators.map(expression), span)
     return js("decorate", [list, name(own, span)] + member, span)
   }
 

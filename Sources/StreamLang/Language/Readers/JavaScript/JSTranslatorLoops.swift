@@ -108,7 +108,7 @@ extension JSTranslator {
       let outer = around.before
       around.before = []
       let passes = condition(test)
-      inner = around.before + [when(.init(.not(passes), span), [leaveLoop(false, span)], span)]
+      inner = around.before + [when(not(passes, span), [leaveLoop(false, span)], span)]
       around.before = outer
     }
     let head = waits ? always : test.map { condition($0) } ?? always
@@ -121,7 +121,7 @@ extension JSTranslator {
       name(isFirst, span), [set(isFirst, bool(false, span), span)],
       effect(step, step.span), span)
     let passes = test.map { test in
-      when(Expression(.not(condition(test)), span), [leaveLoop(false, span)], span)
+      when(not(condition(test), span), [leaveLoop(false, span)], span)
     }
     return made + [bind(isFirst, always, span)] + [
       Statement(
@@ -232,7 +232,7 @@ extension JSTranslator {
     ]
     let loop = endless(rounds + body, span)
     let leaving = when(
-      Expression(.not(name(isOver, span)), span),
+      not(name(isOver, span), span),
       [evaluated(asked("callOptional", "return"), span)], span)
     return [
       bind(iterator, js("asyncIterator", [source], span), span),

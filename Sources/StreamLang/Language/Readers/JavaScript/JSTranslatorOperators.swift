@@ -107,7 +107,7 @@ extension JSTranslator {
         let last = js("scheduled", [values, scheduler], span)
         return [function([source], of: stage("concat", [self.name(source, span), last]))]
       }
-      let both = Expression(.list([stage("from", [values]), self.name(source, span)]), span)
+      let both = list([stage("from", [values]), self.name(source, span)], span)
       let joined = method(
         js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
       return [function([source], of: joined)]

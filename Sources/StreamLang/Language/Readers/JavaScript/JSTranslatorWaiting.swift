@@ -47,7 +47,7 @@ extension JSTranslator {
     ]
     let loop = endless(rounds, span)
     let leaving = when(
-      Expression(.not(name(isOver, span)), span),
+      not(name(isOver, span), span),
       [evaluated(asked("callOptional", "return"), span)], span)
     emit(Statement(.attempt(Attempt(body: [loop], last: [leaving])), span))
     return kept(part("value"), span)
@@ -74,7 +74,7 @@ extension JSTranslator {
       let now = expression(result)
       let test =
         sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
-      branch(sign == "||" ? Expression(.not(test), span) : test, right, into: result, span)
+      branch(sign == "||" ? not(test, span) : test, right, into: result, span)
       return result
     case .conditional(let test, let yes, let no):
       let outcome = condition(flat(test))

@@ -4,12 +4,9 @@ struct SwiftAnswers {
   let name: String
   /// The type that the method is one of.
   let owner: SwiftTypeName
-  let given: [SwiftExpression.Argument]
+  let given: SwiftArguments
 
-  init(
-    _ typing: SwiftTyping, _ name: String, of owner: SwiftTypeName,
-    _ given: [SwiftExpression.Argument]
-  ) {
+  init(_ typing: SwiftTyping, _ name: String, of owner: SwiftTypeName, _ given: SwiftArguments) {
     (self.typing, self.name, self.owner, self.given) = (typing, name, owner, given)
   }
 
@@ -347,7 +344,7 @@ extension SwiftTypeName {
 
 extension SwiftTyping {
   /// The type of decimal numbers that several sources send together: `[.just(1.5), .just(2)]`; nil of all others.
-  func decimal(ofSources given: [SwiftExpression.Argument]) -> SwiftTypeName? {
+  func decimal(ofSources given: SwiftArguments) -> SwiftTypeName? {
     let sources = given.flatMap { argument -> [SwiftExpression] in
       if case .list(let members) = argument.value.kind { members } else { [argument.value] }
     }

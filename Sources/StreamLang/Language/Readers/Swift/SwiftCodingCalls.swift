@@ -1,9 +1,7 @@
 /// `Codable`, `Data`, and the coders of JSON.
 extension SwiftTyping {
   /// A function or a type that has to do with JSON; nil of all others.
-  func coding(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
-  ) -> Expression? {
+  func coding(_ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer) -> Expression? {
     switch name.text {
     case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
     case "Data" where given.first?.label?.text == "base64Encoded":
@@ -20,7 +18,7 @@ extension SwiftTyping {
 
   /// `JSONSerialization.jsonObject(with: a)`; nil of all other functions of types.
   func serialization(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     let options = given.filter { $0.label?.text == "options" }
     guard let first = given.first, given.count - options.count == 1 else { return nil }
@@ -34,8 +32,7 @@ extension SwiftTyping {
 
   /// A method of a coder, of a text, or of a stream of data; nil of all others.
   func codingMethod(
-    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span,
-    _ write: Writer
+    _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     let labels = given.map { $0.label?.text ?? "_" }
     func mapped(_ function: String, _ arguments: [Expression]) -> Expression {
@@ -89,7 +86,7 @@ extension SwiftTyping {
 
   /// An error that a type which decodes itself throws: `DecodingError.dataCorruptedError(in: c, debugDescription: s)`.
   func codingFault(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     func made(_ name: String, _ path: Expression, _ text: SwiftExpression, _ subject: Expression?)
       -> Expression
@@ -119,7 +116,7 @@ extension SwiftTyping {
   /// A method of a coder, a decoder, an encoder, or a container of one; nil of all others.
   func container(
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
-    _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     guard case .named(let kind, let keys)? = type else { return nil }
     // A program's own `encode(to:)` is no method of these.
@@ -140,9 +137,7 @@ extension SwiftTyping {
   }
 
   /// The decoder of `T(from: d)` where the type has no `init(from:)` of its own; nil of all other calls.
-  func decoder(
-    _ given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts
-  ) -> SwiftExpression? {
+  func decoder(_ given: SwiftArguments, of facts: SwiftProgram.TypeFacts) -> SwiftExpression? {
     guard given.count == 1, given[0].label?.text == "from",
       plain(type(of: given[0].value))?.name == "Decoder",
       program.member(of: facts.name, { $0.initializers.first { $0.labels == ["from"] } }) == nil

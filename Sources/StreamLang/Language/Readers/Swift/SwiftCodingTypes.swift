@@ -9,7 +9,7 @@ enum SwiftCodingTypes {
 
   /// The type of what a method of one of these answers; nil of all others.
   static func answer(
-    of name: String, _ owner: SwiftTypeName?, _ given: [SwiftExpression.Argument]
+    of name: String, _ owner: SwiftTypeName?, _ given: SwiftArguments
   ) -> SwiftTypeName? {
     guard let kind = owner?.name, names.contains(kind) else { return nil }
     let way = kind == "Decoder" || kind.contains("Decoding") ? "Decoding" : "Encoding"

@@ -13,9 +13,8 @@ extension SwiftTyping {
 
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
-    _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ type: SwiftTypeName?, from origin: @autoclosure () -> Expression, _ span: Span,
-    _ write: CallWriter
+    _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
+    from origin: @autoclosure () -> Expression, _ span: Span, _ write: CallWriter
   ) -> Expression? {
     let element = type?.element
     let label = given.first?.label?.text
@@ -23,7 +22,7 @@ extension SwiftTyping {
       Expression.Argument(label: Name(label, span), value: value, span: span)
     }
     func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
-      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
+      method(source, Name(name, span), given: arguments, span)
     }
     let isImmediate = given.contains { $0.value.isImmediateScheduler }
     switch (name.text, label) {
@@ -37,20 +36,17 @@ extension SwiftTyping {
         method(source, "filter", [write.argument($0, [element]).value], span)
       }
       if name.text.hasSuffix("ast") {
-        return method(found ?? source, "takeLast", [Expression(.int(1), span)], span)
+        return method(found ?? source, "takeLast", [int(1, span)], span)
       }
       // As `take(1)`, but that its source is left before the value comes.
-      let goesOn = function(["value"], of: Expression(.bool(false), name.span))
-      return Expression(
-        .call(
-          Expression(.member(found ?? source, Name("takeWhile", span)), span),
-          [
-            Expression.Argument(label: nil, value: goesOn, span: name.span),
-            labelled("inclusive", Expression(.bool(true), span)),
-          ]), span)
+      let goesOn = function(["value"], of: bool(false, name.span))
+      let first = Expression.Argument(label: nil, value: goesOn, span: name.span)
+      return method(
+        found ?? source, Name("takeWhile", span),
+        given: [first, labelled("inclusive", bool(true, span))], span)
     case ("output", "at"):
       let later = method(source, "skip", [write.expression(given[0].value)], span)
-      return method(later, "take", [Expression(.int(1), span)], span)
+      return method(later, "take", [int(1, span)], span)
     case ("output", "in"):
       // A range that lacks a bound.
       guard case .unary(let sign, let bound) = given[0].value.kind, sign.hasPrefix("..") else {
@@ -58,7 +54,7 @@ extension SwiftTyping {
       }
       let count = write.expression(bound)
       if sign == "... " { return method(source, "skip", [count], span) }
-      let more = Expression(.binary(.add, count, Expression(.int(1), span)), span)
+      let more = Expression(.binary(.add, count, int(1, span)), span)
       return method(source, "take", [sign == "..." ? more : count], span)
     case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
       ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate:
@@ -66,17 +62,15 @@ extension SwiftTyping {
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
       return unlessImmediate(given["scheduler"], source, span, write) { source in
-        let callee = Expression(.member(source, Name(name.text, span)), span)
         let time = labelled("for", write.seconds(given[0].value))
-        let late = labelled(word, Expression(.bool(name.text == "delay"), span))
-        return Expression(.call(callee, [time, late]), span)
+        let late = labelled(word, bool(name.text == "delay", span))
+        return method(source, Name(name.text, span), given: [time, late], span)
       }
     case ("receive", "on") where isOpen(given[0].value),
       ("subscribe", "on") where isOpen(given[0].value):
       return unlessImmediate(given[0].value, source, span, write) { source in
-        let callee = Expression(.member(source, Name(name.text, span)), span)
-        return Expression(
-          .call(callee, [labelled("on", write.expression(given[0].value))]), span)
+        let place = labelled("on", write.expression(given[0].value))
+        return method(source, Name(name.text, span), given: [place], span)
       }
     case ("throttle", "for"):
       guard let latest = given["latest"],
@@ -86,20 +80,14 @@ extension SwiftTyping {
         name.text,
         [
           labelled("for", write.seconds(given[0].value)),
-          labelled("latest", Expression(.bool(false), span)),
-          labelled("trailing", Expression(.bool(true), span)),
+          labelled("latest", bool(false, span)),
+          labelled("trailing", bool(true, span)),
         ])
     case ("timeout", _):
       guard let time = given.first, !given.contains(where: { $0.label?.text == "customError" })
       else { return nil }
-      let none = call(self.name("empty", span), [], span)
-      return Expression(
-        .call(
-          Expression(.member(source, Name(name.text, span)), span),
-          [
-            Expression.Argument(label: nil, value: write.seconds(time.value), span: span),
-            labelled("other", none),
-          ]), span)
+      let due = Expression.Argument(label: nil, value: write.seconds(time.value), span: span)
+      return made(name.text, [due, labelled("other", call(self.name("empty", span), [], span))])
     case ("handleEvents", _):
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
         return nil
@@ -132,18 +120,16 @@ extension SwiftTyping {
       return method(made(name.text, []), "map", [function([item], of: seconds)], span)
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
-      return made("publish", [labelled("resetOnDisconnect", Expression(.bool(false), span))])
+      return made("publish", [labelled("resetOnDisconnect", bool(false, span))])
     case ("multicast", _) where given.count == 1:
       // One subject for all connections.
       return made(
         name.text,
-        given.map { write.argument($0, []) } + [
-          labelled("resetOnDisconnect", Expression(.bool(false), span))
-        ])
+        given.map { write.argument($0, []) } + [labelled("resetOnDisconnect", bool(false, span))])
     case ("retry", nil) where given.count == 1:
       return made(name.text, [labelled("retries", write.expression(given[0].value))])
     case ("share", _) where given.isEmpty:
-      let never = Expression(.bool(false), span)
+      let never = bool(false, span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case ("filter", _), ("tryFilter", _), ("compactMap", _), ("tryCompactMap", _),
@@ -211,7 +197,7 @@ extension SwiftTyping {
   /// `AnySubscriber(…)`, `Subscribers.Sink(…)`, `Subscribers.Assign(…)`: subscribers that are made of functions; nil of
   /// all others.
   func madeSubscriber(
-    _ name: String, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
+    _ name: String, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span,
     _ write: CallWriter, setter: (SwiftExpression, [Name], Span) -> Expression
   ) -> Expression? {
     // A function without a label stands for the last one.
@@ -219,7 +205,7 @@ extension SwiftTyping {
     func part(_ label: String, _ type: SwiftTypeName?) -> Expression {
       let found = given.first { $0.label?.text ?? ($0.isTrailing ? last : "") == label }
       guard let part = found else {
-        return Expression(.null, span)
+        return null(span)
       }
       if label == "receiveValue", name != "Sink", case .closure(let literal) = part.value.kind {
         return write.closure(literal, [type], .named("Demand", []))
@@ -238,7 +224,7 @@ extension SwiftTyping {
     case "Assign":
       guard let object = given.first?.value, case .keyPath(let names, _)? = given.last?.value.kind
       else { return nil }
-      let none = Expression(.null, span)
+      let none = null(span)
       return js("subscriber", [none, setter(object, names, span), none], span)
     default: return nil
     }
@@ -290,14 +276,6 @@ extension SwiftTyping {
     "contains": ("Contains", "ContainsWhere"), "append": ("Concatenate", "Concatenate"),
     "prepend": ("Concatenate", "Concatenate"),
   ]
-
-  /// A stream by a name, so that it is made once.
-  private func held(_ source: Expression, _ span: Span) -> Expression {
-    if case .name = source.kind { return source }
-    let name = scope.fresh("source")
-    around.before.append(bind(name, source, span))
-    return self.name(name, span)
-  }
 }
 
 extension SwiftExpression {

@@ -2,7 +2,7 @@
 extension SwiftTyping {
   /// `Task { … }`, `Task.sleep(for: a)`, `withTaskGroup(of: Int.self) { … }`; nil of what is no such function.
   func concurrent(
-    _ owner: SwiftTypeName?, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span,
+    _ owner: SwiftTypeName?, _ name: Name, _ given: SwiftArguments, _ span: Span,
     _ write: (SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression
   ) -> Expression? {
     let key = owner?.name.map { "\($0).\(name.text)" } ?? name.text
@@ -18,7 +18,7 @@ extension SwiftTyping {
       "AsyncThrowingStream.makeStream":
       let policy = given.first { $0.value.policy != nil || $0.label?.text == "bufferingPolicy" }
       let parts = policy?.value.policy.map { [string($0.word, span), write($0.count, [])] }
-      let made = [parts.map { list($0, span) } ?? Expression(.null, span)]
+      let made = [parts.map { list($0, span) } ?? null(span)]
       guard name.text != "makeStream", let build = given.last else {
         return js("asyncStream", made, span)
       }

@@ -42,9 +42,7 @@ struct SwiftDynamicMembers {
 
   /// The call of `dynamicallyCall` that a call of a value is: with a list of the arguments, or a dictionary by their
   /// labels; nil of all others.
-  func call(
-    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> SwiftExpression? {
+  func call(_ callee: SwiftExpression, _ given: SwiftArguments, _ span: Span) -> SwiftExpression? {
     guard typing.program.methods["dynamicallyCall"] != nil, let facts = typing.facts(of: callee)
     else {
       return nil

@@ -36,10 +36,10 @@ struct SwiftJumps {
           typing.set(jump.flag, Expression(.bool(false), span), span),
           typing.leaveLoop(jump.goesOn, span),
         ]
-        return typing.when(typing.name(jump.flag, span), leaves, nil, span)
+        return typing.when(typing.name(jump.flag, span), leaves, span)
       }
       outer?.pass(jump)
-      return typing.when(typing.name(jump.flag, span), [typing.leaveLoop(false, span)], nil, span)
+      return typing.when(typing.name(jump.flag, span), [typing.leaveLoop(false, span)], span)
     }
     return exit.flags.sorted { $1.key }.map {
       typing.bind($0.value, Expression(.bool(false), span), span)

@@ -44,9 +44,7 @@ extension SwiftTyping {
   }
 
   /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.
-  func appending(
-    _ name: String, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> SwiftExpression? {
+  func appending(_ name: String, _ given: SwiftArguments, _ span: Span) -> SwiftExpression? {
     guard let type = around.type, SwiftProgram.library(type.name) == "String", given.count == 1,
       given[0].label == nil
     else { return nil }

@@ -6,14 +6,14 @@ struct SwiftOverloads {
   ///
   /// Of several that fit as well, the first one.
   func chosen(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?
   ) -> SwiftFunction? {
     best(given, among: all, on: receiver).first
   }
 
   /// The functions that a call may mean instead of one of the library by that name: their labels and types fit exactly.
   func fitting(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?
   ) -> [SwiftFunction] {
     all.filter { function in
       // In a form of its own with more parameters it means the form of the library.
@@ -25,9 +25,7 @@ struct SwiftOverloads {
   }
 
   /// True if each closure behind the parentheses goes where a function is wanted.
-  private func takesClosures(
-    _ function: SwiftFunction, _ given: [SwiftExpression.Argument]
-  ) -> Bool {
+  private func takesClosures(_ function: SwiftFunction, _ given: SwiftArguments) -> Bool {
     guard given.contains(where: \.isTrailing),
       let (arguments, _) = SwiftProgram.placed(given, function)
     else { return true }
@@ -38,8 +36,7 @@ struct SwiftOverloads {
 
   /// `chosen`, which refuses a call that several functions fit as well.
   func meant(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?,
-    _ span: Span
+    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?, _ span: Span
   ) -> SwiftFunction? {
     let best = best(given, among: all, on: receiver)
     let keys = Set(best.map { typing.program.key($0, among: all) })
@@ -52,7 +49,7 @@ struct SwiftOverloads {
   }
 
   private func best(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction], on receiver: SwiftTypeName?
+    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?
   ) -> [SwiftFunction] {
     let labelled = SwiftProgram.labelled(given, among: all)
     if all.count < 2 { return labelled }
@@ -69,7 +66,7 @@ struct SwiftOverloads {
   }
 
   private func rank(
-    of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
+    of function: SwiftFunction, _ given: SwiftArguments, on receiver: SwiftTypeName?
   ) -> Int? {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else { return nil }
     let fit = SwiftFit(
@@ -445,7 +442,7 @@ extension SwiftProgram {
 
   /// The functions that a call can mean by its labels alone.
   fileprivate static func labelled(
-    _ given: [SwiftExpression.Argument], among all: [SwiftFunction]
+    _ given: SwiftArguments, among all: [SwiftFunction]
   ) -> [SwiftFunction] {
     if all.count > 1 {
       let labels = given.map { $0.label?.text ?? "_" }

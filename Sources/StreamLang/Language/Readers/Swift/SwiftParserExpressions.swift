@@ -234,7 +234,7 @@ extension SwiftParser {
       return function
     }
     var place = index + 1
-    var given: [SwiftExpression.Argument] = []
+    var given: SwiftArguments = []
     while let name = tokens[min(place, tokens.count - 1)].name,
       tokens[min(place + 1, tokens.count - 1)].isSign(":")
     {
@@ -264,7 +264,7 @@ extension SwiftParser {
     at("{") && (peek().isWord("didSet") || peek().isWord("willSet"))
   }
 
-  func callArguments() throws(Problem) -> [SwiftExpression.Argument] {
+  func callArguments() throws(Problem) -> SwiftArguments {
     try expect("(")
     var given = try list(upTo: ")") { () throws(Problem) in try argument() }
     if at("{"), !bodyFollows, !token.followsNewline, !observersFollow {
@@ -290,7 +290,7 @@ extension SwiftParser {
     return .init(label: label, value: try expression())
   }
 
-  private func trailingClosures() throws(Problem) -> [SwiftExpression.Argument] {
+  private func trailingClosures() throws(Problem) -> SwiftArguments {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
     while token.name != nil, !at(oneOf: SwiftToken.words), peek().isSign(":"), peek(2).isSign("{") {
       let label = try anyName()

@@ -453,7 +453,7 @@ struct SwiftProgram {
   }
 
   /// True if a call has all arguments that a function wants, with the labels of today's Swift.
-  static func fits(_ given: [SwiftExpression.Argument], _ function: SwiftFunction) -> Bool {
+  static func fits(_ given: SwiftArguments, _ function: SwiftFunction) -> Bool {
     guard placed(given, function)?.missing == 0 else { return false }
     guard let first = given.first, !first.isTrailing else { return true }
     return first.label != nil || function.parameters.first?.label == nil
@@ -462,7 +462,7 @@ struct SwiftProgram {
 
   /// The arguments of a call by the parameters that they are for; nil if they do not fit.
   static func placed(
-    _ given: [SwiftExpression.Argument], _ function: SwiftFunction
+    _ given: SwiftArguments, _ function: SwiftFunction
   ) -> (arguments: [[SwiftExpression]], missing: Int)? {
     var arguments = function.parameters.map { _ in [SwiftExpression]() }
     var place = 0

@@ -4,7 +4,7 @@ struct SwiftRxCall {
   let typing: SwiftTyping
   let source: Expression
   let name: Name
-  let given: [SwiftExpression.Argument]
+  let given: SwiftArguments
   /// The type of the source's values.
   let element: SwiftTypeName?
   let span: Span
@@ -154,7 +154,7 @@ struct SwiftRxCall {
   private var once: Expression {
     let isSent = typing.scope.fresh("isSent")
     let body = [
-      typing.when(word(isSent), [typing.leave(call(word("empty")), span)], nil, span),
+      typing.when(word(isSent), [typing.leave(call(word("empty")), span)], span),
       typing.set(isSent, truth(true), span),
       typing.leave(call(word("just"), argument()), span),
     ]
@@ -216,7 +216,7 @@ struct SwiftRxCall {
           label: Name(label, span), value: write.argument($0, hints).value, span: span)
       },
     ].compactMap(\.self)
-    return Expression(.call(Expression(.member(source, Name(method, span)), span), arguments), span)
+    return typing.method(source, Name(method, span), given: arguments, span)
   }
 
   private func isList(_ value: SwiftExpression) -> Bool {
@@ -292,6 +292,6 @@ struct SwiftRxCall {
     let arguments = given.map {
       Expression.Argument(label: Name($0, span), value: $1, span: span)
     }
-    return Expression(.call(Expression(.member(object, Name(method, span)), span), arguments), span)
+    return typing.method(object, Name(method, span), given: arguments, span)
   }
 }

@@ -7,7 +7,7 @@ struct SwiftSizedNumbers {
 
   /// `UInt8(a)`, `Int(exactly: a)`, `Float(a)`; nil of all other calls.
   func call(
-    _ name: String, _ given: [SwiftExpression.Argument], _ write: (SwiftExpression) -> Expression
+    _ name: String, _ given: SwiftArguments, _ write: (SwiftExpression) -> Expression
   ) -> Expression? {
     if given.count == 1, given[0].label?.text == "bitPattern", SwiftLibrary.decimals.contains(name)
     {
@@ -53,7 +53,7 @@ struct SwiftSizedNumbers {
 
   /// `a.addingReportingOverflow(b)`; nil of all other methods.
   func overflowing(
-    _ name: Name, of object: SwiftExpression, _ given: [SwiftExpression.Argument],
+    _ name: Name, of object: SwiftExpression, _ given: SwiftArguments,
     _ write: (SwiftExpression) -> Expression
   ) -> Expression? {
     guard SwiftSize.overflowing.contains(name.text), given.count == 1 else { return nil }

@@ -22,17 +22,17 @@ extension SwiftTyping {
 
   /// A function or a type of a test framework; nil of all others.
   func testing(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
-    let null = Expression(.null, span)
+    let null = null(span)
     func value(_ value: SwiftExpression?) -> Expression {
       value.map { write($0, nil) } ?? null
     }
     // As long as a test may take that says nothing.
-    var timeout: Expression { given["timeout"].map { write($0, nil) } ?? Expression(.int(5), span) }
+    var timeout: Expression { given["timeout"].map { write($0, nil) } ?? int(5, span) }
     switch name.text {
     case "TestScheduler":
-      let clock = given["initialClock"].map { write($0, nil) } ?? Expression(.int(0), span)
+      let clock = given["initialClock"].map { write($0, nil) } ?? int(0, span)
       return js("testScheduler", [clock, value(given["simulateProcessingDelay"])], span)
     case "Subscription" where (1...2).contains(given.count):
       return js("subscription", given.map { write($0.value, nil) }, span)
@@ -56,7 +56,7 @@ extension SwiftTyping {
 
   /// `XCTAssertEqual(a, b, "message")`.
   private func assertion(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression {
     let kind = String(name.text.dropFirst("XCTAssert".count))
     let isCalled = kind == "ThrowsError" || kind == "NoThrow"
@@ -73,15 +73,13 @@ extension SwiftTyping {
     if isCalled, let handler = given.first(where: \.isTrailing) {
       values.append(write(handler.value, nil))
     }
-    let message =
-      plain.dropFirst(count).first.map { write($0.value, nil) } ?? Expression(.null, span)
+    let message = plain.dropFirst(count).first.map { write($0.value, nil) } ?? null(span)
     return js("assert", [string(kind, name.span), message] + values, span)
   }
 
   /// `.next(210, a)`, `.completed(250)`: an event with its time; nil of an event without one.
   func recorded(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ element: SwiftTypeName?, _ span: Span,
-    _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span, _ write: Writer
   ) -> Expression? {
     guard let time = given.first, time.label == nil,
       name.text == "completed" || given.count > 1, !time.isTrailing
@@ -93,7 +91,7 @@ extension SwiftTyping {
 
   /// A function of `Recorded`.
   func recordedCall(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span, _ write: Writer
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     guard name.text == "events" else { return recorded(name, given, nil, span, write) }
     if given.count == 1, case .list = given[0].value.kind { return write(given[0].value, nil) }

@@ -354,7 +354,7 @@ final class SwiftTranslator: SwiftTyping {
           let isAbsent = Expression(
             .binary(.identical, name(written, span), js("absent", [], span)), span)
           let given = settled { [set(written, argument(otherwise, for: parameter), span)] }
-          first.append(when(isAbsent, given, nil, span))
+          first.append(when(isAbsent, given, span))
         }
       }
       parameters += types.map(\.given)

@@ -19,12 +19,12 @@ extension SwiftTranslator {
     for clause in clauses { layers.append(condition([clause], span)) }
     var body = (hasOther ? [set(met, bool(true, span), span)] : []) + block(then)
     for layer in layers.reversed() {
-      body = ended(layer.before + [when(layer.value, layer.bindings + body, nil, span)])
+      body = ended(layer.before + [when(layer.value, layer.bindings + body, span)])
     }
     scope.leave()
     guard let otherwise else { return body }
     return [bind(met, bool(false, span), span)] + body + [
-      when(.init(.not(name(met, span)), span), block(otherwise), nil, span)
+      when(not(name(met, span), span), block(otherwise), span)
     ]
   }
 
@@ -55,8 +55,8 @@ extension SwiftTranslator {
     clauses.flatMap { clause -> [Statement] in
       let test = condition([clause], span)
       let leaves = exit()
-      let fails = Expression(.not(test.value), span)
-      return test.before + [when(opposite(test.value) ?? fails, leaves, nil, span)] + test.bindings
+      let fails = not(test.value, span)
+      return test.before + [when(opposite(test.value) ?? fails, leaves, span)] + test.bindings
     }
   }
 
@@ -140,7 +140,7 @@ extension SwiftTranslator {
   ) -> [Statement] {
     let rounds = block(body)
     let over = settled {
-      [when(.init(.not(expression(test)), span), [leaveLoop(false, span)], nil, span)]
+      [when(not(expression(test), span), [leaveLoop(false, span)], span)]
     }
     if !exit.isContinued { return [endless(rounds + over, span)] }
     // `continue` goes on with the test.
@@ -185,12 +185,12 @@ extension SwiftTranslator {
     var made: [Statement] = []
     if let pattern {
       if let test = test(pattern, value, type, span) {
-        made.append(when(.init(.not(test), span), next, nil, span))
+        made.append(when(not(test, span), next, span))
       }
       made += bindings(of: pattern, value, type, span)
     }
     guard let condition else { return made }
-    return made + settled { [when(.init(.not(expression(condition)), span), next, nil, span)] }
+    return made + settled { [when(not(expression(condition), span), next, span)] }
   }
 
   // MARK: Choices
@@ -272,7 +272,7 @@ extension SwiftTranslator {
     _ body: [SwiftStatement], _ catches: [SwiftStatement.Case], _ span: Span
   ) -> [Statement] {
     let tried = block(body)
-    if catches.isEmpty { return [when(bool(true, span), tried, nil, span)] }
+    if catches.isEmpty { return [when(bool(true, span), tried, span)] }
     scope.enter()
     defer { scope.leave() }
     let error = scope.declare(Name("error", span), .named("Error", []))

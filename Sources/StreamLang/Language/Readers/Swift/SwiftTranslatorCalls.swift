@@ -1,8 +1,7 @@
 /// Calls: who is called, and with what.
 extension SwiftTranslator {
   func called(
-    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?,
-    _ span: Span
+    _ callee: SwiftExpression, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     let count = argumentCount(of: callee)
     let given = given.map { calling($0, with: count) }
@@ -85,9 +84,7 @@ extension SwiftTranslator {
     }
   }
 
-  private func values(
-    _ given: [SwiftExpression.Argument], _ types: [SwiftTypeName]?
-  ) -> [Expression] {
+  private func values(_ given: SwiftArguments, _ types: [SwiftTypeName]?) -> [Expression] {
     given.enumerated().map { place, argument in
       let type = types.flatMap { $0.indices.contains(place) ? $0[place] : nil }
       return wrapped(argument.value, as: type?.isUnknown == true ? nil : type)
@@ -97,7 +94,7 @@ extension SwiftTranslator {
   // MARK: Names
 
   func named(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     if name.text == "Self", let type = around.type {
       if type.keyword == .struct || type.keyword == .enum {
@@ -195,7 +192,7 @@ extension SwiftTranslator {
 
   /// The arguments of a call of a function of the text, in the order of its parameters; `place` is that of the call.
   func placed(
-    _ given: [SwiftExpression.Argument], _ function: SwiftFunction, _ place: Span,
+    _ given: SwiftArguments, _ function: SwiftFunction, _ place: Span,
     as wanted: SwiftTypeName? = nil
   ) -> [Expression] {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
@@ -252,7 +249,7 @@ extension SwiftTranslator {
   // MARK: Methods
 
   private func method(
-    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments,
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     var given = accumulating(name, given) ?? given
@@ -393,7 +390,7 @@ extension SwiftTranslator {
   /// A call of a method that the standard library has, or an instance that nothing is known of.
   private func standardCall(
     _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
-    _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
+    _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
@@ -460,9 +457,7 @@ extension SwiftTranslator {
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
-  private func accumulating(
-    _ name: Name, _ given: [SwiftExpression.Argument]
-  ) -> [SwiftExpression.Argument]? {
+  private func accumulating(_ name: Name, _ given: SwiftArguments) -> SwiftArguments? {
     guard ["reduce", "scan"].contains(name.text), given.count == 2,
       given[0].label?.text == "into", case .closure(var literal) = given[1].value.kind
     else { return nil }
@@ -495,7 +490,7 @@ extension SwiftTranslator {
 
   /// The arguments that functions of collections get.
   private func hints(
-    for name: String, _ type: SwiftTypeName?, _ given: [SwiftExpression.Argument]
+    for name: String, _ type: SwiftTypeName?, _ given: SwiftArguments
   ) -> [SwiftTypeName?] {
     let element = type?.element
     switch name {
@@ -511,7 +506,7 @@ extension SwiftTranslator {
     }
   }
 
-  func key(_ name: String, _ given: [SwiftExpression.Argument]) -> String {
+  func key(_ name: String, _ given: SwiftArguments) -> String {
     let labels = given.filter { !$0.isTrailing || $0.label != nil }.map {
       ($0.label?.text ?? "_") + ":"
     }
@@ -520,9 +515,8 @@ extension SwiftTranslator {
 
   /// The name under which a method of the text is known, and the arguments of its call.
   func methodCall(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ own: [SwiftFunction],
-    on receiver: SwiftTypeName?, as wanted: SwiftTypeName? = nil,
-    _ written: ((SwiftExpression.Argument) -> Expression)? = nil
+    _ name: Name, _ given: SwiftArguments, _ own: [SwiftFunction], on receiver: SwiftTypeName?,
+    as wanted: SwiftTypeName? = nil, _ written: ((SwiftExpression.Argument) -> Expression)? = nil
   ) -> (key: Expression, arguments: [Expression]) {
     guard let chosen = overloads.meant(given, among: own, on: receiver, name.span) else {
       let arguments = given.map { written?($0) ?? expression($0.value) }
@@ -536,9 +530,7 @@ extension SwiftTranslator {
   }
 
   /// `super.f(a)`.
-  func aboveCall(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
+  func aboveCall(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
     let this = this(span)
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = typeNamed(facts.name, span)
@@ -572,7 +564,7 @@ extension SwiftTranslator {
 
   /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
   private func typeCall(
-    _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument],
+    _ type: SwiftTypeName, _ name: Name, _ given: SwiftArguments,
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
     if case .optional(let inner)? = plain(type) {

@@ -188,7 +188,7 @@ extension SwiftTranslator {
         return js("keyPath", names.map { string($0.text, $0.span) }, span)
       }
       return function(["item"], of: path(names, name("item", span), span))
-    case .operatorName("!"): return function(["a"], of: Expression(.not(name("a", span)), span))
+    case .operatorName("!"): return function(["a"], of: not(name("a", span), span))
     case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil:
       if case .function(let given, _)? = type?.unwrapped, !given.contains(where: isGeneric) {
         return closure(applying(sign, span), given)
@@ -289,7 +289,7 @@ extension SwiftTranslator {
 
   /// `Int?.some(5)`, `Int?.none`; nil of all others.
   private func optionalCase(_ value: SwiftExpression) -> Expression? {
-    var (member, given) = (value, [SwiftExpression.Argument]())
+    var (member, given) = (value, SwiftArguments())
     if case .call(let callee, let arguments) = value.kind { (member, given) = (callee, arguments) }
     guard case .member(let object, let name) = member.kind, ["some", "none"].contains(name.text)
     else { return nil }
@@ -413,7 +413,7 @@ extension SwiftTranslator {
 
   /// `.name`, `.name(a)`: a member of the type that is wanted.
   func implied(
-    _ name: Name, _ given: [SwiftExpression.Argument]?, _ type: SwiftTypeName?, _ span: Span
+    _ name: Name, _ given: SwiftArguments?, _ type: SwiftTypeName?, _ span: Span
   ) -> Expression {
     var wanted = plain(type)?.unwrapped
     if wanted?.name == "Self", let type = around.type {
@@ -506,14 +506,12 @@ extension SwiftTranslator {
   }
 
   /// `RxError.timeout`, `RxError.disposed(object: a)`.
-  func rxError(_ name: Name, _ given: [SwiftExpression.Argument], _ span: Span) -> Expression {
+  func rxError(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
     js("rxError", [string(name.text, name.span)] + given.prefix(1).map { shown($0.value) }, span)
   }
 
   /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
-  private func behavior(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
+  private func behavior(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
     let word = name.text == "customTimerDelayed" ? "custom" : name.text
     let written = given.map { argument -> Expression.Argument in
       var made = self.argument(argument)
@@ -649,7 +647,7 @@ extension SwiftTranslator {
 
   /// The values between `[` and `]`, of the types that the subscript wants; those of a dictionary are its keys and its
   /// values.
-  func indices(_ given: [SwiftExpression.Argument], of object: SwiftExpression) -> [Expression] {
+  func indices(_ given: SwiftArguments, of object: SwiftExpression) -> [Expression] {
     let type = type(of: object)
     let function = facts(of: object).flatMap {
       overloads.chosen(given, among: program.functions("subscript", of: $0.name), on: type)

@@ -1,9 +1,7 @@
 /// New values of types, and calls that are read in a way of their own.
 extension SwiftTranslator {
   /// `T(a)`.
-  func made(
-    _ type: SwiftTypeName, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
+  func made(_ type: SwiftTypeName, _ given: SwiftArguments, _ span: Span) -> Expression {
     if case .named(let name, _) = type, let made = made(ofParameter: name, given, span) {
       return made
     }
@@ -42,9 +40,7 @@ extension SwiftTranslator {
   }
 
   /// An initializer that the text adds to a type of the libraries; nil of all others.
-  func added(
-    _ name: String, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression? {
+  func added(_ name: String, _ given: SwiftArguments, _ span: Span) -> Expression? {
     let library = SwiftProgram.library(name)
     guard let facts = program.extensions[library],
       let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
@@ -57,7 +53,7 @@ extension SwiftTranslator {
   /// The initializer that a call means: of the type, or of the nearest class above it that has one for these arguments;
   /// nil if there is none at all.
   func initializer(
-    _ given: [SwiftExpression.Argument], of facts: SwiftProgram.TypeFacts, _ span: Span
+    _ given: SwiftArguments, of facts: SwiftProgram.TypeFacts, _ span: Span
   ) -> (function: SwiftFunction, key: String)? {
     var owner = program.member(of: facts.name) { [overloads] in
       overloads.fitting(given, among: $0.initializers, on: nil).isEmpty ? nil : $0
@@ -73,8 +69,7 @@ extension SwiftTranslator {
   }
 
   private func instance(
-    _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName],
-    _ given: [SwiftExpression.Argument], _ span: Span
+    _ facts: SwiftProgram.TypeFacts, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
   ) -> Expression {
     if given.isEmpty, facts.parents.contains("OptionSet"),
       let none = facts.value(of: SwiftExpression(.list([]), span))
@@ -103,7 +98,7 @@ extension SwiftTranslator {
 
   /// Work that a queue does later.
   func queueCall(
-    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments, _ span: Span
   ) -> Expression? {
     let isNamed = type(of: object)?.name.map(SwiftExpression.queues.contains) == true
     guard object.isQueue || isNamed else { return nil }
@@ -165,7 +160,7 @@ extension SwiftTranslator {
 
   /// A call that is a statement of its own kind; nil of all others.
   func specialStatement(
-    _ callee: SwiftExpression, _ given: [SwiftExpression.Argument], _ span: Span
+    _ callee: SwiftExpression, _ given: SwiftArguments, _ span: Span
   ) -> [Statement]? {
     if case .member(let object, let method) = callee.kind {
       if case .name("super") = object.kind, method.text == "init", let receiver = around.receiver {
@@ -237,16 +232,12 @@ extension SwiftTranslator {
   }
 
   /// `T(a)` of a type parameter; nil of all other types.
-  func made(
-    ofParameter name: String, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression? {
+  func made(ofParameter name: String, _ given: SwiftArguments, _ span: Span) -> Expression? {
     typeParameter(name).map { make($0, given, span) }
   }
 
   /// `T(a)` of a type that only running can tell.
-  func make(
-    _ type: Expression, _ given: [SwiftExpression.Argument], _ span: Span
-  ) -> Expression {
+  func make(_ type: Expression, _ given: SwiftArguments, _ span: Span) -> Expression {
     let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
     return js("make", [type, labels] + given.map { expression($0.value) }, span)
   }

@@ -2,7 +2,7 @@
 extension SwiftTranslator {
   /// `PublishSubject<Int>()`, `Just(1)`, `DisposeBag()`: what the resolver knows by the same name.
   func library(
-    _ name: String, _ types: [SwiftTypeName], _ given: [SwiftExpression.Argument], _ span: Span
+    _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
   ) -> Expression {
     let element = types.first
     if let made = madeSubscriber(name, given, element, span, callWriter, setter: setter) {
@@ -76,7 +76,7 @@ extension SwiftTranslator {
   }
 
   /// `DisposeBag { a; b }`, `DisposeBag(disposing: a, b)`: a bag with what it ends.
-  private func bag(of given: [SwiftExpression.Argument], _ span: Span) -> Expression {
+  private func bag(of given: SwiftArguments, _ span: Span) -> Expression {
     var members = given.map(\.value)
     if given.count == 1, case .list(let all) = members[0].kind { members = all }
     if given.count == 1, case .closure(let literal) = members[0].kind {
@@ -108,15 +108,13 @@ extension SwiftTranslator {
 
   /// `Observable.just(1)`: a function of a stream type.
   func creator(
-    _ type: SwiftTypeName, _ name: Name, _ given: [SwiftExpression.Argument], _ span: Span
+    _ type: SwiftTypeName, _ name: Name, _ given: SwiftArguments, _ span: Span
   ) -> Expression {
     let owner = type.name ?? "Observable"
     let element = type.element
     let given = given.filter { !isIdle($0) }.map { argument in
-      guard argument.label?.text == "primitiveSequenceFactory" else { return argument }
-      var made = argument
-      made.label = Name("observableFactory", argument.value.span)
-      return made
+      let isFactory = argument.label?.text == "primitiveSequenceFactory"
+      return isFactory ? argument.labelled("observableFactory") : argument
     }
     let isPublisher = owner == "Publishers"
     let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text
@@ -231,9 +229,7 @@ extension SwiftTranslator {
     return Expression.Argument(label: nil, value: function(names, of: made), span: span)
   }
 
-  func arguments(
-    _ given: [SwiftExpression.Argument], streams: Bool = false
-  ) -> [Expression.Argument] {
+  func arguments(_ given: SwiftArguments, streams: Bool = false) -> [Expression.Argument] {
     given.map { argument($0, streamWanted: streams) }
   }
 
@@ -264,7 +260,7 @@ extension SwiftTranslator {
 extension SwiftTranslator {
   /// A function or a type of the standard library; nil of all others.
   func standard(
-    _ name: Name, _ given: [SwiftExpression.Argument], _ wanted: SwiftTypeName?, _ span: Span
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
     let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
     switch name.text {
@@ -433,7 +429,7 @@ extension SwiftTranslator {
       return inline(
         [
           when(
-            Expression(.not(expression(test)), span),
+            not(expression(test), span),
             [evaluated(js("fatal", [message], span), span, isSession: false)], span)
         ],
         span)

@@ -13,7 +13,7 @@ extension SwiftTranslator {
     let value = expression(operand, as: operand.isLiteral || isImplied ? own : nil)
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
-    case "!": return Expression(.not(value), span)
+    case "!": return not(value, span)
     case "-": return operand.isLeastMagnitude ? int(.min, span) : Expression(.negate(value), span)
     case "~":
       if let made = SwiftSizedNumbers(self, span).wide(
@@ -251,14 +251,14 @@ extension SwiftTranslator {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
     case "!=":
       return arePlain || isPlainNull
-        ? own(.notEqual) : .init(.not(js("equal", [a, b], span)), span)
+        ? own(.notEqual) : not(js("equal", [a, b], span), span)
     case "===": return js("identical", [a, b], span)
-    case "!==": return .init(.not(js("identical", [a, b], span)), span)
+    case "!==": return not(js("identical", [a, b], span), span)
     case "~=": return js("matches", [b, a], span)
     case "<" where isOrdered: return js("less", [a, b], span)
     case ">" where isOrdered: return js("less", [b, a], span)
-    case "<=" where isOrdered: return .init(.not(js("less", [b, a], span)), span)
-    case ">=" where isOrdered: return .init(.not(js("less", [a, b], span)), span)
+    case "<=" where isOrdered: return not(js("less", [b, a], span), span)
+    case ">=" where isOrdered: return not(js("less", [a, b], span), span)
     case "<": return own(.less)
     case "<=": return own(.lessOrEqual)
     case ">": return own(.greater)

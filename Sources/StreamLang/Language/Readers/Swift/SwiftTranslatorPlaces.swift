@@ -343,9 +343,7 @@ extension SwiftTranslator {
   }
 
   /// The name of the subscript with labels that the text declares for this; nil of all others.
-  func subscriptKey(
-    _ given: [SwiftExpression.Argument], of object: SwiftExpression
-  ) -> String? {
+  func subscriptKey(_ given: SwiftArguments, of object: SwiftExpression) -> String? {
     if let facts = facts(of: object) {
       guard program.hasSeveralIndices, given.contains(where: { $0.label != nil }),
         !program.functions("subscript", of: facts.name).isEmpty
@@ -358,9 +356,7 @@ extension SwiftTranslator {
   }
 
   /// True of a key with a `default:` that is computed only where the key is missing, and does something then.
-  func isComputedDefault(
-    _ given: [SwiftExpression.Argument], of object: SwiftExpression
-  ) -> Bool {
+  func isComputedDefault(_ given: SwiftArguments, of object: SwiftExpression) -> Bool {
     given.count == 2 && given[1].label?.text == "default" && facts(of: object) == nil
       && runsCode(given[1].value)
   }
@@ -518,9 +514,7 @@ extension SwiftTranslator {
   }
 
   /// True of a method that changes what it is called on, as far as the text tells.
-  private func changes(
-    _ object: SwiftExpression, _ name: Name, _ given: [SwiftExpression.Argument]
-  ) -> Bool {
+  private func changes(_ object: SwiftExpression, _ name: Name, _ given: SwiftArguments) -> Bool {
     let isBag = name.text == "store" && given.first?.label?.text == "in"
     if isOfSession(object), !isOperator(name.text) { return true }
     guard !isBag, isHeld(object) else { return false }

@@ -49,7 +49,7 @@ extension SwiftTranslator {
 
   /// The label of the one closure that stands behind the parentheses, where others stand in them:
   /// `subscribe(onNext: { … }) { … }`.
-  private func lastLabel(_ name: String, _ given: [SwiftExpression.Argument]) -> String? {
+  private func lastLabel(_ name: String, _ given: SwiftArguments) -> String? {
     guard ["subscribe", "drive", "emit", "do"].contains(name),
       given.filter(\.isTrailing).count == 1,
       given.contains(where: { $0.label?.text.hasPrefix("on") == true }),
@@ -86,10 +86,31 @@ extension SwiftTranslator {
     "sample", "buffer", "window",
   ]
 
+  /// A call of a method of a stream: what it is called on, and with what.
+  private struct StreamCall {
+    let object: SwiftExpression
+    let source: Expression
+    let name: Name
+    let given: SwiftArguments
+    let type: SwiftTypeName?
+    let span: Span
+    var element: SwiftTypeName? { type?.element }
+
+    func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
+      Expression.Argument(label: Name(label, span), value: value, span: value.span)
+    }
+
+    func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
+      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
+    }
+
+    func made(_ name: String, _ value: Expression) -> Expression { made(name, [.init(value)]) }
+  }
+
   /// A method of a stream, of a subject or of a subscription.
   func streamMethod(
-    _ object: SwiftExpression, _ source: Expression, _ name: Name,
-    _ given: [SwiftExpression.Argument], _ span: Span
+    _ object: SwiftExpression, _ source: Expression, _ name: Name, _ given: SwiftArguments,
+    _ span: Span
   ) -> Expression {
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
@@ -103,108 +124,48 @@ extension SwiftTranslator {
         let label = isResult
           ? "mapResult" : lastLabel(name.text, given) ?? Self.closureLabels[name.text]
       else { return argument }
-      var made = argument
-      made.label = Name(label, argument.value.span)
-      return made
+      return argument.labelled(label)
     }
     if given.isEmpty, all == 1,
       ["observe", "subscribe", "observeOn", "subscribeOn"].contains(name.text)
     {
       return source
     }
-    let type = plain(type(of: object))
-    let element = type?.element
-    /// The types of what other streams among the arguments send.
-    var elements: [SwiftTypeName?] {
-      given.filter { !$0.value.isClosure }.map { self.type(of: $0.value)?.element }
-    }
-    func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
-      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
-    }
-    func unlabelled(_ value: Expression) -> Expression.Argument {
-      Expression.Argument(label: nil, value: value, span: value.span)
-    }
-    func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
-      Expression.Argument(label: Name(label, span), value: value, span: value.span)
-    }
+    let call = StreamCall(
+      object: object, source: source, name: name, given: given, type: plain(type(of: object)),
+      span: span)
     let write = callWriter
     let known =
       isCombine
-      ? combineMethod(source, name, given, type, from: origin(of: object, span, write), span, write)
+      ? combineMethod(
+        source, name, given, call.type, from: origin(of: object, span, write), span, write)
       : SwiftRxCall(
-        typing: self, source: source, name: name, given: given, element: element, span: span,
+        typing: self, source: source, name: name, given: given, element: call.element, span: span,
         write: write
       ).made
-    if let known { return known }
+    return known ?? special(call) ?? plainMethod(call)
+  }
+
+  /// A method that is not called as it is written; nil of all others.
+  private func special(_ call: StreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     switch name.text {
-    case "subscribe" where given.count == 1 && given[0].label == nil:
-      let isPromise = type?.name.map(SwiftLibrary.promises.contains) ?? false
-      func observer(_ function: Expression) -> Expression {
-        if !isPromise { return js("observer", [function], span) }
-        return js(
-          "result", [function, string(type?.name == "Single" ? "failure" : "error", span)], span)
-      }
-      if case .optional? = plain(self.type(of: given[0].value)) {
-        return made(name.text, [unlabelled(js("forced", [expression(given[0].value)], span))])
-      }
-      if case .closure(let literal) = given[0].value.kind {
-        let event = SwiftTypeName.named("Event", of: element)
-        return made(name.text, [unlabelled(observer(closure(literal, [event])))])
-      }
-      if case .function? = self.type(of: given[0].value) {
-        return made(name.text, [unlabelled(observer(expression(given[0].value)))])
-      }
-      return made(name.text, arguments(given))
-    case "subscribe", "sink", "withUnretained", "drive", "emit":
-      if name.text == "withUnretained" || given.contains(where: { $0.label?.text == "with" }) {
-        return withObject(source, name, given, element, span)
-      }
-      var all = given
-      // The first of several closures behind the parentheses has no label.
-      if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
-        all.filter(\.isTrailing).count > 1
-      {
-        let word =
-          switch type?.name {
-          case _ where name.text == "sink": "receiveCompletion"
-          case "Single", "Maybe": "onSuccess"
-          case "Completable": "onCompleted"
-          default: "onNext"
-          }
-        all[first].label = Name(word, all[first].value.span)
-      }
-      var arguments = all.map { argument in
-        let label = argument.label?.text
-        let isValue =
-          label == nil || label == "onNext" || label == "receiveValue" || label == "onSuccess"
-        var made = self.argument(argument, isValue ? argument.value.hints(for: element) : [])
-        if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
-        return made
-      }
-      guard type?.name == "Maybe",
-        let success = arguments.firstIndex(where: { $0.label?.text == "onSuccess" }),
-        let end = arguments.firstIndex(where: { $0.label?.text == "onCompleted" })
-      else { return made(name.text, arguments) }
-      // One that has succeeded does not complete, too.
-      let either = scope.fresh("either")
-      let pair = js("maybe", [arguments[success].value, arguments[end].value], span)
-      for (place, part) in [(success, "next"), (end, "complete")] {
-        arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
-      }
-      around.before.append(bind(either, pair, span))
-      return made(name.text, arguments)
+    case "subscribe" where given.count == 1 && given[0].label == nil: return observed(call)
+    case "withUnretained": return withObject(call)
+    case "subscribe", "sink", "drive", "emit":
+      return given["with"] == nil ? subscribed(call) : withObject(call)
     case "store":
-      if let place = given.first?.value, case .reference(let bag) = place.kind {
-        return inline([stored(source, in: bag, span)], span)
-      }
-    case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "eraseToSignal":
+      guard case .reference(let bag)? = given.first?.value.kind else { return nil }
+      return inline([stored(source, in: bag, span)], span)
+    case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "eraseToSignal",
+      "asObserver", "asObservable":
       return source
     case "asInfallible" where given.isEmpty: return source
     case "breakpoint", "breakpointOnError":
       refuse("\(name.text) stops in a debugger", span, "use `debug()` or `handleEvents`")
       return source
-    case "single" where type?.name != "Single":
-      return js("single", [source] + given.map { argument($0, [element]).value }, span)
+    case "single" where call.type?.name != "Single":
+      return js("single", [source] + given.map { argument($0, [call.element]).value }, span)
     case "debug":
       let title =
         given.first { $0.label == nil }.map { expression($0.value) }
@@ -214,80 +175,25 @@ extension SwiftTranslator {
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
       let target = given["to"].map { expression($0) }
-      let parts = [source, prefix, origin(of: object, span, callWriter)]
+      let parts = [source, prefix, origin(of: call.object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
-    case "assign":
-      if let path = given.first?.value, case .keyPath(let names, _) = path.kind,
-        let target = given["on"]
-      {
-        if case .name("self") = target.kind {
-          return made("sink", [labelled("receiveValue", setter(of: target, names, span))])
-        }
-        // The object is the one of now.
-        let held = scope.fresh("object")
-        let value = expression(target)
-        scope.enter()
-        defer { scope.leave() }
-        scope.bind(held, SwiftBinding(self.name(held, span), self.type(of: target)))
-        let told = setter(of: SwiftExpression(.name(held), target.span), names, span)
-        let sunk = made("sink", [labelled("receiveValue", told)])
-        return js("invoke", [function([held], of: sunk), value], span)
-      }
-      if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
-        // A path that a name holds.
-        let value = scope.fresh("x")
-        let parts = [
-          expression(given[0].value), expression(given[1].value), self.name(value, span),
-        ]
-        let told = function([value], of: js("invoke", parts, span))
-        return made("sink", [labelled("receiveValue", told)])
-      }
-      if let place = given.first?.value, case .reference(let target) = place.kind,
-        let published = target.lastName, published.hasPrefix("$")
-      {
-        let real = Name(String(published.dropFirst()), target.span)
-        var owner = SwiftExpression(.name("self"), target.span)
-        if case .member(let object, _) = target.kind { owner = object }
-        // The object is not kept alive.
-        let (held, weak) = (scope.fresh("owner"), js("weak", [expression(owner)], span))
-        let strong = js("strong", [self.name(held, span), bool(false, span)], span)
-        scope.enter()
-        defer { scope.leave() }
-        scope.bind(held, SwiftBinding(strong, self.type(of: owner).map { .optional($0) }))
-        let object = SwiftExpression(.chained(SwiftExpression(.name(held), span)), span)
-        let property = SwiftExpression(.member(object, real), span)
-        let new = SwiftExpression(.name("$0"), span)
-        let change = SwiftExpression(.assign("=", property, new), span)
-        var told = SwiftFunction(
-          parameters: [], body: [SwiftStatement(.expression(change), span)], span: span)
-        told.implicit = 1
-        let sunk = made("subscribe", [labelled("onNext", closure(told))])
-        return js("invoke", [function([held], of: sunk), weak], span)
-      }
+    case "assign": return assigned(call)
     case "materialize":
       let item = scope.fresh("item")
       let mapped = function([item], of: js("materialized", [self.name(item, span)], span))
-      return method(made(name.text, []), "map", [mapped], span)
+      return method(call.made(name.text, []), "map", [mapped], span)
     case "enumerated":
-      return method(
-        made(name.text, []), "map",
-        [
-          function(
-            ["place"],
-            of: js(
-              "labelled",
-              [
-                list([string("index", span), string("element", span)], span),
-                self.element("place", 0, span), self.element("place", 1, span),
-              ], span))
-        ], span)
+      let labels = list([string("index", span), string("element", span)], span)
+      let parts = [labels, self.element("place", 0, span), self.element("place", 1, span)]
+      let named = function(["place"], of: js("labelled", parts, span))
+      return method(call.made(name.text, []), "map", [named], span)
     case "zip", "combineLatest":
-      var all = given.map { argument($0, [element] + elements, streamWanted: true) }
+      var all = given.map { argument($0, [call.element] + elements(of: given), streamWanted: true) }
       let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
       if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
         all.append(pairing(sources.count + 1, span))
       }
-      return made(name.text, all)
+      return call.made(name.text, all)
     case "map" where given.count > 1:
       // `map(\.a, \.b)`
       let item = scope.fresh("item")
@@ -295,143 +201,254 @@ extension SwiftTranslator {
         guard case .keyPath(let names, _) = argument.value.kind else { return nil }
         return path(names, self.name(item, span), span)
       }
-      return made("map", [unlabelled(function([item], of: js("tuple", parts, span)))])
+      return call.made("map", function([item], of: js("tuple", parts, span)))
     case "collect" where given.first?.value.timeGrouping != nil:
-      let (span, count) = given[0].value.timeGrouping ?? (given[0].value, nil)
-      return made(
-        name.text,
-        [labelled("timeSpan", seconds(span))]
-          + (count.map { [labelled("count", expression($0))] } ?? []))
+      let (time, count) = given[0].value.timeGrouping ?? (given[0].value, nil)
+      let parts = [call.labelled("timeSpan", seconds(time))]
+      return call.made(
+        name.text, parts + (count.map { [call.labelled("count", expression($0))] } ?? []))
     case "multicast" where given.count == 2:
-      let stream = SwiftTypeName.named("Observable", of: element)
-      return made(
-        name.text,
-        [
-          argument(given[0]),
-          labelled("selector", argument(given[1], [stream]).value),
-        ])
+      let stream = SwiftTypeName.named("Observable", of: call.element)
+      let subject = argument(given[0])
+      let selector = call.labelled("selector", argument(given[1], [stream]).value)
+      return call.made(name.text, [subject, selector])
     case "publish", "replay", "replayAll", "multicast":
-      if isCombine || given.contains(where: { $0.label?.text == "selector" }) { break }
+      if isCombine || given["selector"] != nil { return nil }
       // In RxSwift who comes after the end waits for the next connection.
-      return made(
-        name.text, arguments(given) + [labelled("resetOnDisconnect", bool(true, span))])
+      return call.made(
+        name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
       let item = scope.fresh("item")
       let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
       let value = js("coalesced", [self.name(item, span), other], span)
       // That of a list stays one of optionals.
       var isList = false
-      if case .member(_, let property) = object.kind { isList = property.text == "publisher" }
-      return made(
-        "map", [unlabelled(function([item], of: isList ? js("some", [value], span) : value))])
+      if case .member(_, let property) = call.object.kind { isList = property.text == "publisher" }
+      return call.made("map", function([item], of: isList ? js("some", [value], span) : value))
     case "onNext", "accept", "on":
-      let wanted =
-        name.text == "on" ? SwiftTypeName.named("Event", of: element) : element
+      let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
       let values = given.map { wrapped($0.value, as: wanted) }
       if case .conditional = source.kind {
         return js("call", [source, string(name.text, span)] + values, span)
       }
-      return made(name.text, values.map(unlabelled))
-    case "send":
-      if given.isEmpty { return made("onNext", [unlabelled(js("tuple", [], span))]) }
-      if given[0].label?.text == "completion" {
-        var failure: [SwiftTypeName] = []
-        if case .named(_, let inner)? = type { failure = Array(inner.dropFirst()) }
-        let completion = expression(given[0].value, as: .named("Completion", failure))
-        return made("on", [unlabelled(completion)])
-      }
-      if given[0].label == nil {
-        return made("onNext", given.map { unlabelled(wrapped($0.value, as: element)) })
-      }
+      return call.made(name.text, values.map(Expression.Argument.init(_:)))
+    case "send": return sent(call)
     case "toBlocking":
       return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
     case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
-    case "asObserver", "asObservable": return source
-    default: break
+    default: return nil
     }
+  }
+
+  /// The types of what other streams among the arguments send.
+  private func elements(of given: SwiftArguments) -> [SwiftTypeName?] {
+    given.filter { !$0.value.isClosure }.map { type(of: $0.value)?.element }
+  }
+
+  /// `subscribe(observer)`, `subscribe { event in … }`.
+  private func observed(_ call: StreamCall) -> Expression {
+    let (name, value, span) = (call.name.text, call.given[0].value, call.span)
+    let isPromise = call.type?.name.map(SwiftLibrary.promises.contains) ?? false
+    func observer(_ function: Expression) -> Expression {
+      if !isPromise { return js("observer", [function], span) }
+      let failure = call.type?.name == "Single" ? "failure" : "error"
+      return js("result", [function, string(failure, span)], span)
+    }
+    if case .optional? = plain(type(of: value)) {
+      return call.made(name, js("forced", [expression(value)], span))
+    }
+    if case .closure(let literal) = value.kind {
+      let event = SwiftTypeName.named("Event", of: call.element)
+      return call.made(name, observer(closure(literal, [event])))
+    }
+    if case .function? = type(of: value) { return call.made(name, observer(expression(value))) }
+    return call.made(name, arguments(call.given))
+  }
+
+  /// `subscribe(onNext: { … })`, `sink { … } receiveValue: { … }`.
+  private func subscribed(_ call: StreamCall) -> Expression {
+    let (name, span) = (call.name.text, call.span)
+    var all = call.given
+    // The first of several closures behind the parentheses has no label.
+    if let first = all.firstIndex(where: { $0.isTrailing }), all[first].label == nil,
+      all.filter(\.isTrailing).count > 1
+    {
+      let word =
+        switch call.type?.name {
+        case _ where name == "sink": "receiveCompletion"
+        case "Single", "Maybe": "onSuccess"
+        case "Completable": "onCompleted"
+        default: "onNext"
+        }
+      all[first] = all[first].labelled(word)
+    }
+    var arguments = all.map { argument in
+      let label = argument.label?.text
+      let isValue = [nil, "onNext", "receiveValue", "onSuccess"].contains(label)
+      var made = self.argument(argument, isValue ? argument.value.hints(for: call.element) : [])
+      if label == "receiveCompletion" { made.value = js("completion", [made.value], span) }
+      return made
+    }
+    guard call.type?.name == "Maybe",
+      let success = arguments.firstIndex(where: { $0.label?.text == "onSuccess" }),
+      let end = arguments.firstIndex(where: { $0.label?.text == "onCompleted" })
+    else { return call.made(name, arguments) }
+    // One that has succeeded does not complete, too.
+    let either = scope.fresh("either")
+    let pair = js("maybe", [arguments[success].value, arguments[end].value], span)
+    for (place, part) in [(success, "next"), (end, "complete")] {
+      arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
+    }
+    around.before.append(bind(either, pair, span))
+    return call.made(name, arguments)
+  }
+
+  /// `assign(to: \.a, on: b)`, `assign(to: &$a)`; nil of all else.
+  private func assigned(_ call: StreamCall) -> Expression? {
+    let (given, span) = (call.given, call.span)
+    func sunk(_ told: Expression) -> Expression {
+      call.made("sink", [call.labelled("receiveValue", told)])
+    }
+    if let path = given.first?.value, case .keyPath(let names, _) = path.kind,
+      let target = given["on"]
+    {
+      if case .name("self") = target.kind { return sunk(setter(of: target, names, span)) }
+      // The object is the one of now.
+      let held = scope.fresh("object")
+      let value = expression(target)
+      scope.enter()
+      defer { scope.leave() }
+      scope.bind(held, SwiftBinding(self.name(held, span), self.type(of: target)))
+      let told = setter(of: SwiftExpression(.name(held), target.span), names, span)
+      return js("invoke", [function([held], of: sunk(told)), value], span)
+    }
+    if given.count == 2, given[0].label?.text == "to", given[1].label?.text == "on" {
+      // A path that a name holds.
+      let value = scope.fresh("x")
+      let parts = [expression(given[0].value), expression(given[1].value), self.name(value, span)]
+      return sunk(function([value], of: js("invoke", parts, span)))
+    }
+    guard let place = given.first?.value, case .reference(let target) = place.kind,
+      let published = target.lastName, published.hasPrefix("$")
+    else { return nil }
+    let real = Name(String(published.dropFirst()), target.span)
+    var owner = SwiftExpression(.name("self"), target.span)
+    if case .member(let object, _) = target.kind { owner = object }
+    // The object is not kept alive.
+    let (held, weak) = (scope.fresh("owner"), js("weak", [expression(owner)], span))
+    let strong = js("strong", [self.name(held, span), bool(false, span)], span)
+    scope.enter()
+    defer { scope.leave() }
+    scope.bind(held, SwiftBinding(strong, self.type(of: owner).map { .optional($0) }))
+    let object = SwiftExpression(.chained(SwiftExpression(.name(held), span)), span)
+    let property = SwiftExpression(.member(object, real), span)
+    let change = SwiftExpression(.assign("=", property, SwiftExpression(.name("$0"), span)), span)
+    var told = SwiftFunction(
+      parameters: [], body: [SwiftStatement(.expression(change), span)], span: span)
+    told.implicit = 1
+    let made = call.made("subscribe", [call.labelled("onNext", closure(told))])
+    return js("invoke", [function([held], of: made), weak], span)
+  }
+
+  /// `send(1)`, `send()`, `send(completion: .finished)`; nil of all else.
+  private func sent(_ call: StreamCall) -> Expression? {
+    guard let first = call.given.first else {
+      return call.made("onNext", js("tuple", [], call.span))
+    }
+    if first.label?.text == "completion" {
+      var failure: [SwiftTypeName] = []
+      if case .named(_, let inner)? = call.type { failure = Array(inner.dropFirst()) }
+      return call.made("on", expression(first.value, as: .named("Completion", failure)))
+    }
+    if first.label != nil { return nil }
+    let values = call.given.map { Expression.Argument(wrapped($0.value, as: call.element)) }
+    return call.made("onNext", values)
+  }
+
+  /// A method that this language has by that name.
+  private func plainMethod(_ call: StreamCall) -> Expression {
+    let (name, given, type, element) = (call.name.text, call.given, call.type, call.element)
     // `apply` hands on the stream itself.
-    var hints = [name.text == "apply" ? type : element]
+    var hints = [name == "apply" ? type : element]
     let error = SwiftTypeName.named("Error", [])
-    if ["retry", "retryWhen"].contains(name.text) {
+    if ["retry", "retryWhen"].contains(name) {
       hints = [.named("Observable", [error])]
-    } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name.text) {
+    } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name) {
       hints = [error]
-    } else if name.text == "withLatestFrom" {
-      hints += elements
+    } else if name == "withLatestFrom" {
+      hints += elements(of: given)
     }
     var answer: SwiftTypeName?
-    if name.text == "catch" || name.text == "catchError",
+    if name == "catch" || name == "catchError",
       type?.name.map(SwiftLibrary.promises.contains) != true
     {
       answer = .named("Observable", of: element)
     }
-    if ["scan", "reduce", "tryScan", "tryReduce"].contains(name.text) {
-      answer = type.flatMap { SwiftAnswers(self, name.text, of: $0, given).ofFold }
+    if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
+      answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
       hints = [answer, element]
     }
-    let isTimed = Self.timed.contains(name.text)
     // Their streams have elements of the same type.
-    let joins = ["merge", "concat", "amb"].contains(name.text)
+    let joins = ["merge", "concat", "amb"].contains(name)
+    let takesStreams = joins || ["withLatestFrom", "catch", "takeUntil"].contains(name)
     let takesElement = [
       "startWith", "prepend", "append", "catchAndReturn", "catchErrorJustReturn",
       "replaceError", "replaceEmpty", "ifEmpty", "contains",
-    ].contains(name.text)
-    return made(
-      name.text,
+    ].contains(name)
+    return call.made(
+      name,
       given.enumerated().map { place, argument -> Expression.Argument in
-        // A number is one of seconds.
-        let isNumber =
-          argument.value.number != nil || argument.label?.text == "for"
-          || SwiftLibrary.isNumber(self.type(of: argument.value))
-        if isTimed, isNumber, place == 0,
-          argument.label.map({ $0.text != "size" && $0.text != "count" })
-            ?? (name.text != "collect")
-        {
+        if place == 0, isSeconds(argument, in: name) {
           var made = self.argument(argument)
           made.value = self.seconds(argument.value)
           return made
         }
-        let isOther = argument.label?.text == "switchTo"
-        let isStream =
-          isOther
-          || ["merge", "concat", "amb", "withLatestFrom", "catch", "takeUntil"].contains(name.text)
+        let label = argument.label?.text
+        let isOther = label == "switchTo"
         let own: [SwiftTypeName]? =
-          switch argument.label?.text {
+          switch label {
           case "onError", "afterError": [error]
           case "receiveCompletion": [.named("Completion", [])]
           default: nil
           }
-        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
+        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
         var made = self.argument(
           argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
-          streamWanted: isStream,
+          streamWanted: isOther || takesStreams,
           streamElement: takesElement && !isOther
             ? element
             : joins || isOther
               ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
-        if name.text == "prepend", self.type(of: argument.value)?.name == "Set" {
-          made.value = js("list", [made.value], span)
+        if name == "prepend", self.type(of: argument.value)?.name == "Set" {
+          made.value = js("list", [made.value], call.span)
         }
-        if argument.label?.text == "receiveCompletion" {
+        if label == "receiveCompletion" {
           made.value = js("completion", [made.value], made.value.span)
         }
-        if argument.label?.text == "receiveSubscription" {
-          made.value = thunk(
-            js("invoke", [made.value, origin(of: object, span, callWriter)], made.value.span))
+        if label == "receiveSubscription" {
+          let subscription = origin(of: call.object, call.span, callWriter)
+          made.value = thunk(js("invoke", [made.value, subscription], made.value.span))
         }
-        if SwiftLibrary.optionals.contains(name.text), given.count == 1 {
-          made.value = js("unwrapping", [made.value], span)
+        if SwiftLibrary.optionals.contains(name), given.count == 1 {
+          made.value = js("unwrapping", [made.value], call.span)
         }
         return made
       })
   }
 
+  /// True of a number of seconds, which stands first.
+  private func isSeconds(_ argument: SwiftExpression.Argument, in name: String) -> Bool {
+    guard Self.timed.contains(name),
+      argument.label.map({ $0.text != "size" && $0.text != "count" }) ?? (name != "collect")
+    else { return false }
+    return argument.value.number != nil || argument.label?.text == "for"
+      || SwiftLibrary.isNumber(type(of: argument.value))
+  }
+
   /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
   /// do not keep alive.
-  private func withObject(
-    _ source: Expression, _ name: Name, _ given: [SwiftExpression.Argument],
-    _ element: SwiftTypeName?, _ span: Span
-  ) -> Expression {
+  private func withObject(_ call: StreamCall) -> Expression {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     let isOperator = name.text == "withUnretained"
     guard
       let object = given.first(where: { isOperator ? $0.label == nil : $0.label?.text == "with" })
@@ -443,31 +460,30 @@ extension SwiftTranslator {
       guard case .closure(let literal) = argument.value.kind else {
         return expression(argument.value)
       }
-      return closure(literal, [type, element])
+      return closure(literal, [type, call.element])
     }
     let made: Expression
     if isOperator {
       let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
       let parts = [js("forced", [strong], span), self.name(value, span)]
-      let pair = selector.map { call(written($0), parts, span) } ?? js("tuple", parts, span)
+      let pair = selector.map { self.call(written($0), parts, span) } ?? js("tuple", parts, span)
       // The stream ends when the object is gone.
       let isThere = Expression.Argument(
         label: Name("while", span), value: function(["item"], of: isNotNil(strong)), span: span)
-      let lasting = Expression(
-        .call(Expression(.member(source, Name("take", span)), span), [isThere]), span)
+      let lasting = call.made("take", [isThere])
       made = method(lasting, "map", [function([value], of: pair)], span)
     } else {
       let arguments = given.filter { $0.label?.text != "with" }.map { argument in
         let label = argument.label?.text ?? "onNext"
         let values = ["onCompleted", "onDisposed"].contains(label) ? [] : [value]
         let parts = ([owner] + values).map { self.name($0, span) }
-        let told = function([owner], of: call(written(argument), parts, span))
+        let told = function([owner], of: self.call(written(argument), parts, span))
         return Expression.Argument(
           label: Name(label, span),
           value: function(values, of: js("chained", [strong, told], span)),
           span: argument.value.span)
       }
-      made = Expression(.call(Expression(.member(source, name), span), arguments), span)
+      made = method(source, name, given: arguments, span)
     }
     let weak = js("weak", [expression(object.value)], span)
     return js("invoke", [function([held], of: made), weak], span)

@@ -230,7 +230,7 @@ extension SwiftTranslator {
     defer { scope.leave() }
     var first = [
       bind(item, js("await", [js("nextOf", [name(iterator, span)], span)], span), span),
-      when(isNil(name(item, span)), [leaveLoop(false, span)], nil, span),
+      when(isNil(name(item, span)), [leaveLoop(false, span)], span),
     ]
     let unwrapped = js("unwrapped", [name(item, span)], span)
     if case .name(let own) = pattern {

@@ -173,6 +173,18 @@ struct SwiftExpression {
   init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
+extension SwiftExpression.Argument {
+  /// The argument with another label.
+  func labelled(_ label: String) -> Self {
+    var made = self
+    made.label = Name(label, value.span)
+    return made
+  }
+}
+
+/// The arguments of a call.
+typealias SwiftArguments = [SwiftExpression.Argument]
+
 extension SwiftExpression {
   /// The name that a piece of a text with several arguments, or with a label, is a call of.
   static let ownPiece = "$interpolation"
@@ -216,7 +228,7 @@ extension SwiftExpression {
   }
 }
 
-extension [SwiftExpression.Argument] {
+extension SwiftArguments {
   /// The argument with a label.
   subscript(label: String) -> SwiftExpression? { first { $0.label?.text == label }?.value }
 

@@ -34,7 +34,7 @@ extension SwiftTyping {
     }
     for (place, parameter) in type.parameters.enumerated()
     where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
-      let given = [this, Expression(.int(place), span), string(parameter, span)]
+      let given = [this, int(place, span), string(parameter, span)]
       bindType(parameter, js("typeParameter", given, span))
     }
   }
@@ -88,7 +88,7 @@ extension SwiftTyping {
   /// The type of what a call of an added method answers; the values of a stream are known as far as the call tells what
   /// stands for their type, because their type tells what can be done with it.
   func answer(
-    of function: SwiftFunction, _ given: [SwiftExpression.Argument], on receiver: SwiftTypeName?
+    of function: SwiftFunction, _ given: SwiftArguments, on receiver: SwiftTypeName?
   ) -> SwiftTypeName? {
     let own = parameters(of: receiver)
     guard let answer = function.answer?.with(own) else { return nil }
@@ -103,7 +103,7 @@ extension SwiftTyping {
 
   /// A call whose answer is of a type with type parameters, with the types that stand for these, if the text tells all.
   func specialised(
-    _ made: Expression, by function: SwiftFunction?, _ given: [SwiftExpression.Argument],
+    _ made: Expression, by function: SwiftFunction?, _ given: SwiftArguments,
     on receiver: SwiftTypeName?, _ span: Span
   ) -> Expression {
     guard let function, let answer = function.answer?.unwrapped,
@@ -129,7 +129,7 @@ extension SwiftTyping {
   /// its values, if the text tells all.
   func specialised(
     _ made: Expression, case name: String, of facts: SwiftProgram.TypeFacts,
-    _ given: [SwiftExpression.Argument], as wanted: SwiftTypeName?, _ span: Span
+    _ given: SwiftArguments, as wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     guard let parts = facts.cases[name]?.parts, !facts.parameters.isEmpty else { return made }
     if case .named(facts.name, let own)? = plain(wanted), own.count == facts.parameters.count {
@@ -194,8 +194,7 @@ extension SwiftTyping {
 
   /// `.zero` where a type parameter, or a member of the sequence around, is wanted; nil of all else.
   func implied(
-    _ name: Name, _ given: [SwiftExpression.Argument]?, ofParameter wanted: SwiftTypeName?,
-    _ span: Span
+    _ name: Name, _ given: SwiftArguments?, ofParameter wanted: SwiftTypeName?, _ span: Span
   ) -> SwiftExpression? {
     guard let wanted = wanted?.name else { return nil }
     let isElement = wanted == "Element" || scope.kind(of: "Element")?.name == wanted

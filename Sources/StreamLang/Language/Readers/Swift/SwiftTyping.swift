@@ -124,12 +124,12 @@ class SwiftTyping: TreeWriter {
     }
   }
 
-  func type(ofFirst given: [SwiftExpression.Argument]) -> SwiftTypeName? {
+  func type(ofFirst given: SwiftArguments) -> SwiftTypeName? {
     given.first.flatMap { type(of: $0.value) }
   }
 
   /// The subscript with these labels that the text adds to lists or dictionaries; nil if it adds none.
-  func addedSubscript(_ given: [SwiftExpression.Argument]) -> SwiftFunction? {
+  func addedSubscript(_ given: SwiftArguments) -> SwiftFunction? {
     guard let label = given.first?.label?.text, label != "default" else { return nil }
     return program.methods["subscript"]?.first { $0.labels.first == label }
   }

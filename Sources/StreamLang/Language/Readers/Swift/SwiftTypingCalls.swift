@@ -2,7 +2,7 @@
 extension SwiftTyping {
   /// The type of `T(a)`, with its type parameters where the text tells them all.
   private func instance(
-    of facts: SwiftProgram.TypeFacts, _ given: [SwiftExpression.Argument]
+    of facts: SwiftProgram.TypeFacts, _ given: SwiftArguments
   ) -> SwiftTypeName {
     if facts.parameters.isEmpty { return .named(facts.name, []) }
     let chosen = overloads.fitting(given, among: facts.initializers, on: nil).first
@@ -15,7 +15,7 @@ extension SwiftTyping {
   /// the arguments.
   func parameters(
     of facts: SwiftProgram.TypeFacts, _ spelled: [SwiftTypeName],
-    _ given: [SwiftExpression.Argument], _ function: SwiftFunction
+    _ given: SwiftArguments, _ function: SwiftFunction
   ) -> [String: SwiftTypeName] {
     let names = facts.parameters
     var known = Dictionary(zip(names, spelled)) { first, _ in first }
@@ -111,9 +111,7 @@ extension SwiftTyping {
     return !program.functions("callAsFunction", of: facts.name).isEmpty
   }
 
-  func type(
-    ofCall callee: SwiftExpression, _ given: [SwiftExpression.Argument]
-  ) -> SwiftTypeName? {
+  func type(ofCall callee: SwiftExpression, _ given: SwiftArguments) -> SwiftTypeName? {
     if isCallable(callee) {
       return type(ofMethod: "callAsFunction", of: callee, given)
     }
@@ -201,7 +199,7 @@ extension SwiftTyping {
   }
 
   /// True of a method of the libraries that the type around has, so that its name alone means it and no function.
-  func isOfSelf(_ name: String, _ given: [SwiftExpression.Argument]) -> Bool {
+  func isOfSelf(_ name: String, _ given: SwiftArguments) -> Bool {
     guard let type = around.type, around.receiver != nil, !around.isStatic else { return false }
     if program.types[type.name] != nil {
       return SwiftLibrary.ofCollections.contains(name) && program.isSequence(type.name)
@@ -235,7 +233,7 @@ extension SwiftTyping {
   }
 
   /// True if one of these values is nil, or an optional.
-  func hasOptional(_ given: [SwiftExpression.Argument]) -> Bool {
+  func hasOptional(_ given: SwiftArguments) -> Bool {
     given.contains { $0.value.isNull || type(of: $0.value)?.isOptional == true }
   }
 
@@ -272,7 +270,7 @@ extension SwiftTyping {
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.
   func extensions(
-    _ name: String, _ given: [SwiftExpression.Argument], on type: SwiftTypeName?
+    _ name: String, _ given: SwiftArguments, on type: SwiftTypeName?
   ) -> [SwiftFunction] {
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
     // A method of a type of the text is none of a collection or an optional of the library.
@@ -291,7 +289,7 @@ extension SwiftTyping {
   }
 
   private func type(
-    ofMethod name: String, of object: SwiftExpression, _ given: [SwiftExpression.Argument]
+    ofMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
   ) -> SwiftTypeName? {
     if name == "publisher", let path = given.first, path.label?.text == "for",
       case .keyPath(let names, _) = path.value.kind

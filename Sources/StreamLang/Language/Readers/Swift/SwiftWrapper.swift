@@ -1,7 +1,7 @@
 /// A property wrapper where a text uses it: `@Clamped(0...5)`.
 struct SwiftWrapper {
   let name: Name
-  let given: [SwiftExpression.Argument]
+  let given: SwiftArguments
 
   /// The wrapper around a value of a type, or without one.
   func made(around value: SwiftExpression?, as type: SwiftTypeName? = nil) -> SwiftExpression {
