@@ -180,6 +180,51 @@ import Testing
         """),
   ]
 
+  /// Formulas that have not read each name of theirs.
+  private static let branches = [
+    Row(
+      "t = true; y = 1; c = t ? y : 100", "t = false", ":why c",
+      answers: """
+        c = 100         t ? y : 100 = false ? y : 100
+        ╰─ t = false    t = false, line 2
+        """),
+    Row(
+      "t = true; y = 1; c = t ? y : 100", "t = false", "y = 2", ":why not c",
+      answers: """
+        c got nothing from y = 2, line 3:
+          y = 2
+          ╰─ c = t ? y : 100 was computed: false ? y : 100 = 100, unchanged
+        """),
+    Row(
+      "t = true; y = 1; c = t ? y : 100", "batch { t = false; y = 2 }", ":why not c",
+      answers: """
+        c got nothing from a part of batch, line 2:
+          y = 2
+          ╰─ c = t ? y : 100 was computed without it: false ? y : 100
+        """),
+    Row(
+      "t = true; y = 1; c = t ? y : 100", "batch { t = false; y = 2 }", ":trace",
+      answers: """
+        batch
+          1  t  false
+          2  y  2
+          3  c  100      from 1
+        """),
+    Row(
+      "u = true; v = 3; w = u && v > 2", "u = false", ":why w",
+      answers: """
+        w = false       u && v > 2 = false && v > 2
+        ╰─ u = false    u = false, line 2
+        """),
+    Row(
+      "u = true; v = 3; w = u && v > 2", "v = 1", ":why w",
+      answers: """
+        w = false      u && v > 2 = true && 1 > 2
+        ├─ u = true    held from line 1
+        ╰─ v = 1       v = 1, line 2
+        """),
+  ]
+
   private static let formulas = [
     Row(
       "a = subject(); z = a + 1", "a.next(3)", "a.complete()", ":why z",
@@ -590,7 +635,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: kept + answered + formulas + times)
+  @Test(arguments: kept + answered + branches + formulas + times)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }

@@ -34,14 +34,34 @@ struct FormulaText {
       + "unchanged"
   }
 
-  /// Its text with the values of a turn: `4 + 29`.
+  /// Its text with the values of a turn: `4 + 29`; a name that it has not read stands for itself.
   func text(of cell: Binding, _ turn: Int32) -> String {
     var values: [String: Value] = [:]
-    for name in cell.definition.mentions {
+    let unread = namesUnread(by: cell, turn)
+    for name in cell.definition.mentions where !unread.contains(name) {
       guard let input = events.environment.symbols[name] else { continue }
       values[name] = lastValue(of: input.root) { $0 <= turn }
     }
     return cell.definition.text(with: values, among: events.environment.symbols).asOneLine
+  }
+
+  /// The names on the branches that it has not taken in a turn; none where that is not known.
+  private func namesUnread(by cell: Binding, _ turn: Int32) -> [String] {
+    let symbols = events.environment.symbols
+    guard let formula = cell.definition.formula, let computed = cell.cell else { return [] }
+    let inputs = (formula.inputs.compactMap { symbols[$0] } + cell.hidden).map(\.root)
+    // It is known of the last time that the formula was computed.
+    let isLast = inputs.allSatisfy { input in
+      input.ownNode != nil
+        && events.sources(of: input).allSatisfy { run in
+          let last = Int(run.last.number)
+          return last < events.log.first || events.log[last].turn <= turn
+        }
+    }
+    if !isLast { return [] }
+    return cell.definition.mentions.filter { name in
+      cell.branchInput(name, in: symbols).map { !computed.hasRead($0) } ?? false
+    }
   }
 
   /// ` = 33`, the value that it had before.

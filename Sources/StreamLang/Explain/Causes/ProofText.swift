@@ -16,6 +16,9 @@ struct ProofText {
   func text(of proof: Proof, for event: Int) -> String {
     switch proof {
     case .unchanged(let cell): return FormulaText(events).computed(cell, 1, log[event].turn)
+    case .unread(let cell):
+      return "\(cell.name) = \(cell.definition.text.asOneLine) was computed without it: "
+        + FormulaText(events).text(of: cell, log[event].turn)
     case .overtaken(let cell, let newer):
       return
         "\(cell.name) = \(cell.definition.text.asOneLine) was computed once in this turn, with "
