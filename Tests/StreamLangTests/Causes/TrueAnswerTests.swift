@@ -180,6 +180,15 @@ import Testing
         """),
   ]
 
+  private static let ownRuns = [
+    Row(
+      "a = interval(10ms).take(3)", "wait 50ms", "b = a.map(+1)", ":why not b",
+      answers: "nothing has come for b yet: its run of a has sent nothing"),
+    Row(
+      "a = interval(10ms).take(3); b = a.map(+1)", ":why not b",
+      answers: "nothing has come for b yet: a has sent nothing"),
+  ]
+
   /// Formulas that have not read each name of theirs.
   private static let branches = [
     Row(
@@ -635,7 +644,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: kept + answered + branches + formulas + times)
+  @Test(arguments: kept + answered + ownRuns + branches + formulas + times)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }
