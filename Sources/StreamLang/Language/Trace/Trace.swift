@@ -212,7 +212,8 @@ extension Trace {
   /// The name that an event is filed under; what has none is called by its operator.
   func name(of event: Int) -> String {
     let node = log[event].node
-    if let name = bindings[node]?.name ?? recording.calls[node]?.name { return name }
+    let name = bindings[node]?.name ?? recording.calls[node]?.name
+    if let name = name ?? recording.subscriptions.title(of: node) { return name }
     return log[event].kind == .missing ? "a deleted name" : "stream"
   }
 
