@@ -171,8 +171,13 @@ extension Trace {
 
   /// True if a stream has sent something in a run that no operator has made.
   func hasFormerRun(_ binding: Binding) -> Bool {
-    guard let node = binding.root.ownNode else { return false }
-    return log.runs.contains { $0.node == node && $0.owner == nil && $0.values > 0 }
+    formerRuns(of: binding).contains { $0.values > 0 }
+  }
+
+  /// The runs of a stream that no operator has made: one after another by its name, also the present one.
+  func formerRuns(of binding: Binding) -> [RunRecord] {
+    guard let node = binding.root.ownNode else { return [] }
+    return log.runs.filter { $0.node == node && $0.owner == nil && !$0.isListener }
   }
 
   /// The turn in which the text of a name was defined; nil where nobody knows.
