@@ -6,6 +6,8 @@ struct EventReference {
   /// Which of the name's events of that turn, or at that time, counted from 1; nil for the last.
   let place: Int?
 
+  private static func got(_ text: String) -> String { text.isEmpty ? "" : ", got \(text)" }
+
   /// `command` is the word before it, for messages.
   init(_ word: Name, _ command: String) throws {
     let parts = word.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,12 +24,12 @@ struct EventReference {
     time = parts.count == 2 ? Program.duration(head) : nil
     if let number, place == nil, parts.count == 1 || time != nil {
       throw Diagnostic(
-        .check, "after the dot comes a number, got \(number)", word.span,
+        .check, "after the dot comes a number" + Self.got(number), word.span,
         help: "`\(name.text).1` is the first event of its last turn")
     }
     if parts.count == 2, time == nil {
       throw Diagnostic(
-        .check, "after @ comes a time, got \(last)", word.span,
+        .check, "after @ comes a time" + Self.got(last), word.span,
         help: "as in `:\(command) \(name.text)@10ms`")
     }
   }
