@@ -180,7 +180,15 @@ import Testing
         """),
   ]
 
-  private static let ownRuns = [
+  private static let runs = [
+    Row(
+      "f = x => x.map(+1).filter(v => v > 2); a = subject(); b = f(a)", "a.next(1)", ":why not b",
+      answers: """
+        b got nothing from a.next(1), line 2:
+          a  1
+          ╰─ map  2
+             ╰─ b = f(a) dropped it: 2 > 2 is false
+        """),
     Row(
       "a = interval(10ms).take(3)", "wait 50ms", "b = a.map(+1)", ":why not b",
       answers: "nothing has come for b yet: its run of a has sent nothing"),
@@ -648,9 +656,18 @@ import Testing
         """),
   ]
 
-  @Test(arguments: kept + answered + ownRuns + branches + formulas + times)
+  @Test(arguments: kept + answered + runs + branches + formulas + times)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
+  }
+
+  @Test func `an operator in a function is exchanged in the text of the function`() {
+    let answer = Typed.answer(
+      "f = x => x.switchMap(v => timer(10ms))", "a = subject()", "b = f(a)",
+      "a.next(1); a.next(2); wait 20ms", ":why not b")
+    #expect(answer.contains("b = f(a) made timer(10ms) of it"))
+    #expect(answer.contains("with flatMap(v => timer(10ms)), b would have had 0 at 10ms"))
+    #expect(answer.contains("`:replay with f = x => x.flatMap(v => timer(10ms))` draws it"))
   }
 
   @Test func `a value that is too old was not replaced`() {

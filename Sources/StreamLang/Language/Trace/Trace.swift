@@ -222,11 +222,12 @@ extension Trace {
     return log[event].kind == .missing ? "a deleted name" : "stream"
   }
 
-  /// The name that a stream is a part of: the one whose text contains the call that made it.
-  func home(of node: Int32) -> Binding? {
-    guard bindings[node] == nil, let place = recording.calls[node]?.place else {
-      return bindings[node]
-    }
+  /// The name that a stream has, or is a part of.
+  func home(of node: Int32) -> Binding? { bindings[node] ?? maker(of: node) }
+
+  /// The name whose text contains the call that made a stream: its own, or that of a function.
+  func maker(of node: Int32) -> Binding? {
+    guard let place = recording.calls[node]?.place else { return nil }
     return environment.symbols.values.first {
       $0.definition.source == place.source && $0.definition.syntax.span.contains(place.span)
     }
