@@ -72,7 +72,26 @@ import Testing
         """),
   ]
 
-  @Test(arguments: runs + branches)
+  private static let members = [
+    Row(
+      "x = 2; y = 1; p = [x, y]; (u, v) = p", "x = 9", ":why u",
+      answers: """
+        u = 9            (u, v) = [9, 1]
+        ╰─ p = [9, 1]    [x, y] = [9, 1]
+           ├─ x = 9      x = 9, line 2
+           ╰─ y = 1      held from line 1
+        """),
+    Row(
+      "x = 2; y = 1; p = [x, y]; (u, v) = p", "x = 9", ":why not v",
+      answers: """
+        v got nothing from x = 9, line 2:
+          x = 9
+          ╰─ p = [9, 1]
+             ╰─ v in (u, v) = p was computed: (u, v) = [9, 1], unchanged
+        """),
+  ]
+
+  @Test(arguments: runs + branches + members)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }

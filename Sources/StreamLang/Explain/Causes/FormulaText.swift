@@ -8,8 +8,7 @@ struct FormulaText {
 
   /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.
   func computed(_ cell: Binding, _ inputs: Int, _ turn: Int32) -> String {
-    "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
-      + (inputs > 1 ? " once" : "")
+    "\(cell.equation) was computed" + (inputs > 1 ? " once" : "")
       + ": \(text(of: cell, turn))\(result(of: cell, turn)), unchanged"
   }
 
@@ -30,8 +29,8 @@ struct FormulaText {
     if log[event].kind == .fault {
       return "\(cell.name) was computed again \(place): \(text(of: cell, turn)) is an error, too"
     }
-    return "\(cell.name) = \(value), computed again \(place): \(text(of: cell, turn)) = \(value), "
-      + "unchanged"
+    return "\(cell.name) = \(value), computed again \(place): "
+      + "\(text(of: cell, turn))\(cell.isMember ? "" : " = \(value)"), unchanged"
   }
 
   /// Its text with the values of a turn: `4 + 29`; a name that it has not read stands for itself.
@@ -66,7 +65,8 @@ struct FormulaText {
 
   /// ` = 33`, the value that it had before.
   private func result(of cell: Binding, _ turn: Int32) -> String {
-    lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
+    if cell.isMember { return "" }
+    return lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
   }
 
   private func lastValue(of binding: Binding, inTurn isMeant: (Int32) -> Bool) -> Value? {
@@ -76,4 +76,12 @@ struct FormulaText {
     }.max()
     return last.map(log.value(of:))
   }
+}
+
+extension Binding {
+  /// True if its value is a member of what its text computes.
+  var isMember: Bool { definition.member != nil }
+
+  /// `c = a + b`, or of a name for a member, `x in (x, y) = p`.
+  var equation: String { "\(name) \(isMember ? "in" : "=") \(definition.text.asOneLine)" }
 }

@@ -215,7 +215,7 @@ struct SilenceText {
     let named = events.bindings[node]
     guard let recorded = events.recording.calls[node] else { return named?.name ?? "something" }
     if let named, !recorded.call.isInChain {
-      return "\(named.name) = \(named.definition.text.asOneLine)"
+      return named.equation
     }
     let home = events.home(of: node)
     return home.map { "\(recorded.name) in \($0.name)" } ?? recorded.text.asOneLine
