@@ -73,6 +73,14 @@ import Testing
   ]
 
   private static let members = [
+    // What stands in for a source that has failed keeps nothing alive.
+    Row(
+      "a = subject(); c = a.catch(e => throwError(\"off\"))", "a.error(\"x\")", ":why c",
+      answers: """
+        c  ✕ off                a.catch(e => throwError("off"))
+        ╰─ throwError  ✕ off    throwError("off")
+           ╰─ a  ✕ x            a.error("x"), line 2
+        """),
     Row(
       "x = 2; y = 1; p = [x, y]; (u, v) = p", "x = 9", ":why u",
       answers: """
