@@ -206,6 +206,16 @@ import Testing
     #expect(session.liveRows == ["t"])
   }
 
+  @Test func `a subscription is told by its stream and its line`() {
+    let session = Self.prompt(.javaScript).session.after(
+      "const s = new Subject();", "s.subscribe();", "s.next(1);")
+    #expect(
+      Typed.lines(session.submit(":trace")) == [
+        "s.next(1);", "  1  s           1", "  2  s (line 2)  1    from 1",
+      ])
+    #expect(Typed.lines(session.submit(":leaks")).last?.hasPrefix("s  line 2  ") == true)
+  }
+
   /// A prompt, and the names of the rows that it draws after a line.
   private static func prompt(
     _ dialect: Source.Dialect? = nil

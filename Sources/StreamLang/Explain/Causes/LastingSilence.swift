@@ -270,9 +270,18 @@ struct LastingSilence {
     return nil
   }
 
-  /// The streams that it is made from in the end.
+  /// The streams that it is made from in the end; of a cold one that has sent something to others, its own run.
   private var sources: [String] {
-    upstream.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map(\.name)
+    upstream.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map {
+      hasSpokenToOthers($0) ? "its run of \($0.name)" : $0.name
+    }
+  }
+
+  private func hasSpokenToOthers(_ source: Binding) -> Bool {
+    guard let node = source.ownNode, source.heldStream?.sendingNode == nil else { return false }
+    return events.log.runs.contains {
+      $0.node == node && !$0.isListener && $0.values > 0 && !upstream.contains($0)
+    }
   }
 }
 

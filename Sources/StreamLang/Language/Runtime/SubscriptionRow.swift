@@ -22,6 +22,7 @@ struct SubscriptionRow {
     } else {
       tracer = Tracer(recording.newNode(), [.passing], in: recording.log)
       observable = tracer.output(stream.observable)
+      recording.subscriptions.note(tracer.node, hearing: place)
     }
     // A row keeps nothing alive that the program has let go.
     let shown = StreamValue(.never(), isHot: stream.isHot, tracer: tracer)
@@ -74,6 +75,8 @@ struct SubscriptionTally {
   private var rows = 0
   /// The number of them that have no row because there were enough.
   private(set) var withoutRow = 0
+  /// The streams that they hear, as they are written, by the nodes of the probes that only these rows have.
+  private var heard: [Int32: RuntimeError.SourceLocation] = [:]
 
   /// The name of the next one: its stream's text, with a number if there were others; nil if it gets no row.
   mutating func nameOfNext(to stream: String) -> String? {
@@ -86,6 +89,18 @@ struct SubscriptionTally {
     let count = names[text, default: 0] + 1
     names[text] = count
     return count == 1 ? text : "\(text) \(count)"
+  }
+
+  mutating func note(_ node: Int32, hearing stream: RuntimeError.SourceLocation) {
+    if heard.count < 1 << 12 { heard[node] = stream }
+  }
+
+  /// The stream that a row's own probe hears: `s`.
+  func stream(heardBy node: Int32) -> String? { heard[node]?.text.asOneLine }
+
+  /// The subscription that a row's own probe records: `s (line 6)`.
+  func title(of node: Int32) -> String? {
+    heard[node].map { "\($0.text.asOneLine) (\($0.source.lineTitle(of: $0.span.start)))" }
   }
 
   /// Timelines begin anew, and have room again.

@@ -6,6 +6,8 @@ struct EventReference {
   /// Which of the name's events of that turn, or at that time, counted from 1; nil for the last.
   let place: Int?
 
+  private static func got(_ text: String) -> String { text.isEmpty ? "" : ", got \(text)" }
+
   /// `command` is the word before it, for messages.
   init(_ word: Name, _ command: String) throws {
     let quoted = word.text.quotedName
@@ -26,12 +28,12 @@ struct EventReference {
     let example = name.text.asCommandWord
     if let number, place == nil, parts.count == 1 || time != nil {
       throw Diagnostic(
-        .check, "after the dot comes a number, got \(number)", word.span,
+        .check, "after the dot comes a number" + Self.got(number), word.span,
         help: "`\(example).1` is the first event of its last turn")
     }
     if parts.count == 2, time == nil {
       throw Diagnostic(
-        .check, "after @ comes a time, got \(last)", word.span,
+        .check, "after @ comes a time" + Self.got(last), word.span,
         help: "as in `:\(command) \(example)@10ms`")
     }
   }
