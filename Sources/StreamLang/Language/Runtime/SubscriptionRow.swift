@@ -53,7 +53,7 @@ struct SubscriptionRow {
 extension Environment {
   /// Subscribes a listener to the stream that stands at a place; in a program of another language it gets a row.
   func listen(
-    to stream: StreamValue, at place: RuntimeError.SourceLocation, demand: StreamDemand? = nil,
+    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil,
     _ listener: Listener
   ) -> Subscription {
     let row = place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: self)
@@ -76,7 +76,7 @@ struct SubscriptionTally {
   /// The number of them that have no row because there were enough.
   private(set) var withoutRow = 0
   /// The streams that they hear, as they are written, by the nodes of the probes that only these rows have.
-  private var heard: [Int32: RuntimeError.SourceLocation] = [:]
+  private var heard: [Int32: CodePlace] = [:]
 
   /// The name of the next one: its stream's text, with a number if there were others; nil if it gets no row.
   mutating func nameOfNext(to stream: String) -> String? {
@@ -91,7 +91,7 @@ struct SubscriptionTally {
     return count == 1 ? text : "\(text) \(count)"
   }
 
-  mutating func note(_ node: Int32, hearing stream: RuntimeError.SourceLocation) {
+  mutating func note(_ node: Int32, hearing stream: CodePlace) {
     if heard.count < 1 << 12 { heard[node] = stream }
   }
 

@@ -42,7 +42,7 @@ final class CallFacts {
   /// The way in which it needs time to pass, before its arguments are known.
   fileprivate let timing: Timing
   /// The place of the expression before the dot; nil where nothing stands there.
-  let receiverPlace: RuntimeError.SourceLocation?
+  let receiverPlace: CodePlace?
 
   /// The way in which a call needs time to pass.
   fileprivate enum Timing {
@@ -60,7 +60,7 @@ final class CallFacts {
     counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     timing =
       op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
-    receiverPlace = receiver.map { RuntimeError.SourceLocation(source: source, span: $0) }
+    receiverPlace = receiver.map { CodePlace(source: source, span: $0) }
   }
 
   /// The expression that stands before the dot, as it was written; nil where nothing does.
