@@ -361,7 +361,7 @@ extension SwiftTyping {
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
-      let answer = method.map { answer(of: $0, given, on: owner?.unwrapped) ?? .tuple([]) }
+      let answer = method.map { self.answer(of: $0, given, on: owner?.unwrapped) ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0.unwrapped) } }
       if let answer { return answer }
       // A property that is a function.
