@@ -72,6 +72,16 @@ public final class Cell<Value> {
 
   @usableFromInline package var inputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.inputs } }
 
+  /// The inputs that its formula has read when it was computed last.
+  @usableFromInline var inputsRead: [Cell] {
+    definition._withUnsafeGuaranteedRef { $0.inputsRead }
+  }
+
+  /// True if its formula has read the input with that number when it was computed last.
+  package func hasRead(_ input: Int) -> Bool {
+    definition._withUnsafeGuaranteedRef { $0.hasRead(input) }
+  }
+
   /// The inputs without which its formula is not called.
   var requiredInputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.required } }
 

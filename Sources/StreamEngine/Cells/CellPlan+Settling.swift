@@ -65,7 +65,11 @@ extension CellPlan {
       cell.definition._withUnsafeGuaranteedRef { definition in
         // It was removed while cells settle, and is a reader of others until they are put in order.
         if definition === nothing { return }
-        guard isReady(definition) else { return loseValue(of: cell) }
+        guard isReady(definition) else {
+          definition.optionalRead = 0
+          loseValue(of: cell)
+          return definition.optionalRead = .max
+        }
         do {
           let value = try definition.formula.call(Inputs(definition))
           if cell.follows(definition) { store(value, in: cell) }

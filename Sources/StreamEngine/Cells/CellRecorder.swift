@@ -41,14 +41,15 @@
   func ended(_ cell: Cell<Value>, because cause: EventID) {
     if cell.node < 0 { return cell.event = cell.isInput ? cause : eventBehind(cell) }
     cell.event = log.begin(.completed, begin(cell))
-    readInputs(of: cell)
+    // The end of those that it has not read was needed, too.
+    if cell.isInput { log.read(now) } else { for input in cell.inputs { log.read(input.event) } }
   }
 
   /// The event that stands for a cell without a node: the one under way, or the newest that its formula has read.
   @usableFromInline func eventBehind(_ cell: Cell<Value>) -> EventID {
     if cell.isInput { return log.scheduler.current }
     var newest = EventID.none
-    for input in cell.inputs where input.event.number > newest.number { newest = input.event }
+    for input in cell.inputsRead where input.event.number > newest.number { newest = input.event }
     return newest
   }
 
@@ -63,7 +64,7 @@
 
   @inlinable func readInputs(of cell: Cell<Value>) {
     if cell.isInput { return log.read(log.scheduler.current) }
-    for input in cell.inputs { log.read(input.event) }
+    for input in cell.inputsRead { log.read(input.event) }
   }
 }
 

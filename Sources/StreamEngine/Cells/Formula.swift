@@ -28,6 +28,11 @@ public struct Inputs<Value> {
     return position < 0 ? nil : definition.table.values[position]
   }
 
+  /// Says which of its optional inputs the formula has read: a bit for each number, 64 being 0 again.
+  ///
+  /// If it does not say this when it is called, all count as read.
+  package func note(read bits: UInt64) { definition.optionalRead = bits }
+
   /// The reason for which the input with that number has no value, to be thrown.
   public func missing(at index: Int) -> MissingInput {
     switch definition.inputs[index].state {
@@ -82,6 +87,8 @@ public struct Formula<Value> {
   let required: [Cell<Value>]
   @usableFromInline let requiredCount: Int
   @usableFromInline let requiredPositions: UnsafeMutablePointer<Int32>
+  /// The optional inputs that were read when it was computed last, as `Inputs.note` says.
+  @exclusivity(unchecked) @usableFromInline var optionalRead = UInt64.max
 
   init(_ inputs: [Cell<Value>], _ formula: Formula<Value>, in table: CellTable<Value>) {
     self.formula = formula
@@ -104,6 +111,16 @@ public struct Formula<Value> {
   deinit {
     if requiredPositions != positions { requiredPositions.deallocate() }
     positions.deallocate()
+  }
+
+  /// The inputs that were read when it was computed last; those that it always needs count as read.
+  @usableFromInline var inputsRead: [Cell<Value>] {
+    if optionalRead == .max || formula.optional.isEmpty { return inputs }
+    return inputs.indices.filter(hasRead).map { inputs[$0] }
+  }
+
+  func hasRead(_ input: Int) -> Bool {
+    !formula.optional.contains(input) || optionalRead >> UInt64(input & 63) & 1 == 1
   }
 
   /// Notes where the inputs stand now.

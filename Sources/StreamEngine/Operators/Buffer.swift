@@ -5,12 +5,15 @@ extension Observable {
   ///     buffer(count: 2):   ---x---(y|)   x = [1, 2], y = [3]
   ///
   /// With `every` below `count` arrays overlap, above it elements are left out. What is incomplete
-  /// is emitted at completion, unless it is empty, and dropped on failure. Counts below 1 are a
-  /// failure.
+  /// is emitted at completion, unless it is empty and `skipEmpty`, and dropped on failure. Counts
+  /// below 1 are a failure.
   ///
-  /// - Source: RxJS `bufferCount`, Combine `collect(_:)`.
-  @inlinable public func buffer(count: Int, every: Int? = nil) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: true), count: count, every: every ?? count)
+  /// - Source: RxJS `bufferCount`, Combine `collect(_:)`; RxSwift `buffer(timeSpan: .never, count:)`
+  ///   does not skip an empty one.
+  @inlinable public func buffer(
+    count: Int, every: Int? = nil, skipEmpty: Bool = true
+  ) -> Observable<[Element]> {
+    cut(Self.buffers(skipEmpty: skipEmpty), count: count, every: every ?? count)
   }
 
   /// Emits what has come when `timeSpan` has passed, or there are `count` elements.

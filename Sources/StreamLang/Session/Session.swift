@@ -185,6 +185,11 @@ public final class Session {
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
     judge()
+    if submission.origin == .typed, options.isPrompt,
+      program.environment.machine.foreign?.hasLeft == true
+    {
+      outcome.hostRequest = .quit
+    }
     return answer()
   }
 
@@ -203,12 +208,12 @@ public final class Session {
   private func answer() -> Reply { program.turns.mode.reply(to: outcome) }
 
   /// The text of a submission as the program reads it, with the numbers of its lines.
-  func source(of submission: Submission, loadedFrom file: String? = nil) -> Source {
+  func source(of submission: Submission, loading files: [String] = []) -> Source {
     program.reader.source(
       program.expressions.continued(submission.text),
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
-      dialect: submission.dialect, loadedFrom: file)
+      dialect: submission.dialect, loading: files)
   }
 
   private func known(in text: String) -> Source.Known {

@@ -359,11 +359,10 @@ import Testing
     Row(
       "on = true; x = 1; y = 1; r = if on { y } else { x }", "on = false", ":why r",
       answers: """
-        r = 1, computed again in line 2: if false { 1 } else { 1 } = 1, unchanged
-        r = 1           if on { y } else { x } = if true { 1 } else { 1 }
+        r = 1, computed again in line 2: if false { y } else { 1 } = 1, unchanged
+        r = 1           if on { y } else { x } = if true { 1 } else { x }
         ├─ on = true    held from line 1
-        ├─ y = 1        held from line 1
-        ╰─ x = 1        held from line 1
+        ╰─ y = 1        held from line 1
         """),
     Row(
       "x = 1; y = x + 1", "", "del x", ":why not y",

@@ -121,6 +121,10 @@ import Testing
       tally.checked[kind, default: 0] += 1
       let own = events.sources(of: cell).flatMap { events.log.events(of: $0) }
       return own.contains { events.log[$0].turn == events.log[event].turn } ? "it has changed" : nil
+    case .unread(let cell):
+      tally.checked[kind, default: 0] += 1
+      let computed = events.turn(of: event).filter { events.log[$0].node == cell.ownNode }
+      return computed.contains { events.causes(of: $0).contains(event) } ? "it has been read" : nil
     case .waiting(let cell):
       tally.checked[kind, default: 0] += 1
       return events.environment.plan.value(of: try #require(cell.cell)) == nil

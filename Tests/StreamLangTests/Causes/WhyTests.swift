@@ -106,6 +106,7 @@ import Testing
     )
     #expect(Typed.answer("x = 1", ":why y").hasSuffix("unknown name y"))
     #expect(Typed.answer("x = 1", ":why x.2").hasSuffix("x had 1 event in its last turn, got 2"))
+    #expect(Typed.answer("x = 1", ":why x@").contains("after @ comes a time; as in `:why x@10ms`"))
     #expect(Typed.answer("x = 1", ":why x.a").contains("after the dot comes a number, got a"))
   }
 }

@@ -230,6 +230,10 @@ import Testing
   @Test func `runs stand for names`() {
     let lines = ["t = interval(1s).share(); m = t.map(*10)", "s = m.subscribe { print($0) }"]
     #expect(Typed.answer("a = 1", ":graph --runs").hasSuffix("nothing is subscribed"))
+    #expect(Typed.answer("a = 1", ":graph --runs a") == "nothing is subscribed to a")
+    #expect(
+      Typed.answer("a = 1; f = x => x", ":graph f")
+        == "f is not in the graph: it has streams and cells")
     #expect(
       Typed.answer(lines + [":graph --runs"]) == """
         ○        interval  interval(1s)

@@ -325,7 +325,25 @@ import Testing
       ("const { log: ln } = Math", []), ("const { keys } = Object", []),
       ("keys({ a: ln(1) })", ["[ 'a' ]"]),
       ("just(1, 2).pipe(keep(x => x > 1)).subscribe(console.log)", ["2"]),
+      ("{ n, o }", ["{ n: 6, o: { a: 5 } }"]), ("{ let n = 1; console.log(n) }", ["1"]),
+      ("async function later(x) { return x }", []), ("await later([1])", ["[ 1 ]"]),
+      ("const w = await later(7)", []), ("w", ["w = 7"]), ("await later()", []),
+      ("1 + (await later(2)) * (await later(3))", ["7"]),
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
+  @Test(arguments: [
+    (Source.Dialect.javaScript, "console.log(1); process.exit(); console.log(2)"),
+    (.swift, "print(1); exit(0); print(2)"),
+  ])
+  func `exit leaves a prompt`(_ dialect: Source.Dialect, _ line: String) {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: dialect)
+    let reply = prompt.reply(to: line)
+    #expect(Typed.lines(reply) == ["1"])
+    guard case .quit? = reply.hostRequest else {
+      Issue.record("the prompt goes on")
+      return
+    }
   }
 
   @Test(arguments: [

@@ -72,6 +72,38 @@ import Testing
         """, as: .swift) == ["numbers 0:1 0:2 0:!"])
   }
 
+  @Test func `a stream that is bound or driven has a row`() {
+    #expect(
+      Self.rows(
+        """
+        import RxSwift
+        import RxCocoa
+        let numbers = PublishSubject<Int>()
+        let latest = BehaviorRelay(value: 0)
+        let binding = numbers.map { $0 * 2 }.bind(to: latest)
+        _ = latest.asDriver().drive(onNext: { print($0) })
+        numbers.onNext(1)
+        binding.dispose()
+        numbers.onNext(2)
+        """, as: .swift) == ["numbers.map { $0 * 2 } 0:2 0:!", "latest.asDriver() 0:0 0:2"])
+  }
+
+  @Test func `commands find a row by its text`() {
+    let (session, rows) = Self.prompt(.swift)
+    #expect(rows("let s = PublishSubject<Int>()") == [])
+    #expect(rows("let kept = s.map { $0 + 1 }.subscribe(onNext: { print($0) })") == [])
+    _ = rows("s.onNext(1)")
+    let name = "`s.map { $0 + 1 }`"
+    #expect(Typed.lines(session.submit(":why \(name)")).first?.contains(" 2 ") == true)
+    #expect(Typed.lines(session.submit(":why \(name).1")).first?.contains(" 2 ") == true)
+    #expect(
+      Typed.lines(session.submit(":why not \(name)")).last?.hasSuffix("(:why \(name))") == true)
+    #expect(
+      session.completion(of: ":why ", at: 5)?.candidates.map(\.text).contains(name) == true)
+    #expect(Typed.lines(session.submit(":why `s.map`")).last?.contains("unknown name") == true)
+    #expect(Typed.lines(session.submit(":why \(name).x")).last?.contains("\(name).1") == true)
+  }
+
   @Test func `an error ends a row, and each statement has a column`() {
     let session = Self.session(
       """
@@ -172,6 +204,16 @@ import Testing
     #expect(Typed.lines(session.submit(":why t")).first?.hasPrefix("t  3") == true)
     #expect(Typed.lines(session.submit(":live t")) == [])
     #expect(session.liveRows == ["t"])
+  }
+
+  @Test func `a subscription is told by its stream and its line`() {
+    let session = Self.prompt(.javaScript).session.after(
+      "const s = new Subject();", "s.subscribe();", "s.next(1);")
+    #expect(
+      Typed.lines(session.submit(":trace")) == [
+        "s.next(1);", "  1  s           1", "  2  s (line 2)  1    from 1",
+      ])
+    #expect(Typed.lines(session.submit(":leaks")).last?.hasPrefix("s  line 2  ") == true)
   }
 
   /// A prompt, and the names of the rows that it draws after a line.

@@ -73,6 +73,24 @@ import Testing
         ])
   }
 
+  @Test func `a file that loads itself, also through another one, is refused`() {
+    let session = Session(isPrompt: true) {
+      $0.readFile = { $0 == "a.rx" ? "a = 1\n:load b.rx\n" : "b = 2\n:load a.rx\n" }
+    }
+    #expect(
+      Typed.lines(session.submit(":load a.rx"))
+        == [
+          "a = 1", "b = 2",
+          "b.rx:2:7: a.rx is being loaded already; a file cannot load itself; leave this line out",
+          "  :load a.rx", "        ^^^^",
+        ])
+    // Each one can be loaded again when it has been loaded.
+    #expect(
+      Typed.lines(session.submit("b = 3; :load a.rx")).prefix(3) == [
+        "b = 3", "a = 1  (unchanged)", "b = 2",
+      ])
+  }
+
   @Test func `what keeps names that are defined together keeps the old ones`() {
     #expect(
       Typed.answer(

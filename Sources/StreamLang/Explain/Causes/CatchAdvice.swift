@@ -12,7 +12,8 @@ struct CatchAdvice {
     for number in way {
       guard
         let run = log.run(log[number].node, log[number].run), !run.isInput,
-        let owner = run.owner, let outer = events.recording.calls[owner.node]
+        let owner = run.owner, let outer = events.recording.calls[owner.node],
+        outer.call.op.role != .creator, !Self.isWithoutSource(owner, in: log)
       else { continue }
       let name = events.name(of: event)
       lines = [
@@ -20,6 +21,17 @@ struct CatchAdvice {
         "`catchAndReturn(…)` behind that stream, inside \(outer.name), would have kept \(name) alive",
       ]
       return
+    }
+  }
+
+  /// True if the source of an operator had ended, so that an inner stream was all that it went on with.
+  private static func isWithoutSource(_ run: RunRecord, in log: EventLog<Value>) -> Bool {
+    log.runs.contains { source in
+      guard source.owner === run, source.isInput, source.port == 0 else { return false }
+      return switch source.ending {
+      case .completed, .failed: true
+      case .left, nil: false
+      }
     }
   }
 

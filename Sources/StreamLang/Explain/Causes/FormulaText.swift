@@ -8,8 +8,7 @@ struct FormulaText {
 
   /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.
   func computed(_ cell: Binding, _ inputs: Int, _ turn: Int32) -> String {
-    "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
-      + (inputs > 1 ? " once" : "")
+    "\(cell.equation) was computed" + (inputs > 1 ? " once" : "")
       + ": \(text(of: cell, turn))\(result(of: cell, turn)), unchanged"
   }
 
@@ -30,23 +29,44 @@ struct FormulaText {
     if log[event].kind == .fault {
       return "\(cell.name) was computed again \(place): \(text(of: cell, turn)) is an error, too"
     }
-    return "\(cell.name) = \(value), computed again \(place): \(text(of: cell, turn)) = \(value), "
-      + "unchanged"
+    return "\(cell.name) = \(value), computed again \(place): "
+      + "\(text(of: cell, turn))\(cell.isMember ? "" : " = \(value)"), unchanged"
   }
 
-  /// Its text with the values of a turn: `4 + 29`.
+  /// Its text with the values of a turn: `4 + 29`; a name that it has not read stands for itself.
   func text(of cell: Binding, _ turn: Int32) -> String {
     var values: [String: Value] = [:]
-    for name in cell.definition.mentions {
+    let unread = namesUnread(by: cell, turn)
+    for name in cell.definition.mentions where !unread.contains(name) {
       guard let input = events.environment.symbols[name] else { continue }
       values[name] = lastValue(of: input.root) { $0 <= turn }
     }
     return cell.definition.text(with: values, among: events.environment.symbols).asOneLine
   }
 
+  /// The names on the branches that it has not taken in a turn; none where that is not known.
+  private func namesUnread(by cell: Binding, _ turn: Int32) -> [String] {
+    let symbols = events.environment.symbols
+    guard let formula = cell.definition.formula, let computed = cell.cell else { return [] }
+    let inputs = (formula.inputs.compactMap { symbols[$0] } + cell.hidden).map(\.root)
+    // It is known of the last time that the formula was computed.
+    let isLast = inputs.allSatisfy { input in
+      input.ownNode != nil
+        && events.sources(of: input).allSatisfy { run in
+          let last = Int(run.last.number)
+          return last < events.log.first || events.log[last].turn <= turn
+        }
+    }
+    if !isLast { return [] }
+    return cell.definition.mentions.filter { name in
+      cell.branchInput(name, in: symbols).map { !computed.hasRead($0) } ?? false
+    }
+  }
+
   /// ` = 33`, the value that it had before.
   private func result(of cell: Binding, _ turn: Int32) -> String {
-    lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
+    if cell.isMember { return "" }
+    return lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
   }
 
   private func lastValue(of binding: Binding, inTurn isMeant: (Int32) -> Bool) -> Value? {
@@ -56,4 +76,12 @@ struct FormulaText {
     }.max()
     return last.map(log.value(of:))
   }
+}
+
+extension Binding {
+  /// True if its value is a member of what its text computes.
+  var isMember: Bool { definition.member != nil }
+
+  /// `c = a + b`, or of a name for a member, `x in (x, y) = p`.
+  var equation: String { "\(name) \(isMember ? "in" : "=") \(definition.text.asOneLine)" }
 }

@@ -179,7 +179,7 @@ struct LastingSilence {
       return [
         .line(
           spoke
-            ? "\(name) did say something at \(moment) (:why \(name)@\(moment))"
+            ? "\(name) did say something at \(moment) (:why \(name.asCommandWord)@\(moment))"
             : hasTaken(at: time, own)
               ? "what came for \(name) at \(moment) has led to what it said later"
               : "nothing came for \(name) at \(moment)")
@@ -193,7 +193,7 @@ struct LastingSilence {
       return [
         .line(
           "\(name) has made something of all that came for it: "
-            + "the last was \(events.log.value(of: last).markText) (:why \(name))")
+            + "the last was \(events.log.value(of: last).markText) (:why \(name.asCommandWord))")
       ]
     }
     if let keeping { return [.line("nothing has come for \(name) yet: \(keeping)")] }
@@ -270,9 +270,18 @@ struct LastingSilence {
     return nil
   }
 
-  /// The streams that it is made from in the end.
+  /// The streams that it is made from in the end; of a cold one that has sent something to others, its own run.
   private var sources: [String] {
-    upstream.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map(\.name)
+    upstream.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map {
+      hasSpokenToOthers($0) ? "its run of \($0.name)" : $0.name
+    }
+  }
+
+  private func hasSpokenToOthers(_ source: Binding) -> Bool {
+    guard let node = source.ownNode, source.heldStream?.sendingNode == nil else { return false }
+    return events.log.runs.contains {
+      $0.node == node && !$0.isListener && $0.values > 0 && !upstream.contains($0)
+    }
   }
 }
 

@@ -6,6 +6,8 @@ enum Proof {
   case unchanged(Binding)
   /// A formula has read a newer one of the same source, as it is computed once a turn.
   case overtaken(Binding, by: Int)
+  /// A formula whose text names its source was computed in its turn, on a branch that does not read it.
+  case unread(Binding)
   /// A formula that reads it waits for something else.
   case waiting(Binding)
   /// A formula that reads it has no record, as nobody watches it.
@@ -213,9 +215,10 @@ struct ProofSearch {
     guard let name = events.bindings[log[event].node]?.name else { return [] }
     let moved = Set(events.turn(of: event).map { log[$0].node })
     return upstream.bindings.compactMap { binding in
-      guard let cell = binding.cell, binding.definition.mentions.contains(name),
-        !moved.contains(cell.node)
-      else { return nil }
+      guard let cell = binding.cell, binding.definition.mentions.contains(name) else { return nil }
+      if moved.contains(cell.node) {
+        return isUnread(name, event, by: binding) ? .unread(binding) : nil
+      }
       if cell.node < 0 { return .unrecorded(binding) }
       let hasValue = events.environment.plan.value(of: cell) != nil
       let (node, run) = (log[event].node, log[event].run)
@@ -227,6 +230,18 @@ struct ProofSearch {
       }
       return hasValue ? .unchanged(binding) : .waiting(binding)
     }
+  }
+
+  /// True if a formula was computed behind an event in its turn, and has not read the source of that.
+  private func isUnread(_ name: String, _ event: Int, by binding: Binding) -> Bool {
+    if binding.branchInput(name, in: events.environment.symbols) == nil { return false }
+    let computed = events.turn(of: event).filter {
+      $0 > event && log[$0].node == binding.cell?.node
+    }
+    return !computed.isEmpty
+      && computed.allSatisfy { number in
+        events.causes(of: number).allSatisfy { log[$0].node != log[event].node }
+      }
   }
 
   /// The streams that are made anew whenever the cell that an event is of has another value.

@@ -16,15 +16,17 @@ struct ProofText {
   func text(of proof: Proof, for event: Int) -> String {
     switch proof {
     case .unchanged(let cell): return FormulaText(events).computed(cell, 1, log[event].turn)
+    case .unread(let cell):
+      return "\(cell.equation) was computed without it: "
+        + FormulaText(events).text(of: cell, log[event].turn)
     case .overtaken(let cell, let newer):
       return
-        "\(cell.name) = \(cell.definition.text.asOneLine) was computed once in this turn, with "
+        "\(cell.equation) was computed once in this turn, with "
         + events.label(of: newer).asOneLine
     case .waiting(let cell):
-      return "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
+      return "\(cell.equation) is \(timeline.waiting(for: cell))"
     case .unrecorded(let cell):
-      let formula = cell.definition.text.asOneLine
-      return "\(cell.name) = \(formula) is quiet: what it does is not recorded"
+      return "\(cell.equation) is quiet: what it does is not recorded"
     case .behind(let cell): return "\(cell.name) was not there yet: it begins in line \(cell.line)"
     case .parameter(let stream): return "\(stream.name) was made with it"
     case .unheard:

@@ -7,7 +7,7 @@ struct ReplaceableCall {
 
   /// Nil where nobody knows which text made it.
   init?(_ node: Int32, in events: Trace) {
-    guard let recorded = events.recording.calls[node], let home = events.home(of: node) else {
+    guard let recorded = events.recording.calls[node], let home = events.maker(of: node) else {
       return nil
     }
     (self.recorded, self.home, symbols) = (recorded, home, events.environment.symbols)

@@ -66,7 +66,7 @@ struct SilenceText {
     readIn span: Span, of node: Int32, before event: Int
   ) -> [(name: String, value: String)] {
     let symbols = events.environment.symbols
-    guard let home = events.home(of: node) else { return [] }
+    guard let home = events.maker(of: node) else { return [] }
     var found: [(name: String, value: String)] = []
     var known: Set<String> = []
     for dependency in home.definition.dependencies.all where span.contains(dependency.span) {
@@ -215,7 +215,7 @@ struct SilenceText {
     let named = events.bindings[node]
     guard let recorded = events.recording.calls[node] else { return named?.name ?? "something" }
     if let named, !recorded.call.isInChain {
-      return "\(named.name) = \(named.definition.text.asOneLine)"
+      return named.equation
     }
     let home = events.home(of: node)
     return home.map { "\(recorded.name) in \($0.name)" } ?? recorded.text.asOneLine

@@ -108,7 +108,8 @@ struct WhatIf {
       .lost(let run):
       return changes(of: run.node)
     case .dropped(let drop): return changes(ofEarlyInputs: drop) + changes(of: drop.node)
-    case .unchanged, .overtaken, .waiting, .unrecorded, .behind, .parameter, .unheard, .begunAgain,
+    case .unchanged, .unread, .overtaken, .waiting, .unrecorded, .behind, .parameter, .unheard,
+      .begunAgain,
       .entered, .signal, .others:
       return []
     }

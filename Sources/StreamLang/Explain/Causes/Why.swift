@@ -92,7 +92,8 @@ struct Why {
         with: values(of: causes, for: event), among: events.environment.symbols
       ).asOneLine
       if computed == formula { return formula }
-      // The values matter more, where there is no room for both.
+      // The values matter more, where there is no room for both, or a pattern stands in both.
+      if binding.isMember { return computed }
       let both = "\(formula) = \(computed)"
       return both == both.asOneLine ? both : computed
     }

@@ -43,7 +43,9 @@ struct WhyNot {
   /// if the name has said something in its turn.
   private func arrivals(at time: UInt64?) -> [Int] {
     var (values, ends): ([Int], [Int]) = ([], [])
-    for number in upstream.unanswered(by: events.sources(of: binding))
+    // What a run before the present one has sent, the name has had.
+    let own = events.sources(of: binding) + events.formerRuns(of: binding)
+    for number in upstream.unanswered(by: own)
     where log[number].time == time ?? log[number].time && events.recording.retold[number] == nil {
       if let last = values.first, log[last].turn != log[number].turn { break }
       let isAnswered = ownTurns.contains(log[number].turn)

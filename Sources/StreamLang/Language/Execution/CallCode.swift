@@ -28,25 +28,24 @@ final class CallCode: Code {
 /// A call of a plain function.
 final class BuiltinCode: Code {
   private let builtin: Builtin
-  private let ofWhole: (@Sendable (Int, Int) -> Value?)?
+  private let atOnce: Builtin.AnsweringAtOnce?
   private let arguments: [Code]
   private let environment: Environment
 
   init(_ builtin: Builtin, _ arguments: [Code], _ environment: Environment, _ place: CodePlace) {
     self.builtin = builtin
-    ofWhole = builtin.ofWhole
+    atOnce = builtin.atOnce
     (self.arguments, self.environment) = (arguments, environment)
     super.init(place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
     do {
-      guard let ofWhole, arguments.count == 2 else {
+      guard let atOnce, arguments.count == 2 else {
         return try builtin.call(arguments.values(frame), in: environment)
       }
       let (a, b) = (try arguments[0].value(frame), try arguments[1].value(frame))
-      if case (.int(let a), .int(let b)) = (a, b), let made = ofWhole(a, b) { return made }
-      return try builtin.call([a, b], in: environment)
+      return try atOnce(a, b) ?? builtin.call([a, b], in: environment)
     } catch { throw located(error) }
   }
 

@@ -66,13 +66,17 @@ final class LocalCode: Code {
 /// An input of a formula that need not have a value, as long as nobody needs it.
 final class OptionalInputCode: Code {
   private let slot: Int
+  private let branches: BranchInputs
+  /// Its number among the inputs of the formula.
+  private let number: Int
 
-  init(_ slot: Int, _ place: CodePlace) {
-    self.slot = slot
+  init(_ slot: Int, _ input: (branches: BranchInputs, number: Int), _ place: CodePlace) {
+    (self.slot, branches, number) = (slot, input.branches, input.number)
     super.init(place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
+    branches.note(number)
     let value = frame[slot]
     if case .handle(let handle) = value, let absent = handle as? AbsentInput { throw absent.reason }
     return value

@@ -20,8 +20,8 @@ final class Compiler {
   private struct Inputs {
     /// The places at which they stand in the frame.
     var places: [Core.SymbolID: Int] = [:]
-    /// The places of those that may have no value, also where a function has taken them along.
-    var optional: Set<Int> = []
+    /// Those that may have no value, by their places, also where a function has taken them along.
+    var optional: [Int: (branches: BranchInputs, number: Int)] = [:]
   }
 
   /// For an expression that is no part of a function.
@@ -51,7 +51,7 @@ final class Compiler {
     if let outer, outer.knows(local) {
       let place = outer.slot(of: local)
       captures.append((place, size))
-      if outer.inputs.optional.contains(place) { inputs.optional.insert(size) }
+      inputs.optional[size] = outer.inputs.optional[place]
     }
     defer { size += 1 }
     slots[local] = size
@@ -113,9 +113,8 @@ final class Compiler {
 
   /// Reads a place of the frame, which may be that of an input without a value.
   private func input(_ slot: Int, _ place: CodePlace) -> Code {
-    inputs.optional.contains(slot)
-      ? OptionalInputCode(slot, place)
-      : LocalCode(slot, isParameter: slot < parameters.count, place)
+    if let input = inputs.optional[slot] { return OptionalInputCode(slot, input, place) }
+    return LocalCode(slot, isParameter: slot < parameters.count, place)
   }
 
   /// A stream without a name: in its formula an input, elsewhere its latest value.
@@ -153,7 +152,7 @@ final class Compiler {
     size += 1
     captures.append((place, slot))
     inputs.places[symbol] = slot
-    if outer.inputs.optional.contains(place) { inputs.optional.insert(slot) }
+    inputs.optional[slot] = outer.inputs.optional[place]
     return slot
   }
 
@@ -199,14 +198,17 @@ final class Compiler {
   func formula(_ formula: Core.Formula, _ span: Span) -> FormulaCode {
     let live = formula.live.map { (code: code($0.stream), input: $0) }
     let parameters = formula.inputs.map { _ in nil } + formula.live.map(\.local)
+    let branches = formula.optional.isEmpty ? nil : BranchInputs(formula.optional)
     let function = closure(parameters, span) { inner in
       for (slot, symbol) in formula.inputs.enumerated() { inner.inputs.places[symbol] = slot }
-      inner.inputs.optional = formula.optional
+      if let branches {
+        for number in branches.numbers { inner.inputs.optional[number] = (branches, number) }
+      }
       return inner.code(formula.body)
     }
     let part = formula.mayBeStream ? code(formula.body) : nil
     return FormulaCode(
-      formula.inputs, live, optional: formula.optional, function, part, environment)
+      formula.inputs, live, branches, function, part, environment)
   }
 
   private func closure(

@@ -104,8 +104,15 @@ extension Compiler {
       return ArgumentCode(
         label: label, code: argument.code, alternative: argument.alternative)
     }
+    // Only running tells which of the others are inputs.
+    let functions = candidate.arguments.compactMap { source, _ in
+      switch source {
+      case .given(let index): call.arguments[index].isFunction ? call.arguments[index] : nil
+      case .added(let added): added.isFunction ? added : nil
+      }
+    }
     let operation = Core.OperatorCall(
-      id: candidate.id, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
+      id: candidate.id, spelling: call.name, arguments: functions, isPiped: candidate.isPiped)
     return OperatorSite(
       operation, nil, adapted, environment, place, receiverSpan: call.receiver?.span)
   }

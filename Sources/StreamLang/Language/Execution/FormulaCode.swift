@@ -4,8 +4,8 @@ import StreamEngine
 final class FormulaCode: Code {
   private let inputs: [Core.SymbolID]
   private let live: [(code: Code, input: Core.AnonymousInput)]
-  /// The numbers of the inputs that it needs on some branches only.
-  private let optional: Set<Int>
+  /// The inputs that it needs on some branches only.
+  private let branches: BranchInputs?
   private let function: ClosureCode
   /// The code of the part that it reads, where that may be a stream.
   private let part: Code?
@@ -13,11 +13,11 @@ final class FormulaCode: Code {
 
   init(
     _ inputs: [Core.SymbolID], _ live: [(code: Code, input: Core.AnonymousInput)],
-    optional: Set<Int>, _ function: ClosureCode, _ part: Code?, _ environment: Environment
+    _ branches: BranchInputs?, _ function: ClosureCode, _ part: Code?, _ environment: Environment
   ) {
     self.inputs = inputs
     self.live = live
-    self.optional = optional
+    self.branches = branches
     self.function = function
     self.part = part
     self.environment = environment
@@ -29,7 +29,7 @@ final class FormulaCode: Code {
     _ frame: Frame
   ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
     let (cells, hidden) = connected(try live.map { try $0.code.value(frame) })
-    return (cells, function.function(frame).formula(optional: optional), hidden)
+    return (cells, function.function(frame).formula(branches), hidden)
   }
 
   /// The cells that it reads, with these for what it reads without a name.
@@ -58,7 +58,7 @@ final class FormulaCode: Code {
   override func value(_ frame: Frame) throws -> Value {
     if let part, case .stream(let stream)? = try? part.value(frame) { return .stream(stream) }
     let values = try live.map { try $0.code.value(frame) }
-    let formula = function.function(frame).formula(optional: optional)
+    let formula = function.function(frame).formula(branches)
     let environment = environment
     var running: (cell: Cell<Value>, hidden: [Binding], listeners: Int)?
     let stream = Stream { sink, scheduler in

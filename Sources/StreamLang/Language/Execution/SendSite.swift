@@ -201,13 +201,7 @@ struct SubscribeSite {
     if let disposed = handlers[.disposed] {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
     }
-    let row =
-      place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: environment)
-    let observable = row?.observable ?? stream.observable
-    listener = row?.noting(listener) ?? listener
-    let subscription = environment.listen(
-      to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
-    row?.last(as: subscription)
+    let subscription = environment.listen(to: stream, at: place, demand: demand, listener)
     if let subscriber { return .handle(subscriber) }
     let handle =
       place.source.library == .rxjs

@@ -37,9 +37,10 @@ package struct Builtin: Sendable {
   private var body: Body
   /// The form for elements of blocks, with constants behind.
   private let form: (@Sendable ([Value]) -> BlockForm?)?
-  /// Its value for two whole numbers, where nothing else is needed for it; nil where something is.
-  private(set) var ofWhole: (@Sendable (Int, Int) -> Value?)?
+  /// The answer for two arguments that need no more than a look at them; nil where its body has to be asked.
+  private(set) var atOnce: AnsweringAtOnce?
 
+  typealias AnsweringAtOnce = @Sendable (Value, Value) -> Value?
   /// A function of its arguments.
   typealias Answering = @Sendable (BuiltinCall) throws -> Value
   /// A function that changes the value of its first argument where it stands; the call has the others.
@@ -83,10 +84,10 @@ package struct Builtin: Sendable {
     self.body = .changes(body)
   }
 
-  /// The function, which answers so for two whole numbers.
-  func answering(whole: @escaping @Sendable (Int, Int) -> Value?) -> Builtin {
+  /// The function, which may answer so for two arguments.
+  func answering(atOnce: @escaping AnsweringAtOnce) -> Builtin {
     var builtin = self
-    builtin.ofWhole = whole
+    builtin.atOnce = atOnce
     return builtin
   }
 

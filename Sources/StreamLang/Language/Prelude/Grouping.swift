@@ -11,7 +11,8 @@ extension Prelude {
       ],
       "Lists of the values that came together: by number, in a time, or until something happens.",
       example: Example("-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
-      notes: "`every:` below the count overlaps, above it leaves values out.",
+      notes: "`every:` below the count overlaps, above it leaves values out; "
+        + "with `skipEmpty: false` the last list may be empty.",
       "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
       "With a time span and a count, whichever comes first ends a list and starts the time anew; "
         + "with `restartTimer: false` the time goes on when a list is full.",
@@ -34,8 +35,9 @@ extension Prelude {
         """,
       ports: [.gathered], silence: .keeps(until: "its list is complete"), traits: [.remembers],
       outcome: .any,
-      Form("stream (count:) (every:)") { (source: Stream, count: Int, every: Int?) in
-        lists(source.buffer(count: count, every: every))
+      Form("stream (count:) (every:) (skipEmpty:)") {
+        (source: Stream, count: Int, every: Int?, skip: Bool?) in
+        lists(source.buffer(count: count, every: every, skipEmpty: skip ?? true))
       },
       Form("stream (timeSpan:) (period:) (count:) (skipEmpty:) (restartTimer:)") {
         (

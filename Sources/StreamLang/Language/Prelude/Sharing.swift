@@ -123,16 +123,16 @@ extension Prelude {
       connect a stream with a cell
       """,
     traits: [.effect],
-    Form("stream (to:)") { (source: Stream, target: Target, environment: Environment) in
+    Form("stream (to:)") { (source: StreamValue, target: Target, context: CallContext) in
       let listener = Listener(
         next: { value in for listener in target.listeners { try listener.next(value) } },
         end: { end in for listener in target.listeners { try listener.end(end) } })
-      return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
+      return OperatorResult.handle(Handle(of: context.listen(to: source, listener)))
     },
-    Form("stream onNext:") { (source: Stream, function: Transform, environment: Environment) in
+    Form("stream onNext:") { (source: StreamValue, function: Transform, context: CallContext) in
       let listener = Listener(
         next: { _ = try function.call($0) }, end: { try Environment.refuse($0, "a function") })
-      return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
+      return OperatorResult.handle(Handle(of: context.listen(to: source, listener)))
     })
 }
 

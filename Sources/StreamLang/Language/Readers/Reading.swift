@@ -21,12 +21,12 @@ public enum Reading {
     _ text: String, isPlatform: Bool = false, known: Source.Known = Source.Known()
   ) -> Parsed {
     read { () throws(Problem) in
-      let own = try JSParser.parse(text)
+      let own = try JSParser.parse(text, isTyped: known.goOn)
       return (
         try JSTranslator.translate(
           text, own, after: known.texts.flatMap { (try? JSParser.parse($0)) ?? [] },
           isPlatform: isPlatform, known: known),
-        own.last?.isValue == true ? .shown : .unused
+        own.last?.value != nil && !own.contains(where: \.waits) ? .shown : .unused
       )
     }
   }

@@ -207,6 +207,17 @@ final class SharedSubscription {
   }
 }
 
+extension Binding {
+  /// The number of an input that its formula needs on some branches only; nil of any other name.
+  func branchInput(_ name: String, in symbols: SymbolTable) -> Int? {
+    guard let formula = definition.formula, !formula.optional.isEmpty,
+      let index = formula.inputs.firstIndex(of: symbols.id(of: name)),
+      formula.optional.contains(index)
+    else { return nil }
+    return index
+  }
+}
+
 /// A name that stands for something else, or has come back.
 struct NameChange {
   let binding: Binding

@@ -82,6 +82,8 @@ enum RuntimeOutput {
   case printed(String)
   /// The part of a line that a program has begun, and has not ended.
   case begun(String)
+  /// The value of a typed text of another language, which had to wait for it.
+  case answered(String)
   /// A test of the program has run; it has failed if there is an error.
   case tested(String, failure: TestFailure?)
   /// A run of marble text has begun or ended.

@@ -39,6 +39,8 @@ protocol ForeignWorld: AnyObject {
 }
 
 extension ForeignWorld {
+  /// True if the program has ended itself by `exit`.
+  var hasLeft: Bool { refusal?.name == "exit" }
   func isVariable(_ value: Value) -> Bool { false }
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? { nil }
   func failure(calling value: Value) -> RuntimeError? { nil }
@@ -55,6 +57,13 @@ extension ForeignWorld {
     }
     guard let fault = error as? RuntimeError else { return nil }
     return fault.thrown == nil && fault.name != "interrupted" ? fault : nil
+  }
+
+  /// The error that leaves a program which ends itself by `exit`.
+  var leaving: RuntimeError {
+    var end = RuntimeError("the program has ended")
+    end.name = "exit"
+    return end
   }
 }
 

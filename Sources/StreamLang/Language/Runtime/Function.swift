@@ -312,12 +312,16 @@ extension Function {
 }
 
 extension Function {
-  /// As a formula whose inputs are the parameters, in their order; those that are `optional` may have no
-  /// value.
-  public func formula(optional: Set<Int> = []) -> Formula<Value> {
-    if !optional.isEmpty {
-      return Formula(optional: optional) { [self] inputs in
-        try exactly(arity) { inputs.value(at: $0) ?? .handle(AbsentInput(inputs.missing(at: $0))) }
+  /// As a formula whose inputs are the parameters, in their order; those that it reads on some `branches` only
+  /// may have no value.
+  func formula(_ branches: BranchInputs? = nil) -> Formula<Value> {
+    if let branches {
+      return Formula(optional: branches.numbers) { [self] inputs in
+        try branches.noting(inputs) {
+          try exactly(arity) {
+            inputs.value(at: $0) ?? .handle(AbsentInput(inputs.missing(at: $0)))
+          }
+        }
       }
     }
     switch arity {
@@ -335,6 +339,27 @@ extension Function {
       return Formula { try call($0[0], $0[1]) }
     default: return Formula { [self] inputs in try exactly(arity) { inputs[$0] } }
     }
+  }
+}
+
+/// The inputs that a formula needs on some branches only, and those of them that it has read so far.
+final class BranchInputs {
+  let numbers: Set<Int>
+  /// A bit for each number, as `Inputs.note` wants them.
+  private var read: UInt64 = 0
+
+  init(_ numbers: Set<Int>) { self.numbers = numbers }
+
+  func note(_ number: Int) { read |= 1 << UInt64(number & 63) }
+
+  /// Computes a formula, and tells its cell what it has read.
+  func noting(_ inputs: Inputs<Value>, _ compute: () throws -> Value) rethrows -> Value {
+    let outer = exchange(&read, with: 0)
+    defer {
+      inputs.note(read: read)
+      read = outer
+    }
+    return try compute()
   }
 }
 

@@ -6,12 +6,12 @@ import StreamEngine
 /// written. Its events are recorded where the subscriber stands, so that it never needs a second subscription.
 struct SubscriptionRow {
   /// The stream that the subscriber has to hear.
-  let observable: Stream
+  fileprivate let observable: Stream
   private let view: SharedSubscription
 
   /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its
   /// name, or there are rows enough.
-  init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
+  fileprivate init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
     guard let recording = environment.recording, !environment.isHeard(stream),
       let name = recording.subscriptions.nameOfNext(to: place.text)
     else { return nil }
@@ -22,6 +22,7 @@ struct SubscriptionRow {
     } else {
       tracer = Tracer(recording.newNode(), [.passing], in: recording.log)
       observable = tracer.output(stream.observable)
+      recording.subscriptions.note(tracer.node, hearing: place)
     }
     // A row keeps nothing alive that the program has let go.
     let shown = StreamValue(.never(), isHot: stream.isHot, tracer: tracer)
@@ -36,7 +37,7 @@ struct SubscriptionRow {
   }
 
   /// A listener that also tells the row how the subscription ends.
-  func noting(_ listener: Listener) -> Listener {
+  fileprivate func noting(_ listener: Listener) -> Listener {
     var noting = listener
     noting.end = { [view] end in
       view.end(end)
@@ -46,7 +47,23 @@ struct SubscriptionRow {
   }
 
   /// The row lasts as long as the subscription.
-  func last(as long: Subscription) { long.own(view.subscription) }
+  fileprivate func last(as long: Subscription) { long.own(view.subscription) }
+}
+
+extension Environment {
+  /// Subscribes a listener to the stream that stands at a place; in a program of another language it gets a row.
+  func listen(
+    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil,
+    _ listener: Listener
+  ) -> Subscription {
+    let row = place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: self)
+    let observable = row?.observable ?? stream.observable
+    let subscription = listen(
+      to: demand.map { observable.requested(by: $0.requests) } ?? observable,
+      row?.noting(listener) ?? listener)
+    row?.last(as: subscription)
+    return subscription
+  }
 }
 
 /// Counts the subscriptions of a program, and names those that get a row.
@@ -58,6 +75,8 @@ struct SubscriptionTally {
   private var rows = 0
   /// The number of them that have no row because there were enough.
   private(set) var withoutRow = 0
+  /// The streams that they hear, as they are written, by the nodes of the probes that only these rows have.
+  private var heard: [Int32: CodePlace] = [:]
 
   /// The name of the next one: its stream's text, with a number if there were others; nil if it gets no row.
   mutating func nameOfNext(to stream: String) -> String? {
@@ -70,6 +89,18 @@ struct SubscriptionTally {
     let count = names[text, default: 0] + 1
     names[text] = count
     return count == 1 ? text : "\(text) \(count)"
+  }
+
+  mutating func note(_ node: Int32, hearing stream: CodePlace) {
+    if heard.count < 1 << 12 { heard[node] = stream }
+  }
+
+  /// The stream that a row's own probe hears: `s`.
+  func stream(heardBy node: Int32) -> String? { heard[node]?.text.asOneLine }
+
+  /// The subscription that a row's own probe records: `s (line 6)`.
+  func title(of node: Int32) -> String? {
+    heard[node].map { "\($0.text.asOneLine) (\($0.source.lineTitle(of: $0.span.start)))" }
   }
 
   /// Timelines begin anew, and have room again.

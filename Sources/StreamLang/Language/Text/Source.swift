@@ -9,8 +9,8 @@ public final class Source: Sendable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
-  /// The file that a text of the session itself was loaded from; a mistake in it is one on a line of that file.
-  let loadedFrom: String?
+  /// The files that are being loaded while a text of the session itself is read, its own last; empty if none is.
+  let loading: [String]
   /// The language in which it is written.
   public let dialect: Dialect
   /// The library of which subjects and errors do in it what they do there, as in a program of its language; a
@@ -74,26 +74,26 @@ public final class Source: Sendable {
   ) {
     self.init(
       text, firstLine: firstLine, permissions: permissions, folder: folder, dialect: dialect,
-      file: nil, loadedFrom: nil)
+      file: nil, loading: [])
   }
 
   /// A file that is imported.
   convenience init(_ text: String, importedFrom file: String, permissions: Permissions) {
     self.init(
       text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file),
-      dialect: .own, file: file, loadedFrom: nil)
+      dialect: .own, file: file, loading: [])
   }
 
   init(
     _ text: String, firstLine: Int, permissions: Permissions, folder: String, dialect: Dialect,
-    file: String? = nil, loadedFrom: String?
+    file: String? = nil, loading: [String]
   ) {
     self.text = text
     self.firstLine = firstLine
     self.permissions = permissions
     self.folder = folder
     self.file = file
-    self.loadedFrom = loadedFrom
+    self.loading = loading
     self.dialect = dialect
     library =
       dialect.library
@@ -108,6 +108,9 @@ public final class Source: Sendable {
   func lineOfMistake(at offset: Int) -> Int {
     loadedFrom == nil ? line(of: offset) : 1 + lineIndex(of: offset)
   }
+
+  /// The file that a text of the session itself was loaded from; a mistake in it is one on a line of that file.
+  var loadedFrom: String? { loading.last }
 
   /// The file in which its mistakes stand; nil for a text of the session itself.
   var fileOfMistakes: String? { file ?? loadedFrom }
@@ -158,7 +161,7 @@ extension Source: Hashable {
   public static func == (one: Source, other: Source) -> Bool {
     one === other
       || one.text == other.text && one.firstLine == other.firstLine && one.file == other.file
-        && one.loadedFrom == other.loadedFrom
+        && one.loading == other.loading
         && one.folder == other.folder && one.permissions == other.permissions
         && one.dialect == other.dialect
   }

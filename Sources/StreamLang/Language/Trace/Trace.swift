@@ -171,8 +171,13 @@ extension Trace {
 
   /// True if a stream has sent something in a run that no operator has made.
   func hasFormerRun(_ binding: Binding) -> Bool {
-    guard let node = binding.root.ownNode else { return false }
-    return log.runs.contains { $0.node == node && $0.owner == nil && $0.values > 0 }
+    formerRuns(of: binding).contains { $0.values > 0 }
+  }
+
+  /// The runs of a stream that no operator has made: one after another by its name, also the present one.
+  func formerRuns(of binding: Binding) -> [RunRecord] {
+    guard let node = binding.root.ownNode else { return [] }
+    return log.runs.filter { $0.node == node && $0.owner == nil && !$0.isListener }
   }
 
   /// The turn in which the text of a name was defined; nil where nobody knows.
@@ -212,15 +217,17 @@ extension Trace {
   /// The name that an event is filed under; what has none is called by its operator.
   func name(of event: Int) -> String {
     let node = log[event].node
-    if let name = bindings[node]?.name ?? recording.calls[node]?.name { return name }
+    let name = bindings[node]?.name ?? recording.calls[node]?.name
+    if let name = name ?? recording.subscriptions.title(of: node) { return name }
     return log[event].kind == .missing ? "a deleted name" : "stream"
   }
 
-  /// The name that a stream is a part of: the one whose text contains the call that made it.
-  func home(of node: Int32) -> Binding? {
-    guard bindings[node] == nil, let place = recording.calls[node]?.place else {
-      return bindings[node]
-    }
+  /// The name that a stream has, or is a part of.
+  func home(of node: Int32) -> Binding? { bindings[node] ?? maker(of: node) }
+
+  /// The name whose text contains the call that made a stream: its own, or that of a function.
+  func maker(of node: Int32) -> Binding? {
+    guard let place = recording.calls[node]?.place else { return nil }
     return environment.symbols.values.first {
       $0.definition.source == place.source && $0.definition.syntax.span.contains(place.span)
     }

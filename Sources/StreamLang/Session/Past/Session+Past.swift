@@ -243,10 +243,18 @@ extension Session {
   }
 
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
+  ///
+  /// A script that loads itself, also through others, would never end.
   func load(_ text: String, _ path: Name) throws {
+    let loading = program.environment.turn.statement?.source.loading ?? []
+    if loading.contains(path.text) {
+      throw Diagnostic(
+        .run, "\(path.text) is being loaded already", path.span,
+        help: "a file cannot load itself; leave this line out")
+    }
     let script = Submission(
       script: text, in: Reading.dialect(ofFile: path.text), file: path.text)
-    let source = source(of: script, loadedFrom: path.text)
+    let source = source(of: script, loading: loading + [path.text])
     if let mistake = run(script, source)?.diagnostics.first {
       let place = Place(mistake.span, in: mistake.source ?? Source(text))
       let file = mistake.source?.file ?? path.text

@@ -44,11 +44,11 @@ final class ProgramReader {
   /// A text that comes next, with the numbers of its lines.
   func source(
     _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = "",
-    dialect: Source.Dialect = .own, loadedFrom file: String? = nil
+    dialect: Source.Dialect = .own, loading files: [String] = []
   ) -> Source {
     Source(
       text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder,
-      dialect: dialect, loadedFrom: file)
+      dialect: dialect, loading: files)
   }
 
   /// A text has come, and others will come after it.

@@ -132,10 +132,7 @@ extension TimelineLog {
 
   /// False for a name that a formula reads on branches only which it has not taken.
   private func isNeeded(_ mention: String, by binding: Binding) -> Bool {
-    guard let formula = binding.definition.formula, !formula.optional.isEmpty,
-      let index = formula.inputs.firstIndex(of: environment.symbols.id(of: mention)),
-      formula.optional.contains(index)
-    else { return true }
+    guard let index = binding.branchInput(mention, in: environment.symbols) else { return true }
     return binding.cell?.missedInput == index
   }
 

@@ -134,6 +134,7 @@ final class TurnRunner {
     case .events, .tested: break
     case .row(let binding): rebuilder.watch(binding)
     case .remark(let text, let binding): timeline.note(text, of: binding.name, at: nil)
+    case .answered(let text): append(.item(.answer(Answer(text: text))))
     case .printed, .begun, .subscription, .bare, .bareFailure: append(.output(output))
     }
   }

@@ -36,7 +36,7 @@ struct CommandOffers {
     _ operand: Command.Operand, behind words: [String], _ word: String
   ) -> [Offer] {
     switch operand {
-    case .names: NameOffers(program).offers(for: word)
+    case .names: NameOffers(program).offers(for: word) + rows
     case .word(let word): [.word(word)]
     case .file, .program: []
     case .operators: Offer.methods.map(\.withoutCall)
@@ -46,6 +46,13 @@ struct CommandOffers {
         : [.word("try")]
     case .expression: expressions(word)
     case .settings: settings(behind: words)
+    }
+  }
+
+  /// The rows of subscriptions, which have no names in the program.
+  private var rows: [Offer] {
+    program.timeline.rows.filter { !$0.isClosed && $0.isOfProgram }.map {
+      .word($0.binding.name.asCommandWord, kind: "row")
     }
   }
 

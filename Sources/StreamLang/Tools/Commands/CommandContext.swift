@@ -22,9 +22,12 @@ struct CommandContext {
 
   func showLines(_ lines: [String]) { show(.text(lines.map { StyledText($0) })) }
 
-  /// The binding that a name given to a command stands for.
+  /// The binding that a name given to a command stands for: one of the program, or a row of a subscription of it.
   func binding(called name: Name) throws -> Binding {
-    if let binding = environment.symbols[name.text] { return binding }
+    let text = name.unquoted
+    if let binding = environment.symbols[text] ?? timeline.row(named: text)?.binding {
+      return binding
+    }
     if name.text == "_", case .stream(let last)? = environment.machine.specials.last,
       let binding = environment.symbols.values.last(where: { $0.stream === last })
     {
@@ -35,9 +38,9 @@ struct CommandContext {
       help: Suggestion.question(name.text, among: environment.symbols.names))
   }
 
-  /// The binding of a row: that of a name, or of a subscription of a program.
+  /// That binding; the row comes first where a stream and the subscription to it have one name.
   func binding(withRow name: Name) throws -> Binding {
-    try timeline.row(named: name.text)?.binding ?? binding(called: name)
+    try timeline.row(named: name.unquoted)?.binding ?? binding(called: name)
   }
 
   /// The row of a name's stream, which was watched.

@@ -6,29 +6,35 @@ struct EventReference {
   /// Which of the name's events of that turn, or at that time, counted from 1; nil for the last.
   let place: Int?
 
+  private static func got(_ text: String) -> String { text.isEmpty ? "" : ", got \(text)" }
+
   /// `command` is the word before it, for messages.
   init(_ word: Name, _ command: String) throws {
-    let parts = word.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let quoted = word.text.quotedName
+    let text = quoted?.rest ?? word.text
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    func named(_ head: String) -> Name { Name(quoted?.name ?? head, word.span) }
     let last = String(parts[parts.count - 1])
     if parts.count == 2, let time = Program.duration(last) {
-      (name, self.time, place) = (Name(String(parts[0]), word.span), time, nil)
+      (name, self.time, place) = (named(String(parts[0])), time, nil)
       return
     }
     let dot = last.lastIndex(of: ".")
     let head = String(dot.map { last[..<$0] } ?? last[...])
     let number = dot.map { String(last[last.index(after: $0)...]) }
     place = number.flatMap(Int.init)
-    name = Name(parts.count == 2 ? String(parts[0]) : head, word.span)
+    name = named(parts.count == 2 ? String(parts[0]) : head)
     time = parts.count == 2 ? Program.duration(head) : nil
+    let example = name.text.asCommandWord
     if let number, place == nil, parts.count == 1 || time != nil {
       throw Diagnostic(
-        .check, "after the dot comes a number, got \(number)", word.span,
-        help: "`\(name.text).1` is the first event of its last turn")
+        .check, "after the dot comes a number" + Self.got(number), word.span,
+        help: "`\(example).1` is the first event of its last turn")
     }
     if parts.count == 2, time == nil {
       throw Diagnostic(
-        .check, "after @ comes a time, got \(last)", word.span,
-        help: "as in `:\(command) \(name.text)@10ms`")
+        .check, "after @ comes a time" + Self.got(last), word.span,
+        help: "as in `:\(command) \(example)@10ms`")
     }
   }
 }
@@ -57,7 +63,7 @@ extension EventReference {
 
   /// The way to ask for the event at a place: `cx.1`, `cx@10ms.1`.
   func text(at place: Int) -> String {
-    name.text + (time.map { "@\(TimeText.short($0))" } ?? "") + ".\(place)"
+    name.text.asCommandWord + (time.map { "@\(TimeText.short($0))" } ?? "") + ".\(place)"
   }
 }
 

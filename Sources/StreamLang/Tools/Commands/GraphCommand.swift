@@ -39,7 +39,7 @@ enum GraphCommand {
     let graph =
       try showsRuns ? runGraph(of: names, context) : graph(of: names, showsChange, context)
     if graph.nodes.isEmpty {
-      return context.showLines([showsRuns ? "nothing is subscribed" : "no names yet"])
+      return context.showLines([emptiness(of: names.map(\.text), showsRuns)])
     }
     switch form {
     case nil: context.show(.graph(graph, asBoxes: false))
@@ -56,6 +56,15 @@ enum GraphCommand {
       try context.write(GraphSVG.text(graph), to: file)
       context.show(.note("wrote \(file.text)"))
     }
+  }
+
+  /// The reason why there is nothing to draw.
+  private static func emptiness(of names: [String], _ showsRuns: Bool) -> String {
+    let what = showsRuns ? "nothing is subscribed" : "no names yet"
+    if names.isEmpty { return what }
+    let all = names.enumeration
+    if showsRuns { return "\(what) to \(all)" }
+    return "\(all) \(names.count == 1 ? "is" : "are") not in the graph: it has streams and cells"
   }
 
   private static func graph(

@@ -51,13 +51,24 @@ struct Request {
 }
 
 extension Name {
-  /// The words of a text, each with its place.
+  /// The words of a text, each with its place; blanks within backquotes belong to a word.
   fileprivate var words: [Name] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { word in
+    let hasPairs = text.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2)
+    var isQuoted = false
+    let parts = text.utf8.split { byte in
+      if byte == UInt8(ascii: "`"), hasPairs { isQuoted.toggle() }
+      return byte == UInt8(ascii: " ") && !isQuoted
+    }
+    return parts.map { word in
       let start = span.start + text.utf8.distance(from: text.utf8.startIndex, to: word.startIndex)
       return Name(String(Substring(word)), Span(start, start + word.count))
     }
   }
+}
+
+extension Name {
+  /// The name without the backquotes in which a command may have it.
+  var unquoted: String { text.quotedName?.name ?? text }
 }
 
 extension Diagnostic {

@@ -81,7 +81,9 @@ struct Subscriptions {
   func text(of run: RunRecord) -> String { recording.calls[run.node]?.text ?? "" }
 
   /// The name of the operator that made a stream without a name.
-  private func madeBy(_ node: Int32) -> String { recording.calls[node]?.name ?? "a stream" }
+  private func madeBy(_ node: Int32) -> String {
+    recording.calls[node]?.name ?? recording.subscriptions.stream(heardBy: node) ?? "a stream"
+  }
 
   /// The watch's, or what came first, has the bare name; the others are counted from 1.
   private static func titles(

@@ -45,7 +45,11 @@ enum WhyCommand {
   private static func showSilence(_ context: CommandContext) throws {
     let words = context.request.words.dropFirst()
     guard let word = words.first, words.count == 1 || words.count == 2 && words.last?.text == "end"
-    else { return context.showLines(["why not what? :why not NAME"]) }
+    else {
+      throw Diagnostic(
+        .check, "why not wants one name", context.request.words[0].span,
+        help: "as in `:why not c`, or `:why not c end`")
+    }
     let reference = try EventReference(word, "why not")
     let binding = try context.binding(called: reference.name).root
     if binding.stream?.isLogged == true {

@@ -41,7 +41,8 @@ final class CallFacts {
   let counting: CallCounting?
   /// The way in which it needs time to pass, before its arguments are known.
   fileprivate let timing: Timing
-  private let receiverSpan: Span?
+  /// The place of the expression before the dot; nil where nothing stands there.
+  let receiverPlace: CodePlace?
 
   /// The way in which a call needs time to pass.
   fileprivate enum Timing {
@@ -59,11 +60,11 @@ final class CallFacts {
     counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     timing =
       op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
-    receiverSpan = receiver
+    receiverPlace = receiver.map { CodePlace(source: source, span: $0) }
   }
 
   /// The expression that stands before the dot, as it was written; nil where nothing does.
-  var receiver: String? { receiverSpan.map { String($0.text(in: source.text)) } }
+  var receiver: String? { receiverPlace?.text }
 }
 
 /// The things that a call gives an operator besides its arguments.
@@ -148,6 +149,14 @@ final class CallContext {
     var observable = watched(stream)
     if inputs.count == 0, let cost { observable = observable.cost(cost.of) }
     return lane == nil ? observable : observable.timers(on: nil)
+  }
+
+  /// Subscribes a listener to the stream before the dot, or to the first argument.
+  func listen(to stream: StreamValue, _ listener: Listener) -> Subscription {
+    guard let place = facts.receiverPlace else {
+      return environment.listen(to: stream.observable, listener)
+    }
+    return environment.listen(to: stream, at: place, listener)
   }
 
   /// The stream that the operator makes, with its timers where they belong.

@@ -33,7 +33,8 @@ extension StreamValue: ArgumentConvertible {
     if let connectable = context.connectable(arguments.first) {
       return StreamValue(connectable.stream, connectable: connectable)
     }
-    return StreamValue(try Stream.converted(arguments, context))
+    let isHot = arguments.first?.asStream?.isHot == true
+    return StreamValue(try Stream.converted(arguments, context), isHot: isHot)
   }
 }
 

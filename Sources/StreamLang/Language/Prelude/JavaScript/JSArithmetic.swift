@@ -1,8 +1,7 @@
 /// JavaScript's operators on values.
 extension JSWorld {
   func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {
-    // Whole numbers, which nearly all are, need no way through decimal ones.
-    if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign)(x, y) { return made }
+    if let made = Self.ofNumbers(sign)(a, b) { return made }
     if let object = a.object, let made = try object.result(of: sign, with: b, isLeft: true) {
       return made
     }
@@ -16,21 +15,38 @@ extension JSWorld {
     case "!=": return .bool(try !isLooselyEqual(a, b))
     case "===": return .bool(a.isSame(as: b))
     case "!==": return .bool(!a.isSame(as: b))
-    default: break
+    default: return Self.arithmetic(sign, try number(a), try number(b))
     }
-    let (x, y) = (try number(a), try number(b))
+  }
+
+  private static func arithmetic(_ sign: String, _ x: Double, _ y: Double) -> Value {
     switch sign {
-    case "-": return JSNumber.value(x - y)
-    case "*": return JSNumber.value(x * y)
-    case "/": return JSNumber.value(x / y)
-    case "%": return JSNumber.value(Self.remainder(x, y))
-    case "**": return JSNumber.value(JSTranscendental.power(x, y))
-    default: return try bits(sign, x, y)
+    case "+": JSNumber.value(x + y)
+    case "-": JSNumber.value(x - y)
+    case "*": JSNumber.value(x * y)
+    case "/": JSNumber.value(x / y)
+    case "%": JSNumber.value(remainder(x, y))
+    case "**": JSNumber.value(JSTranscendental.power(x, y))
+    case "<", ">", "<=", ">=": .bool(isOrdered(sign, x, y))
+    case "==", "===": .bool(x == y)
+    case "!=", "!==": .bool(x != y)
+    default: .int(bits(sign, JSNumber.int32(x), JSNumber.int32(y)))
+    }
+  }
+
+  /// The operator for two numbers; nil of other values.
+  static func ofNumbers(_ sign: String) -> Builtin.AnsweringAtOnce {
+    let ofWhole = whole(sign)
+    return { a, b in
+      // Whole numbers, which nearly all are, need no way through decimal ones.
+      if case .int(let x) = a, case .int(let y) = b, let made = ofWhole(x, y) { return made }
+      guard let x = a.number, let y = b.number else { return nil }
+      return arithmetic(sign, x, y)
     }
   }
 
   /// The operator for two whole numbers, where the result is one that JavaScript has as such; nil elsewhere.
-  static func whole(_ sign: String) -> @Sendable (Int, Int) -> Value? {
+  private static func whole(_ sign: String) -> @Sendable (Int, Int) -> Value? {
     @Sendable func kept(_ result: (Int, Bool)) -> Value? {
       result.1 || result.0.magnitude > UInt(JSNumber.limit) ? nil : .int(result.0)
     }
@@ -81,26 +97,29 @@ extension JSWorld {
       default: return !isLess
       }
     }
-    let (p, q) = (try number(x), try number(y))
+    return Self.isOrdered(sign, try number(x), try number(y))
+  }
+
+  private static func isOrdered<Operand: Comparable>(
+    _ sign: String, _ x: Operand, _ y: Operand
+  ) -> Bool {
     switch sign {
-    case "<": return p < q
-    case "<=": return p <= q
-    case ">": return p > q
-    default: return p >= q
+    case "<": x < y
+    case "<=": x <= y
+    case ">": x > y
+    default: x >= y
     }
   }
 
-  private func bits(_ sign: String, _ x: Double, _ y: Double) throws -> Value {
-    let (a, b) = (JSNumber.int32(x), JSNumber.int32(y))
+  private static func bits(_ sign: String, _ a: Int32, _ b: Int32) -> Int {
     let shift = b & 31
-    switch sign {
-    case "&": return .int(Int(a & b))
-    case "|": return .int(Int(a | b))
-    case "^": return .int(Int(a ^ b))
-    case "<<": return .int(Int(a &<< shift))
-    case ">>": return .int(Int(a &>> shift))
-    case ">>>": return .int(Int(UInt32(bitPattern: a) &>> UInt32(shift)))
-    default: throw RuntimeError("\(sign) is no operator")
+    return switch sign {
+    case "&": Int(a & b)
+    case "|": Int(a | b)
+    case "^": Int(a ^ b)
+    case "<<": Int(a &<< shift)
+    case ">>": Int(a &>> shift)
+    default: Int(UInt32(bitPattern: a) &>> UInt32(shift))
     }
   }
 

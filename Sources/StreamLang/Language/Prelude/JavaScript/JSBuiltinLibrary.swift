@@ -4,11 +4,15 @@ extension Builtin {
   /// The functions of RxJS and of every JavaScript program that have no counterpart here.
   static let javaScriptLibrary: [Builtin] = [
     js("log", 0...100, "`console.log(a)`.") { call in
-      call.js.log(call.values)
+      try call.js.log(call.values)
       return .undefined
     },
     js("applyLog", 1...1, "`console.log(...a)`.") { call in
       try call.js.log(call.js.members(call[0]))
+      return .undefined
+    },
+    js("answer", 1...1, "Shows the value of a typed text that had to wait for it.") { call in
+      call.js.answer(call[0])
       return .undefined
     },
     js("module", 1...2, "A module of node, or what it has by a name.") { call in
@@ -292,17 +296,21 @@ extension Builtin {
     js("timed", 2...2, "A value with its time, as RxJS makes it.") { call in
       call.js.timed(call[0].plainText, call[1])
     },
-    js("test", 1...1, "A function whose answer counts as true or false.") { call in
+    js(
+      "test", 1...2,
+      "A function whose answer counts as true or false, and the number of arguments that it gets."
+    ) { call in
       let (js, function) = (call.js, call[0])
       // An operator without a question has none.
       if function.isUndefined || function == .null { return .undefined }
       var isVariadic = false
-      if case .function(_, let own) = function { isVariadic = own.isVariadic }
-      let made = Function("", arity: function.arity, isVariadic: isVariadic) {
+      if !call.has(1), case .function(_, let own) = function { isVariadic = own.isVariadic }
+      let arity = call.has(1) ? try call.whole(1) : function.arity
+      let made = Function("", arity: arity, isVariadic: isVariadic) {
         .bool(try function.call($0, in: js).isTruthy)
       }
       let loose = Function(made, [], called: nil)
-      return .function(arity: function.arity, loose)
+      return .function(arity: arity, loose)
     },
     js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
       if case .stream = call[0] { return call[0] }

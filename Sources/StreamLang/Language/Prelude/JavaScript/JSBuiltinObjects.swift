@@ -10,7 +10,7 @@ extension Builtin {
         return .function(arity: 1, bound)
       }
       return try call.js.get(call[0], call[1])
-    },
+    }.answering { $0.object?.atHand($1) },
     js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
       call in
       try call.takeApart(subject: 2, "property '\(call.js.text(call[1]))' of ")
@@ -208,11 +208,13 @@ extension Builtin {
       }
       return known.function ?? .handle(known)
     },
-    js("step", 2...2, "`a++` of what may be a `BigInt`.") { call in
+    js("step", 2...2, "`a++` and `a--`; by 0, the number or `BigInt` that a value stands for.") {
+      call in
       let (value, step) = (call[0], call[1])
       if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
-      return JSNumber.value(try call.js.number(value) + call.js.number(step))
-    },
+      let number = try call.js.number(value)
+      return JSNumber.value(step == .int(0) ? number : number + (try call.js.number(step)))
+    }.answering(atOnce: JSWorld.ofNumbers("+")),
     js("undeclared", 1...1, "A name that nothing declares.") { call in
       throw call.js.failure("ReferenceError", "\(call[0].plainText) is not defined")
     },

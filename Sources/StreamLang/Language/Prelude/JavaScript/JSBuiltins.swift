@@ -21,8 +21,9 @@ extension Builtin {
       },
       js("add", 2...100, "`a + b`, from the left.") { call in
         try call.values.dropFirst().reduce(call[0]) { try call.js.binary("+", $0, $1) }
-      }.answering(whole: JSWorld.whole("+")),
-      js("same", 2...2, "`a === b`.") { .bool($0[0].isSame(as: $0[1])) },
+      }.answering(atOnce: JSWorld.ofNumbers("+")),
+      js("same", 2...2, "`a === b`.") { .bool($0[0].isSame(as: $0[1])) }
+        .answering { .bool($0.isSame(as: $1)) },
       js("typeOf", 1...1, "`typeof a`.") { .string($0[0].typeName) },
       js("text", 0...1, "`String(a)`.") { call in
         .string(call.has(0) ? try call.js.text(call[0]) : "")
@@ -55,7 +56,7 @@ extension Builtin {
       ("bitXor", "^"), ("shiftLeft", "<<"), ("shiftRight", ">>"), ("shiftUnsigned", ">>>"),
     ].map { name, sign in
       js(name, 2...2, "`a \(sign) b`.") { try $0.js.binary(sign, $0[0], $0[1]) }
-        .answering(whole: JSWorld.whole(sign))
+        .answering(atOnce: JSWorld.ofNumbers(sign))
     }
     + [("negate", "-"), ("plus", "+"), ("invert", "~")].map { name, sign in
       js(name, 1...1, "`\(sign)a`.") { try $0.js.unary(sign, $0[0]) }

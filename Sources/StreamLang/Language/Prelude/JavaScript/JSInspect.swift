@@ -10,10 +10,17 @@ extension JSWorld {
 
   func promptText(of value: Value) -> String? { value.isUndefined ? nil : shown(value) }
 
+  func answer(_ value: Value) {
+    if let text = promptText(of: value) { environment.output(.answered(text)) }
+  }
+
   /// A value as it stands within others; a text has quotes.
-  func shown(_ value: Value, isShort: Bool = false, toDepth deepest: Int = .max) -> String {
+  func shown(
+    _ value: Value, isShort: Bool = false, toDepth deepest: Int = .max, isWhole: Bool = false
+  ) -> String {
     var inspector = JSInspector(world: self)
     inspector.deepest = deepest
+    inspector.isWhole = isWhole
     return inspector.text(value, 0)
   }
 }
@@ -27,6 +34,8 @@ private struct JSInspector {
   private var left = 100_000
   /// Objects that stand deeper are only named.
   var deepest = Int.max
+  /// True if lists say their length, too.
+  var isWhole = false
 
   init(world: JSWorld) { self.world = world }
 
@@ -240,7 +249,7 @@ private struct JSInspector {
   private mutating func list(
     _ members: [Value], _ fields: [(String, Shown)], _ title: String, _ depth: Int
   ) -> String {
-    if members.isEmpty && fields.isEmpty { return title + "[]" }
+    if members.isEmpty && fields.isEmpty && !isWhole { return title + "[]" }
     var parts: [String] = []
     var holes = 0
     func close() {
@@ -262,6 +271,7 @@ private struct JSInspector {
       default: false
       }
     }
+    if isWhole { parts.append("[length]: \(members.count)") }
     parts += fields.map { field($0, $1, depth) }
     let rows =
       parts.count > 6

@@ -99,43 +99,6 @@ extension JSWorld {
     }
   }
 
-  /// `util.format('%s is %d', a, b)`.
-  func formatted(_ values: [Value]) throws -> String {
-    guard case .string(let pattern)? = values.first else { return spaced(values[...]) }
-    var rest = values.dropFirst()
-    var made = ""
-    var isSign = false
-    for scalar in pattern.unicodeScalars {
-      if !isSign {
-        if scalar == "%" { isSign = true } else { made.unicodeScalars.append(scalar) }
-        continue
-      }
-      isSign = false
-      if scalar == "%" {
-        made += "%"
-      } else if "sdifjoOc".unicodeScalars.contains(scalar), let value = rest.popFirst() {
-        made += try text(of: value, for: scalar)
-      } else {
-        made += "%" + String(scalar)
-      }
-    }
-    if isSign { made += "%" }
-    return rest.isEmpty ? made : made + " " + spaced(rest)
-  }
-
-  private func text(of value: Value, for sign: Unicode.Scalar) throws -> String {
-    switch sign {
-    case "s": if case .string(let text) = value { return text } else { return shown(value) }
-    case "d": return value.typeName == "object" ? "NaN" : JSNumber.text(try number(value))
-    case "i", "f":
-      let number = value.typeName == "object" ? Double.nan : try number(value)
-      return JSNumber.text(sign == "i" && number.isFinite ? number.rounded(.towardZero) : number)
-    case "j": return try text(json(JSArguments([value], self)))
-    case "c": return ""
-    default: return shown(value)
-    }
-  }
-
   /// A function that answers a promise of what another one gives its callback.
   private func promisified(_ function: Value) -> Value {
     self.function(1) { [unowned self] given in

@@ -87,6 +87,23 @@ class JSObject: Handle {
   /// The value of a field that its kind has besides those that can be set; nil if it has none by that name.
   func computed(_ name: String) -> Value? { nil }
 
+  /// The value of a field or member that stands in it as it is; nil where anything else has to be asked.
+  final func atHand(_ key: Value) -> Value? {
+    switch key {
+    case .string(let name):
+      guard type(of: self) == JSObject.self, accessors.isEmpty, let value = fields[name] else {
+        return nil
+      }
+      return value.isHole ? nil : value
+    case .int(let place):
+      guard type(of: self) == JSArray.self, let array = self as? JSArray,
+        array.members.indices.contains(place)
+      else { return nil }
+      return array.members[place].isHole ? nil : array.members[place]
+    default: return nil
+    }
+  }
+
   /// The value of a field, for whoever reads it.
   func get(_ name: String) throws -> Value {
     if let value = computed(name) { return value }

@@ -314,7 +314,7 @@ final class JSWorld: ForeignWorld {
 
   /// `process.exit()`: nothing of the program runs any more; the answer is thrown to leave what is running.
   func exit() -> RuntimeError {
-    let end = RuntimeError("the program has ended")
+    let end = leaving
     refusal = refusal ?? end
     environment.scheduler.dropWork()
     return end

@@ -477,6 +477,22 @@ extension Builtin {
       }
       return .undefined
     },
+    swift(
+      "asking", 3...100,
+      "A test that asks for a value more, as Combine's `print` tells, for each left out."
+    ) {
+      call in
+      let (swift, values) = (call.swift, call.values)
+      return swift.function(values[0].parameterCount) { given in
+        let answer = try swift.invoke(values[0], given)
+        if answer == values[1] {
+          for prefix in values.dropFirst(2) {
+            swift.printLine("request max: (1) (synchronous)", behind: prefix.plainText)
+          }
+        }
+        return answer
+      }
+    },
     swift("printed", 3...4, "A stream that tells what it sends, as Combine's `print` does.") {
       call in
       let name = call.swift.text(call[2])

@@ -140,6 +140,9 @@ extension Builtin {
     },
     swift("element", 2...10, "`a[i]`.") { call in
       try call.swift.element(call[0], call.rest(1))
+    }.answering { list, place in
+      guard case .list(let members) = list, case .int(let place) = place else { return nil }
+      return members.indices.contains(place) ? members[place] : nil
     },
     changing("withElement", 3...10, "A value with one of its elements set: value, index, new.") {
       place, call in

@@ -195,11 +195,10 @@ extension SwiftWorld {
 extension SwiftWorld {
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
   func printed(_ source: Stream, _ prefix: String, _ name: String, to target: Value?) -> Stream {
-    let head = prefix.isEmpty ? "" : "\(prefix): "
     var target = target
     func line(_ text: String) {
-      guard let place = target else { return print("\(head)\(text)\n") }
-      attempt { target = try written(["", head + text, "\n"], to: place) }
+      guard let place = target else { return printLine(text, behind: prefix) }
+      attempt { target = try written(["", Self.line(text, behind: prefix), "\n"], to: place) }
     }
     var effects = Effects<Value>()
     effects.onSubscribe = { [unowned self] in
@@ -219,6 +218,15 @@ extension SwiftWorld {
     }
     effects.onDispose = { if $0 == nil { line("receive cancel") } }
     return source.do(effects)
+  }
+
+  /// Prints a line of `print`, with its prefix if there is one.
+  func printLine(_ text: String, behind prefix: String) {
+    print(Self.line(text, behind: prefix) + "\n")
+  }
+
+  private static func line(_ text: String, behind prefix: String) -> String {
+    prefix.isEmpty ? text : "\(prefix): \(text)"
   }
 
   /// RxSwift's `debug`: a line for each event, with the time and a name.

@@ -189,7 +189,7 @@ final class SwiftWorld: ForeignWorld {
   /// `exit(0)`: nothing of the program runs any more; the answer is thrown to leave what is running.
   func exit(_ status: Int) -> RuntimeError {
     exitStatus = exitStatus ?? status
-    let end = RuntimeError("the program has ended")
+    let end = leaving
     refusal = refusal ?? end
     over = []
     environment.scheduler.dropWork()

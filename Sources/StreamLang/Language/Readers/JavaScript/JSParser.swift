@@ -17,10 +17,19 @@ final class JSParser: ForeignParser<JSToken> {
     super.init(tokens)
   }
 
-  static func parse(_ text: String) throws(Problem) -> [JSStatement] {
+  /// The statements of a program.
+  ///
+  /// Braces around all of a typed text are those of an object, as at node's prompt.
+  static func parse(_ text: String, isTyped: Bool = false) throws(Problem) -> [JSStatement] {
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     if let problem = lexer.problem { throw problem }
+    if isTyped, tokens.first?.isSign("{") == true {
+      let parser = JSParser(tokens, lexer.templates)
+      if let object = try? parser.expression(), parser.token.isEnd {
+        return [JSStatement(.expression(object), object.span)]
+      }
+    }
     let parser = JSParser(tokens, lexer.templates)
     var statements: [JSStatement] = []
     while !parser.token.isEnd { statements.append(try parser.statement()) }

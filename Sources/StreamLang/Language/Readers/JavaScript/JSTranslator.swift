@@ -15,8 +15,6 @@ final class JSTranslator: TreeWriter {
   let text: String
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
-  /// Its numbers may be of any size.
-  let usesBigInt: Bool
   /// The spaces of names whose functions it sets, which are objects then: `Date.now = f`.
   let changed: Set<String>
   /// It describes tests, each of which fails by itself.
@@ -93,9 +91,6 @@ final class JSTranslator: TreeWriter {
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
-    }
-    usesBigInt = tokens.contains {
-      if case .big = $0.kind { true } else { $0.name == "BigInt" }
     }
     let set = tokens.indices.dropFirst(3).filter { index in
       tokens[index].isSign("=") && tokens[index - 2].isSign(".")
@@ -207,7 +202,12 @@ final class JSTranslator: TreeWriter {
       }
       let place = program.first?.span ?? Span(0, 0)
       scope.depth = 1
-      let body = hoisted(program, areDeclared: true) + self.statements(program, areDeclared: true)
+      // A prompt shows the value of the last one.
+      let last = goesOn ? program.last?.value : nil
+      let body =
+        hoisted(program, areDeclared: true)
+        + self.statements(last == nil ? program : program.dropLast(), areDeclared: true)
+        + (last.map(answering) ?? [])
       scope.depth = 0
       let function = Expression(
         .function(FunctionLiteral(parameters: .named([], place), body: body)), place)
@@ -225,6 +225,15 @@ final class JSTranslator: TreeWriter {
     if program.isEmpty { return [] }
     // Its subjects, errors and promises are RxJS's.
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
+  }
+
+  /// Statements that tell a prompt the value of an expression.
+  private func answering(_ value: JSExpression) -> [Statement] {
+    let outer = around.before
+    around.before = []
+    defer { around.before = outer }
+    let answer = evaluated(js("answer", [lowered(value)], value.span), value.span)
+    return around.before + [answer]
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }

@@ -268,9 +268,7 @@ extension JSTranslator {
   }
 
   private func stepped(_ value: Expression, _ step: Int, _ span: Span) -> Expression {
-    if usesBigInt { return js("step", [value, int(step, span)], span) }
-    let number = js("plus", [value], span)
-    return js(step > 0 ? "add" : "subtract", [number, int(1, span)], span)
+    js("step", [value, int(step, span)], span)
   }
 
   /// `x++`, `++x` as a value.
@@ -309,12 +307,9 @@ extension JSTranslator {
     _ now: Expression, by step: Int, _ span: Span, _ put: (Expression) -> Statement
   ) -> Expression {
     let old = scope.fresh("old")
-    let after =
-      usesBigInt
-      ? stepped(name(old, span), step, span)
-      : js(step > 0 ? "add" : "subtract", [name(old, span), int(1, span)], span)
-    let before = usesBigInt ? js("step", [now, int(0, span)], span) : js("plus", [now], span)
-    return inline([bind(old, before, span), put(after), leave(name(old, span), span)], span)
+    let after = stepped(name(old, span), step, span)
+    return inline(
+      [bind(old, stepped(now, 0, span), span), put(after), leave(name(old, span), span)], span)
   }
 }
 

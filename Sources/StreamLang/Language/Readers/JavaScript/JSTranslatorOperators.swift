@@ -452,6 +452,10 @@ extension JSTranslator {
       default: return made
       }
     }
+    if name == "distinctUntilChanged", index == 0, !value.isMissing, !value.takesTwo {
+      // With one parameter it would be taken for a key.
+      return js("test", [expression(value), int(2, value.span)], value.span)
+    }
     if asks, case .name(let word) = value.kind, word != "undefined", word != "null" {
       return js("test", [expression(value)], value.span)
     }
@@ -555,6 +559,12 @@ extension JSExpression {
   fileprivate var takesSource: Bool {
     guard case .function(let function) = kind else { return false }
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
+  }
+
+  /// True of a function that is written out with two parameters.
+  fileprivate var takesTwo: Bool {
+    guard case .function(let function) = kind else { return false }
+    return function.parameters.count == 2 && function.rest == nil
   }
 
   /// True of a place in a stream that is written out.

@@ -160,12 +160,12 @@ extension JSClassLiteral {
 }
 
 extension JSStatement {
-  /// True of an expression whose value a prompt shows.
-  var isValue: Bool {
-    guard case .expression(let value) = kind, !waits else { return false }
+  /// The expression whose value a prompt shows; nil of all other statements.
+  var value: JSExpression? {
+    guard case .expression(let value) = kind else { return nil }
     switch value.kind {
-    case .assign, .update: return false
-    default: return true
+    case .assign, .update: return nil
+    default: return value
     }
   }
 

@@ -131,6 +131,21 @@ extension SwiftTyping {
       let never = bool(false, span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
+    case ("filter", _), ("tryFilter", _), ("compactMap", _), ("tryCompactMap", _),
+      ("drop", "while"),
+      ("removeDuplicates", _), ("tryRemoveDuplicates", _):
+      let prefixes = Self.prefixes(above: source)
+      if prefixes.isEmpty { return nil }
+      let isEqual = function(
+        ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
+      var test =
+        given.first.map { write.argument($0, [element, element]) }
+        ?? Expression.Argument(label: Name("by", span), value: isEqual, span: span)
+      let leftOut = Expression(
+        name.text.hasSuffix("ompactMap")
+          ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)
+      test.value = js("asking", [test.value, leftOut] + prefixes, span)
+      return made(name.text, [test])
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: call(self.name("never", span), [], span))
@@ -140,6 +155,18 @@ extension SwiftTyping {
       return method(source, "skipUntil", [write.argument(given[0], []).value], span)
     default: return nil
     }
+  }
+
+  /// The prefixes of the calls of `print` that hear a request where an operator leaves a value out, the nearest first.
+  private static func prefixes(above source: Expression) -> [Expression] {
+    guard case .call(let callee, let given) = source.kind,
+      case .member(let object, let name) = callee.kind
+    else { return [] }
+    if case .name("Swift") = object.kind {
+      guard name.text == "printed", given.count == 3 else { return [] }
+      return [given[1].value] + prefixes(above: given[0].value)
+    }
+    return handsOn.contains(name.text) ? prefixes(above: object) : []
   }
 
   /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.

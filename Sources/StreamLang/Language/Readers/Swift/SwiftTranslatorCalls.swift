@@ -203,8 +203,8 @@ extension SwiftTranslator {
         $0.type != nil && $0.type == function.answer
       }
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
-    let function = isOpen ? function : function.with(decimals(among: arguments, function))
     let types = types(for: function, arguments, wanted, place)
+    let function = isOpen ? function : function.with(decimals(among: arguments, function))
     return zip(function.parameters, arguments).map { parameter, values in
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span

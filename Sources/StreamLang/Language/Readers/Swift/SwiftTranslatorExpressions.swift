@@ -14,7 +14,7 @@ extension SwiftTranslator {
       }
       let depth = plain(self.type(of: value))?.optionalDepth ?? 0
       if depth > 0, depth >= wanted.optionalDepth { return expression(value, as: wanted) }
-      let isNested = depth > 0 || inner.isOptional
+      let isNested = depth > 0 || inner.isOptional || mayBeOptional(value, as: inner)
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
@@ -30,7 +30,9 @@ extension SwiftTranslator {
       }
     }
     if let forced = forced(value, as: wanted) { return forced }
-    let made = expression(value, as: wanted)
+    // A member of a type parameter's type is not one of the protocol that it conforms to.
+    let isOpen = type?.name.flatMap { typeParameter($0) } != nil
+    let made = expression(value, as: isOpen ? type : wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
     if wanted.name == "Double", ["Int", "UInt64"].contains(self.type(of: value)?.name ?? ""),
       !value.isLiteral
@@ -48,6 +50,12 @@ extension SwiftTranslator {
     else { return made }
     if case .dictionary = value.kind { return made }
     return js("erased", [made], span)
+  }
+
+  /// True of a value of a type parameter, which may stand for an optional type: `func first() -> T? { value }`.
+  private func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
+    guard let name = wanted.name, scope.isParameter(name) else { return false }
+    return type(of: value) == wanted
   }
 
   /// An optional that is unwrapped wherever it is used, `Int!`, where a plain value is wanted; nil of all else.

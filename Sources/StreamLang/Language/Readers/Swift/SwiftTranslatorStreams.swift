@@ -113,7 +113,7 @@ extension SwiftTranslator {
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
     let all = given.count
-    let given = given.filter {
+    var given = given.filter {
       !isIdle($0) && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
     }.map { argument in
       let isResult =
@@ -123,6 +123,12 @@ extension SwiftTranslator {
           ? "mapResult" : lastLabel(name.text, given) ?? Self.closureLabels[name.text]
       else { return argument }
       return argument.labelled(label)
+    }
+    if isTimeless, name.text == "buffer" {
+      // The last list may be empty.
+      given.append(
+        SwiftExpression.Argument(
+          label: Name("skipEmpty", span), value: SwiftExpression(.bool(false), span)))
     }
     if given.isEmpty, all == 1,
       ["observe", "subscribe", "observeOn", "subscribeOn"].contains(name.text)

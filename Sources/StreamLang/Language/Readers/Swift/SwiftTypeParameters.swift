@@ -62,22 +62,26 @@ extension SwiftTyping {
     _ wanted: SwiftTypeName?
   ) -> [String: SwiftTypeName] {
     var known: [String: SwiftTypeName] = [:]
-    for (parameter, values) in zip(function.parameters, arguments) {
-      guard let type = parameter.type else { continue }
-      for value in values {
-        if let name = type.name, names.contains(name), let written = metatype(value) {
-          known[name] = written
-        } else if case .keyPath = value.kind, case .named(_, let parts) = type, parts.count == 2 {
-          guard let own = self.type(ofPath: value, from: parts[0]) else { continue }
-          parts[1].find(names, in: own, &known)
-        } else if case .closure(let literal) = value.kind,
-          case .function(let given, let answer) = type.unwrapped
-        {
-          let own = self.answer(of: literal, given.map { $0.with(known) })
-          if let own { answer.find(names, in: own, &known) }
-        } else if let own = plain(self.type(of: value)) {
-          type.find(names, in: own, &known)
-        }
+    let pairs = zip(function.parameters, arguments).flatMap { parameter, values in
+      parameter.type.map { type in values.map { (type, $0) } } ?? []
+    }
+    // A literal has the type of the other values, and a closure takes what these tell.
+    let literals = pairs.filter { $0.1.isLiteral }
+    let closures = pairs.filter { $0.1.isClosure }
+    for (type, value) in pairs.filter({ !$0.1.isLiteral && !$0.1.isClosure }) + literals + closures
+    {
+      if let name = type.name, names.contains(name), let written = metatype(value) {
+        known[name] = written
+      } else if case .keyPath = value.kind, case .named(_, let parts) = type, parts.count == 2 {
+        guard let own = self.type(ofPath: value, from: parts[0]) else { continue }
+        parts[1].find(names, in: own, &known)
+      } else if case .closure(let literal) = value.kind,
+        case .function(let given, let answer) = type.unwrapped
+      {
+        let own = self.answer(of: literal, given.map { $0.with(known) })
+        if let own { answer.find(names, in: own, &known) }
+      } else if let own = plain(self.type(of: value)) {
+        type.find(names, in: own, &known)
       }
     }
     var others: [String: SwiftTypeName] = [:]
@@ -85,20 +89,23 @@ extension SwiftTyping {
     return known.merging(others) { first, _ in first }
   }
 
-  /// The type of what a call of an added method answers; the values of a stream are known as far as the call tells what
-  /// stands for their type, because their type tells what can be done with it.
+  /// The type of what a call of a function answers, with the types that stand for its type parameters as far as the
+  /// call tells them.
   func answer(
     of function: SwiftFunction, _ given: SwiftArguments, on receiver: SwiftTypeName?
   ) -> SwiftTypeName? {
     let own = parameters(of: receiver)
     guard let answer = function.answer?.with(own) else { return nil }
     let names = Set(function.conditions.map(\.name))
-    guard isStream(answer), answer.mentions(names.contains),
+    guard answer.mentions(names.contains),
       let (arguments, _) = SwiftProgram.placed(given, function)
     else { return answer }
     let function = function.with(own)
     let known = types(named: names, of: function, arguments, nil)
-    return answer.with(known.merging(decimals(among: arguments, function)) { $1 })
+    if isStream(answer) {
+      return answer.with(known.merging(decimals(among: arguments, function)) { $1 })
+    }
+    return answer.with(known.filter { !$1.mentions { $0 == "Any" } })
   }
 
   /// A call whose answer is of a type with type parameters, with the types that stand for these, if the text tells all.

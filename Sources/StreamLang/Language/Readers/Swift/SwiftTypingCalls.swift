@@ -117,7 +117,7 @@ extension SwiftTyping {
     case .name(let name):
       if let all = scope.find(name)?.functions, !all.isEmpty {
         let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
-        return meant.answer ?? .tuple([])
+        return answer(of: meant, given, on: nil) ?? .tuple([])
       }
       if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
       if let facts = program.types[name] { return instance(of: facts, given) }
@@ -125,7 +125,7 @@ extension SwiftTyping {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
         if let method = overloads.chosen(given, among: own, on: this) {
-          return method.answer?.with(["Self": this])
+          return answer(of: method, given, on: this)
         }
       }
       if isOfSelf(name, given) {
@@ -316,8 +316,8 @@ extension SwiftTyping {
       if let facts = program.types[typeName] {
         if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
         let own = SwiftTypeName.named(typeName, [])
-        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)?
-          .answer?.with(["Self": own])
+        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
+          .flatMap { answer(of: $0, given, on: own) }
       }
       if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
         if case .type(let type) = object.kind { return type }
@@ -357,7 +357,7 @@ extension SwiftTyping {
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
-      let answer = method.map { ($0.answer ?? .tuple([])).with(parameters(of: owner?.unwrapped)) }
+      let answer = method.map { self.answer(of: $0, given, on: owner?.unwrapped) ?? .tuple([]) }
       if case .chained = object.kind { return answer.map { .optional($0.unwrapped) } }
       if let answer { return answer }
       // A property that is a function.
