@@ -72,7 +72,17 @@ import Testing
         """),
   ]
 
-  private static let members = [
+  private static let others = [
+    Row(
+      "a = subject(); b = a.pipe(map(x => x + 1), filter(x => x > 2))", "a.next(2)", ":why b",
+      answers: """
+        b  3          a.pipe(map(x => x + 1), filter(x => x > 2))
+        ╰─ map  3     a.pipe(map(x => x + 1))
+           ╰─ a  2    a.next(2), line 2
+        """),
+    Row(
+      "quiet t = behavior(4)", ":why not t",
+      answers: "nothing has come for t yet: it began with 4"),
     // What stands in for a source that has failed keeps nothing alive.
     Row(
       "a = subject(); c = a.catch(e => throwError(\"off\"))", "a.error(\"x\")", ":why c",
@@ -99,7 +109,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: runs + branches + members)
+  @Test(arguments: runs + branches + others)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }
