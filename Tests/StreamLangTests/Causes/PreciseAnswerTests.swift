@@ -83,7 +83,7 @@ import Testing
     Row(
       "quiet t = behavior(4)", ":why not t",
       answers: "nothing has come for t yet: it began with 4"),
-    // What stands in for a source that has failed keeps nothing alive.
+    // A stream that stands in for a failed source keeps nothing alive.
     Row(
       "a = subject(); c = a.catch(e => throwError(\"off\"))", "a.error(\"x\")", ":why c",
       answers: """

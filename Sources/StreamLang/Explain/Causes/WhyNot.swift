@@ -43,7 +43,7 @@ struct WhyNot {
   /// if the name has said something in its turn.
   private func arrivals(at time: UInt64?) -> [Int] {
     var (values, ends): ([Int], [Int]) = ([], [])
-    // What a run before the present one has sent, the name has had.
+    // The name has had all that a run before the present one has sent.
     let own = events.sources(of: binding) + events.formerRuns(of: binding)
     for number in upstream.unanswered(by: own)
     where log[number].time == time ?? log[number].time && events.recording.retold[number] == nil {
