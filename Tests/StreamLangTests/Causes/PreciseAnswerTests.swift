@@ -81,6 +81,16 @@ import Testing
            ╰─ a  2    a.next(2), line 2
         """),
     Row(
+      "a = 1; b = a + 1; c = a + b; d = c > 0", "a = 2", ":why not d",
+      answers: """
+        d got nothing from a = 2, line 2:
+          a = 2
+          ├─ b = 3
+          │  ╰─ c = 5
+          │     ╰─ d = c > 0 was computed: 5 > 0 = true, unchanged
+          ╰─ c = 5, as above
+        """),
+    Row(
       "quiet t = behavior(4)", ":why not t",
       answers: "nothing has come for t yet: it began with 4"),
     // A stream that stands in for a failed source keeps nothing alive.
