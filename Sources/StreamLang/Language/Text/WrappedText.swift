@@ -22,8 +22,9 @@ extension String {
     if displayWidth <= width { return [self] }
     // A line that hangs on a branch of a tree goes on behind it.
     let blanks = prefix { " │├╰─".contains($0) }
-    // The branches that go on stand beside it, too.
-    let rails = String(blanks.map { "│├".contains($0) ? "│" : " " })
+    // The branches that go on stand beside it, too; the signs of a table are none.
+    let isOnBranch = blanks.hasSuffix("─ ")
+    let rails = String(blanks.map { isOnBranch && "│├".contains($0) ? "│" : " " })
     let columns = columnStarts(from: blanks.endIndex)
     let fitting = columns.last { String(self[..<$0.start]).displayWidth <= width * 2 / 3 }?.start
     // Two blanks alone stand before a remark.
