@@ -91,6 +91,24 @@ import Testing
     #expect(sheet.plan.value(of: choice) == 4)
   }
 
+  @Test func `a formula says which of its optional inputs it has read`() {
+    let a = sheet.input(1)
+    let b = sheet.input(5)
+    let choice = sheet.plan.cell(
+      [a, b],
+      Formula(optional: [1]) { inputs in
+        let needsB = inputs[0] > 1
+        inputs.note(read: needsB ? 0b10 : 0)
+        return needsB ? inputs.value(at: 1) ?? 0 : 0
+      })
+    sheet.turn {}
+    #expect(choice.hasRead(0) && !choice.hasRead(1))
+    sheet.turn { sheet.plan.set(a, to: 2) }
+    #expect(sheet.plan.value(of: choice) == 5 && choice.hasRead(1))
+    sheet.turn { sheet.plan.set(a, to: 0) }
+    #expect(choice.hasRead(0) && !choice.hasRead(1))
+  }
+
   @Test func `a diamond fires once and never shows a mixture`() {
     let a = sheet.input(1)
     let b = sheet.formula([a]) { $0[0] * 10 }

@@ -31,7 +31,12 @@ import Testing
     ("r = s.retry(3)", "  is in run 1"),
     ("r = s.map(+1)", "  keeps nothing: each value goes through at once"),
     ("r = merge(s, t)", "  keeps nothing: each value goes through at once"),
+    ("r = s.shareReplay(2)", "  holds nothing back: each value goes through at once"),
     ("r = s.filter(> 3)", "  keeps nothing: what it does not leave out goes through at once"),
+    (
+      "f = x => x.map(+1).filter(> 3); r = f(s)",
+      "  keeps nothing: what it does not leave out goes through at once"
+    ),
     ("r = t.switchMap(v => s)", "  keeps nothing: what its streams send goes through at once"),
     ("r = amb(t, u)", "  waits for the first of its streams"),
     ("r = amb(t, s)", "  follows s, which was first: the others are left"),

@@ -72,8 +72,28 @@ import Testing
         """),
   ]
 
-  private static let members = [
-    // What stands in for a source that has failed keeps nothing alive.
+  private static let others = [
+    Row(
+      "a = subject(); b = a.pipe(map(x => x + 1), filter(x => x > 2))", "a.next(2)", ":why b",
+      answers: """
+        b  3          a.pipe(map(x => x + 1), filter(x => x > 2))
+        ╰─ map  3     a.pipe(map(x => x + 1))
+           ╰─ a  2    a.next(2), line 2
+        """),
+    Row(
+      "a = 1; b = a + 1; c = a + b; d = c > 0", "a = 2", ":why not d",
+      answers: """
+        d got nothing from a = 2, line 2:
+          a = 2
+          ├─ b = 3
+          │  ╰─ c = 5
+          │     ╰─ d = c > 0 was computed: 5 > 0 = true, unchanged
+          ╰─ c = 5, as above
+        """),
+    Row(
+      "quiet t = behavior(4)", ":why not t",
+      answers: "nothing has come for t yet: it began with 4"),
+    // A stream that stands in for a failed source keeps nothing alive.
     Row(
       "a = subject(); c = a.catch(e => throwError(\"off\"))", "a.error(\"x\")", ":why c",
       answers: """
@@ -99,7 +119,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: runs + branches + members)
+  @Test(arguments: runs + branches + others)
   func `the whole answer is true`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }

@@ -102,7 +102,11 @@ import Testing
     #expect(
       Typed.answer("s = subject()", ":why s") == "s has had no event yet; :why not s says why")
     #expect(
-      Typed.answer("x = 1", ":why").hasSuffix("why wants one name; as in `:why c`, or `:why not c`")
+      Typed.answer("s = subject(); m = s.map(+1)", "s.next(1)", "m = s.map(+2)", ":why m")
+        == "m has had no event since it was made anew; :why not m says why")
+    #expect(
+      Typed.answer("x = 1", ":why").hasSuffix(
+        "why wants one name; as in `:why c`, `:why c@10ms` or `:why not c`")
     )
     #expect(Typed.answer("x = 1", ":why y").hasSuffix("unknown name y"))
     #expect(Typed.answer("x = 1", ":why x.2").hasSuffix("x had 1 event in its last turn, got 2"))

@@ -25,6 +25,17 @@ import Testing
       ])
   }
 
+  @Test func `a branch that goes on stands beside what goes on below`() {
+    #expect(
+      folded("  ├─ c was computed: 1, unchanged", 22) == [
+        "  ├─ c was computed:", "  │  1, unchanged",
+      ])
+    #expect(
+      folded("  │  ╰─ c was computed: 1, unchanged", 25) == [
+        "  │  ╰─ c was computed:", "  │     1, unchanged",
+      ])
+  }
+
   @Test func `code in backquotes stays whole`() {
     #expect(
       folded("nothing fits; `:save! a.rx` replaces it", 24) == [

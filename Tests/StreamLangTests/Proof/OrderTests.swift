@@ -109,6 +109,12 @@ import Testing
     #expect(fewer < runs, "\(fewer) of \(runs)")
   }
 
+  @Test func `a past in which nothing was due together says nothing about later`() {
+    #expect(
+      Typed.answer("t = interval(10ms); u = interval(20ms); v = zip(t, u)", ":orders v")
+        == "nothing was due together so far: there is one order")
+  }
+
   @Test func `two debounced inputs that are due together race`() {
     let told = Typed.answer(
       ":set frame 100ms",

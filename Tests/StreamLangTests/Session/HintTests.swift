@@ -10,6 +10,14 @@ import Testing
       "t is cold and now runs twice, for you and for m; t.share() shares one run"
     ),
     (
+      ["t = interval(1s); m = t.map(+1); n = t.map(+2)"],
+      "t is cold and now runs 3 times, for you, m and n; t.share() shares one run"
+    ),
+    (
+      ["t = interval(1s).take(3)", "p = t.publish()", "m = t.map(+1)"],
+      "t is cold and now runs twice, for you and for m; t.share() shares one run"
+    ),
+    (
       ["s = of(1, 2).share()", "a = s.map(+1)"],
       "s had completed, so a started it again (scope: .forever would not)"
     ),

@@ -20,16 +20,37 @@ extension Trace {
   ///
   /// Empty if nobody has subscribed to it, or if its run is over.
   func operators(of binding: Binding) -> [OperatorRun] {
-    let runs = sources(of: binding).compactMap { $0 as? RunRecord }
-    return runs.last { $0.end == nil }.map { operators(upTo: $0) } ?? []
+    openRun(of: binding).map { operators(upTo: $0) } ?? []
+  }
+
+  /// The calls of all operators that run for a stream, also those that stand in a function.
+  func calls(runningFor binding: Binding) -> [Core.OperatorCall] {
+    var calls: [Core.OperatorCall] = []
+    var open = [openRun(of: binding)].compactMap(\.self)
+    while let run = open.popLast() {
+      guard let recorded = recording.calls[run.node] else { continue }
+      calls.append(recorded.call)
+      open += unnamedInputs(of: run)
+    }
+    return calls
+  }
+
+  private func openRun(of binding: Binding) -> RunRecord? {
+    sources(of: binding).compactMap { $0 as? RunRecord }.last { $0.end == nil }
+  }
+
+  /// The runs that serve one; a node that has a name of its own is asked about by that name.
+  private func unnamedInputs(of run: RunRecord) -> [RunRecord] {
+    log.runs.filter {
+      $0.end == nil && !$0.isListener && bindings[$0.node] == nil
+        && ($0.isInput && $0.owner === run || $0.sharer == run.node)
+    }
   }
 
   private func operators(upTo run: RunRecord) -> [OperatorRun] {
     guard let call = recording.calls[run.node] else { return [] }
     let running = log.runs.filter { $0.end == nil && !$0.isListener }
-    let served = running.filter { $0.isInput && $0.owner === run || $0.sharer == run.node }
-    // A node that has a name of its own is asked about by that name.
-    let before = served.filter { bindings[$0.node] == nil }.flatMap(operators(upTo:))
+    let before = unnamedInputs(of: run).flatMap(operators(upTo:))
     let states = log.states(ofNode: run.node, run: run.number)
     let inner = running.filter {
       !$0.isInput && $0.owner === run && $0.sharer < 0 && $0.cause != .none

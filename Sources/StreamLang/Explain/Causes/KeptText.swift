@@ -135,11 +135,3 @@ struct KeptText {
     return PartnersText.text(of: counts, pairsUp: pairsUp)
   }
 }
-
-extension Collection<String> {
-  /// `a`, `a and b`, `a, b and c`.
-  var enumeration: String {
-    guard count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + Array(suffix(1))[0]
-  }
-}

@@ -197,6 +197,9 @@ struct LastingSilence {
       ]
     }
     if let keeping { return [.line("nothing has come for \(name) yet: \(keeping)")] }
+    if let subject = binding.heldStream?.subject, subject.keptCount > 0, let first = subject.value {
+      return [.line("nothing has come for \(name) yet: it began with \(first.markText)")]
+    }
     let silent = sources
     if silent.isEmpty { return [.line("nothing has come for \(name) yet")] }
     let verb = silent.count == 1 ? "has" : "have"

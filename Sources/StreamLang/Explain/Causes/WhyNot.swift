@@ -43,7 +43,7 @@ struct WhyNot {
   /// if the name has said something in its turn.
   private func arrivals(at time: UInt64?) -> [Int] {
     var (values, ends): ([Int], [Int]) = ([], [])
-    // What a run before the present one has sent, the name has had.
+    // The name has had all that a run before the present one has sent.
     let own = events.sources(of: binding) + events.formerRuns(of: binding)
     for number in upstream.unanswered(by: own)
     where log[number].time == time ?? log[number].time && events.recording.retold[number] == nil {
@@ -113,11 +113,11 @@ extension WhyNot {
       return stimuli.map { "  ├─ \(events.label(of: $0))" }
         + ["  ╰─ \(FormulaText(events).computed(cell, stimuli.count, turn))"]
     }
-    var lines: [String] = []
+    var (lines, told): ([String], Set<Int>) = ([], [])
     for (index, stimulus) in stimuli.enumerated() {
       let branch =
         stimuli.count == 1 ? nil : index == stimuli.count - 1 ? "╰─ " : "├─ "
-      follow(stimulus, behind: "  ", branch, &lines)
+      follow(stimulus, behind: "  ", branch, &lines, &told)
     }
     return lines
   }
@@ -136,10 +136,15 @@ extension WhyNot {
     return common
   }
 
+  /// Tells an event and all that came of it; an event to which several ways lead is told once.
   private func follow(
-    _ event: Int, behind rails: String, _ branch: String?, _ lines: inout [String]
+    _ event: Int, behind rails: String, _ branch: String?, _ lines: inout [String],
+    _ told: inout Set<Int>
   ) {
-    lines.append(rails + (branch ?? "") + events.label(of: event))
+    let isRepeated = !told.insert(event).inserted
+    lines.append(
+      rails + (branch ?? "") + events.label(of: event) + (isRepeated ? ", as above" : ""))
+    if isRepeated { return }
     let inner = rails + (branch.map { $0.hasPrefix("├") ? "│  " : "   " } ?? "")
     let next = next(after: event)
     let isEnd = log[event].kind == .completed
@@ -150,7 +155,7 @@ extension WhyNot {
     }
     for (index, number) in next.enumerated() {
       let isLast = index == next.count - 1 && ends.isEmpty
-      follow(number, behind: inner, isLast ? "╰─ " : "├─ ", &lines)
+      follow(number, behind: inner, isLast ? "╰─ " : "├─ ", &lines, &told)
     }
     for (index, end) in ends.enumerated() {
       lines.append(inner + (index == ends.count - 1 ? "╰─ " : "├─ ") + end)

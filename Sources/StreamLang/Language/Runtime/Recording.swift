@@ -84,8 +84,16 @@ struct RecordedCall {
 
   /// The operator, as it was spelled.
   var name: String { call.spelling.text }
-  /// The whole call: `s.map(*2)`.
-  var text: String { place.text }
+  /// The whole call: `s.map(*2)`; one within `.pipe(…)` ends with the bracket that stands behind those after it.
+  var text: String {
+    let text = place.text
+    if !text.contains(".pipe(") { return text }
+    var lexer = Lexer(text)
+    let symbols = lexer.tokens().map(\.symbol)
+    let open =
+      symbols.count { $0 == .leftParenthesis } - symbols.count { $0 == .rightParenthesis }
+    return text + String(repeating: ")", count: max(0, open))
+  }
 }
 
 /// A cell was given a value by hand.

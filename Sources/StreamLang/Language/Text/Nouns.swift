@@ -5,3 +5,11 @@ func withArticle(_ noun: String) -> String {
 
 /// `1 argument`, `2 arguments`.
 func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+extension Collection<String> {
+  /// `a`, `a and b`, `a, b and c`.
+  var enumeration: String {
+    guard count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + Array(suffix(1))[0]
+  }
+}

@@ -22,17 +22,21 @@ extension String {
     if displayWidth <= width { return [self] }
     // A line that hangs on a branch of a tree goes on behind it.
     let blanks = prefix { " │├╰─".contains($0) }
+    // The branches that go on stand beside it, too; the signs of a table are none.
+    let isOnBranch = blanks.hasSuffix("─ ")
+    let rails = String(blanks.map { isOnBranch && "│├".contains($0) ? "│" : " " })
     let columns = columnStarts(from: blanks.endIndex)
     let fitting = columns.last { String(self[..<$0.start]).displayWidth <= width * 2 / 3 }?.start
     // Two blanks alone stand before a remark.
     if fitting == nil, let second = columns.first, second.blanks > 2 {
       let first = String(self[..<second.start].reversed().drop { $0 == " " }.reversed())
-      let below = String(repeating: " ", count: String(blanks).displayWidth + 4)
+      let below = rails + "    "
       return (first.displayWidth <= width ? [first] : first.wrapped(at: width))
         + String(self[second.start...]).wrapped(at: width - below.count).map { below + $0 }
     }
     let start = fitting ?? blanks.endIndex
-    let indent = String(repeating: " ", count: String(self[..<start]).displayWidth)
+    let between = String(self[blanks.endIndex..<start]).displayWidth
+    let indent = rails + String(repeating: " ", count: between)
     let lines = String(self[start...]).wrapped(at: width - indent.count)
     return lines.enumerated().map { ($0 == 0 ? String(self[..<start]) : indent) + $1 }
   }

@@ -80,12 +80,22 @@ struct HintReasons {
     }
   }
 
-  /// A cold stream that its watch and another name now run side by side.
+  /// A cold stream that its watch and other names now run side by side.
   private func secondRun(of source: Binding, for reader: Binding) -> String? {
-    guard let view = source.view, view.ending == nil, reader.view?.ending == nil,
-      reader.view != nil, environment.symbols.startsAfresh(source)
+    guard source.isRunning, reader.isRunning, environment.symbols.startsAfresh(source),
+      let log = environment.recording?.log
     else { return nil }
-    return "\(source.name) is cold and now runs twice, for you and for \(reader.name); "
+    let runs = log.runs.filter {
+      $0.node == source.ownNode && $0.end == nil && !$0.isListener
+    }
+    // A stream that nobody has connected runs nothing.
+    if runs.count < 2 { return nil }
+    let readers = environment.symbols.values.filter { other in
+      other !== source && other.isRunning && runs.contains { $0.outermost.node == other.ownNode }
+    }.map(\.name)
+    let times = runs.count == 2 ? "twice" : "\(runs.count) times"
+    let whom = readers.count > 1 ? (["you"] + readers).enumeration : "you and for \(reader.name)"
+    return "\(source.name) is cold and now runs \(times), for \(whom); "
       + "\(source.name).share() shares one run"
   }
 
@@ -107,6 +117,16 @@ struct HintReasons {
     return "\(source.name) had completed, so \(reader.name) started it again "
       + "(\(isShare ? "scope: .forever" : "shareReplay(1)") would not)"
   }
+}
+
+extension RunRecord {
+  /// The run for which it works in the end.
+  fileprivate var outermost: RunRecord { owner?.outermost ?? self }
+}
+
+extension Binding {
+  /// True if it is watched, and has not ended.
+  fileprivate var isRunning: Bool { view.map { $0.ending == nil } ?? false }
 }
 
 extension SymbolTable {

@@ -140,6 +140,9 @@ final class TimelineLog {
     rows[index].previous = Row.Previous(ordinal: replaced[binding.name] ?? 1, column: column)
   }
 
+  /// True if a name stood for another stream before.
+  func hasFormer(_ name: String) -> Bool { replaced[name] != nil }
+
   /// The previous rows of these names, or of all, are not news any more.
   func forgetFormer(of names: Set<String>? = nil) {
     for index in rows.indices where names?.contains(rows[index].binding.name) ?? true {

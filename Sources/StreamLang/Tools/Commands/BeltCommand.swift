@@ -68,8 +68,11 @@ enum BeltCommand {
     let isRunning = events.log.runs.contains {
       $0.node == node && $0.end == nil && !$0.isListener
     }
-    return isRunning
-      ? "keeps nothing: \(passage(through: binding))" : "is not running, and keeps nothing"
+    if !isRunning { return "is not running, and keeps nothing" }
+    // One that is shared may keep values for those who come late.
+    let calls = events.calls(runningFor: binding)
+    let isShared = calls.contains { $0.op.traits.contains(.shared) }
+    return "\(isShared ? "holds nothing back" : "keeps nothing"): \(passage(through: calls))"
   }
 
   /// The stream that nobody has connected, of those that a stream is made from, or itself.
@@ -84,13 +87,8 @@ enum BeltCommand {
   }
 
   /// The way of the values through operators that keep nothing.
-  private static func passage(through binding: Binding) -> String {
-    var silences: [Silence] = []
-    var pending = [binding.definition.value]
-    while let next = pending.popLast() {
-      pending += next.children
-      if let silence = next.operation?.op.silence { silences.append(silence) }
-    }
+  private static func passage(through calls: [Core.OperatorCall]) -> String {
+    let silences = calls.compactMap(\.op.silence)
     let startsStreams = silences.contains { if case .starts = $0 { true } else { false } }
     if startsStreams { return "what its streams send goes through at once" }
     return silences.isEmpty

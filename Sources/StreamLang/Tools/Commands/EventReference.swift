@@ -56,8 +56,12 @@ extension EventReference {
   }
 
   /// `c has had no event yet`, or of one that has begun again, `in its present run`.
-  fileprivate func absence(of binding: Binding, in recorded: Trace?) -> String {
-    let now = recorded?.hasFormerRun(binding) == true ? "in its present run" : "yet"
+  fileprivate func absence(
+    of binding: Binding, in recorded: Trace?, _ timeline: TimelineLog
+  ) -> String {
+    let now =
+      recorded?.hasFormerRun(binding) == true
+      ? "in its present run" : timeline.hasFormer(binding.name) ? "since it was made anew" : "yet"
     return "\(name.text) has had no event \(time.map { "at \(TimeText.short($0))" } ?? now)"
   }
 
@@ -88,7 +92,7 @@ extension CommandContext {
     }
     let recorded = Trace(timeline.environment)
     guard let recorded, let (all, number) = try reference.events(of: binding, in: recorded) else {
-      showLines([reference.absence(of: binding, in: recorded) + advice])
+      showLines([reference.absence(of: binding, in: recorded, timeline) + advice])
       return nil
     }
     return ReferredEvent(reference: reference, recorded: recorded, all: all, number: number)

@@ -8,7 +8,7 @@ enum WhyCommand {
       return try showSilence(context)
     }
     let word = try context.request.onlyWord(
-      "why wants one name", as: "`:why c`, or `:why not c`")
+      "why wants one name", as: "`:why c`, `:why c@10ms` or `:why not c`")
     let advice = "; :why not \(word.text) says why"
     guard let event = try context.event(word, of: "why", advice: advice) else { return }
     let recorded = event.recorded

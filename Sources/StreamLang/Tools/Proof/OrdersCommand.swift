@@ -39,7 +39,9 @@ enum OrdersCommand {
       if search.isStopped {
         return context.showLines(["stopped: \(title) is the same in the first \(orders)"])
       }
-      if moments == 0 { return context.showLines(["nothing was due together: there is one order"]) }
+      if moments == 0 {
+        return context.showLines(["nothing was due together so far: there is one order"])
+      }
       let more = search.isExhausted ? "the first " : ""
       if search.tried == 1 {
         return context.showLines([

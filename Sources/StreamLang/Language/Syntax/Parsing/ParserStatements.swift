@@ -110,12 +110,23 @@ extension Parser {
 
   private func wrongBindingEnd() -> Problem? {
     if atSameLine(.assign) {
+      if let unfinished = unfinishedLine { return unfinished }
       return problem("found a second `=`", help: "bind one name at a time; equality is `==`")
     }
     if at(.comma), peek(2).symbol == .assign {
       return problem("found `,` after a definition", help: "put `;` between definitions")
     }
     return nil
+  }
+
+  /// The operator at the end of the line above, where the name before an `=` begins a line.
+  private var unfinishedLine: Problem? {
+    guard index >= 2, tokens[index - 1].isName, tokens[index - 1].followsNewline,
+      tokens[index - 2].symbol?.binary != nil
+    else { return nil }
+    return problem(
+      "\(shown(tokens[index - 2])) wants a value on its right", tokens[index - 2].span,
+      help: "the next line begins another definition")
   }
 }
 
