@@ -290,6 +290,26 @@ import Testing
     #expect(Array(lines.prefix(4)) == ["ok 1 + 1", "failed 1 + 2", "ok is x", "failed is y"])
   }
 
+  @Test func `a table of tests is a list or a template, and its rows name themselves`() {
+    let lines = Self.run(
+      """
+      test.each`
+        input       | expected
+        ${'abc'}    | ${3}
+        ${[1, 2]}   | ${5}
+      `('$input has $expected ($#)', ({ input, expected }) => { expect(input.length).toBe(expected); });
+      describe.each([[1, 2], [3, 4]])('%i and %p', (a, b) => { it('follow', () => expect(a + 1).toBe(b)); });
+      it.each([{ a: { b: 'x' } }])('$a.b of $c costs 5$', ({ a }) => expect(a.b).toBe('x'));
+      it.each([['y']])('%# waits for %p', (text, done) => setTimeout(done, 5));
+      it.skip.each([[1]])('is left out', () => { throw 1; });
+      """)
+    #expect(
+      lines.filter { $0.hasPrefix("ok") || $0.hasPrefix("failed") } == [
+        "ok abc has 3 (0)", "failed [ 1, 2 ] has 5 (1)", "ok 1 and 2 › follow",
+        "ok 3 and 4 › follow", "ok x of $c costs 5$", #"ok 0 waits for "y""#,
+      ])
+  }
+
   @Test func `a test with what a framework makes says what stands for it`() {
     let lines = Self.run("it('t', () => { const f = jest.fn(); f(); });")
     #expect(lines.first == "failed t")

@@ -292,9 +292,7 @@ extension JSTranslator {
         return libraryInstance("Observable", arguments, span)
       }
       // `it.only(…)`
-      if case .name(let name) = object.kind, scope.find(name) == nil, !spreads,
-        let (function, _) = JSLibrary.globals["\(name).\(key.text)"]
-      {
+      if !spreads, let path = path(of: callee), let (function, _) = JSLibrary.globals[path] {
         return js(function, arguments.map(expression), span)
       }
       if let place = superPlace(callee) {
@@ -311,6 +309,16 @@ extension JSTranslator {
       guard let space = namespace(object) else { return nil }
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
+    }
+  }
+
+  /// `it.only.each`: a function of something that the program has not declared.
+  private func path(of callee: JSExpression) -> String? {
+    switch callee.kind {
+    case .name(let name): scope.find(name) == nil ? name : nil
+    case .member(let object, let key, isOptional: false):
+      path(of: object).map { "\($0).\(key.text)" }
+    default: nil
     }
   }
 

@@ -407,7 +407,7 @@ extension JSStatement {
     }
     // `it.each(table)(…)`
     if case .call(let inner, _, _) = callee.kind { callee = inner }
-    if case .member(let object, _, _) = callee.kind { callee = object }
+    while case .member(let object, _, _) = callee.kind { callee = object }
     if case .name(let name) = callee.kind { return JSLibrary.tests[name] != nil }
     return false
   }
