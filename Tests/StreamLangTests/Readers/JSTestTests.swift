@@ -305,7 +305,7 @@ import Testing
       """)
     #expect(
       lines.filter { $0.hasPrefix("ok") || $0.hasPrefix("failed") } == [
-        "ok abc has 3 (0)", "failed [ 1, 2 ] has 5 (1)", "ok 1 and 2 › follow",
+        "ok abc has 3 (0)", "failed [1, 2] has 5 (1)", "ok 1 and 2 › follow",
         "ok 3 and 4 › follow", "ok x of $c costs 5$", #"ok 0 waits for "y""#,
       ])
   }

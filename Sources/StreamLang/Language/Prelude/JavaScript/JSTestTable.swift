@@ -77,8 +77,22 @@ struct JSTestTable {
     if case .string(let text) = value { text } else { shown(value) }
   }
 
-  /// A value as `%p` shows it.
+  /// A value as `%p` shows it, with names in the place of what stands within its parts.
   private func shown(_ value: Value) -> String {
-    if case .string(let text) = value { "\"\(text)\"" } else { world.shown(value, toDepth: 1) }
+    if value.isList, let members = try? world.members(value) {
+      return "[" + members.map(shownPart).joined(separator: ", ") + "]"
+    }
+    guard let object = value.object, object.makerName == "Object" else { return shownPart(value) }
+    let fields = object.keys.sorted().map { name in
+      "\"\(name)\": " + shownPart(object.fields[name] ?? .undefined)
+    }
+    return "{" + fields.joined(separator: ", ") + "}"
+  }
+
+  private func shownPart(_ value: Value) -> String {
+    if case .string(let text) = value { return "\"\(text)\"" }
+    if value.isList { return "[Array]" }
+    if let object = value.object, object.makerName == "Object" { return "[Object]" }
+    return world.shown(value, toDepth: 0)
   }
 }
