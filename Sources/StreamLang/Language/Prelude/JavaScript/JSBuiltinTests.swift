@@ -43,7 +43,7 @@ extension Builtin {
 
   /// A function that makes a test, or a group of tests, for each row of a table.
   private static func each(
-    _ name: String, _ add: @escaping (JSTests, String, Value) -> Void
+    _ name: String, _ add: @escaping @Sendable (JSTests, String, Value) -> Void
   ) -> Builtin {
     js(name, 1...1000, "A test, or a group of tests, for each row of a table.") {
       call in
