@@ -5,6 +5,7 @@ extension JSWorld {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
     if name == "Intl" { return .handle(intl) }
+    if name == "jest" || name == "vi" { return JSTests.of(self).mocks.value }
     if name == "events" { return classes["EventEmitter"].map { .handle($0) } }
     if name == "console" {
       for function in Self.functionsOfConsole { _ = standard(name, function) }

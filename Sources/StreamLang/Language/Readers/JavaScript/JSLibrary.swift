@@ -200,8 +200,8 @@ enum JSLibrary {
     "DOMException", "URLSearchParams",
   ]
 
-  /// Objects with functions of node, each of which is a module here.
-  static let modules: Set<String> = ["process", "Reflect", "Intl"]
+  /// Objects with functions of node or of test frameworks, each of which is a module here.
+  static let modules: Set<String> = ["process", "Reflect", "Intl", "jest", "vi"]
 
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
@@ -238,6 +238,11 @@ enum JSLibrary {
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
   ]
+
+  /// True of a name that a file of tests knows without an import.
+  static func isOfTests(_ name: String) -> Bool {
+    globals[name] != nil || name == "jest" || name == "vi"
+  }
 
   /// The modules that have them.
   static let testModules: Set<String> = [
