@@ -22,7 +22,12 @@ extension JSTranslator {
       if isPlatform, let known = platformCall(callee, arguments, value.span) {
         return follow(outer, from: known)
       }
-      if let known = knownCall(callee, arguments, value.span) { return follow(outer, from: known) }
+      // `Promise.name?.(…)` of a name that is not there is undefined.
+      if !isOptional || !isUnknownStandard(callee),
+        let known = knownCall(callee, arguments, value.span)
+      {
+        return follow(outer, from: known)
+      }
       switch callee.kind {
       case .member(let object, _, _), .index(let object, _, _):
         return link(object, before: outer + [value])
@@ -43,6 +48,13 @@ extension JSTranslator {
     return js(
       "chain", [object, function([part], [Statement(.expression(body), link.span)], link.span)],
       link.span)
+  }
+
+  private func isUnknownStandard(_ callee: JSExpression) -> Bool {
+    guard case .member(let object, let key, _) = callee.kind, let space = namespace(object) else {
+      return false
+    }
+    return !JSWorld.hasStandard(space, key.text)
   }
 
   /// A function that subscribes to its first argument.
