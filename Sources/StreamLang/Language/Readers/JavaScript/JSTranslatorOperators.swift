@@ -315,21 +315,17 @@ extension JSTranslator {
         always ? String(name.dropLast(2)) : name,
         [argument(joining)] + arguments.dropFirst(2).map { argument(expression($0)) })
     case "groupBy" where arguments.count > 3:
-      let isPlain =
-        if case .function(let connector) = arguments[3].kind, connector.isExpression,
-          case .leave(let made?)? = connector.body.first?.kind, case .new(let callee, _) = made.kind
-        { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
-      if isPlain {
-        // A subject is what it has by itself.
-        var written = Array(arguments.prefix(3))
-        while written.last?.isMissing == true { written.removeLast() }
-        let given = written.enumerated().map { self.argument($1, of: name, at: $0) }
-        return call(self.name(name, span), given, span)
-      }
-      refuse(
-        "groupBy with a connector is not read", arguments[3].span,
-        "leave it out, and write `shareReplay()` behind each group")
-      return nil
+      let fields = zip(["element", "duration", "connector"], arguments.dropFirst())
+        .filter { !$1.isMissing }
+        .map { name, value in
+          JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
+        }
+      return stage(
+        name,
+        [
+          argument(self.argument(arguments[0], of: name, at: 0)),
+          argument(setting(JSExpression(.record(fields), span))),
+        ])
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
     case "every" where arguments.first?.takesSource == true,
