@@ -252,7 +252,7 @@ extension JSWorld {
   }
 
   /// True if a text contains another one, or something that a regular expression describes.
-  fileprivate func text(_ text: String, matches pattern: Value) throws -> Bool {
+  func text(_ text: String, matches pattern: Value) throws -> Bool {
     let place = try pattern.object?.answer("search", of: text, JSArguments([pattern], self))
     return try place.map { $0 != .int(-1) } ?? text.contains(self.text(pattern))
   }
