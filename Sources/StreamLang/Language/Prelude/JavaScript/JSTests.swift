@@ -61,7 +61,7 @@ final class JSTests {
   private var running: (test: Test, stepsLeft: Int)?
   private var patience = Patience()
   /// What `jest` and `vi` are.
-  private(set) lazy var mocks = JSMocks(world)
+  private(set) lazy var mocks = JSMocks(world) { [unowned self] in withoutPatience($0) }
   /// The reason why something that has been called in the test that runs could not be read.
   private var refusal: String?
 
@@ -258,7 +258,7 @@ final class JSTests {
   }
 
   /// Does something that takes time of the clock for which a test need not wait.
-  func withoutPatience(_ work: () -> Void) {
+  private func withoutPatience(_ work: () -> Void) {
     patience.pause(world.environment.scheduler)
     work()
     patience.start?()
