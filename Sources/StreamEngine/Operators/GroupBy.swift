@@ -33,16 +33,18 @@ extension Observable {
   /// `groupBy` with `element` applied on the way into a group, each of which lasts until its own
   /// `duration` emits or completes; after that its key opens a new one.
   ///
-  /// A failure of a duration is its group's. If `element` or `duration` throws, everything fails.
+  /// A failure of a duration is its group's. If `element`, `duration` or `makeSubject`, which makes what a group is sent
+  /// through, throws, everything fails.
   ///
   /// - Source: RxJS `groupBy`.
   @inlinable public func groupBy<Key: Hashable, Output, Other>(
     _ key: @escaping (Element) throws -> Key,
     element: @escaping (Element) throws -> Output,
-    duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
+    duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?,
+    makeSubject: @escaping () throws -> Subject<Output> = { Subject(keepingUnasked: ()) }
   ) -> Observable<GroupedObservable<Key, Output>> {
     above { source, downstream, scheduler in
-      let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
+      let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration, makeSubject)
       let elements = Sink<Element>(
         feeding: downstream, as: grouping.lifetime.life,
         next: { value in
@@ -63,17 +65,20 @@ extension Observable {
   @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
+  @usableFromInline let makeSubject: () throws -> Subject<Element>
   @usableFromInline let lifetime: SharedLifetime
   @usableFromInline let groups = Memory<[Key: (number: Int, Subject<Element>)]>([:])
   @exclusivity(unchecked) @usableFromInline var opened = 0
 
   @inlinable init(
     _ downstream: Sink<GroupedObservable<Key, Element>>, _ scheduler: Scheduler,
-    _ duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
+    _ duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?,
+    _ makeSubject: @escaping () throws -> Subject<Element>
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.duration = duration
+    self.makeSubject = makeSubject
     lifetime = SharedLifetime(downstream.subscription)
     downstream.inspect(self) {
       let open = $0.groups.state.sorted { $0.value.number < $1.value.number }
@@ -85,7 +90,7 @@ extension Observable {
   @inlinable func group(of key: Key) throws -> Subject<Element>? {
     if let (_, subject) = groups.state[key] { return subject }
     if downstream.subscription.isOver { return nil }
-    let subject = Subject<Element>(keepingUnasked: ())
+    let subject = try makeSubject()
     opened &+= 1
     let number = opened
     groups.change(leaving: [:]) { $0[key] = (number, subject) }

@@ -290,10 +290,95 @@ import Testing
     #expect(Array(lines.prefix(4)) == ["ok 1 + 1", "failed 1 + 2", "ok is x", "failed is y"])
   }
 
+  @Test func `a table of tests is a list or a template, and its rows name themselves`() {
+    let lines = Self.run(
+      """
+      test.each`
+        input       | expected
+        ${'abc'}    | ${3}
+        ${[1, 2]}   | ${5}
+      `('$input has $expected ($#)', ({ input, expected }) => { expect(input.length).toBe(expected); });
+      describe.each([[1, 2], [3, 4]])('%i and %p', (a, b) => { it('follow', () => expect(a + 1).toBe(b)); });
+      it.each([{ a: { b: 'x' } }])('$a.b of $c costs 5$', ({ a }) => expect(a.b).toBe('x'));
+      it.each([['y']])('%# waits for %p', (text, done) => setTimeout(done, 5));
+      it.skip.each([[1]])('is left out', () => { throw 1; });
+      """)
+    #expect(
+      lines.filter { $0.hasPrefix("ok") || $0.hasPrefix("failed") } == [
+        "ok abc has 3 (0)", "failed [1, 2] has 5 (1)", "ok 1 and 2 › follow",
+        "ok 3 and 4 › follow", "ok x of $c costs 5$", #"ok 0 waits for "y""#,
+      ])
+  }
+
+  @Test func `a mock notes how it is called, and does what it was told`() {
+    let lines = Self.run(
+      """
+      it('calls', () => {
+        const f = jest.fn(x => x * 2);
+        of(1, 2).pipe(map(x => f(x))).subscribe();
+        expect(f).toHaveBeenCalledTimes(2);
+        expect(f).toHaveBeenCalledWith(2);
+        expect(f).not.toHaveBeenCalledWith(3);
+        expect(f).toHaveBeenNthCalledWith(1, 1);
+        expect(f).toHaveBeenLastCalledWith(2);
+        expect(f).toHaveReturnedWith(4);
+        expect(f.mock.calls).toEqual([[1], [2]]);
+        expect(f.mock.results[0]).toEqual({ type: 'return', value: 2 });
+      });
+      it('observer', () => {
+        const [next, complete, error] = [jest.fn(), jest.fn(), jest.fn()];
+        of('a').subscribe({ next, complete, error });
+        expect(next.mock.calls).toEqual([['a']]);
+        expect(complete).toHaveBeenCalled();
+        expect(error).not.toHaveBeenCalled();
+      });
+      it('answers', async () => {
+        const f = jest.fn().mockReturnValue(0).mockReturnValueOnce(1).mockImplementationOnce(() => 2);
+        expect([f(), f(), f()]).toEqual([1, 2, 0]);
+        expect(await jest.fn().mockResolvedValue('r')()).toBe('r');
+        f.mockReset();
+        expect(f()).toBe(undefined);
+        expect(f).toHaveBeenCalledTimes(1);
+      });
+      it('spies', () => {
+        const api = { n: 5, get(k) { return k + this.n; } };
+        const spy = jest.spyOn(api, 'get').mockReturnValueOnce('once');
+        expect([api.get('k'), api.get('k')]).toEqual(['once', 'k5']);
+        expect(spy).toHaveBeenCalledTimes(2);
+        jest.restoreAllMocks();
+        expect(api.get('q')).toBe('q5');
+        expect(spy).not.toHaveBeenCalled();
+      });
+      it('timers', () => {
+        jest.useFakeTimers();
+        const f = jest.fn();
+        interval(100).pipe(take(3)).subscribe(f);
+        jest.advanceTimersByTime(250);
+        expect(f).toHaveBeenCalledTimes(2);
+        jest.runAllTimers();
+        expect(f).toHaveBeenCalledTimes(3);
+      });
+      it('long timers', async () => {
+        await null;
+        const [f, start] = [jest.fn(), Date.now()];
+        timer(6000).subscribe(f);
+        await jest.advanceTimersByTimeAsync(6500);
+        expect(f).toHaveBeenCalled();
+        expect(Date.now() - start).toBe(6500);
+      });
+      it('no mock', () => expect(() => 1).toHaveBeenCalled());
+      """, imports: "import { timer } from 'rxjs';")
+    #expect(
+      Array(lines.prefix(7)) == [
+        "ok calls", "ok observer", "ok answers", "ok spies", "ok timers", "ok long timers",
+        "failed no mock",
+      ])
+  }
+
   @Test func `a test with what a framework makes says what stands for it`() {
-    let lines = Self.run("it('t', () => { const f = jest.fn(); f(); });")
+    let lines = Self.run("it('t', () => { const f = sinon.fake(); f(); });")
     #expect(lines.first == "failed t")
-    #expect(lines.joined().contains("jest is not here; a list can keep what a function gets"))
+    #expect(lines.joined().contains("sinon is not here; a list can keep what a function gets"))
   }
 
   @Test func `a test of Mocha says how long it may wait`() {

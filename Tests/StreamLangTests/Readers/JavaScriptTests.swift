@@ -108,10 +108,6 @@ import Testing
       "of(1).pipe(expand(f, 1, asyncScheduler))",
       "expand with a scheduler is not read; leave it out, or write `observeOn` behind it"
     ),
-    (
-      "of(1).pipe(groupBy(f, null, null, () => new ReplaySubject()))",
-      "groupBy with a connector is not read; leave it out, and write `shareReplay()` behind each group"
-    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String

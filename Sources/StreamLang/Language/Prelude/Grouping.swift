@@ -130,16 +130,16 @@ extension Prelude {
         for each customer · separately for each kind · per key
         """,
       ports: [.deferred], traits: [.remembers],
-      Form("stream (key:) (element:) (duration:)", grouped),
-      Form("stream keySelector: (element:) (duration:)", grouped),
+      Form("stream (key:) (element:) (duration:)") { grouped($0, $1, $2, $3, nil) },
+      Form("stream keySelector: (element:) (duration:)") { grouped($0, $1, $2, $3, nil) },
       Form("stream key options", isPasted: true) {
         (source: Stream, key: Transform, options: RunOptions) in
-        let options = try options.known("element", "duration")
+        let options = try options.known("element", "duration", "connector")
         return grouped(
           source, key, try options.function("element")?.transform,
           try options.function("duration").map { function in
             StreamMaker { try function.call([$0]).stream(madeFor: "groupBy", by: function) }
-          })
+          }, try options.function("connector").map { SubjectFactory($0, "groupBy") })
       }),
     Operator(
       "partition", as: .combiner,
@@ -169,12 +169,20 @@ extension Prelude {
   }
 
   @Sendable private static func grouped(
-    _ source: Stream, _ key: Transform, _ element: Transform?, _ duration: StreamMaker?
+    _ source: Stream, _ key: Transform, _ element: Transform?, _ duration: StreamMaker?,
+    _ connector: SubjectFactory?
   ) -> Stream {
-    source.groupBy(
-      key.call, element: element?.call ?? { $0 },
-      duration: duration.map { maker in { try maker.call(.stream($0.stream, key: $0.key)) } }
-    ).map { .stream($0.stream, key: $0.key) }
+    let element = element?.call ?? { $0 }
+    let duration = duration.map { maker in
+      { (group: GroupedObservable<Value, Value>) in
+        try maker.call(.stream(group.stream, key: group.key))
+      }
+    }
+    let groups =
+      connector.map {
+        source.groupBy(key.call, element: element, duration: duration, makeSubject: $0.call)
+      } ?? source.groupBy(key.call, element: element, duration: duration)
+    return groups.map { .stream($0.stream, key: $0.key) }
   }
 }
 

@@ -17,5 +17,7 @@ extension Function {
 
 extension Function {
   /// True if a call with so many arguments gives it one more than without the last.
-  func takes(_ count: Int) -> Bool { arity >= count || style?.contains(.takesRest) == true }
+  func takes(_ count: Int) -> Bool {
+    arity >= count || isVariadic || style?.contains(.takesRest) == true
+  }
 }

@@ -14,10 +14,9 @@ extension CallArgument {
   /// The function that asks for one argument more than it is to get.
   fileprivate func numberedFunction(for kind: ParameterKind) -> Function? {
     guard case .function(let wanted) = kind.base, case .function(_, let function) = value,
-      !function.isVariadic,
-      function.style == nil ? function.arity == wanted.arity + 1 : function.takes(wanted.arity + 1)
+      function.style != nil || !function.isVariadic && function.arity == wanted.arity + 1
     else { return nil }
-    return function
+    return function.takes(wanted.arity + 1) ? function : nil
   }
 }
 

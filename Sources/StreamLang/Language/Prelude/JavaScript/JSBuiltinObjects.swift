@@ -189,7 +189,7 @@ extension Builtin {
     js("constructFrom", 3...3, "`super(...a)`.") { call in
       try call.construct(call.js.members(call[2]))
     },
-    js("superGet", 3...3, "`super.a`.") { try $0.superGet() ?? .undefined },
+    js("superGet", 3...3, "`super.a`.") { try $0.superRead() },
     js("superSet", 4...4, "`super.a = b`.") { call in
       try call.superSet()
       return call[3]
@@ -317,6 +317,13 @@ extension BuiltinCall {
       return try found.get.map { try $0.call([], this: values[1], in: js) } ?? .undefined
     }
     return home?.find(name)
+  }
+
+  /// `super.a`, which may be what all classes or objects have.
+  fileprivate func superRead() throws -> Value {
+    if let found = try superGet() { return found }
+    guard let home = superHome ?? js.instances(of: "Object") else { return .undefined }
+    return try js.get(.handle(home), values[2].plainText)
   }
 
   fileprivate func styled(_ style: Function.Style) throws -> Value {

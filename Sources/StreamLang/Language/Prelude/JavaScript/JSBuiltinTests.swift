@@ -17,20 +17,10 @@ extension Builtin {
         JSTests.of(call.js).add(try call.js.text(call[0]), call[1], isAlone: true)
         return .undefined
       },
-      js("eachTestCase", 1...1, "A test for each row of a table, as a function of both.") { call in
-        let (js, rows) = (call.js, try call.js.members(call[0]))
-        return js.function(2) { arguments in
-          let (title, body) = (try js.text(arguments[0]), JSArguments(arguments, js)[1])
-          for row in rows {
-            let values = row.isList ? try js.members(row) : [row]
-            let shown = values.prefix(title.count { $0 == "%" })
-            JSTests.of(js).add(
-              try js.formatted([.string(title)] + shown),
-              js.function(0) { _ in try body.call(values, in: js) })
-          }
-          return .undefined
-        }
-      },
+      each("eachTestCase") { $0.add($1, $2) },
+      each("eachOnlyTestCase") { $0.add($1, $2, isAlone: true) },
+      each("eachSkipped") { _, _, _ in },
+      each("eachDescribe") { $0.describe($1, $2) },
       js("skipTestCase", 1...3, "A test, or a group of tests, that does not run.") { _ in .undefined
       },
       js(
@@ -50,4 +40,26 @@ extension Builtin {
         return .undefined
       }
     }
+
+  /// A function that makes a test, or a group of tests, for each row of a table.
+  private static func each(
+    _ name: String, _ add: @escaping @Sendable (JSTests, String, Value) -> Void
+  ) -> Builtin {
+    js(name, 1...1000, "A test, or a group of tests, for each row of a table.") {
+      call in
+      let js = call.js
+      let table = try JSTestTable(call.values, in: js)
+      return js.function(2) { arguments in
+        let given = JSArguments(arguments, js)
+        let (title, body) = (try given.text(0), given[1])
+        for (number, row) in table.rows.enumerated() {
+          // One that takes more than its row waits for a call of `done`.
+          let isAwaited = body.arity > row.count
+          let test = js.function(isAwaited ? 1 : 0) { try body.call(row + $0, in: js) }
+          add(JSTests.of(js), try table.title(title, ofRow: number), test)
+        }
+        return .undefined
+      }
+    }
+  }
 }

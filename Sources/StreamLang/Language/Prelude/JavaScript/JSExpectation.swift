@@ -69,6 +69,9 @@ final class JSExpectation: JSObject, JSCallable {
     "toBeTruthy": "ok", "toBeFalsy": "falsy", "toBeNull": "null", "toBeUndefined": "undefined",
     "toBeDefined": "defined", "toBeTrue": "true", "toBeFalse": "false", "toBeNaN": "NaN",
     "toHaveProperty": "property", "match": "toMatch", "matches": "toMatch",
+    "toBeCalled": "toHaveBeenCalled", "toBeCalledTimes": "toHaveBeenCalledTimes",
+    "toBeCalledWith": "toHaveBeenCalledWith", "lastCalledWith": "toHaveBeenLastCalledWith",
+    "nthCalledWith": "toHaveBeenNthCalledWith",
   ]
 
   private typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
@@ -127,7 +130,46 @@ final class JSExpectation: JSObject, JSCallable {
       let isMet = try it.world.text(it.world.text(it.got), matches: given[0])
       try it.judge(isMet, "to match", given[0])
     },
+    "toHaveBeenCalled": { it, _ in
+      try it.judge(try !it.calls().isEmpty, "to have been called")
+    },
+    "toHaveBeenCalledTimes": { it, given in
+      let count = JSNumber.value(Double(try it.calls().count))
+      try it.judge(count.isFound(as: given[0]), "to have been called as often as", given[0])
+    },
+    "toHaveBeenCalledWith": { it, given in
+      let wanted = it.world.list(of: given.values)
+      let isMet = try it.calls().contains { it.world.isAlike($0, wanted) }
+      try it.judge(isMet, "to have been called with", wanted)
+    },
+    "toHaveBeenLastCalledWith": { it, given in
+      try it.toBeCall(it.calls().last, given.values)
+    },
+    "toHaveBeenNthCalledWith": { it, given in
+      let (calls, place) = (try it.calls(), try given.whole(0) - 1)
+      try it.toBeCall(calls.indices.contains(place) ? calls[place] : nil, given.values.dropFirst())
+    },
+    "toHaveReturnedWith": { it, given in
+      let isMet = try it.notes("results").contains { it.world.isAlike($0.part("value"), given[0]) }
+      try it.judge(isMet, "to have returned", given[0])
+    },
   ]
+
+  /// What a mock has noted.
+  private func notes(_ name: String) throws -> [Value] {
+    let notes = got.isCallable ? try world.get(got, "mock") : .undefined
+    guard notes.object != nil else {
+      throw world.failure("Error", "received value must be a mock or spy function")
+    }
+    return try world.members(world.get(notes, name))
+  }
+
+  private func calls() throws -> [Value] { try notes("calls") }
+
+  private func toBeCall(_ call: Value?, _ wanted: some Sequence<Value>) throws {
+    let wanted = world.list(of: Array(wanted))
+    try judge(call.map { world.isAlike($0, wanted) } ?? false, "to have been called with", wanted)
+  }
 
   func toEqual(_ wanted: Value) throws {
     let isAlike = world.isAlike(got, wanted)
@@ -208,7 +250,7 @@ extension JSWorld {
   }
 
   /// True if a text contains another one, or something that a regular expression describes.
-  fileprivate func text(_ text: String, matches pattern: Value) throws -> Bool {
+  func text(_ text: String, matches pattern: Value) throws -> Bool {
     let place = try pattern.object?.answer("search", of: text, JSArguments([pattern], self))
     return try place.map { $0 != .int(-1) } ?? text.contains(self.text(pattern))
   }

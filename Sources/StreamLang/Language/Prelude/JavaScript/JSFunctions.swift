@@ -90,7 +90,7 @@ extension JSWorld {
     let function = Function(name, arity: arity, isVariadic: true) { [unowned self] arguments in
       try standard(space, name, JSArguments(arguments, self))
     }
-    return .function(arity: arity, function.labelled(name))
+    return .function(arity: arity, Function(function, [], called: name))
   }
 
   private func standard(_ space: String, _ name: String, _ given: JSArguments) throws -> Value {

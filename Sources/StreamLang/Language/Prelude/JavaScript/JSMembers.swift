@@ -154,7 +154,7 @@ extension JSWorld {
   }
 
   /// A method that gets its `this`, and a list of its arguments.
-  private func methodOfThis(
+  func methodOfThis(
     _ name: String, _ body: @escaping (_ given: [Value]) throws -> Value
   ) -> Value {
     let function = Function(name, arity: 2, body)

@@ -5,6 +5,7 @@ extension JSWorld {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
     if name == "Intl" { return .handle(intl) }
+    if name == "jest" || name == "vi" { return JSTests.of(self).mocks.value }
     if name == "events" { return classes["EventEmitter"].map { .handle($0) } }
     if name == "console" {
       for function in Self.functionsOfConsole { _ = standard(name, function) }
@@ -25,7 +26,7 @@ extension JSWorld {
     let made: Value
     let object: JSObject
     if name.hasPrefix("assert") {
-      made = native("ok", Self.isTrue)
+      made = native("ok", Self.assertTrue)
       guard case .function(_, let function) = made else { return nil }
       object = fields(of: function)
       object.fields["strict"] = made
@@ -125,76 +126,5 @@ extension JSWorld {
     }
     _ = try timer(JSArguments([settle, milliseconds], self), repeats: false)
     return .handle(promise)
-  }
-
-  // MARK: assert
-
-  private static let isTrue: Work = { js, given in
-    try js.check(given[0].isTruthy, given[1], "The expression evaluated to a falsy value")
-  }
-
-  private static let assertions: [(String, Work)] = [
-    ("ok", isTrue),
-    (
-      "equal", { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("==", $1)) }
-    ),
-    (
-      "notEqual",
-      { try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("!=", $1)) }
-    ),
-    (
-      "strictEqual",
-      {
-        try $0.check(
-          $1[0].isFound(as: $1[1]), $1[2],
-          "Expected values to be strictly equal:\n\n\($0.compared("!==", $1))\n")
-      }
-    ),
-    (
-      "notStrictEqual",
-      {
-        try $0.check(
-          !$1[0].isFound(as: $1[1]), $1[2],
-          "Expected \"actual\" to be strictly unequal to: \($0.shown($1[1]))")
-      }
-    ),
-    ("deepStrictEqual", isAlike), ("deepEqual", isAlike), ("notDeepStrictEqual", isNotAlike),
-    ("notDeepEqual", isNotAlike),
-    (
-      "fail", { try $0.check(false, $1[0], "Failed") }
-    ),
-    (
-      "throws",
-      { js, given in
-        do { _ = try given.call(0) } catch {
-          guard js.refusal == nil, js.caught(error) != nil else { throw error }
-          return .undefined
-        }
-        return try js.check(false, .undefined, "Missing expected exception.")
-      }
-    ),
-  ]
-
-  private static let isAlike: Work = {
-    try $0.check(
-      $0.isAlike($1[0], $1[1]), $1[2],
-      "Expected values to be strictly deep-equal:\n\n\($0.compared("!==", $1))\n")
-  }
-  private static let isNotAlike: Work = {
-    try $0.check(
-      !$0.isAlike($1[0], $1[1]), $1[2],
-      "Expected \"actual\" not to be strictly deep-equal to: \($0.shown($1[1]))")
-  }
-
-  private func compared(_ sign: String, _ given: JSArguments) -> String {
-    "\(shown(given[0])) \(sign) \(shown(given[1]))"
-  }
-
-  private func check(_ isMet: Bool, _ message: Value, _ otherwise: String) throws -> Value {
-    if isMet { return .undefined }
-    if message.object?.isError == true { throw RuntimeError(thrown: message) }
-    let error = error("AssertionError", message.isUndefined ? otherwise : try text(message))
-    error.object?.fields["code"] = .string("ERR_ASSERTION")
-    throw RuntimeError(thrown: error)
   }
 }

@@ -38,6 +38,19 @@ final class JSTests {
     let origin: CodePlace?
   }
 
+  /// The time for which a test may wait, and the timer that ends it.
+  private struct Patience {
+    var milliseconds = 5000.0
+    var timer: Scheduler.Timer?
+    /// Starts the timer; nil if no test waits.
+    var start: (() -> Void)?
+
+    mutating func pause(_ scheduler: Scheduler) {
+      if let timer { scheduler.cancel(timer) }
+      timer = nil
+    }
+  }
+
   private unowned let world: JSWorld
   private var group = Group("", in: nil)
   private var steps: [Step] = []
@@ -46,8 +59,9 @@ final class JSTests {
   private var isAwaited = false
   /// The test that runs or waits, and the number of steps behind it.
   private var running: (test: Test, stepsLeft: Int)?
-  /// The time for which a test may wait, in milliseconds.
-  private var patience = 5000.0
+  private var patience = Patience()
+  /// What `jest` and `vi` are.
+  private(set) lazy var mocks = JSMocks(world) { [unowned self] in withoutPatience($0) }
   /// The reason why something that has been called in the test that runs could not be read.
   private var refusal: String?
 
@@ -202,12 +216,12 @@ final class JSTests {
   /// Calls a function that may answer a promise, or take a function that it calls at its end.
   private func call(_ function: Value, _ end: @escaping ((any Error)?) -> Void) {
     var isOver = false
-    var timer: Scheduler.Timer?
     let scheduler = world.environment.scheduler
     func finish(_ error: (any Error)?) {
       if isOver { return }
       isOver = true
-      if let timer { scheduler.cancel(timer) }
+      patience.pause(scheduler)
+      patience.start = nil
       end(error)
     }
     let done = world.function(1) { given in
@@ -217,7 +231,7 @@ final class JSTests {
     }
     do {
       let waits = function.arity > 0
-      patience = 5000
+      patience = Patience()
       let answer = try function.call(waits ? [done] : [], this: context, in: world)
       if let promise = answer.object as? JSPromise {
         promise.whenSettled { state in
@@ -230,12 +244,23 @@ final class JSTests {
         finish(nil)
       }
       if isOver { return }
-      let time = patience
-      timer = scheduler.schedule(after: JSWorld.duration(time)) { [world] in
-        let waited = JSNumber.text(time / 1000)
-        finish(world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
+      let time = patience.milliseconds
+      patience.start = { [self] in
+        patience.timer = scheduler.schedule(after: JSWorld.duration(time)) { [world] in
+          let waited = JSNumber.text(time / 1000)
+          finish(
+            world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
+        }
       }
+      patience.start?()
     } catch { finish(error) }
+  }
+
+  /// Does something that takes time of the clock for which a test need not wait.
+  private func withoutPatience(_ work: () -> Void) {
+    patience.pause(world.environment.scheduler)
+    work()
+    patience.start?()
   }
 
   /// The `this` of a test in Mocha: `this.timeout(2000)` says how long it may wait.
@@ -245,7 +270,7 @@ final class JSTests {
       made.fields[name] = world.function(1) { [unowned self, unowned made] given in
         if name == "timeout", let time = given.first {
           let limit = try world.number(time)
-          patience = limit > 0 ? limit : .infinity
+          patience.milliseconds = limit > 0 ? limit : .infinity
         }
         return .handle(made)
       }

@@ -90,7 +90,7 @@ struct JSAbsence {
     (
       "undefined", "is not here",
       "a list can keep what a function gets: `const f = x => calls.push(x)`",
-      "jest vi jasmine sinon"
+      "jasmine sinon"
     ),
     ("function", "by itself is not read", "write `const events = require('events')`", "require"),
   ]

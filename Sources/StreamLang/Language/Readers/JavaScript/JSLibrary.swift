@@ -198,8 +198,8 @@ enum JSLibrary {
     "DOMException", "URLSearchParams",
   ]
 
-  /// Objects with functions of node, each of which is a module here.
-  static let modules: Set<String> = ["process", "Reflect", "Intl"]
+  /// Objects with functions of node or of test frameworks, each of which is a module here.
+  static let modules: Set<String> = ["process", "Reflect", "Intl", "jest", "vi"]
 
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
@@ -224,12 +224,23 @@ enum JSLibrary {
     "fit": ("onlyTestCase", 2), "it.skip": ("skipTestCase", 2), "test.skip": ("skipTestCase", 2),
     "it.todo": ("skipTestCase", 1), "test.todo": ("skipTestCase", 1),
     "it.each": ("eachTestCase", 1), "test.each": ("eachTestCase", 1),
+    "it.only.each": ("eachOnlyTestCase", 1), "test.only.each": ("eachOnlyTestCase", 1),
+    "it.skip.each": ("eachSkipped", 1), "test.skip.each": ("eachSkipped", 1),
+    "xit.each": ("eachSkipped", 1), "xtest.each": ("eachSkipped", 1),
+    "describe.each": ("eachDescribe", 1), "describe.only.each": ("eachDescribe", 1),
+    "describe.skip.each": ("eachSkipped", 1), "xdescribe.each": ("eachSkipped", 1),
+    "it.concurrent": ("testCase", 2), "test.concurrent": ("testCase", 2),
     "describe.skip": ("skipTestCase", 2),
     "xit": ("skipTestCase", 2), "xtest": ("skipTestCase", 2), "xdescribe": ("skipTestCase", 2),
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
   ]
+
+  /// True of a name that a file of tests knows without an import.
+  static func isOfTests(_ name: String) -> Bool {
+    globals[name] != nil || name == "jest" || name == "vi"
+  }
 
   /// The modules that have them.
   static let testModules: Set<String> = [

@@ -22,7 +22,12 @@ extension JSTranslator {
       if isPlatform, let known = platformCall(callee, arguments, value.span) {
         return follow(outer, from: known)
       }
-      if let known = knownCall(callee, arguments, value.span) { return follow(outer, from: known) }
+      // `Promise.name?.(…)` of a name that is not there is undefined.
+      if !isOptional || !isUnknownStandard(callee),
+        let known = knownCall(callee, arguments, value.span)
+      {
+        return follow(outer, from: known)
+      }
       switch callee.kind {
       case .member(let object, _, _), .index(let object, _, _):
         return link(object, before: outer + [value])
@@ -43,6 +48,13 @@ extension JSTranslator {
     return js(
       "chain", [object, function([part], [Statement(.expression(body), link.span)], link.span)],
       link.span)
+  }
+
+  private func isUnknownStandard(_ callee: JSExpression) -> Bool {
+    guard case .member(let object, let key, _) = callee.kind, let space = namespace(object) else {
+      return false
+    }
+    return !JSWorld.hasStandard(space, key.text)
   }
 
   /// A function that subscribes to its first argument.
@@ -291,9 +303,7 @@ extension JSTranslator {
         return libraryInstance("Observable", arguments, span)
       }
       // `it.only(…)`
-      if case .name(let name) = object.kind, scope.find(name) == nil, !spreads,
-        let (function, _) = JSLibrary.globals["\(name).\(key.text)"]
-      {
+      if !spreads, let path = path(of: callee), let (function, _) = JSLibrary.globals[path] {
         return js(function, arguments.map(expression), span)
       }
       if let place = superPlace(callee) {
@@ -310,6 +320,16 @@ extension JSTranslator {
       guard let space = namespace(object) else { return nil }
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
+    }
+  }
+
+  /// `it.only.each`: a function of something that the program has not declared.
+  private func path(of callee: JSExpression) -> String? {
+    switch callee.kind {
+    case .name(let name): scope.find(name) == nil ? name : nil
+    case .member(let object, let key, isOptional: false):
+      path(of: object).map { "\($0).\(key.text)" }
+    default: nil
     }
   }
 

@@ -347,21 +347,13 @@ extension JSTranslator {
 
   /// `groupBy` with a connector, of which only one that makes a subject is read.
   private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
-    let isPlain =
-      if case .function(let connector) = arguments[3].kind, connector.isExpression,
-        case .leave(let made?)? = connector.body.first?.kind, case .new(let callee, _) = made.kind
-      { libraryName(callee) == "Subject" } else { arguments[3].isMissing }
-    guard isPlain else {
-      refuse(
-        "groupBy with a connector is not read", arguments[3].span,
-        "leave it out, and write `shareReplay()` behind each group")
-      return nil
-    }
-    // A subject is what it has by itself.
-    var written = Array(arguments.prefix(3))
-    while written.last?.isMissing == true { written.removeLast() }
-    let given = written.enumerated().map { argument($1, of: "groupBy", at: $0) }
-    return call(name("groupBy", span), given, span)
+    let fields = zip(["element", "duration", "connector"], arguments.dropFirst())
+      .filter { !$1.isMissing }
+      .map { name, value in
+        JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
+      }
+    let settings = setting(JSExpression(.record(fields), span))
+    return stage("groupBy", [argument(arguments[0], of: "groupBy", at: 0), settings], at: span)
   }
 
   /// True of settings of `timeout` whose error, or whose stream instead, is told what came before.

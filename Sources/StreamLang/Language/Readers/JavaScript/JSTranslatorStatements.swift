@@ -30,7 +30,7 @@ extension JSTranslator {
         guard JSLibrary.isLibrary(module) else {
           let hasTests = JSLibrary.testModules.contains(module)
           for (name, local) in names
-          where !hasTests || name != local.text || JSLibrary.globals[name] == nil {
+          where !hasTests || name != local.text || !JSLibrary.isOfTests(name) {
             let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
             let isWhole = name == "*" || name == "default"
             let other: JSBinding.Kind =
@@ -403,7 +403,7 @@ extension JSStatement {
     }
     // `it.each(table)(…)`
     if case .call(let inner, _, _) = callee.kind { callee = inner }
-    if case .member(let object, _, _) = callee.kind { callee = object }
+    while case .member(let object, _, _) = callee.kind { callee = object }
     if case .name(let name) = callee.kind { return JSLibrary.tests[name] != nil }
     return false
   }

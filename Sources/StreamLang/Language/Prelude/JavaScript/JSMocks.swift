@@ -1,0 +1,166 @@
+/// `jest` and `vi`: functions that note how they are called.
+final class JSMocks {
+  private(set) var value = Value.undefined
+  private unowned let world: JSWorld
+  /// Lets time pass for which the test that runs need not wait.
+  private let passing: (() -> Void) -> Void
+  private var all: [JSMock] = []
+
+  init(_ world: JSWorld, passing: @escaping (() -> Void) -> Void) {
+    (self.world, self.passing) = (world, passing)
+    let home = JSObject(world)
+    value = .handle(home)
+    func add(_ name: String, _ work: @escaping (JSArguments) throws -> Value?) {
+      home.fields[name] = world.function(1) { [unowned home] in
+        try work(JSArguments($0, world)) ?? .handle(home)
+      }
+    }
+    add("fn") { [unowned self] in made(doing: $0[0]).value }
+    add("spyOn") { [unowned self] in try spy(on: $0[0], $0.text(1)) }
+    add("isMockFunction") { [unowned self] given in
+      .bool(all.contains { $0.value.isSame(as: given[0]) })
+    }
+    add("clearAllMocks") { [unowned self] _ in forAll { $0.clear() } }
+    add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
+    add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }
+    // The clock is a virtual one in any case.
+    for name in ["useFakeTimers", "useRealTimers"] { add(name) { _ in nil } }
+    for (name, isAll) in [("advanceTimersByTime", false), ("runAllTimers", true)] {
+      let advance = { [unowned self] (given: JSArguments) in
+        try self.advance(by: isAll ? Self.longest : world.number(given[0]))
+      }
+      add(name) { given in
+        try advance(given)
+        return nil
+      }
+      add(name + "Async") { [world] given in
+        try advance(given)
+        return try world.promise("resolve", given)
+      }
+    }
+  }
+
+  /// An hour, in milliseconds.
+  private static let longest = 3_600_000.0
+
+  /// Lets the timers come that are due within some milliseconds; what they have promised goes on, too.
+  private func advance(by milliseconds: Double) throws {
+    let clock = world.environment.scheduler
+    let end = clock.now + UInt64(min(max(0, milliseconds), Self.longest) * 1_000_000)
+    // The clock stays where something was due.
+    if milliseconds < Self.longest { clock.schedule(after: end - clock.now) {} }
+    passing { clock.runMeanwhile(until: end) }
+  }
+
+  private func forAll(_ work: (JSMock) -> Void) -> Value? {
+    all.forEach(work)
+    return nil
+  }
+
+  private func made(doing work: Value, restoring: (() -> Void)? = nil) -> JSMock {
+    let made = JSMock(doing: work, restoring: restoring, world)
+    all.append(made)
+    return made
+  }
+
+  /// `jest.spyOn(object, 'name')`: the method goes on doing what it did.
+  private func spy(on object: Value, _ name: String) throws -> Value {
+    let method = try world.get(object, name)
+    guard let owner = world.ownFields(of: object), method.isCallable else {
+      throw world.failure(
+        "Error", "Property `\(name)` does not exist in the provided object")
+    }
+    if all.contains(where: { $0.value.isSame(as: method) }) { return method }
+    let own = owner.fields[name]
+    let spy = made(doing: method) { owner.fields[name] = own }
+    owner.fields[name] = spy.value
+    return spy.value
+  }
+}
+
+/// A function that notes its calls, and does what it was told.
+final class JSMock {
+  private(set) var value = Value.undefined
+  private unowned let world: JSWorld
+  private let notes: JSObject
+  private var work: Value
+  /// What it does in its next calls.
+  private var once: [Value] = []
+  private let restoring: (() -> Void)?
+
+  init(doing work: Value, restoring: (() -> Void)?, _ world: JSWorld) {
+    (self.work, self.restoring, self.world) = (work, restoring, world)
+    notes = JSObject(world)
+    value = world.methodOfThis("mockConstructor") { [unowned self] in
+      try call($0[1], this: $0[0])
+    }
+    clear()
+    guard case .function(_, let function) = value else { return }
+    let fields = world.fields(of: function)
+    fields.fields["mock"] = .handle(notes)
+    for (name, tell) in Self.methods {
+      fields.fields[name] = world.function(1) { [unowned self] in
+        try tell(self, JSArguments($0, world))
+        return value
+      }
+    }
+    fields.hidden = Set(fields.fields.keys)
+  }
+
+  private static let methods: [String: @Sendable (JSMock, JSArguments) throws -> Void] = [
+    "mockImplementation": { $0.work = $1[0] },
+    "mockImplementationOnce": { $0.once.append($1[0]) },
+    "mockReturnValue": { $0.work = $0.answering($1[0]) },
+    "mockReturnValueOnce": { $0.once.append($0.answering($1[0])) },
+    "mockResolvedValue": { $0.work = $0.promising("resolve", $1[0]) },
+    "mockResolvedValueOnce": { $0.once.append($0.promising("resolve", $1[0])) },
+    "mockRejectedValue": { $0.work = $0.promising("reject", $1[0]) },
+    "mockRejectedValueOnce": { $0.once.append($0.promising("reject", $1[0])) },
+    "mockName": { _, _ in },
+    "mockClear": { mock, _ in mock.clear() }, "mockReset": { mock, _ in mock.reset() },
+    "mockRestore": { mock, _ in mock.restore() },
+  ]
+
+  private func answering(_ value: Value) -> Value { world.function(0) { _ in value } }
+
+  private func promising(_ name: String, _ value: Value) -> Value {
+    world.function(0) { [world] _ in try world.promise(name, JSArguments([value], world)) }
+  }
+
+  private func call(_ list: Value, this: Value) throws -> Value {
+    let given = try world.members(list)
+    note("calls", world.list(of: given))
+    note("contexts", this)
+    notes.fields["lastCall"] = world.list(of: given)
+    let work = once.isEmpty ? work : once.removeFirst()
+    do {
+      let answer = work.isCallable ? try work.call(given, this: this, in: world) : .undefined
+      note("results", world.object(of: ["type": .string("return"), "value": answer]))
+      return answer
+    } catch {
+      let thrown = world.value(of: error)
+      note("results", world.object(of: ["type": .string("throw"), "value": thrown]))
+      throw error
+    }
+  }
+
+  private func note(_ name: String, _ value: Value) {
+    (notes.fields[name]?.object as? JSArray)?.members.append(value)
+  }
+
+  func clear() {
+    for name in ["calls", "results", "contexts"] { notes.fields[name] = world.list(of: []) }
+    notes.fields["lastCall"] = nil
+  }
+
+  func reset() {
+    clear()
+    once = []
+    work = .undefined
+  }
+
+  func restore() {
+    restoring?()
+    reset()
+  }
+}
