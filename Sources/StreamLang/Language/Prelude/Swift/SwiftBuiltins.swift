@@ -586,6 +586,8 @@ extension Value {
     case .handle(let object as SwiftObject): return object.caseName == name
     case .handle(let optional as SwiftOptional):
       return name == "some" || optional.value.isCase(name)
+    case .handle(let demand as SwiftDemand):
+      return SwiftDemand(.symbol(name))?.count == demand.count
     default: return tagged.map { $0.kind == name || Notification.isSame($0.kind, name) } ?? false
     }
   }

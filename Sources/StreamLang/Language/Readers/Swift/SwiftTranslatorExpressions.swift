@@ -367,6 +367,7 @@ extension SwiftTranslator {
       let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
       if program.isMember(plain, of: type.name) || scope.hasMember(plain)
         || type.cases[plain] != nil
+        || plain == "allCases" && around.isStatic && !type.cases.isEmpty
       {
         return js("get", [this(span), string(name.text, span)], span)
       }
@@ -382,6 +383,14 @@ extension SwiftTranslator {
       let this = SwiftExpression(.name("self"), span)
       if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
       return js("get", [self.this(span), string(name.text, span)], span)
+    }
+    if SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
+      name.text != "min", name.text != "max"
+    {
+      // `xs.allSatisfy(contains)`
+      let method = SwiftExpression(.member(SwiftExpression(.name("self"), span), name), span)
+      let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
+      return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(
