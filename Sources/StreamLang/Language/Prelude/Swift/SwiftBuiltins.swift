@@ -598,7 +598,8 @@ extension Value {
       if let label, let value = object.fields[label] { return value }
       let values = Array(object.fields.values)
       return values.indices.contains(place) ? values[place] : .null
-    case .handle(let optional as SwiftOptional): return optional.value
+    // `case .number(let n)` of an optional.
+    case .handle(let optional as SwiftOptional): return optional.value.payload(place, called: label)
     default: return tagged?.value ?? .null
     }
   }

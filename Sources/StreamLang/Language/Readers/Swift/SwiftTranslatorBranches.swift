@@ -313,9 +313,7 @@ extension SwiftTranslator {
       }
       // `.next((a, b))` has one part, which is a tuple.
       return members.enumerated().flatMap { place, member in
-        var given = [value, int(place, span)]
-        if let label = member.label { given.append(string(label, span)) }
-        let part = js("payload", given, span)
+        let part = payload(value, place, member.label, of: name.text, type, span)
         return parts(of: member.pattern, part, self.part(place, of: name.text, type), span)
       }
     case .some(let inner):
@@ -324,6 +322,18 @@ extension SwiftTranslator {
       let made = kind.name == "NSError" ? js("cast", [value, self.kind(kind, span)], span) : value
       return inner.map { parts(of: $0, js("unwrapped", [made], span), kind, span) } ?? []
     }
+  }
+
+  /// A part of a case; that of `.some` is what an optional holds.
+  private func payload(
+    _ value: Expression, _ place: Int, _ label: String?, of name: String, _ type: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression {
+    if name == "some", facts(of: type, withCase: name) == nil {
+      return js("unwrapped", [value], span)
+    }
+    let labels = label.map { [string($0, span)] } ?? []
+    return js("payload", [value, int(place, span)] + labels, span)
   }
 
   /// The one pattern for all parts of a case, which are then a tuple, and its type: `.a(p)` of `case a(x: Int, y: Int)`;
@@ -391,9 +401,7 @@ extension SwiftTranslator {
         return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
       }
       let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
-        var given = [value, int(place, span)]
-        if let label = member.label { given.append(string(label, span)) }
-        let part = js("payload", given, span)
+        let part = payload(value, place, member.label, of: name.text, type, span)
         return test(member.pattern, part, self.part(place, of: name.text, type), span)
       }
       return ([own] + inner).joined(by: .and, span)

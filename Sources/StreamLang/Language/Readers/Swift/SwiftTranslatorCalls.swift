@@ -21,7 +21,9 @@ extension SwiftTranslator {
     case .implied(let name): return implied(name, given, wanted, span)
     case .member(let object, let name): return method(object, name, given, wanted, span)
     case .closure(let literal):
-      return call(closure(literal, answer: wanted), given.map { expression($0.value) }, span)
+      let types = given.map { type(of: $0.value) }
+      let function = closure(literal, types, answer: wanted)
+      return call(function, given.map { expression($0.value) }, span)
     default:
       var hints: [SwiftTypeName]?
       if case .function(let types, _)? = type(of: callee)?.unwrapped { hints = types }
