@@ -172,7 +172,10 @@ extension SwiftTranslator {
       return made(.named(name.text, [element]), given, span)
     }
     if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
-      return made(.named(name.text, []), given, span)
+      // `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`
+      let isWanted = SwiftLibrary.subjects.contains(name.text)
+      let type = wanted.flatMap { isWanted && $0.unwrapped.name == name.text ? $0.unwrapped : nil }
+      return made(type ?? .named(name.text, []), given, span)
     }
     // An operator within an extension of streams.
     if let type = around.type, program.types[type.name] == nil, around.receiver != nil {

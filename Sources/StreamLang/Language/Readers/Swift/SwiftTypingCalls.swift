@@ -131,6 +131,12 @@ extension SwiftTyping {
         if let method = overloads.chosen(given, among: own, on: this) {
           return answer(of: method, given, on: this)
         }
+        // A property that is a function.
+        if own.isEmpty, let variable = program.variable(name, of: type.name),
+          case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
+        {
+          return answer
+        }
       }
       if isOfSelf(name, given) {
         return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
