@@ -215,7 +215,9 @@ extension SwiftTranslator {
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
     let function = isOpen ? function : function.with(decimals(among: arguments, function))
-    return zip(function.parameters, arguments).map { parameter, values in
+    let typed = typed(function, for: arguments, wanted)
+    return zip(zip(function.parameters, typed.parameters), arguments).map { parameters, values in
+      let (parameter, typed) = parameters
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
         return list(values.map { argument($0, for: parameter) }, span)
@@ -229,7 +231,7 @@ extension SwiftTranslator {
         }
         return js("absent", [], function.span)
       }
-      return argument(value, for: parameter)
+      return argument(value, for: value.isOfWantedType ? typed : parameter)
     } + types
   }
 
