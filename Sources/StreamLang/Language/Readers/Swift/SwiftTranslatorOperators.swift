@@ -144,7 +144,7 @@ extension SwiftTranslator {
   }
 
   /// A literal as a value of the type of the other operand, unless that has an operator for the literal itself.
-  private func converted(
+  func converted(
     _ literal: SwiftExpression, beside other: SwiftExpression, by sign: String
   ) -> SwiftExpression? {
     facts(of: other).flatMap { converted(literal, to: $0, by: sign) }
