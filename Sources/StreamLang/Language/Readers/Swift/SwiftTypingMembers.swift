@@ -82,6 +82,11 @@ extension SwiftTyping {
           ?? .named("BehaviorSubject", [])
       }
       if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
+      if name == "indices", program.isSequence(facts.name),
+        program.variable(name, of: facts.name) == nil
+      {
+        return .named("Range", [.named("Int", [])])
+      }
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))
     }
