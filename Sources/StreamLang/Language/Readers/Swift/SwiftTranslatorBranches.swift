@@ -329,9 +329,9 @@ extension SwiftTranslator {
     _ value: Expression, _ place: Int, _ label: String?, of name: String, _ type: SwiftTypeName?,
     _ span: Span
   ) -> Expression {
-    if name == "some", facts(of: type, withCase: name) == nil {
-      return js("unwrapped", [value], span)
-    }
+    let facts = type == nil ? program.type(withCase: name) : program.facts(of: type)
+    let isOwn = facts?.cases[name] != nil
+    if name == "some", !isOwn { return js("unwrapped", [value], span) }
     let labels = label.map { [string($0, span)] } ?? []
     return js("payload", [value, int(place, span)] + labels, span)
   }
@@ -352,6 +352,7 @@ extension SwiftTranslator {
     if case .named("Event", let inner)? = type, name == "next", program.types["Event"] == nil {
       return inner.first
     }
+    if case .optional(let inner)? = type, name == "some" { return inner }
     let parts = facts(of: type, withCase: name)?.cases[name]?.parts ?? []
     return parts.indices.contains(place) ? parts[place].type : nil
   }

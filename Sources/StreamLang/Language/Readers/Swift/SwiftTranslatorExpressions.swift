@@ -457,7 +457,10 @@ extension SwiftTranslator {
     // `.finished` of Combine, in a text that has a case of that name.
     let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
     let named = program.facts(of: wanted)
-    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
+    let isOptional =
+      plain(type)?.isOptional == true && (name.text == "some" || name.text == "none")
+    let guess =
+      isEvent || isStream(wanted) || isOptional ? nil : program.type(withCase: name.text)
     // `.empty()` of streams is no case without values.
     let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false
     if let facts = named ?? (isCase ? guess : nil),
