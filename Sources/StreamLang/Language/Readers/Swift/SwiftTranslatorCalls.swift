@@ -366,6 +366,7 @@ extension SwiftTranslator {
       || isUnknown && ["disposed", "store"].contains(name.text)
     {
       let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
+      if name.text == "print" { object = listNamed(object, callWriter) }
       return streamMethod(
         object, expression(object, as: isKept ? wanted : nil), name,
         given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)
