@@ -91,10 +91,12 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ source: Expression, _ name: Name,
     _ given: [SwiftExpression.Argument], _ span: Span
   ) -> Expression {
-    // With a function for the end, `drive` and `emit` are `subscribe`.
-    let hasEnd = given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
+    // With a function for the end, or with none, `drive` and `emit` are `subscribe`.
+    let isWhole =
+      given.isEmpty
+      || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
     let name =
-      ["drive", "emit"].contains(name.text) && hasEnd ? Name("subscribe", name.span) : name
+      ["drive", "emit"].contains(name.text) && isWhole ? Name("subscribe", name.span) : name
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
     let all = given.count
