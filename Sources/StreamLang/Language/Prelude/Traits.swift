@@ -25,7 +25,7 @@ extension Prelude {
       libraries: "RxSwift: asCompletable", differs: "RxSwift wants `ignoreElements()` first",
       see: "ignoreElements",
       silence: .drops("it leaves out every value"), outcome: .makes(.completable),
-      Form("stream") { (source: Stream) in source.asCompletable().andThen(Stream.empty()) }),
+      Form("stream") { (source: Stream) in source.ignoreElements() }),
     Operator(
       "andThen", "The other stream, once this one has completed; values of this one are dropped.",
       example: Example(call: "cold(\"-1-|\").andThen(cold(\"-2|\"))", gives: "----2|"),

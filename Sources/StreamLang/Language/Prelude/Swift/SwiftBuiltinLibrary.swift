@@ -444,8 +444,13 @@ extension Builtin {
           ])
       }
     },
-    swift("debug", 2...2, "A stream that tells what it sends, as RxSwift's `debug` does.") { call in
-      .stream(of: call.swift.debugged(try call.source(0), call[1].plainText))
+    swift(
+      "debug", 2...3,
+      "A stream that tells what it sends, as RxSwift's `debug` does; with `true` in few letters."
+    ) { call in
+      let isTrimmed = call.has(2) && call[2] == .bool(true)
+      let title = call[1].plainText
+      return .stream(of: call.swift.debugged(try call.source(0), title, isTrimmed: isTrimmed))
     },
     swift("demand", 1...1, "`Subscribers.Demand`: a number of values, or `.unlimited`.") { call in
       guard let demand = SwiftDemand(call[0]) else { throw call.refusal("a number", 0) }

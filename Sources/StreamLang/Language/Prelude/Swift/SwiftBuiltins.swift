@@ -577,6 +577,8 @@ extension Value {
     case .handle(let object as SwiftObject): return object.caseName == name
     case .handle(let optional as SwiftOptional):
       return name == "some" || optional.value.isCase(name)
+    case .handle(let demand as SwiftDemand):
+      return SwiftDemand(.symbol(name))?.count == demand.count
     default: return tagged.map { $0.kind == name || Notification.isSame($0.kind, name) } ?? false
     }
   }
@@ -587,7 +589,8 @@ extension Value {
       if let label, let value = object.fields[label] { return value }
       let values = Array(object.fields.values)
       return values.indices.contains(place) ? values[place] : .null
-    case .handle(let optional as SwiftOptional): return optional.value
+    // `case .number(let n)` of an optional.
+    case .handle(let optional as SwiftOptional): return optional.value.payload(place, called: label)
     default: return tagged?.value ?? .null
     }
   }

@@ -189,7 +189,10 @@ extension SwiftWorld {
     case "asObservable", "eraseToAnyPublisher", "asObserver": return .stream(stream)
     default: return nil
     }
-    try environment.send(event, to: stream, called: stream.name ?? "the subject")
+    let name = stream.name ?? "the subject"
+    // What is sent behind the end is lost.
+    if try stream.subject(called: name).ending != nil { return .null }
+    try environment.send(event, to: stream, called: name)
     return .null
   }
 

@@ -230,15 +230,19 @@ extension SwiftWorld {
   }
 
   /// RxSwift's `debug`: a line for each event, with the time and a name.
-  func debugged(_ source: Stream, _ name: String) -> Stream {
+  func debugged(_ source: Stream, _ name: String, isTrimmed: Bool) -> Stream {
     func line(_ text: String) { print("\(moment): \(name) -> \(text)\n") }
+    func event(_ text: String) {
+      let isLong = isTrimmed && text.count > 40
+      line("Event " + (isLong ? "\(text.prefix(20))...\(text.suffix(20))" : text))
+    }
     var effects = Effects<Value>()
     effects.onSubscribe = { line("subscribed") }
-    effects.onNext = { [unowned self] in line("Event next(\(text($0)))") }
+    effects.onNext = { [unowned self] in event("next(\(text($0)))") }
     effects.onEnd = { [unowned self] in
       switch $0 {
-      case .completed: line("Event completed")
-      case .failed(let error): line("Event error(\(text(value(of: error))))")
+      case .completed: event("completed")
+      case .failed(let error): event("error(\(text(value(of: error))))")
       }
     }
     effects.onDispose = { _ in line("isDisposed") }

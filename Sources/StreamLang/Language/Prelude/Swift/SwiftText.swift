@@ -13,7 +13,8 @@ extension SwiftWorld {
     case .list(let members): return "[\(members.map(inner).joined(separator: ", "))]"
     case .function: return "(Function)"
     case .duration(let time): return Self.interval(time)
-    case .symbol(let word): return word
+    // A function that answers nothing answers the empty tuple.
+    case .symbol(let word): return value == .undefined ? "()" : word
     case .record(let record): return event(record)
     case .stream: return "Observable"
     case .handle(let handle): return text(handle)

@@ -345,7 +345,7 @@ extension JSTranslator {
       [joining] + arguments.dropFirst(2).map(expression), at: span)
   }
 
-  /// `groupBy` with a connector, of which only one that makes a subject is read.
+  /// `groupBy` with its settings one after the other.
   private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
     let fields = zip(["element", "duration", "connector"], arguments.dropFirst())
       .filter { !$1.isMissing }

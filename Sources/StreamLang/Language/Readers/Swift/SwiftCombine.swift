@@ -227,6 +227,24 @@ extension SwiftTyping {
     }
   }
 
+  /// The publisher of a list that a method makes, with a name for the list, so that `print` can show it.
+  func listNamed(_ publisher: SwiftExpression, _ write: CallWriter) -> SwiftExpression {
+    guard isCombine, case .member(let list, let name) = publisher.kind, name.text == "publisher",
+      case .call(let callee, _) = list.kind, case .member(_, let method) = callee.kind,
+      Self.makingLists.contains(method.text), let type = type(of: list), type.element != nil
+    else { return publisher }
+    let held = scope.fresh("list")
+    around.before.append(bind(held, write.expression(list), list.span))
+    scope.bind(held, SwiftBinding(self.name(held, list.span), type))
+    return SwiftExpression(
+      .member(SwiftExpression(.name(held), list.span), name), publisher.span)
+  }
+
+  private static let makingLists: Set<String> = [
+    "map", "filter", "compactMap", "flatMap", "sorted", "split", "shuffled", "components", "prefix",
+    "suffix", "dropFirst", "dropLast",
+  ]
+
   /// The name of a publisher's subscription, as Combine's `print` shows it.
   func origin(of value: SwiftExpression, _ span: Span, _ write: CallWriter) -> Expression {
     switch value.kind {

@@ -42,7 +42,10 @@ extension SwiftParser {
             try expect(")")
           }
         }
-        let name = try anyName()
+        let written = try anyName()
+        // In an extension of `Reactive`, `base` is the instance.
+        let isSelf = isReactive && written.text == "base" && !at("=")
+        let name = isSelf ? Name("self", written.span) : written
         let value = take(if: "=") ? try expression() : SwiftExpression(.name(name.text), name.span)
         taken.append(.init(name: name, value: value, hold: hold))
         if !take(if: ",") { break }

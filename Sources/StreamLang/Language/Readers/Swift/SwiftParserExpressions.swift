@@ -169,6 +169,8 @@ extension SwiftParser {
             let optional = SwiftTypeName.optional(.named(type.text, []))
             made = SwiftExpression(
               .member(SwiftExpression(.type(optional), made.span), name), span(from: start))
+          } else if isReactive, name.text == "base", case .name("self") = made.kind {
+            // In an extension of `Reactive`, `self.base` is the instance.
           } else if name.text != "self" {
             made = SwiftExpression(.member(made, name), span(from: start))
           }

@@ -286,6 +286,9 @@ struct SwiftProgram {
     return changesWhenRead("wrappedValue", of: wrapper.type.name.text)
   }
 
+  /// True of an operator that some type of the text declares.
+  func declares(_ sign: String) -> Bool { types.values.contains { $0.functions[sign] != nil } }
+
   /// The functions that a type has by a name, or the nearest above it, and those that it inherits beside them.
   func functions(_ name: String, of type: String) -> [SwiftFunction] {
     var found = member(of: type) { $0.functions[name] } ?? []

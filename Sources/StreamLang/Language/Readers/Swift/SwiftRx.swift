@@ -56,6 +56,9 @@ struct SwiftRxCall {
     case ("bufferWithTrigger", 1):
       // The end of the other one means nothing.
       then("buffer", typing.method(argument(), "catch", [each { _ in call(word("never")) }], span))
+    case ("asDriver", 1) where given[0].label?.text == "onErrorDriveWith",
+      ("asSignal", 1) where given[0].label?.text == "onErrorSignalWith":
+      calling(name.text, ["onErrorFallbackTo": argument()])
     case ("toSortedArray", 1) where given[0].label?.text == "ascending": sorted
     default: nil
     }

@@ -313,7 +313,7 @@ extension SwiftTranslator {
       }
       // `.next((a, b))` has one part, which is a tuple.
       return members.enumerated().flatMap { place, member in
-        let part = payload(of: value, place, member.label, span)
+        let part = payload(value, place, member.label, of: name.text, type, span)
         return parts(of: member.pattern, part, self.part(place, of: name.text, type), span)
       }
     case .some(let inner):
@@ -324,11 +324,16 @@ extension SwiftTranslator {
     }
   }
 
-  /// The part of a case at a place, or by its label.
+  /// A part of a case; that of `.some` is what an optional holds.
   private func payload(
-    of value: Expression, _ place: Int, _ label: String?, _ span: Span
+    _ value: Expression, _ place: Int, _ label: String?, of name: String, _ type: SwiftTypeName?,
+    _ span: Span
   ) -> Expression {
-    js("payload", [value, int(place, span)] + (label.map { [string($0, span)] } ?? []), span)
+    let facts = type == nil ? program.type(withCase: name) : program.facts(of: type)
+    let isOwn = facts?.cases[name] != nil
+    if name == "some", !isOwn { return js("unwrapped", [value], span) }
+    let labels = label.map { [string($0, span)] } ?? []
+    return js("payload", [value, int(place, span)] + labels, span)
   }
 
   /// The one pattern for all parts of a case, which are then a tuple, and its type: `.a(p)` of `case a(x: Int, y: Int)`;
@@ -347,6 +352,7 @@ extension SwiftTranslator {
     if case .named("Event", let inner)? = type, name == "next", program.types["Event"] == nil {
       return inner.first
     }
+    if case .optional(let inner)? = type, name == "some" { return inner }
     let parts = facts(of: type, withCase: name)?.cases[name]?.parts ?? []
     return parts.indices.contains(place) ? parts[place].type : nil
   }
@@ -394,7 +400,7 @@ extension SwiftTranslator {
         return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
       }
       let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
-        let part = payload(of: value, place, member.label, span)
+        let part = payload(value, place, member.label, of: name.text, type, span)
         return test(member.pattern, part, self.part(place, of: name.text, type), span)
       }
       return ([own] + inner).joined(by: .and, span)

@@ -20,7 +20,9 @@ extension SwiftTranslator {
     case .implied(let name): return implied(name, given, wanted, span)
     case .member(let object, let name): return method(object, name, given, wanted, span)
     case .closure(let literal):
-      return call(closure(literal, answer: wanted), given.map { expression($0.value) }, span)
+      let types = given.map { type(of: $0.value) }
+      let function = closure(literal, types, answer: wanted)
+      return call(function, given.map { expression($0.value) }, span)
     default:
       var hints: [SwiftTypeName]?
       if case .function(let types, _)? = type(of: callee)?.unwrapped { hints = types }
@@ -165,7 +167,10 @@ extension SwiftTranslator {
       return made(.named(name.text, [element]), given, span)
     }
     if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
-      return made(.named(name.text, []), given, span)
+      // `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`
+      let isWanted = SwiftLibrary.subjects.contains(name.text)
+      let type = wanted.flatMap { isWanted && $0.unwrapped.name == name.text ? $0.unwrapped : nil }
+      return made(type ?? .named(name.text, []), given, span)
     }
     // An operator within an extension of streams.
     if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
@@ -205,7 +210,9 @@ extension SwiftTranslator {
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
     let function = isOpen ? function : function.with(decimals(among: arguments, function))
-    return zip(function.parameters, arguments).map { parameter, values in
+    let typed = typed(function, for: arguments, wanted)
+    return zip(zip(function.parameters, typed.parameters), arguments).map { parameters, values in
+      let (parameter, typed) = parameters
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
         return list(values.map { argument($0, for: parameter) }, span)
@@ -219,7 +226,7 @@ extension SwiftTranslator {
         }
         return js("absent", [], function.span)
       }
-      return argument(value, for: parameter)
+      return argument(value, for: value.isOfWantedType ? typed : parameter)
     } + types
   }
 
@@ -353,6 +360,7 @@ extension SwiftTranslator {
       || isUnknown && ["disposed", "store"].contains(name.text)
     {
       let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
+      if name.text == "print" { object = listNamed(object, callWriter) }
       return streamMethod(
         object, expression(object, as: isKept ? wanted : nil), name,
         given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)

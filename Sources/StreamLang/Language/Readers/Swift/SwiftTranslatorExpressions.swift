@@ -367,6 +367,7 @@ extension SwiftTranslator {
       let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
       if program.isMember(plain, of: type.name) || scope.hasMember(plain)
         || type.cases[plain] != nil
+        || plain == "allCases" && around.isStatic && !type.cases.isEmpty
       {
         return js("get", [this(span), string(name.text, span)], span)
       }
@@ -382,6 +383,14 @@ extension SwiftTranslator {
       let this = SwiftExpression(.name("self"), span)
       if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
       return js("get", [self.this(span), string(name.text, span)], span)
+    }
+    if SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
+      name.text != "min", name.text != "max"
+    {
+      // `xs.allSatisfy(contains)`
+      let method = SwiftExpression(.member(SwiftExpression(.name("self"), span), name), span)
+      let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
+      return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
     }
     if let place = SwiftLibrary.outside[name.text] {
       refuse(
@@ -448,7 +457,10 @@ extension SwiftTranslator {
     // `.finished` of Combine, in a text that has a case of that name.
     let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
     let named = program.facts(of: wanted)
-    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
+    let isOptional =
+      plain(type)?.isOptional == true && (name.text == "some" || name.text == "none")
+    let guess =
+      isEvent || isStream(wanted) || isOptional ? nil : program.type(withCase: name.text)
     // `.empty()` of streams is no case without values.
     let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false
     if let facts = named ?? (isCase ? guess : nil),

@@ -2,10 +2,13 @@ extension SwiftTranslator {
   func unary(
     _ sign: String, _ operand: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    if let facts = program.facts(of: wanted?.unwrapped),
-      !program.functions(sign, of: facts.name).isEmpty, let value = facts.value(of: operand)
+    if let facts = program.facts(of: wanted?.unwrapped), let type = wanted?.unwrapped,
+      !program.functions(sign, of: facts.name).isEmpty
     {
-      return unary(sign, value, nil, span)
+      if let value = facts.value(of: operand) { return unary(sign, value, nil, span) }
+      if operand.isOfWantedType {
+        return unary(sign, SwiftExpression(.cast(operand, "as", type), operand.span), nil, span)
+      }
     }
     let isImplied = if case .implied = operand.kind { true } else { false }
     let isRange = sign.hasPrefix("..")
@@ -34,7 +37,8 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression {
     switch sign {
-    case "&&", "||":
+    case "&&" where !isOwn(sign, [left, right], wanted),
+      "||" where !isOwn(sign, [left, right], wanted):
       return Expression(
         .binary(
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
@@ -66,6 +70,12 @@ extension SwiftTranslator {
       }
       if right.isOfWantedType, let a = converted(left, to: facts, by: sign) {
         return binary(sign, a, right, nil, span)
+      }
+      // `2.0 * .x + .y`: what is made from members of the type that is wanted is of it, too.
+      let signs = { (sign: String) in !self.program.functions(sign, of: facts.name).isEmpty }
+      if let type = wanted?.unwrapped, [left, right].contains(where: { $0.isMade(by: signs) }) {
+        let (a, b) = (left.typed(type, by: signs), right.typed(type, by: signs))
+        return binary(sign, a, b, nil, span)
       }
     }
     if let right = converted(right, beside: left, by: sign) {
@@ -113,6 +123,17 @@ extension SwiftTranslator {
       span)
   }
 
+  /// True of a sign that a type of the text has for itself, one of these operands or the one that is wanted.
+  private func isOwn(
+    _ sign: String, _ operands: [SwiftExpression], _ wanted: SwiftTypeName?
+  ) -> Bool {
+    guard program.declares(sign) else { return false }
+    return ([wanted] + operands.map { type(of: $0) }).contains { type in
+      let facts = program.facts(of: plain(type)?.unwrapped)
+      return facts.map { !program.functions(sign, of: $0.name).isEmpty } ?? false
+    }
+  }
+
   /// The type of the bounds of a range of decimal numbers; nil of all others.
   private func bound(of range: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let name, let inner)? = range,
@@ -123,7 +144,7 @@ extension SwiftTranslator {
   }
 
   /// A literal as a value of the type of the other operand, unless that has an operator for the literal itself.
-  private func converted(
+  func converted(
     _ literal: SwiftExpression, beside other: SwiftExpression, by sign: String
   ) -> SwiftExpression? {
     facts(of: other).flatMap { converted(literal, to: $0, by: sign) }

@@ -28,12 +28,18 @@ extension SwiftTranslator {
       if case .name("_") = target.kind { return done(expression(new), span) }
       return [setting(target, to: wrapped(new, as: type), span)]
     }
+    let operation = String(sign.dropLast())
+    // `total += 3` of a type that has values for literals.
+    if converted(new, beside: target, by: sign) != nil,
+      let own = converted(new, beside: target, by: operation)
+    {
+      return assignment(sign, target, own, span)
+    }
     let number: SwiftTypeName? =
       type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     let (old, other) = (expression(target), expression(new, as: number ?? type))
     let operands = [(value: old, type: type, source: target), (other, self.type(of: new), new)]
     if let own = declared(sign, operands, span) { return [evaluated(own, span)] }
-    let operation = String(sign.dropLast())
     if operation == "+", isLonger(type), program.methods["+"] == nil, scope.find("+") == nil {
       return [changing(target, by: "increased", [other], span)]
     }

@@ -110,6 +110,12 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ source: Expression, _ name: Name, _ given: SwiftArguments,
     _ span: Span
   ) -> Expression {
+    // With a function for the end, or with none, `drive` and `emit` are `subscribe`.
+    let isWhole =
+      given.isEmpty
+      || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
+    let name =
+      ["drive", "emit"].contains(name.text) && isWhole ? Name("subscribe", name.span) : name
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
     let all = given.count
@@ -175,7 +181,8 @@ extension SwiftTranslator {
         given.first { $0.label == nil }.map { expression($0.value) }
         ?? string(
           "main.swift:\(self.source.line(of: name.span.start)) (\(around.function.name))", span)
-      return js("debug", [source, title], span)
+      let isTrimmed = given["trimOutput"].map { [expression($0)] } ?? []
+      return js("debug", [source, title] + isTrimmed, span)
     case "print" where given.first?.label?.text != "separator":
       let prefix = given.first { $0.label == nil }.map { expression($0.value) } ?? string("", span)
       let target = given["to"].map { expression($0) }

@@ -97,7 +97,15 @@ extension SwiftTranslator {
       let member = made(.member(object, name))
       guard isAwaited else { return member }
       if name.text == "value", facts(of: object) == nil, !isNamespace(object) {
-        let only = js("valueOf", [expression(object)], span)
+        var source = expression(object)
+        if type(of: object)?.name == "Maybe" {
+          let item = scope.fresh("item")
+          let some = js("some", [self.name(item, span)], span)
+          source = call(
+            Expression(.member(source, Name("map", span)), span),
+            [function([item], of: some)], span)
+        }
+        let only = js("valueOf", [source], span)
         return kept(js("await", [only], span), type(of: member), span)
       }
       return awaited(member)

@@ -57,6 +57,17 @@ extension SwiftTyping {
     }
   }
 
+  /// A function with the types that stand for its type parameters, where an argument is a member of such a type:
+  /// `same(a, .zero)`.
+  func typed(
+    _ function: SwiftFunction, for arguments: [[SwiftExpression]], _ wanted: SwiftTypeName?
+  ) -> SwiftFunction {
+    let names = Set(function.conditions.map(\.name))
+    guard !names.isEmpty, arguments.contains(where: { $0.contains(where: \.isOfWantedType) })
+    else { return function }
+    return function.with(types(named: names, of: function, arguments, wanted))
+  }
+
   private func types(
     named names: Set<String>, of function: SwiftFunction, _ arguments: [[SwiftExpression]],
     _ wanted: SwiftTypeName?
@@ -78,6 +89,9 @@ extension SwiftTyping {
       } else if case .closure(let literal) = value.kind,
         case .function(let given, let answer) = type.unwrapped
       {
+        for (type, parameter) in zip(given, literal.parameters) {
+          if let own = plain(parameter.type) { type.find(names, in: own, &known) }
+        }
         let own = self.answer(of: literal, given.map { $0.with(known) })
         if let own { answer.find(names, in: own, &known) }
       } else if let own = plain(self.type(of: value)) {

@@ -153,7 +153,12 @@ class SwiftTyping: TreeWriter {
     if name == "super" { return around.type.flatMap(program.above).map { .named($0.name, []) } }
     if let type = around.type {
       if let variable = program.variable(name, of: type.name) { return declared(variable) }
-      if let published = published(name, of: type) { return published }
+      if let published = published(name, of: type) ?? projected(name, of: type) {
+        return published
+      }
+      if name == "allCases", around.isStatic, !type.cases.isEmpty {
+        return .list(.named(type.name, []))
+      }
       if let method = program.functions(name, of: type.name).first { return method.type }
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
@@ -177,6 +182,14 @@ class SwiftTyping: TreeWriter {
       variable.modifiers.contains("@Published")
     else { return nil }
     return .named("BehaviorSubject", of: declared(variable))
+  }
+
+  /// The type of `$name` for a property with a wrapper of the text; nil of all else.
+  func projected(_ name: String, of facts: SwiftProgram.TypeFacts) -> SwiftTypeName? {
+    guard name.hasPrefix("$"),
+      let wrapper = program.variable("_" + name.dropFirst(), of: facts.name)?.wrapper
+    else { return nil }
+    return program.variable("projectedValue", of: wrapper.type.name.text).flatMap(declared)
   }
 
   /// The type that a `typealias` stands for; all others as they are.
@@ -245,6 +258,9 @@ class SwiftTyping: TreeWriter {
     ofBinary sign: String, _ left: SwiftExpression, _ right: SwiftExpression
   ) -> SwiftTypeName? {
     switch sign {
+    case "&&" where program.declares(sign), "||" where program.declares(sign):
+      return answer(ofOperator: sign, [(left, type(of: left)), (right, type(of: right))])
+        ?? .named("Bool", [])
     case "==", "!=", "===", "!==", "<", "<=", ">", ">=", "&&", "||", "~=": return .named("Bool", [])
     case "...", "..<":
       let types = [type(of: left), type(of: right)]

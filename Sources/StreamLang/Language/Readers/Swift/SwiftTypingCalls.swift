@@ -127,6 +127,12 @@ extension SwiftTyping {
         if let method = overloads.chosen(given, among: own, on: this) {
           return answer(of: method, given, on: this)
         }
+        // A property that is a function.
+        if own.isEmpty, let variable = program.variable(name, of: type.name),
+          case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
+        {
+          return answer
+        }
       }
       if isOfSelf(name, given) {
         return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
@@ -183,7 +189,8 @@ extension SwiftTyping {
     case .type(let type): return type
     case .implied: return nil
     case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
-    case .closure(let function): return function.answer ?? answer(of: function, [])
+    case .closure(let function):
+      return function.answer ?? answer(of: function, given.map { type(of: $0.value) })
     default:
       if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
@@ -357,9 +364,11 @@ extension SwiftTyping {
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
-      let answer = method.map { self.answer(of: $0, given, on: owner?.unwrapped) ?? .tuple([]) }
-      if case .chained = object.kind { return answer.map { .optional($0.unwrapped) } }
-      if let answer { return answer }
+      let made = method.map {
+        self.answer(of: $0, given, on: owner?.unwrapped) ?? SwiftTypeName.tuple([])
+      }
+      if case .chained = object.kind { return made.map { .optional($0.unwrapped) } }
+      if let made { return made }
       // A property that is a function.
       if let variable = program.variable(name, of: facts.name),
         case .function(_, let answer)? = plain(declared(variable))

@@ -77,8 +77,16 @@ extension SwiftTyping {
       }
     }
     if let facts = program.facts(of: owner?.unwrapped) {
-      if name.hasPrefix("$") { return published(name, of: facts) ?? .named("BehaviorSubject", []) }
+      if name.hasPrefix("$") {
+        return published(name, of: facts) ?? projected(name, of: facts)
+          ?? .named("BehaviorSubject", [])
+      }
       if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
+      if name == "indices", program.isSequence(facts.name),
+        program.variable(name, of: facts.name) == nil
+      {
+        return .named("Range", [.named("Int", [])])
+      }
       return program.variable(name, of: facts.name).flatMap(declared)?.with(
         parameters(of: owner?.unwrapped))
     }
@@ -90,7 +98,8 @@ extension SwiftTyping {
     if name == "publisher" { return .named("Observable", of: owner?.element) }
     if isStream(owner) {
       switch name {
-      case "value": return owner?.element
+      case "value":
+        return owner?.name == "Maybe" ? owner?.element.map { .optional($0) } : owner?.element
       case "values": return .named("AsyncStream", of: owner?.element)
       case "subscriptions": return .list(.named("Subscription", []))
       default: return nil

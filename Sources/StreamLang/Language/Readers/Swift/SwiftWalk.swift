@@ -141,6 +141,26 @@ extension SwiftExpression {
     if case .call(let callee, _) = kind { callee.isImplied } else { isImplied }
   }
 
+  /// True of an operation with some of these operators on a member of the type that is wanted.
+  func isMade(by isOwn: (String) -> Bool) -> Bool {
+    func isOpen(_ value: SwiftExpression) -> Bool {
+      value.isOfWantedType || value.isMade(by: isOwn)
+    }
+    switch kind {
+    case .unary(let sign, let operand): return isOwn(sign) && isOpen(operand)
+    case .binary(let sign, let left, let right):
+      return isOwn(sign) && (isOpen(left) || isOpen(right))
+    case .tuple(let parts): return parts.count == 1 && parts[0].value.isMade(by: isOwn)
+    default: return false
+    }
+  }
+
+  /// Such an operation, or a member of the type that is wanted, with that type; all others as they are.
+  func typed(_ type: SwiftTypeName, by isOwn: (String) -> Bool) -> SwiftExpression {
+    guard isOfWantedType || isMade(by: isOwn) else { return self }
+    return SwiftExpression(.cast(self, "as", type), span)
+  }
+
   /// The expression before the first `?` of a chain; nil if there is none.
   var firstChained: SwiftExpression? {
     switch kind {
