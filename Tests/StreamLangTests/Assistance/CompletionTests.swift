@@ -138,8 +138,8 @@ import Testing
     (
       "a.debounce(|", "debounce(*for:*)  A value, once a quiet time has passed without a newer one."
     ),
-    ("a.buffer(count: 2, |", "buffer(count:, *[every:]*)  "),
-    ("a.buffer(count: 2, every: |", "buffer(count:, *[every:]*)  "),
+    ("a.buffer(count: 2, |", "buffer(count:, *[every:]*, [skipEmpty:])  "),
+    ("a.buffer(count: 2, every: |", "buffer(count:, *[every:]*, [skipEmpty:])  "),
     ("a.scan(0, |", "scan(seed, *f*)  The running result of folding each value into a seed."),
     (
       "a.scan(0) { $0 + |", "scan(seed, *f*)  The running result of folding each value into a seed."

@@ -17,14 +17,20 @@ import Testing
         """),
     Row(
       "a = interval(10ms).take(3)", "wait 50ms", "b = a.map(+1)", ":why not b",
-      answers: "nothing has come for b yet: its run of a has sent nothing"),
+      answers: """
+        nothing has come for b yet: its run of a has sent nothing
+        if nothing else comes, b will have 1 at 60ms
+        """),
     Row(
       "a = interval(10ms).share(); b = a.map(+1)", "wait 15ms", "unwatch b; unwatch a",
       "wait 20ms", "watch b", "wait 10ms", ":why not b",
       answers: "b has made something of all that came for it: the last was 1 (:why b)"),
     Row(
       "a = interval(10ms).take(3); b = a.map(+1)", ":why not b",
-      answers: "nothing has come for b yet: a has sent nothing"),
+      answers: """
+        nothing has come for b yet: a has sent nothing
+        if nothing else comes, b will have 1 at 10ms
+        """),
   ]
 
   /// Formulas that have not read each name of theirs.

@@ -101,7 +101,9 @@ import Testing
     #expect(
       session.completion(of: ":why ", at: 5)?.candidates.map(\.text).contains(name) == true)
     #expect(Typed.lines(session.submit(":why `s.map`")).last?.contains("unknown name") == true)
-    #expect(Typed.lines(session.submit(":why \(name).x")).last?.contains("\(name).1") == true)
+    #expect(
+      Typed.lines(session.submit(":why \(name).x")).joined(separator: " ")
+        .contains("got x; \(name).1 is the first event"))
   }
 
   @Test func `an error ends a row, and each statement has a column`() {

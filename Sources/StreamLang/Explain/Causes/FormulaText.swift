@@ -77,11 +77,3 @@ struct FormulaText {
     return last.map(log.value(of:))
   }
 }
-
-extension Binding {
-  /// True if its value is a member of what its text computes.
-  var isMember: Bool { definition.member != nil }
-
-  /// `c = a + b`, or of a name for a member, `x in (x, y) = p`.
-  var equation: String { "\(name) \(isMember ? "in" : "=") \(definition.text.asOneLine)" }
-}

@@ -56,7 +56,10 @@ class TreeWriter {
 
   func null(_ span: Span) -> Expression { Expression(.null, span) }
   func bool(_ truth: Bool, _ span: Span) -> Expression { Expression(.bool(truth), span) }
-  func int(_ number: Int, _ span: Span) -> Expression { Expression(.int(number), span) }
+  func int(_ number: Int, _ span: Span) -> Expression {
+    let plain = Expression(.int(abs(number)), span)
+    return number < 0 ? Expression(.negate(plain), span) : plain
+  }
   func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
 
   func not(_ value: Expression, _ span: Span) -> Expression { Expression(.not(value), span) }

@@ -100,6 +100,12 @@ final class Binding {
     return rest
   }
 
+  /// True if its value is a member of what its text computes.
+  var isMember: Bool { definition.pattern.isApart }
+
+  /// `c = a + b`, or of a name for a member, `x in (x, y) = p`.
+  var equation: String { "\(name) \(isMember ? "in" : "=") \(definition.text.asOneLine)" }
+
   /// The place of its text.
   var line: Int { definition.source.line(of: definition.syntax.span.start) }
 

@@ -22,6 +22,20 @@ extension Environment {
   /// The time until a listener is asked again to go on, in nanoseconds.
   private static let pace: UInt64 = 5_000_000
 
+  /// Subscribes a listener to the stream that stands at a place; in a program of another language it gets a row.
+  func listen(
+    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil,
+    _ listener: Listener
+  ) -> Subscription {
+    let row = place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: self)
+    let observable = row?.observable ?? stream.observable
+    let subscription = listen(
+      to: demand.map { observable.requested(by: $0.requests) } ?? observable,
+      row?.noting(listener) ?? listener)
+    row?.last(as: subscription)
+    return subscription
+  }
+
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Stream, _ listener: Listener) -> Subscription {
     let subscription = listener.owner?.makeRun() ?? Subscription()

@@ -6,12 +6,12 @@ import StreamEngine
 /// written. Its events are recorded where the subscriber stands, so that it never needs a second subscription.
 struct SubscriptionRow {
   /// The stream that the subscriber has to hear.
-  fileprivate let observable: Stream
+  let observable: Stream
   private let view: SharedSubscription
 
   /// Begins a row for the subscription that comes next; nil where nothing is recorded, where the stream has a row by its
   /// name, or there are rows enough.
-  fileprivate init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
+  init?(of stream: StreamValue, at place: CodePlace, in environment: Environment) {
     guard let recording = environment.recording, !environment.isHeard(stream),
       let name = recording.subscriptions.nameOfNext(to: place.text)
     else { return nil }
@@ -37,7 +37,7 @@ struct SubscriptionRow {
   }
 
   /// A listener that also tells the row how the subscription ends.
-  fileprivate func noting(_ listener: Listener) -> Listener {
+  func noting(_ listener: Listener) -> Listener {
     var noting = listener
     noting.end = { [view] end in
       view.end(end)
@@ -47,23 +47,7 @@ struct SubscriptionRow {
   }
 
   /// The row lasts as long as the subscription.
-  fileprivate func last(as long: Subscription) { long.own(view.subscription) }
-}
-
-extension Environment {
-  /// Subscribes a listener to the stream that stands at a place; in a program of another language it gets a row.
-  func listen(
-    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil,
-    _ listener: Listener
-  ) -> Subscription {
-    let row = place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: self)
-    let observable = row?.observable ?? stream.observable
-    let subscription = listen(
-      to: demand.map { observable.requested(by: $0.requests) } ?? observable,
-      row?.noting(listener) ?? listener)
-    row?.last(as: subscription)
-    return subscription
-  }
+  func last(as long: Subscription) { long.own(view.subscription) }
 }
 
 /// Counts the subscriptions of a program, and names those that get a row.

@@ -29,12 +29,12 @@ struct EventReference {
     if let number, place == nil, parts.count == 1 || time != nil {
       throw Diagnostic(
         .check, "after the dot comes a number" + Self.got(number), word.span,
-        help: "`\(example).1` is the first event of its last turn")
+        help: "\("\(example).1".inBackquotes) is the first event of its last turn")
     }
     if parts.count == 2, time == nil {
       throw Diagnostic(
         .check, "after @ comes a time" + Self.got(last), word.span,
-        help: "as in `:\(command) \(example)@10ms`")
+        help: "as in \(":\(command) \(example)@10ms".inBackquotes)")
     }
   }
 }

@@ -155,7 +155,7 @@ final class JSExpectation: JSObject, JSCallable {
     },
   ]
 
-  /// What a mock has noted.
+  /// The calls that a mock has noted.
   private func notes(_ name: String) throws -> [Value] {
     let notes = got.isCallable ? try world.get(got, "mock") : .undefined
     guard notes.object != nil else {

@@ -84,7 +84,7 @@ final class JSMock {
   private unowned let world: JSWorld
   private let notes: JSObject
   private var work: Value
-  /// What it does in its next calls.
+  /// The things that it does in its next calls.
   private var once: [Value] = []
   private let restoring: (() -> Void)?
 

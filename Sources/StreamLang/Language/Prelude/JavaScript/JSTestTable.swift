@@ -2,7 +2,7 @@
 ///
 /// - Source: jest-each.
 struct JSTestTable {
-  /// What the function of each test is called with.
+  /// The arguments of the function of each test.
   private(set) var rows: [[Value]] = []
   /// True if each row is an object whose parts the title names.
   private let isNamed: Bool

@@ -60,7 +60,7 @@ final class JSTests {
   /// The test that runs or waits, and the number of steps behind it.
   private var running: (test: Test, stepsLeft: Int)?
   private var patience = Patience()
-  /// What `jest` and `vi` are.
+  /// The object that `jest` and `vi` are.
   private(set) lazy var mocks = JSMocks(world) { [unowned self] in withoutPatience($0) }
   /// The reason why something that has been called in the test that runs could not be read.
   private var refusal: String?

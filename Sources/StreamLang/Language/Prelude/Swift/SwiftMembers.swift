@@ -190,7 +190,7 @@ extension SwiftWorld {
     default: return nil
     }
     let name = stream.name ?? "the subject"
-    // What is sent behind the end is lost.
+    // A value that is sent behind the end is lost.
     if try stream.subject(called: name).ending != nil { return .null }
     try environment.send(event, to: stream, called: name)
     return .null

@@ -144,6 +144,9 @@ extension SwiftTyping {
       let leftOut = Expression(
         name.text.hasSuffix("ompactMap")
           ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)
+      if SwiftLibrary.optionals.contains(name.text) {
+        test.value = js("unwrapping", [test.value], span)
+      }
       test.value = js("asking", [test.value, leftOut] + prefixes, span)
       return made(name.text, [test])
     case ("prefix", "untilOutputFrom"):
