@@ -46,6 +46,8 @@ import Testing
       "notifications one after another", "async channels and timers", "async algorithms",
       "names of types that other types give to others",
       "sync waits for the work that its queue was given", "wait for all waits after an error",
+      "the instance behind rx, held weakly by a closure",
+      "collections of the text whose indices are numbers",
     ],
     .javaScript: [
       "order-1", "order-6", "inp-1", "hoist-2", "order-5", "promise-in-rx", "inp-object",

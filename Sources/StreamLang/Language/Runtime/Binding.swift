@@ -101,7 +101,7 @@ final class Binding {
   }
 
   /// True if its value is a member of what its text computes.
-  var isMember: Bool { definition.pattern.isApart }
+  var isMember: Bool { definition.pattern.isApart || definition.isTakenApart }
 
   /// `c = a + b`, or of a name for a member, `x in (x, y) = p`.
   var equation: String { "\(name) \(isMember ? "in" : "=") \(definition.text.asOneLine)" }
@@ -123,6 +123,14 @@ final class Binding {
 }
 
 extension Definition {
+  /// True of one name of `(u, v) = p`: the function that takes `p` apart stands where the pattern does.
+  fileprivate var isTakenApart: Bool {
+    guard case .call(let callee, _) = syntax.kind, case .function(let literal) = callee.kind,
+      case .named(let patterns, _) = literal.parameters
+    else { return false }
+    return patterns.first?.span == callee.span
+  }
+
   /// The part that the name stands for when the text has this value.
   func part(of value: Value) -> Value {
     guard let member, case .list(let members) = value, members.indices.contains(member) else {

@@ -44,7 +44,10 @@ struct GlossaryWord {
       meaning: "a value that is sent to a subject, and everything that it causes at once",
       example: "a.next(2)"),
     GlossaryWord(
-      word: "row", meaning: "the line of a name in a picture", example: ":marbles"),
+      word: "row",
+      meaning:
+        "the line of a name in a picture; in a program of another library, that of a subscription",
+      example: ":marbles"),
     GlossaryWord(
       word: "stream",
       meaning: "sends events over time: values, then perhaps a completion or an error",

@@ -17,7 +17,9 @@ struct JSTestTable {
       let head = try members.first.map { try world.text($0) } ?? ""
       try addRows(of: head, given.dropFirst())
     } else {
-      isNamed = members.allSatisfy { !$0.isList && $0.object != nil }
+      isNamed = members.allSatisfy { member in
+        if case .record = member { true } else { !member.isList && member.object != nil }
+      }
       rows = try members.map { $0.isList ? try world.members($0) : [$0] }
     }
   }
@@ -65,7 +67,7 @@ struct JSTestTable {
       var value = row
       var isKnown = false
       for name in path.split(separator: ".").map(String.init) {
-        guard value.object?.owns(name) == true else { break }
+        guard world.owns(value, name) else { break }
         value = try world.get(value, name)
         isKnown = true
       }
@@ -82,17 +84,22 @@ struct JSTestTable {
     if value.isList, let members = try? world.members(value) {
       return "[" + members.map(shownPart).joined(separator: ", ") + "]"
     }
-    guard let object = value.object, object.makerName == "Object" else { return shownPart(value) }
-    let fields = object.keys.sorted().map { name in
-      "\"\(name)\": " + shownPart(object.fields[name] ?? .undefined)
-    }
-    return "{" + fields.joined(separator: ", ") + "}"
+    guard let fields = plainFields(of: value) else { return shownPart(value) }
+    let shown = fields.sorted { $0.key < $1.key }.map { "\"\($0.key)\": " + shownPart($0.value) }
+    return "{" + shown.joined(separator: ", ") + "}"
+  }
+
+  /// The fields of a record, or of an object that no class has made; nil of all others.
+  private func plainFields(of value: Value) -> [(key: String, value: Value)]? {
+    if case .record(let record) = value { return record.fields.map { ($0.key, $0.value) } }
+    guard let object = value.object, object.makerName == "Object" else { return nil }
+    return object.keys.map { ($0, object.fields[$0] ?? .undefined) }
   }
 
   private func shownPart(_ value: Value) -> String {
     if case .string(let text) = value { return "\"\(text)\"" }
     if value.isList { return "[Array]" }
-    if let object = value.object, object.makerName == "Object" { return "[Object]" }
+    if plainFields(of: value) != nil { return "[Object]" }
     return world.shown(value, toDepth: 0)
   }
 }

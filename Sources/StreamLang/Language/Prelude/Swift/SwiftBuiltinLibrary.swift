@@ -361,7 +361,10 @@ extension Builtin {
     swift("observer", 1...1, "An observer that hands each event to a function.") { call in
       let (swift, function) = (call.swift, call[0])
       func tell(_ word: String, _ arity: Int) -> Value {
-        swift.function(arity) { try swift.invoke(function, [SwiftWorld.event(word, $0.first)]) }
+        swift.function(arity) {
+          _ = try swift.invoke(function, [SwiftWorld.event(word, $0.first)])
+          return .null
+        }
       }
       return .record(
         Record([

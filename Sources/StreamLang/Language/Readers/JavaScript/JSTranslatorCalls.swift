@@ -42,12 +42,36 @@ extension JSTranslator {
   private func follow(_ links: [JSExpression], from object: Expression) -> Expression {
     guard let link = links.last else { return object }
     let rest = links.dropLast()
-    guard link.mayBeLeftOut else { return follow(Array(rest), from: made(of: object, by: link)) }
-    let part = scope.fresh("part")
-    let body = follow(Array(rest), from: made(of: name(part, link.span), by: link))
-    return js(
-      "chain", [object, function([part], [Statement(.expression(body), link.span)], link.span)],
-      link.span)
+    func next(_ object: Expression) -> Expression {
+      if !rest.isEmpty, case .call(let callee, let arguments, true) = link.kind,
+        case .member(_, let key, _) = callee.kind
+      {
+        return optional(key, arguments, of: object, link.span) { follow(Array(rest), from: $0) }
+      }
+      return follow(Array(rest), from: made(of: object, by: link))
+    }
+    return link.mayBeLeftOut ? unlessNothing(object, link.span, next) : next(object)
+  }
+
+  /// The rest of a chain from a value; undefined if that is nothing.
+  private func unlessNothing(
+    _ value: Expression, _ span: Span, _ rest: (Expression) -> Expression
+  ) -> Expression {
+    js("chain", [value, taking("part", span, rest)], span)
+  }
+
+  /// `a.b?.(c)` and what is behind it, which is left out with the call.
+  private func optional(
+    _ key: Name, _ arguments: [JSExpression], of object: Expression, _ span: Span,
+    _ rest: (Expression) -> Expression
+  ) -> Expression {
+    let whole = taking("owner", span) { owner in
+      unlessNothing(js("get", [owner, member(key)], span), span) { method in
+        let applied = [method, string("apply", span), owner, members(arguments, span)]
+        return rest(js("call", applied, span))
+      }
+    }
+    return js("invoke", [whole, object], span)
   }
 
   private func isUnknownStandard(_ callee: JSExpression) -> Bool {

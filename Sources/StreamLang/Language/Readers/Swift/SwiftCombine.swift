@@ -131,9 +131,8 @@ extension SwiftTyping {
       let never = bool(false, span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
-    case ("filter", _), ("tryFilter", _), ("compactMap", _), ("tryCompactMap", _),
-      ("drop", "while"),
-      ("removeDuplicates", _), ("tryRemoveDuplicates", _):
+    case (let word, let label)
+    where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
       let prefixes = Self.prefixes(above: source)
       if prefixes.isEmpty { return nil }
       let isEqual = function(
@@ -169,8 +168,15 @@ extension SwiftTyping {
       guard name.text == "printed", given.count == 3 else { return [] }
       return [given[1].value] + prefixes(above: given[0].value)
     }
-    return handsOn.contains(name.text) ? prefixes(above: object) : []
+    return handsOn.contains(name.text) || leavingOut.contains(name.text)
+      ? prefixes(above: object) : []
   }
+
+  /// Operators that ask for a value more for each that they leave out.
+  private static let leavingOut: Set<String> = [
+    "filter", "tryFilter", "compactMap", "tryCompactMap", "drop", "removeDuplicates",
+    "tryRemoveDuplicates",
+  ]
 
   /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.
   private func unlessImmediate(

@@ -36,9 +36,9 @@ extension SwiftTranslator {
     _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
     _ span: Span
   ) -> Expression {
+    let isOwn = { self.isOwn(sign, [left, right], wanted) }
     switch sign {
-    case "&&" where !isOwn(sign, [left, right], wanted),
-      "||" where !isOwn(sign, [left, right], wanted):
+    case "&&" where !isOwn(), "||" where !isOwn():
       return Expression(
         .binary(
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
@@ -86,9 +86,9 @@ extension SwiftTranslator {
     }
     var (a, b) = (type(of: left), type(of: right))
     if sign == "==" || sign == "!=", isKeyPath(left) || isKeyPath(right) { refuseKeyPath(span) }
-    // `let deadline: DispatchTime = .now() + 1`
+    // `let deadline: DispatchTime = .now() + 1`, and what a type of the text has operators for.
     var isMoment = false
-    if left.beginsImplied, sign == "+" || sign == "-" { (a, isMoment) = (wanted, true) }
+    if left.beginsImplied, sign == "+" || sign == "-" || isOwn() { (a, isMoment) = (wanted, true) }
     // `x == .bad`: the other side has the type.
     let isLeftOpen = if case .implied = left.kind { true } else { false }
     let isDecimal = [a, b, wanted].contains {

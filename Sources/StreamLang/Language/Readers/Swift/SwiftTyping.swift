@@ -152,10 +152,10 @@ class SwiftTyping: TreeWriter {
     }
     if name == "super" { return around.type.flatMap(program.above).map { .named($0.name, []) } }
     if let type = around.type {
-      if let variable = program.variable(name, of: type.name) { return declared(variable) }
       if let published = published(name, of: type) ?? projected(name, of: type) {
         return published
       }
+      if let variable = program.variable(name, of: type.name) { return declared(variable) }
       if name == "allCases", around.isStatic, !type.cases.isEmpty {
         return .list(.named(type.name, []))
       }
