@@ -64,6 +64,7 @@ import Testing
       "finally rejected ticks", "process stdout write", "process as an object",
       "functions in blocks", "rejections that nobody handles in time",
       "schedulers that are handed over and kept",
+      "optional calls of functions that are not there",
     ],
   ]
 }
