@@ -4,7 +4,7 @@ extension Builtin {
   /// The functions of RxJS and of every JavaScript program that have no counterpart here.
   static let javaScriptLibrary: [Builtin] = [
     js("log", 0...100, "`console.log(a)`.") { call in
-      try call.js.log(call.values)
+      call.js.log(call.values)
       return .undefined
     },
     js("applyLog", 1...1, "`console.log(...a)`.") { call in

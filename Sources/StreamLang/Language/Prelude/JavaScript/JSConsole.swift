@@ -1,10 +1,10 @@
 /// The functions of `console`.
 extension JSWorld {
   /// Prints a line, within the groups that are open.
-  func log(_ values: [Value]) throws {
+  func log(_ values: [Value]) {
     if refusal != nil { return }
     let indentation = String(repeating: "  ", count: console.groups)
-    let text = try formatted(values)
+    let text = spaced(values[...])
     let shown =
       indentation.isEmpty
       ? text
@@ -24,32 +24,32 @@ extension JSWorld {
     let label = try given.first.map { $0.isUndefined ? "default" : try text($0) } ?? "default"
     switch name {
     case "group", "groupCollapsed":
-      if !given.isEmpty { try log(given) }
+      if !given.isEmpty { log(given) }
       console.groups += 1
     case "groupEnd": console.groups = max(0, console.groups - 1)
     case "count":
       let count = console.counters[label, default: 0] + 1
       console.counters[label] = count
-      try log([.string("\(label): \(count)")])
+      log([.string("\(label): \(count)")])
     case "countReset": console.counters[label] = nil
     case "time": console.clocks[label] = environment.scheduler.now
     case "timeEnd", "timeLog":
       guard let start = console.clocks[label] else { break }
-      try log(
+      log(
         [.string("\(label): \(Self.span(environment.scheduler.now - start))")] + given.dropFirst())
       if name == "timeEnd" { console.clocks[label] = nil }
     case "assert":
       if given.first?.isTruthy != true {
         let first = given.count > 1 ? ": " + (try text(given[1])) : ""
-        try log([.string("Assertion failed" + first)] + given.dropFirst(2))
+        log([.string("Assertion failed" + first)] + given.dropFirst(2))
       }
     case "table":
       let table = try JSTable(given.first ?? .undefined, JSArguments(given, self)[1], in: self)
-      try log([table.map { .string($0.text) } ?? given.first ?? .undefined])
+      log([table.map { .string($0.text) } ?? given.first ?? .undefined])
     case "dir":
       var deepest = Int.max
       if case .int(let depth)? = given.dropFirst().first?.member("depth") { deepest = depth }
-      try log([.string(shown(given.first ?? .undefined, toDepth: deepest))])
+      log([.string(shown(given.first ?? .undefined, toDepth: deepest))])
     default: break
     }
     return .undefined
@@ -57,7 +57,7 @@ extension JSWorld {
 
   // MARK: Formats
 
-  /// `console.log('%s is %d', a, b)`: a text with values in it, and the values that are left.
+  /// `util.format('%s is %d', a, b)`: a text with values in it, and the values that are left.
   func formatted(_ values: [Value]) throws -> String {
     guard values.count > 1, case .string(let pattern) = values[0],
       pattern.utf8.contains(UInt8(ascii: "%"))

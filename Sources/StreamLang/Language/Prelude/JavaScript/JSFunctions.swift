@@ -97,7 +97,7 @@ extension JSWorld {
     switch (space, name) {
     case ("console", "log"), ("console", "info"), ("console", "debug"), ("console", "warn"),
       ("console", "error"), ("console", "dirxml"):
-      try log(given.values)
+      log(given.values)
       return .undefined
     case ("console", _): return try consoleFunction(name, given.values)
     case ("Math", "random"): return .double(environment.random.fraction())
