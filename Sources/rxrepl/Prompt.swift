@@ -283,6 +283,6 @@ final class Prompt {
     let obstacle = job.draw(session)
     if let obstacle { editor.printAbove(palette.paint(obstacle.text)) }
     editor.close()
-    return obstacle == nil ? 0 : 1
+    return obstacle == nil ? session.exitStatus : 1
   }
 }

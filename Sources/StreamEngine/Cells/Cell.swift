@@ -72,9 +72,9 @@ public final class Cell<Value> {
 
   @usableFromInline package var inputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.inputs } }
 
-  /// The inputs that its formula has read when it was computed last.
-  @usableFromInline var inputsRead: [Cell] {
-    definition._withUnsafeGuaranteedRef { $0.inputsRead }
+  /// Calls a function with each input that its formula has read when it was computed last.
+  @usableFromInline func forEachInputRead(_ body: (Cell) -> Void) {
+    definition._withUnsafeGuaranteedRef { $0.forEachRead(body) }
   }
 
   /// True if its formula has read the input with that number when it was computed last.

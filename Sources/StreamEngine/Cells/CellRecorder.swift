@@ -41,7 +41,7 @@
   func ended(_ cell: Cell<Value>, because cause: EventID) {
     if cell.node < 0 { return cell.event = cell.isInput ? cause : eventBehind(cell) }
     cell.event = log.begin(.completed, begin(cell))
-    // The end of those that it has not read was needed, too.
+    // It also needed the end of the inputs that it has not read.
     if cell.isInput { log.read(now) } else { for input in cell.inputs { log.read(input.event) } }
   }
 
@@ -49,7 +49,7 @@
   @usableFromInline func eventBehind(_ cell: Cell<Value>) -> EventID {
     if cell.isInput { return log.scheduler.current }
     var newest = EventID.none
-    for input in cell.inputsRead where input.event.number > newest.number { newest = input.event }
+    cell.forEachInputRead { if $0.event.number > newest.number { newest = $0.event } }
     return newest
   }
 
@@ -64,7 +64,7 @@
 
   @inlinable func readInputs(of cell: Cell<Value>) {
     if cell.isInput { return log.read(log.scheduler.current) }
-    for input in cell.inputsRead { log.read(input.event) }
+    cell.forEachInputRead { log.read($0.event) }
   }
 }
 

@@ -113,14 +113,16 @@ public struct Formula<Value> {
     positions.deallocate()
   }
 
-  /// The inputs that were read when it was computed last; those that it always needs count as read.
-  @usableFromInline var inputsRead: [Cell<Value>] {
-    if optionalRead == .max || formula.optional.isEmpty { return inputs }
-    return inputs.indices.filter(hasRead).map { inputs[$0] }
+  /// Calls a function with each input that was read when it was computed last; those that it always needs count as read.
+  @usableFromInline func forEachRead(_ body: (Cell<Value>) -> Void) {
+    if optionalRead == .max { return inputs.forEach(body) }
+    for index in inputs.indices where hasRead(index) { body(inputs[index]) }
   }
 
+  /// All count as read where there are more inputs than bits.
   func hasRead(_ input: Int) -> Bool {
-    !formula.optional.contains(input) || optionalRead >> UInt64(input & 63) & 1 == 1
+    inputs.count > UInt64.bitWidth || optionalRead >> UInt64(input) & 1 == 1
+      || !formula.optional.contains(input)
   }
 
   /// Notes where the inputs stand now.

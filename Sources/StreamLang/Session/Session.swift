@@ -185,7 +185,8 @@ public final class Session {
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
     judge()
-    if submission.origin == .typed, options.isPrompt,
+    let isOfAnother = source.dialect != .own && submission.text.first != ":"
+    if submission.origin == .typed, options.isPrompt, isOfAnother,
       program.environment.machine.foreign?.hasLeft == true
     {
       outcome.hostRequest = .quit

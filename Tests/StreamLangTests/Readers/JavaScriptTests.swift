@@ -322,6 +322,7 @@ import Testing
       ("keys({ a: ln(1) })", ["[ 'a' ]"]),
       ("just(1, 2).pipe(keep(x => x > 1)).subscribe(console.log)", ["2"]),
       ("{ n, o }", ["{ n: 6, o: { a: 5 } }"]), ("{ let n = 1; console.log(n) }", ["1"]),
+      ("{ if (n) { console.log(5) } }", ["5"]),
       ("async function later(x) { return x }", []), ("await later([1])", ["[ 1 ]"]),
       ("const w = await later(7)", []), ("w", ["w = 7"]), ("await later()", []),
       ("1 + (await later(2)) * (await later(3))", ["7"]),
@@ -340,6 +341,13 @@ import Testing
       Issue.record("the prompt goes on")
       return
     }
+  }
+
+  @Test func `a file that exits does not leave the prompt that loads it`() {
+    let prompt = TestPrompt(isVirtual: true, files: ["e.js": "console.log(1); process.exit()"])
+    let reply = prompt.reply(to: ":load e.js")
+    #expect(Typed.lines(reply) == ["1"])
+    if case .quit? = reply.hostRequest { Issue.record("the prompt has ended") }
   }
 
   @Test(arguments: [

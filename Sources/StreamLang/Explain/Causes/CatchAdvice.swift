@@ -13,7 +13,8 @@ struct CatchAdvice {
       guard
         let run = log.run(log[number].node, log[number].run), !run.isInput,
         let owner = run.owner, let outer = events.recording.calls[owner.node],
-        outer.call.op.role != .creator, !Self.isWithoutSource(owner, in: log)
+        // After its source a `catch` has nothing but that stream.
+        outer.call.op.role != .creator, outer.call.op.name != "catch"
       else { continue }
       let name = events.name(of: event)
       lines = [
@@ -21,17 +22,6 @@ struct CatchAdvice {
         "`catchAndReturn(…)` behind that stream, inside \(outer.name), would have kept \(name) alive",
       ]
       return
-    }
-  }
-
-  /// True if the source of an operator had ended, so that an inner stream was all that it went on with.
-  private static func isWithoutSource(_ run: RunRecord, in log: EventLog<Value>) -> Bool {
-    log.runs.contains { source in
-      guard source.owner === run, source.isInput, source.port == 0 else { return false }
-      return switch source.ending {
-      case .completed, .failed: true
-      case .left, nil: false
-      }
     }
   }
 

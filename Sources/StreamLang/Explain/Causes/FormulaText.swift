@@ -49,7 +49,7 @@ struct FormulaText {
     let symbols = events.environment.symbols
     guard let formula = cell.definition.formula, let computed = cell.cell else { return [] }
     let inputs = (formula.inputs.compactMap { symbols[$0] } + cell.hidden).map(\.root)
-    // It is known of the last time that the formula was computed.
+    // A formula keeps what it has read when it was computed last.
     let isLast = inputs.allSatisfy { input in
       input.ownNode != nil
         && events.sources(of: input).allSatisfy { run in

@@ -110,24 +110,6 @@ public struct RuntimeError: Error, Sendable {
   }
 }
 
-/// A place in one of the session's inputs, and the way from a source to it.
-public struct CodePlace: Sendable {
-  public var source: Source
-  public var span: Span
-
-  public var text: String { String(span.text(in: source.text)) }
-  public var line: Int { source.line(of: span.start) }
-
-  /// `a.next(2), line 3`.
-  var title: String { "\(words), \(source.lineTitle(of: span.start))" }
-
-  /// The text on one line; of a batch its first word.
-  var words: String {
-    if text.hasPrefix("batch") { return "batch" }
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-}
-
 /// Any error as a program that reads events sees it: the engine's by name, others by their text.
 func name(of error: any Error) -> String {
   switch error {

@@ -84,7 +84,10 @@ struct SubscriptionTally {
 
   /// The subscription that a row's own probe records: `s (line 6)`.
   func title(of node: Int32) -> String? {
-    heard[node].map { "\($0.text.asOneLine) (\($0.source.lineTitle(of: $0.span.start)))" }
+    heard[node].map { place in
+      let text = place.text.asOneLine.clipped(to: 24, ellipsis: "…")
+      return "\(text) (\(place.source.lineTitle(of: place.span.start)))"
+    }
   }
 
   /// Timelines begin anew, and have room again.

@@ -10,7 +10,7 @@ enum BeltCommand {
         .check, "belt is about a moment, not about one of its events", word.span,
         help: "as in `:belt \(reference.name.text)@10ms`")
     }
-    let binding = try context.binding(called: reference.name).root
+    let binding = try context.binding(withEvents: reference.name).root
     guard let time = reference.time else {
       return context.show(.text(lines(of: binding, context.timeline)))
     }

@@ -22,12 +22,9 @@ struct CommandContext {
 
   func showLines(_ lines: [String]) { show(.text(lines.map { StyledText($0) })) }
 
-  /// The binding that a name given to a command stands for: one of the program, or a row of a subscription of it.
+  /// The binding that a name given to a command stands for.
   func binding(called name: Name) throws -> Binding {
-    let text = name.unquoted
-    if let binding = environment.symbols[text] ?? timeline.row(named: text)?.binding {
-      return binding
-    }
+    if let binding = environment.symbols[name.text] { return binding }
     if name.text == "_", case .stream(let last)? = environment.machine.specials.last,
       let binding = environment.symbols.values.last(where: { $0.stream === last })
     {
@@ -38,7 +35,12 @@ struct CommandContext {
       help: Suggestion.question(name.text, among: environment.symbols.names))
   }
 
-  /// That binding; the row comes first where a stream and the subscription to it have one name.
+  /// The binding whose events a command tells: that of a name, or the row of a subscription of a program.
+  func binding(withEvents name: Name) throws -> Binding {
+    try environment.symbols[name.unquoted] ?? binding(withRow: name)
+  }
+
+  /// The binding whose row a command draws, where a stream and the subscription to it may have one name.
   func binding(withRow name: Name) throws -> Binding {
     try timeline.row(named: name.unquoted)?.binding ?? binding(called: name)
   }

@@ -85,7 +85,7 @@ extension CommandContext {
   /// `advice` behind it.
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
-    let binding = try binding(called: reference.name).root
+    let binding = try binding(withEvents: reference.name).root
     if case .constant = binding.node, binding.heldStream == nil {
       showLines(["\(binding.name) is a value, and never says anything"])
       return nil

@@ -51,7 +51,7 @@ enum WhyCommand {
         help: "as in `:why not c`, or `:why not c end`")
     }
     let reference = try EventReference(word, "why not")
-    let binding = try context.binding(called: reference.name).root
+    let binding = try context.binding(withEvents: reference.name).root
     if binding.stream?.isLogged == true {
       return context.showLines([
         "\(binding.name) ran elsewhere: its log tells what came, not why nothing else did"

@@ -119,7 +119,8 @@ extension JSWorld {
     case "^": Int(a ^ b)
     case "<<": Int(a &<< shift)
     case ">>": Int(a &>> shift)
-    default: Int(UInt32(bitPattern: a) &>> UInt32(shift))
+    case ">>>": Int(UInt32(bitPattern: a) &>> UInt32(shift))
+    default: preconditionFailure("\(sign) is no operator")
     }
   }
 

@@ -107,7 +107,7 @@ extension JSWorld {
   /// Fails unless an error is the one that `assert.throws` or `assert.rejects` is given.
   private func check(_ thrown: Value, isFailure given: JSArguments) throws -> Value {
     let wanted = given[1]
-    // A text says only what to tell if there is no error.
+    // A text in its place is the message for the case that there is no error.
     if wanted.isUndefined || wanted.typeName == "string" { return .undefined }
     if wanted.object is JSRegExp {
       let shown = JSArguments([.string(try text(thrown)), wanted], self)

@@ -214,7 +214,11 @@ extension Builtin {
       if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
       let number = try call.js.number(value)
       return JSNumber.value(step == .int(0) ? number : number + (try call.js.number(step)))
-    }.answering(atOnce: JSWorld.ofNumbers("+")),
+    }.answering { value, step in
+      // By 0 a number is itself, also one below 0 that is 0.
+      if step == .int(0) { return value.number == nil ? nil : value }
+      return JSWorld.ofNumbers("+")(value, step)
+    },
     js("undeclared", 1...1, "A name that nothing declares.") { call in
       throw call.js.failure("ReferenceError", "\(call[0].plainText) is not defined")
     },

@@ -27,7 +27,7 @@ final class JSMocks {
     for name in ["useFakeTimers", "useRealTimers"] { add(name) { _ in nil } }
     for (name, isAll) in [("advanceTimersByTime", false), ("runAllTimers", true)] {
       let advance = { [unowned self] (given: JSArguments) in
-        try self.advance(by: isAll ? Self.longest : world.number(given[0]))
+        try isAll ? self.runAll() : self.advance(by: world.number(given[0]))
       }
       add(name) { given in
         try advance(given)
@@ -40,16 +40,30 @@ final class JSMocks {
     }
   }
 
-  /// An hour, in milliseconds.
-  private static let longest = 3_600_000.0
-
   /// Lets the timers come that are due within some milliseconds; what they have promised goes on, too.
   private func advance(by milliseconds: Double) throws {
     let clock = world.environment.scheduler
-    let end = clock.now + UInt64(min(max(0, milliseconds), Self.longest) * 1_000_000)
-    // The clock stays where something was due.
-    if milliseconds < Self.longest { clock.schedule(after: end - clock.now) {} }
+    let span = UInt64(min(max(0, milliseconds), 1e12) * 1_000_000)
+    let end = clock.now + span
+    // The clock reaches the end though nothing may be due there.
+    clock.schedule(after: span) {}
     passing { clock.runMeanwhile(until: end) }
+  }
+
+  /// Lets all timers come, and those that they set.
+  ///
+  /// - Source: jest `runAllTimers`, which gives up after as many.
+  private func runAll() throws {
+    var count = 0
+    passing {
+      world.environment.scheduler.runMeanwhile(until: .max) {
+        count += 1
+        return count > 100_000
+      }
+    }
+    if count <= 100_000 { return }
+    throw world.failure(
+      "Error", "Aborting after running 100000 timers, assuming an infinite loop!")
   }
 
   private func forAll(_ work: (JSMock) -> Void) -> Value? {

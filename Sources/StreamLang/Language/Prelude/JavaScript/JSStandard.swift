@@ -15,7 +15,7 @@ extension JSWorld {
     preventExtensions seal setPrototypeOf values
     """,
     "Array": "from isArray of", "Promise": "all allSettled any race reject resolve",
-    "Number": "isFinite isInteger isNaN isSafeInteger", "Date": "UTC now parse",
+    "Number": "isFinite isInteger isNaN isSafeInteger parseFloat parseInt", "Date": "UTC now parse",
     "String": "fromCharCode fromCodePoint raw",
   ]
 

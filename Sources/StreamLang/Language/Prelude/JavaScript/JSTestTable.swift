@@ -51,7 +51,7 @@ struct JSTestTable {
       separator: "%p", omittingEmptySubsequences: false
     ).enumerated() {
       if place > 0 { title += rest.popFirst().map(shown) ?? "%p" }
-      let count = part.count { $0 == "%" }
+      let count = part.replacing("%%", with: "").count { $0 == "%" }
       title += try world.formatted([.string(String(part))] + rest.prefix(count))
       rest = rest.dropFirst(count)
     }

@@ -199,7 +199,7 @@ enum JSLibrary {
   ]
 
   /// Objects with functions of node or of test frameworks, each of which is a module here.
-  static let modules: Set<String> = ["process", "Reflect", "Intl", "jest", "vi"]
+  static let modules: Set<String> = ["process", "Reflect", "Intl"]
 
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
@@ -237,9 +237,12 @@ enum JSLibrary {
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
   ]
 
+  /// The objects with mocks and timers of a file of tests.
+  static let mocking: Set<String> = ["jest", "vi"]
+
   /// True of a name that a file of tests knows without an import.
   static func isOfTests(_ name: String) -> Bool {
-    globals[name] != nil || name == "jest" || name == "vi"
+    globals[name] != nil || mocking.contains(name)
   }
 
   /// The modules that have them.

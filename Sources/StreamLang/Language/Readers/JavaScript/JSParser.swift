@@ -24,7 +24,9 @@ final class JSParser: ForeignParser<JSToken> {
     var lexer = JSLexer(text)
     let tokens = lexer.tokens()
     if let problem = lexer.problem { throw problem }
-    if isTyped, tokens.first?.isSign("{") == true {
+    if isTyped, tokens.count > 2, tokens[0].isSign("{"),
+      tokens[1].isSign("}") || [":", ",", "}"].contains(where: tokens[2].isSign)
+    {
       let parser = JSParser(tokens, lexer.templates)
       if let object = try? parser.expression(), parser.token.isEnd {
         return [JSStatement(.expression(object), object.span)]

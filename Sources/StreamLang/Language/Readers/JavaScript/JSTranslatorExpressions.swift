@@ -247,7 +247,7 @@ extension JSTranslator {
     default: break
     }
     let isChanged = changed.contains(name.text)
-    if JSLibrary.modules.contains(name.text) || name.text == "console" && isChanged {
+    if isModule(name.text) || name.text == "console" && isChanged {
       return js("module", [string(name.text, span)], span)
     }
     if name.text == "performance", isChanged {
@@ -367,7 +367,7 @@ extension JSTranslator {
   /// The answer of `typeof` for a name that the program does not declare; nil if its value tells it.
   func globalType(_ name: String) -> String? {
     if let absence = JSAbsence.of(name) { return absence.type }
-    if JSLibrary.modules.contains(name) || ["globalThis", "global"].contains(name) {
+    if isModule(name) || ["globalThis", "global"].contains(name) {
       return "object"
     }
     return isGlobal(name) ? nil : "undefined"
@@ -399,11 +399,16 @@ extension JSTranslator {
     }
   }
 
+  /// True of a module that is there without an import; `jest` and `vi` are in files of tests.
+  private func isModule(_ name: String) -> Bool {
+    JSLibrary.modules.contains(name) || hasTests && JSLibrary.mocking.contains(name)
+  }
+
   private func isGlobal(_ name: String) -> Bool {
     ["undefined", "NaN", "Infinity", "null", "true", "false", "arguments"].contains(name)
       || JSLibrary.globals[name] != nil || JSLibrary.natives.contains(name)
       || JSLibrary.errors.contains(name) || JSLibrary.knows(name)
-      || JSLibrary.namespaces.contains(name) || JSLibrary.modules.contains(name)
+      || JSLibrary.namespaces.contains(name) || isModule(name)
   }
 
   static let functions: [String: String] = [

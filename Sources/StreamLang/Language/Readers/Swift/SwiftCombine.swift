@@ -236,17 +236,23 @@ extension SwiftTyping {
     }
   }
 
-  /// The publisher of a list that a method makes, with a name for the list, so that `print` can show it.
-  func listNamed(_ publisher: SwiftExpression, _ write: CallWriter) -> SwiftExpression {
+  /// `print` of the publisher of a list that a method makes, which gets a name, so that it can be shown; nil of all others.
+  func printed(
+    _ publisher: SwiftExpression, _ span: Span, _ write: CallWriter,
+    _ made: (SwiftExpression) -> Expression
+  ) -> Expression? {
     guard isCombine, case .member(let list, let name) = publisher.kind, name.text == "publisher",
       case .call(let callee, _) = list.kind, case .member(_, let method) = callee.kind,
       Self.makingLists.contains(method.text), let type = type(of: list), type.element != nil
-    else { return publisher }
+    else { return nil }
     let held = scope.fresh("list")
-    around.before.append(bind(held, write.expression(list), list.span))
+    let value = write.expression(list)
+    scope.enter()
+    defer { scope.leave() }
     scope.bind(held, SwiftBinding(self.name(held, list.span), type))
-    return SwiftExpression(
+    let named = SwiftExpression(
       .member(SwiftExpression(.name(held), list.span), name), publisher.span)
+    return js("invoke", [function([held], of: made(named)), value], span)
   }
 
   private static let makingLists: Set<String> = [

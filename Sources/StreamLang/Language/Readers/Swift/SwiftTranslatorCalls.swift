@@ -360,10 +360,12 @@ extension SwiftTranslator {
       || isUnknown && ["disposed", "store"].contains(name.text)
     {
       let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
-      if name.text == "print" { object = listNamed(object, callWriter) }
-      return streamMethod(
-        object, expression(object, as: isKept ? wanted : nil), name,
-        given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text), span)
+      let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+      func made(_ object: SwiftExpression) -> Expression {
+        streamMethod(object, expression(object, as: isKept ? wanted : nil), name, given, span)
+      }
+      if name.text == "print", let own = printed(object, span, callWriter, made) { return own }
+      return made(object)
     }
     let isOwnSequence =
       facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"

@@ -327,7 +327,7 @@ extension SwiftTranslator {
       let target = given["on"]
     {
       if case .name("self") = target.kind { return sunk(setter(of: target, names, span)) }
-      // The object is the one of now.
+      // The object is the one that the name has now.
       let held = scope.fresh("object")
       let value = expression(target)
       scope.enter()
