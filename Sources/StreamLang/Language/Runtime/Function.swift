@@ -312,9 +312,12 @@ extension Function {
 }
 
 extension Function {
+  /// As a formula whose inputs are the parameters, in their order, each of which needs a value.
+  public func formula() -> Formula<Value> { formula(nil) }
+
   /// As a formula whose inputs are the parameters, in their order; those that it reads on some `branches` only
   /// may have no value.
-  func formula(_ branches: BranchInputs? = nil) -> Formula<Value> {
+  func formula(_ branches: BranchInputs?) -> Formula<Value> {
     if let branches {
       return Formula(optional: branches.numbers) { [self] inputs in
         try branches.noting(inputs) {
