@@ -6,6 +6,7 @@
 # make check-deb    the package: made twice, lintian, installed, run, removed
 # make check-rooms  that no room uses a later one, by the compiler; make circles: which files need one another
 # make check-page   the page of --html in a real browser
+# make check-benchmarks  that the benchmarks compile
 # make torture      programs that would take all time or all memory
 # make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
@@ -41,8 +42,8 @@ RELEASE = mkdir -p $(STATIC) && \
 deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
   $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: demo repl test check check-page check-deb check-package check-rooms lint build examples docs bench circles
-.PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup bench-against
+.PHONY: demo repl test check check-page check-deb check-package check-rooms check-benchmarks lint build
+.PHONY: examples docs bench circles install deb dist torture fuzz sanitize sanitize-quick sweep setup bench-against
 
 demo: setup
 	$(RELEASE)
@@ -71,7 +72,7 @@ torture: setup
 	TORTURE=1 FUZZ=10000 RXREPL=$(CURDIR)/$(BINARY) \
 	  swift test --filter 'BombTests|KillTests|SavedSessionTests|OutputFuzzTests'
 
-check: setup lint build check-rooms circles examples docs check-package sanitize-quick test
+check: setup lint build check-rooms check-benchmarks circles examples docs check-package sanitize-quick test
 
 # The same tests are part of `check` where there is a browser; this brings one along.
 check-page: setup
@@ -116,6 +117,12 @@ build:
 check-rooms: build
 	scripts/check-rooms $(TESTED)/debug
 	scripts/count-lines --check
+
+# The benchmarks use the libraries as a program of somebody else does, so they need their public names. Compared is
+# with OpenCombine only where it is run.
+check-benchmarks: build
+	swiftc -typecheck -swift-version 6 -warnings-as-errors -I $(TESTED)/debug/Modules -I Sources/CStack/include \
+	  Benchmarks/Sources/benchmarks/*.swift
 
 # The files of each target that need one another in a circle; none may be larger than twelve.
 circles: build

@@ -15,6 +15,10 @@ public final class Subscription: Cancellable {
   /// The state of the run: whether the run is over (1), on a scheduler with a dispatcher (2), under demand
   /// (4); 0 is none of them, so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
+  /// Its number among the recorded subscriptions of its scheduler, from 1; 0 where it is not recorded.
+  ///
+  /// An address may belong to another subscription later.
+  @exclusivity(unchecked) @usableFromInline package internal(set) var number: UInt32 = 0
   /// The terms that few runs have; one reference, because every run is made and released with it.
   @exclusivity(unchecked) private var terms: Terms?
 
@@ -69,6 +73,7 @@ public final class Subscription: Cancellable {
   /// Begins another run within `parent`; this one has to be over, and uniquely referenced.
   @usableFromInline func reopen(within parent: Subscription) {
     isOver = false
+    number = 0
     ask(by: nil)
     join(parent)
   }

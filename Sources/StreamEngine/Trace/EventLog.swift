@@ -127,6 +127,15 @@ public final class EventLog<Value> {
   /// A subscription to a recorded operator; nil where it is not known any more.
   package func run(_ node: Int32, _ number: Int32) -> RunRecord? { runTable[node, number] }
 
+  /// The number of a subscription among the recorded ones of the scheduler.
+  @usableFromInline package func number(of subscription: Subscription) -> UInt32 {
+    if subscription.number == 0 {
+      scheduler.recordedSubscriptions &+= 1
+      subscription.number = scheduler.recordedSubscriptions
+    }
+    return subscription.number
+  }
+
   /// The runs that an operator shares with its own subscribers, in the order in which they began.
   package func runs(sharedBy node: Int32) -> [RunRecord] { runTable.shared[node] ?? [] }
 

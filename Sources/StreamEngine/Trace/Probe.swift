@@ -251,7 +251,7 @@ public final class Tracer<Value> {
       firstEvent: log.count, owner: (downstream.probe as? Probe<Value>)?.run,
       port: input?.id == ObjectIdentifier(downstream) ? input?.port : nil,
       gathers: roles.contains(.gathered),
-      life: ObjectIdentifier(downstream.subscription))
+      life: log.number(of: downstream.subscription))
     if let shared = downstream.probe as? SharedRun {
       (run.sharer, run.sharing) = (log.runTable.sharer, shared.sharing)
     }
@@ -323,6 +323,8 @@ private final class RunEnd<Value>: Cancellable {
   private let log: EventLog<Value>
 
   init(_ run: RunRecord, _ log: EventLog<Value>) { (self.run, self.log) = (run, log) }
+
+  deinit { log.runTable.free(run) }
 
   func cancel() {
     if run.end != nil { return }

@@ -26,8 +26,8 @@
   package let port: Int?
   /// True if whatever it sends is made of all that has come by then.
   package let gathers: Bool
-  /// The object whose life it shares; another run may have the same once it has ended.
-  package let life: ObjectIdentifier
+  /// The number of the subscription with which it ends.
+  package let life: UInt32
   /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
   package internal(set) var sharer: Int32 = -1
   package internal(set) var sharing: RunSharing?
@@ -50,10 +50,12 @@
   package internal(set) var end: UInt64?
   package internal(set) var eventAfter: Int?
   package internal(set) var ending: RunEnding?
+  /// True if its subscription was freed before it ended: its source is gone, so that nothing comes any more.
+  package internal(set) var isFreed = false
 
   init(
     node: Int32, number: Int32, start: UInt64, cause: EventID, firstEvent: Int, owner: RunRecord?,
-    port: Int?, gathers: Bool, life: ObjectIdentifier
+    port: Int?, gathers: Bool, life: UInt32
   ) {
     (self.start, self.cause, self.firstEvent) = (start, cause, firstEvent)
     (self.owner, self.port, self.gathers, self.life) = (owner, port, gathers, life)
@@ -68,7 +70,7 @@
   package var isListener: Bool { heard != nil }
 
   /// True if nobody has its source any more, so that nothing comes however long it goes on.
-  package var isReleased: Bool { isListener && sender == nil }
+  package var isReleased: Bool { isFreed || isListener && sender == nil }
 
   /// True if it was left while it was being begun, so that it has perhaps not got all that its source keeps.
   package var isLeftAtOnce: Bool {
@@ -159,6 +161,17 @@
   func end(_ run: RunRecord, at time: UInt64, before event: Int, because current: EventID) {
     (run.end, run.eventAfter, run.valuesAtEnd) = (time, event, run.heard?.values)
     run.ending = run.ending ?? .left(because: current)
+    countEnded()
+  }
+
+  /// Notes that the subscription of a run is freed.
+  func free(_ run: RunRecord) {
+    if run.end != nil { return }
+    run.isFreed = true
+    countEnded()
+  }
+
+  private func countEnded() {
     endedCount += 1
     if endedCount >= 2 * Self.mostEnded { forgetEnded() }
   }
@@ -168,7 +181,7 @@
     endedCount = Self.mostEnded
     hasForgotten = true
     runs.removeAll { run in
-      guard run.end != nil, excess > 0 else { return false }
+      guard run.end != nil || run.isFreed, excess > 0 else { return false }
       excess -= 1
       if !run.isListener { places[Place(node: run.node, number: run.number)] = nil }
       return true

@@ -40,6 +40,23 @@ import Testing
       .split(separator: " ").last == "running")
   }
 
+  @Test func `a subscription that is freed together with its subject is gone`() {
+    // The addresses of those that are freed belong to others afterwards.
+    let lines = [
+      "f = n => { let s = subject(); s.map(+1).subscribe { print($0) }; s.next(n) }",
+      "a = subject(); quiet b = a.map(+1)", "f(1)", "f(2)", "t = b.subscribe { print($0) }",
+      "range(1, 50).subscribe(f)", "a.next(1)",
+    ]
+    #expect(
+      Typed.answer(lines + [":subs"]) == """
+        of    by            since  events  now
+        a     you (line 2)  0      1       running
+        a#1   b#1           0      1       running
+        b#1   t (line 5)    0      1       running
+        """)
+    #expect(Typed.answer(lines + [":leaks"]) == "nothing leaks")
+  }
+
   @Test func `values count that the record has let go`() {
     let lines = [
       ":set log 256", "a = subject(); b = a.map(+1); c = a.filter(>500)", "s = a.subscribe { $0 }",

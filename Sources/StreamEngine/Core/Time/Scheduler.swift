@@ -82,6 +82,8 @@ public final class Scheduler {
   @exclusivity(unchecked) @usableFromInline var releasing = EventID.none
   /// The number of subscriptions that there have been.
   @exclusivity(unchecked) @usableFromInline var subscriptions = 0
+  /// The number of those that were recorded.
+  @exclusivity(unchecked) var recordedSubscriptions: UInt32 = 0
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// The limit that keeps a turn from running for ever.

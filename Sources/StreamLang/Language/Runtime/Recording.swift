@@ -14,8 +14,8 @@ final class Recording {
   /// The reasons why calls may make nothing of a value, where these are others than their operators'.
   private(set) var silences: [Int32: Silence] = [:]
   /// The statements by which the subscriptions were made that a program has asked for and that
-  /// still run; nil for one that a function has made by itself.
-  private(set) var statements: [ObjectIdentifier: RunningStatement?] = [:]
+  /// still exist, by the numbers of these; nil for one that a function has made by itself.
+  fileprivate(set) var statements: [UInt32: RunningStatement?] = [:]
   /// The values to which cells were set, the last of it: also what was taken back before anybody
   /// saw it.
   private(set) var settings: [RecordedSetting] = []
@@ -43,11 +43,11 @@ final class Recording {
     if silences.count < 1 << 12 { silences[node] = silence }
   }
 
-  /// Remembers where a program has asked for a subscription, as long as that runs.
+  /// Remembers where a program has asked for a subscription, as long as that runs and is not freed.
   func note(_ subscription: Subscription, madeBy statement: RunningStatement?) {
-    let id = ObjectIdentifier(subscription)
-    statements[id] = .some(statement)
-    subscription.own(ActionDisposable { [weak self] in self?.statements[id] = nil })
+    let number = log.number(of: subscription)
+    statements[number] = .some(statement)
+    subscription.own(StatementEnd(number, self))
   }
 
   /// The events that have sent what a subject keeps, oldest first; nil where that is not known.
@@ -75,6 +75,20 @@ final class Recording {
       RecordedSetting(
         turn: log.turn, time: log.scheduler.now, node: node, value: value))
   }
+}
+
+/// Forgets by which statement a subscription was made; it is freed together with that.
+private final class StatementEnd: Cancellable {
+  private let number: UInt32
+  private weak var recording: Recording?
+
+  init(_ number: UInt32, _ recording: Recording) {
+    (self.number, self.recording) = (number, recording)
+  }
+
+  deinit { recording?.statements[number] = nil }
+
+  func cancel() {}
 }
 
 /// A call of an operator whose events are recorded.

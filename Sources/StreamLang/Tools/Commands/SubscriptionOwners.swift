@@ -6,15 +6,15 @@ struct SubscriptionOwners {
   private(set) var names: [Int32: String] = [:]
   /// The place of each name in definition order.
   private(set) var places: [String: Int] = [:]
-  /// The bindings whose watch or formulas have a subscription.
-  private(set) var views: [ObjectIdentifier: Binding] = [:]
+  /// The bindings whose watch or formulas have a subscription, by the number of that.
+  private(set) var views: [UInt32: Binding] = [:]
   /// The runs of those whose events are not recorded as they are sent.
   private var watches: Set<ObjectIdentifier> = []
-  /// The bindings of handles, by what these end.
-  private(set) var handles: [ObjectIdentifier: Binding] = [:]
+  /// The bindings of handles, by the numbers of the subscriptions that these end.
+  private(set) var handles: [UInt32: Binding] = [:]
   /// True if a name stands for an object of a program of another language: nobody knows what it keeps.
   private(set) var hasObjects = false
-  /// The functions and places whose values were looked at.
+  /// The functions and places whose values were looked at, and the members of handles.
   private var seen: Set<ObjectIdentifier> = []
 
   private let log: EventLog<Value>
@@ -55,9 +55,8 @@ struct SubscriptionOwners {
     {
       watches.insert(ObjectIdentifier(run))
     }
-    if let view = binding.view { views[ObjectIdentifier(view.subscription)] = binding }
-    for hidden in binding.hidden {
-      if let view = hidden.view { views[ObjectIdentifier(view.subscription)] = binding }
+    for view in ([binding] + binding.hidden).compactMap(\.view) {
+      views[view.subscription.number] = binding
     }
   }
 
@@ -82,8 +81,8 @@ struct SubscriptionOwners {
   }
 
   private mutating func add(_ held: any Cancellable, of binding: Binding) {
-    if handles[ObjectIdentifier(held)] != nil { return }
-    handles[ObjectIdentifier(held)] = binding
+    if !seen.insert(ObjectIdentifier(held)).inserted { return }
+    if let subscription = held as? Subscription { handles[subscription.number] = binding }
     for member in (held as? any CancellableHolder)?.held ?? [] { add(member, of: binding) }
   }
 }
