@@ -357,7 +357,7 @@ private struct TypedProgram {
     "$x.throttle(2ms, latest: false).map(+1)", "$x.nwise(3)",
     "$x.compactMap(x => x % 2 == 0 ? nil : x)",
     "$x + $y", "$x * 0", "max($x, $y)",
-    "$x % 2 == 0 ? $y : 100", "$x > 3 && $y > 5",
+    "($x % 2 == 0 ? $y : $x) + 1", "($x % 3 > 0 ? $x : $y) * 2", "$x > 3 && $y > 5",
     "$x.window(count: 2).flatMap(w => w.toArray())", "$x.skip(2).buffer(count: 3)",
     "$x.observe(on: lane(\"io\")).map(x => x, cost: 2ms)", "$x.map(x => x, cost: 1ms)",
     "$x.delay(1ms, scheduler: lane(\"io\"))", "$x.pull(2)", "$x.dropUnasked()", "$x.conflate()",

@@ -86,7 +86,7 @@ extension SwiftTranslator {
       if isRead { made.append(early(binding, name)) }
     }
     let declared = types.filter { $0.keyword != .extension }
-    let order = declared.order(within: outer)
+    let order = SwiftTypeOrder(declared)
     for (place, type) in declared.enumerated() {
       // A case or a static member may be named without its type.
       let words =
@@ -429,31 +429,38 @@ extension SwiftTranslator {
 
 /// The order in which types are written, and where each stands in the text.
 private struct SwiftTypeOrder {
-  /// The types that stand in no other, in the order of the text.
-  let outer: [Span]
-  /// For each of these, it and the types within it, with their places in the order.
-  let groups: [[(span: Span, place: Int)]]
+  /// The parts of the text from one border of a type to the next, each with the first place that a type around it has.
+  private var parts: [(start: Int, first: Int)] = []
+
+  init(_ types: [SwiftTypeDeclaration]) {
+    var open: [(end: Int, first: Int)] = []
+    func close(before start: Int) {
+      while let type = open.last, type.end <= start {
+        open.removeLast()
+        parts.append((type.end, open.last?.first ?? .max))
+      }
+    }
+    for (place, type) in types.enumerated().sorted(by: {
+      $0.element.span.start < $1.element.span.start
+    }) {
+      close(before: type.span.start)
+      let first = min(place, open.last?.first ?? .max)
+      open.append((type.span.end, first))
+      parts.append((type.span.start, first))
+    }
+    close(before: .max)
+  }
 
   /// True if a name stands in a type that is written before the one at this place.
   func isRead(_ name: String, before place: Int, _ scope: SwiftScope) -> Bool {
     scope.places(of: name).contains { word in
-      let next = outer.partitioningIndex { $0.start > word }
-      return next > 0
-        && groups[next - 1].contains { $0.span.contains(Span(word, word)) && $0.place < place }
+      let next = parts.partitioningIndex { $0.start > word }
+      return next > 0 && parts[next - 1].first < place
     }
   }
 }
 
 extension [SwiftTypeDeclaration] {
-  fileprivate func order(within outer: [SwiftTypeDeclaration]) -> SwiftTypeOrder {
-    let places = Dictionary(
-      enumerated().map { ($1.span.start, $0) }, uniquingKeysWith: { first, _ in first })
-    let groups = outer.map { type in
-      type.withInnerTypes.compactMap { inner in places[inner.span.start].map { (inner.span, $0) } }
-    }
-    return SwiftTypeOrder(outer: outer.map(\.span), groups: groups)
-  }
-
   /// Those that others are made of come first.
   fileprivate func sortedByParents(
     _ key: (SwiftTypeDeclaration) -> String
