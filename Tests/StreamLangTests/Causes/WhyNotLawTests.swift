@@ -337,7 +337,8 @@ private struct TypedProgram {
     }
     for name in ["c", "d", "e", "f"].prefix(1 + random.below(4)) {
       for _ in 0..<random.below(3) { lines.append((nil, stimulus())) }
-      let form = random.pick(RandomProgram.operators + Self.more)
+      let forms = random.below(4) == 0 ? Self.choices : RandomProgram.operators + Self.more
+      let form = random.pick(forms)
       let text = form.replacing("$x", with: random.pick(names))
         .replacing("$y", with: random.pick(names))
       lines.append((name, "\(name) = \(text)"))
@@ -348,6 +349,10 @@ private struct TypedProgram {
     for _ in 0..<random.below(3) { lines.append((nil, stimulus())) }
   }
 
+  private static let choices = [
+    "($x % 2 == 0 ? $y : $x) + 1", "($x % 3 > 0 ? $x : $y) * 2", "$x > 3 && $y > 5",
+  ]
+
   private static let more = [
     "$x.mergeMap(x => timer(3ms), 1)", "$x.flatMap(maxPublishers: .max(1), x => timer(3ms))",
     "$x.switchMap(x => $y.map(y => y + x))", "$x.takeLast(2)", "$x.last()", "$x.asSingle()",
@@ -357,7 +362,6 @@ private struct TypedProgram {
     "$x.throttle(2ms, latest: false).map(+1)", "$x.nwise(3)",
     "$x.compactMap(x => x % 2 == 0 ? nil : x)",
     "$x + $y", "$x * 0", "max($x, $y)",
-    "($x % 2 == 0 ? $y : $x) + 1", "($x % 3 > 0 ? $x : $y) * 2", "$x > 3 && $y > 5",
     "$x.window(count: 2).flatMap(w => w.toArray())", "$x.skip(2).buffer(count: 3)",
     "$x.observe(on: lane(\"io\")).map(x => x, cost: 2ms)", "$x.map(x => x, cost: 1ms)",
     "$x.delay(1ms, scheduler: lane(\"io\"))", "$x.pull(2)", "$x.dropUnasked()", "$x.conflate()",
