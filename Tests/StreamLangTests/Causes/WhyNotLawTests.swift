@@ -90,6 +90,8 @@ import Testing
     case .made(_, let inner) where inner.brought > 0:
       tally.checked["made and sent", default: 0] += 1
       let name = inner.heard ?? inner
+      // A subject may have sent it before, and has kept it.
+      if inner.received > 0 { return nil }
       return events.log.events(of: name).contains { $0 > event } ? nil : "it has sent nothing"
     case .left(_, let other) where !other.isListener:
       // A name that was left had perhaps dropped it, too.
