@@ -52,6 +52,8 @@
   package internal(set) var ending: RunEnding?
   /// True if its subscription was freed before it ended: its source is gone, so that nothing comes any more.
   package internal(set) var isFreed = false
+  /// True as long as something may come of it.
+  package var isRunning: Bool { end == nil && !isFreed }
 
   init(
     node: Int32, number: Int32, start: UInt64, cause: EventID, firstEvent: Int, owner: RunRecord?,

@@ -36,20 +36,20 @@ extension Trace {
   }
 
   private func openRun(of binding: Binding) -> RunRecord? {
-    sources(of: binding).compactMap { $0 as? RunRecord }.last { $0.end == nil }
+    sources(of: binding).compactMap { $0 as? RunRecord }.last { $0.isRunning }
   }
 
   /// The runs that serve one; a node that has a name of its own is asked about by that name.
   private func unnamedInputs(of run: RunRecord) -> [RunRecord] {
     log.runs.filter {
-      $0.end == nil && !$0.isListener && bindings[$0.node] == nil
+      $0.isRunning && !$0.isListener && bindings[$0.node] == nil
         && ($0.isInput && $0.owner === run || $0.sharer == run.node)
     }
   }
 
   private func operators(upTo run: RunRecord) -> [OperatorRun] {
     guard let call = recording.calls[run.node] else { return [] }
-    let running = log.runs.filter { $0.end == nil && !$0.isListener }
+    let running = log.runs.filter { $0.isRunning && !$0.isListener }
     let before = unnamedInputs(of: run).flatMap(operators(upTo:))
     let states = log.states(ofNode: run.node, run: run.number)
     let inner = running.filter {

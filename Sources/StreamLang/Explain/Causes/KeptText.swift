@@ -67,7 +67,7 @@ struct KeptText {
   private func line(of state: OperatorState, before event: Int) -> String {
     let place = state.events.firstIndex { Int($0.number) == event } ?? 0
     let before = state.values.prefix(place).compactMap { ($0 as? Value)?.markText }
-    let working = log.runs.filter { $0.owner === run && !$0.isInput && $0.end == nil }
+    let working = log.runs.filter { $0.owner === run && !$0.isInput && $0.isRunning }
     let values = working.compactMap { value(of: $0.cause) }
     let behind = before.isEmpty ? "" : " behind \(before.enumeration)"
     guard let first = working.first, !values.isEmpty else { return behind }
@@ -112,7 +112,7 @@ struct KeptText {
   private var openInputs: String {
     let open = events.inputs(of: run.node).enumerated().filter { port, input in
       if let subject = input.binding?.stream?.subject { return subject.ending == nil }
-      return log.runs.contains { $0.owner === run && $0.port == port && $0.end == nil }
+      return log.runs.contains { $0.owner === run && $0.port == port && $0.isRunning }
     }.map(\.element.name)
     if open.isEmpty { return "" }
     return ": \(open.enumeration) \(open.count == 1 ? "goes" : "go") on"

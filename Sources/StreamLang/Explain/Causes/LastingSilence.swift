@@ -224,7 +224,7 @@ struct LastingSilence {
       let input = open.isEmpty ? "" : cells.first.map { "made from \($0), which is " } ?? ""
       return [.line("\(name) is \(input)a cell, and cells do not end")]
     }
-    let loops = upstream.runs.filter { $0.end == nil }.compactMap { run in
+    let loops = upstream.runs.filter { $0.isRunning }.compactMap { run in
       KeptText(events, run).runNumber.map {
         "\(SilenceText(events).title(of: run.node)) is in run \($0)"
       }
@@ -245,12 +245,12 @@ struct LastingSilence {
     }
     let served = Set(upstream.runs.compactMap { $0.owner.map(ObjectIdentifier.init) })
     let runs = upstream.runs.filter { run in
-      run.end == nil && !served.contains(ObjectIdentifier(run))
+      run.isRunning && !served.contains(ObjectIdentifier(run))
         && events.recording.calls[run.node]?.call.op.role == .creator
     }
     // Those to whose values an operator has subscribed.
     let inner = events.log.runs.filter { run in
-      run.isListener && run.end == nil && !run.isInput && run.owner.map(upstream.contains) == true
+      run.isListener && run.isRunning && !run.isInput && run.owner.map(upstream.contains) == true
     }.compactMap { events.bindings[$0.node]?.name }
     var names = (subjects.map(\.name) + inner).unique
     for run in runs {

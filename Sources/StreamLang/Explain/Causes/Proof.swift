@@ -178,7 +178,7 @@ struct ProofSearch {
     guard let name = events.bindings[record.node]?.name, log.run(record.node, record.run) == nil
     else { return [] }
     return upstream.runs.filter { run in
-      run.end == nil
+      run.isRunning
         && events.recording.calls[run.node]?.call.children.contains {
           events.environment.symbols.binding(named: $0)?.name == name
         } == true

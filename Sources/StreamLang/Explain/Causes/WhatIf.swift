@@ -102,7 +102,7 @@ struct WhatIf {
       return [sibling(of: source)].compactMap { $0 }
     case .kept(let run, _): return [waiting] + changes(of: run.node)
     case .made(let run, let inner):
-      return inner.end == nil ? [waiting] : [sibling(of: run.node)].compactMap { $0 }
+      return inner.isRunning ? [waiting] : [sibling(of: run.node)].compactMap { $0 }
     case .onLane: return [waiting]
     case .gathered(let run), .left(let run, _), .untouched(let run), .unknown(let run),
       .lost(let run):

@@ -86,7 +86,7 @@ struct HintReasons {
       let log = environment.recording?.log
     else { return nil }
     let runs = log.runs.filter {
-      $0.node == source.ownNode && $0.end == nil && !$0.isListener
+      $0.node == source.ownNode && $0.isRunning && !$0.isListener
     }
     // A stream that nobody has connected runs nothing.
     if runs.count < 2 { return nil }

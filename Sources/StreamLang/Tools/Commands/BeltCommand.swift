@@ -66,7 +66,7 @@ enum BeltCommand {
     }
     let node = binding.ownNode
     let isRunning = events.log.runs.contains {
-      $0.node == node && $0.end == nil && !$0.isListener
+      $0.node == node && $0.isRunning && !$0.isListener
     }
     if !isRunning { return "is not running, and keeps nothing" }
     // One that is shared may keep values for those who come late.

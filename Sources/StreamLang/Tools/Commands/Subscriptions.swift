@@ -48,7 +48,7 @@ struct Subscriptions {
     titles = Self.titles(of: all, owners)
     // A stream to which the session subscribes by itself, to compare or to expect, is nobody's.
     running = all.filter { run in
-      (withEnded || run.end == nil && !run.isFreed)
+      (withEnded || run.isRunning)
         && (run.owner != nil || run.sharer >= 0 || owners.views[run.life] != nil
           || recording.statements[run.life] != nil)
     }
