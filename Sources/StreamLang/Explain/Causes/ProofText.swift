@@ -201,6 +201,8 @@ struct ProofText {
       return "\(made), which has sent \(count(inner.brought, "value")) so far"
     }
     switch inner.ending {
+    case nil where inner.isReleased:
+      return "\(made), which can send nothing: nobody has it any more"
     case nil: return "\(made), which has sent nothing so far"
     case .completed?: return "\(made), which completed without a value"
     case .failed?: return "\(made), which failed"
