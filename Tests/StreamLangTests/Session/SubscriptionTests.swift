@@ -61,12 +61,12 @@ import Testing
     #expect(
       Typed.answer(
         "a = subject(); m = a.flatMap(x => subject())", "a.next(1)", "a.complete()", ":why not m")
-        == """
-        m got nothing from a.next(1), line 2:
-          a  1
-          ╰─ m = a.flatMap(x => subject()) made subject() of it, which can send nothing:
-             nobody has it any more
-        """)
+          == """
+          m got nothing from a.next(1), line 2:
+            a  1
+            ╰─ m = a.flatMap(x => subject()) made subject() of it, which can send nothing:
+               nobody has it any more
+          """)
   }
 
   @Test func `values count that the record has let go`() {
