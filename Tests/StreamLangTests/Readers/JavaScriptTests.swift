@@ -290,6 +290,23 @@ import Testing
       "a name that only JavaScript knows")
   }
 
+  @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as JavaScript; :translate shows it in the words of this language"
+    for (line, shown) in [
+      ("setTimeout(() => console.log('x'), 100)", [note]), ("wait 1s", ["x"]),
+      ("fromEvent(document, 'click').subscribe(console.log)", [note]), ("click.next(4)", ["4"]),
+      (
+        "of(1).pipe(tap(x => console.log(x), null, () => console.log('end'))).subscribe()",
+        [note, "1", "end"]
+      ),
+      ("const double = pipe(map(x => x * 2))", [note]),
+      ("of(1).pipe(mapp(x => x))", ["             ^^^^ unknown name mapp; did you mean map?"]),
+      ("class A { constructor() { this.x = 1 } }", [note]), ("const a = new A()", [note]),
+      ("a.x = 5", [note]), ("console.log(a.x)", ["5"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test(arguments: [
     ("1 < 2 < 3", "comparisons do not chain; join two of them with `&&`"),
     ("\"\\q\"", "`\\q` is not an escape; write `\\\\` for a backslash"),

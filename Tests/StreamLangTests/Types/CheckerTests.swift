@@ -60,6 +60,12 @@ import Testing
       "a.scan(0, x => x)",
       "10..<16 scan wants a function of 2 arguments, got one of 1; as in `(sum, x) => sum + x`"
     ),
+    (
+      "a.pipe(scan(+1))",
+      "12..<14 scan wants a function of 2 arguments, got one of 1; as in `(sum, x) => sum + x`"
+    ),
+    ("map(+1)", "0..<3 map stands after a stream or a list; as in `a.map(+1)`"),
+    ("take(3)", "0..<4 take stands after a stream or a list; as in `a.take(3)`"),
     ("a.take(whle: >2)", "7..<11 take has no label whle; did you mean `while:`?"),
     (
       "a.take(until: b, until: b)",
@@ -203,6 +209,11 @@ import Testing
     ("a.max(f)", "max wants a label here; write `max(by: f)`"),
     ("a.max((p, q) => p - q)", "max wants a label here; write `max(by: (p, q) => p - q)`"),
     ("a.share(5)", "share wants a label here; write `share(replay: 5)`"),
+    (
+      "a.pipe(throttleTime(100, undefined, {leading: true}))",
+      "throttle wants a label here; write `throttle(100, leading: undefined, {leading: true})` or "
+        + "`throttle(100, trailing: undefined, {leading: true})`"
+    ),
     ("a.share([1])", "share does not take a list alone; as in `share()`"),
     (
       "a.buffer(size: 2)",

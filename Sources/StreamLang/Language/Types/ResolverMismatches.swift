@@ -6,6 +6,8 @@ extension Resolver {
   ) {
     if let (place, labels, wanted) = op.misfit(of: shapes, behind: offset) {
       let argument = arguments[place - offset]
+      // An argument that an alias implies stands nowhere.
+      let written = written.filter { $0.span.start < $0.span.end }
       let mistake = Diagnostic(
         .check, name.text, written.map { text($0.span) },
         lacksAt: written.firstIndex { $0.span == argument.span }, oneOf: labels, argument.span)

@@ -198,6 +198,13 @@ enum JSLibrary {
     "DOMException", "URLSearchParams",
   ]
 
+  /// True of a name that each program finds there, or misses, and that means nothing in this language.
+  static func brings(_ name: String) -> Bool {
+    natives.contains(name) || namespaces.contains(name) || functions.contains(name)
+      || globals[name] != nil && tests[name] == nil || JSAbsence.of(name) != nil
+      || ["fromEvent", "fromEventPattern", "identity", "noop"].contains(name)
+  }
+
   /// Objects with functions of node or of test frameworks, each of which is a module here.
   static let modules: Set<String> = ["process", "Reflect", "Intl"]
 
