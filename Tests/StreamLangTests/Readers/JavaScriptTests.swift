@@ -69,6 +69,14 @@ import Testing
       "new VirtualTimeScheduler()",
       "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
     ),
+    (
+      "import { debounceTme } from 'rxjs'; of(1).pipe(debounceTme(5))",
+      "debounceTme of RxJS is not read; did you mean debounceTime?"
+    ),
+    (
+      "import { webSocketSubject } from 'rxjs'; webSocketSubject()",
+      "webSocketSubject of RxJS is not read; `:ops` lists the operators that there are"
+    ),
     ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
     (
       "using file = open()",

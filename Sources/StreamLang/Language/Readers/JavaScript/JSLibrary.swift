@@ -84,6 +84,11 @@ enum JSLibrary {
       || classes.contains(name) || others.contains(name)
   }
 
+  /// Its names in their order.
+  static var names: [String] {
+    [operators, creators, subjects, functions, classes].reduce(constants) { $0.union($1) }.sorted()
+  }
+
   static let operators: Set<String> = [
     "audit", "auditTime", "buffer", "bufferCount", "bufferTime", "bufferToggle", "bufferWhen",
     "catchError", "combineAll", "combineLatestAll", "combineLatestWith", "concatAll", "concatMap",
