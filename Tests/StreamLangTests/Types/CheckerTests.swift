@@ -214,6 +214,10 @@ import Testing
       "throttle wants a label here; write `throttle(100, leading: undefined, {leading: true})` or "
         + "`throttle(100, trailing: undefined, {leading: true})`"
     ),
+    (
+      "a.pipe(withLatestFrom())",
+      "withLatestFrom wants 1 argument, got 0; as in `withLatestFrom(b)`"
+    ),
     ("a.share([1])", "share does not take a list alone; as in `share()`"),
     (
       "a.buffer(size: 2)",
