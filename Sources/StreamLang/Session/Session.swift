@@ -123,7 +123,7 @@ public final class Session {
   }
 
   /// The language of a typed text that means nothing here, and uses names that texts of another one have declared or
-  /// that this brings along, `new Map()`, or operators as only RxJS joins them; and its tree there.
+  /// that this brings along, `new Map()`, or what only that can mean, `list.forEach(f)`; and its tree there.
   private func reading(ofRefused refused: CheckedProgram, _ submission: Submission)
     -> (Source.Dialect, Parsed)?
   {
@@ -133,11 +133,11 @@ public final class Session {
     let text = program.expressions.continued(submission.text)
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let usesNames = !known(in: text).names.isEmpty
-    let pipes = Reading.pipes(in: text)
     let languages = (last + Reading.foreign).filter { dialect in
+      let parts = Reading.parts(of: text, in: dialect)
       let isMeant = refused.diagnostics.allSatisfy { mistake in
         mistake.unknownName.map { Reading.brings($0, dialect) } == true
-          || dialect == .javaScript && pipes.contains { $0.contains(mistake.span) }
+          || parts.contains { $0.contains(mistake.span) }
       }
       return isMeant || usesNames && last == [dialect]
     }

@@ -309,6 +309,8 @@ import Testing
         [note, "1", "end"]
       ),
       ("const double = pipe(map(x => x * 2))", [note]),
+      ("[1, 2].forEach(x => console.log(x))", [note, "1", "2"]),
+      ("s = subject()", []), ("[1, 2].forEach(x => s.next(x))", [note, "s  1, 2"]),
       ("of(1).pipe(mapp(x => x))", ["             ^^^^ unknown name mapp; did you mean map?"]),
       ("class A { constructor() { this.x = 1 } }", [note]), ("const a = new A()", [note]),
       ("a.x = 5", [note]), ("console.log(a.x)", ["5"]),

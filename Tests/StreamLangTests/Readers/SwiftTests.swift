@@ -100,6 +100,7 @@ import Testing
     #expect(prompt.type("q.x = 4") == [note])
     #expect(prompt.type("q.x") == ["4"])
     #expect(prompt.type("Optional(3)") == [note, "Optional(3)"])
+    #expect(prompt.type("[1, 2].forEach { print($0) }") == [note, "1", "2"])
     #expect(prompt.type("Task { print(\"x\") }") == [note, "x"])
     #expect(
       prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)

@@ -79,21 +79,24 @@ public enum Reading {
     }
   }
 
-  /// The parts of a text in which operators stand as only RxJS writes them: each `pipe` with its parentheses.
-  static func pipes(in text: String) -> [Span] {
+  /// The parts of a text that mean something in another language, though this one may refuse them: methods that it
+  /// lacks, and each `pipe` of RxJS with its parentheses.
+  static func parts(of text: String, in dialect: Source.Dialect) -> [Span] {
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
     return tokens.indices.dropLast().compactMap { place in
-      guard tokens[place].span.text(in: text) == "pipe",
-        tokens[place + 1].symbol == .leftParenthesis
-      else { return nil }
-      var depth = 0
-      for token in tokens[(place + 1)...] {
-        if token.symbol == .leftParenthesis { depth += 1 }
-        if token.symbol == .rightParenthesis { depth -= 1 }
-        if depth == 0 { return tokens[place].span.through(token.span) }
+      switch tokens[place].span.text(in: text) {
+      case "forEach", "toPromise": return tokens[place].span
+      case "pipe" where dialect == .javaScript && tokens[place + 1].symbol == .leftParenthesis:
+        var depth = 0
+        for token in tokens[(place + 1)...] {
+          if token.symbol == .leftParenthesis { depth += 1 }
+          if token.symbol == .rightParenthesis { depth -= 1 }
+          if depth == 0 { return tokens[place].span.through(token.span) }
+        }
+        return nil
+      default: return nil
       }
-      return nil
     }
   }
 
