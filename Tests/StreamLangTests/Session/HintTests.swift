@@ -46,6 +46,10 @@ import Testing
       ],
       "#1 is an inner stream of b; :legend explains the signs"
     ),
+    (
+      ["of(1).subscribe(x => console.log('n' + x))"],
+      "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
+    ),
     (["import Foundation"], "everything is built in; an import does nothing here"),
     (
       ["import { of } from 'rxjs'"],

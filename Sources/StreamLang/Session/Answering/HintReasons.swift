@@ -67,6 +67,13 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
+    let source = outcome.source.text
+    if outcome.rest.isStopped,
+      source.contains("console.") || !Reading.parts(of: source, in: .javaScript).isEmpty
+    {
+      let text = "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
+      reasons.append((.language, text))
+    }
     return reasons + program.statements.flatMap(shorterForms)
   }
 
