@@ -110,8 +110,13 @@ private struct ValueWriter {
       text += content.beginning(left.bytes).quoted
       left.bytes -= content.utf8.count
       if left.bytes < 0 { left.elements = 0 }
-    case .null, .bool, .int, .double, .duration, .function, .stream, .handle, .symbol:
-      text += value.atom
+    case .handle(let handle):
+      guard let shown = handle.shown else { return text += value.atom }
+      write(shown.parts, shown.front, shown.back) { writer, part in
+        if !part.label.isEmpty { writer.text += part.label + (writer.isCompact ? ":" : ": ") }
+        writer.write(part.value)
+      }
+    case .null, .bool, .int, .double, .duration, .function, .stream, .symbol: text += value.atom
     }
   }
 
