@@ -92,6 +92,12 @@ import Testing
         ])
   }
 
+  @Test func `a row shows undefined as JavaScript writes it`() {
+    #expect(
+      Self.rows("const s = new Subject(); s.subscribe(); s.next(undefined); s.next(null);")
+        == ["s 0:undefined 0:nil"])
+  }
+
   @Test func `a stream that is bound or driven has a row`() {
     #expect(
       Self.rows(

@@ -38,7 +38,7 @@ extension Value {
     case .function(_, let function): function.text
     case .stream(let stream): stream.name ?? stream.origin?.text ?? "stream"
     case .handle(let handle): handle.title
-    case .symbol(let name): ".\(name)"
+    case .symbol(let name): self == .undefined ? name : ".\(name)"
     case .string(let text): text.quoted
     case .list, .record: ""
     }
