@@ -123,6 +123,7 @@ import Testing
         stream: sends events over time: values, then perhaps a completion or an error
           as in t = interval(1s).take(5)
         """)
+    #expect(Typed.answer(":help rxjs").hasPrefix("RxJS: a library of JavaScript; its programs"))
     #expect(Typed.answer(":help").contains(":why [not] name"))
   }
 }

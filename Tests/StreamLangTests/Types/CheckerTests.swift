@@ -20,6 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
+    ("sleep(1s)", "0..<5 unknown name sleep; did you mean `wait 1s`?"),
     ("x = None", "4..<8 unknown name None; did you mean nil?"),
     ("a.forEach(print)", "2..<9 no operator forEach; did you mean subscribe?"),
     ("a.push(3)", "2..<6 no operator push; did you mean next?"),
