@@ -409,6 +409,12 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test func `a class is the same in a saved session`() {
+    let prompt = TestPrompt(isVirtual: true)
+    _ = prompt.type("class A { constructor() { this.n = 1 } }")
+    #expect(prompt.type(":save a.rx") == ["saved a.rx"])
+  }
+
   @Test func `a stream that a program holds has its events under its name`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
     for line in [

@@ -281,14 +281,10 @@ import Testing
   }
 
   @Test func `what a method of another language sends has a column of its own`() {
-    let prompt = TestPrompt(isVirtual: true)
-    let lines = [
+    let session = Self.prompt().session.after(
       "class S { constructor() { this.s = new Subject() } add(x) { this.s.next(x) } }; "
-        + "const o = new S(); o.s.subscribe(); o.add(1)",
-      "o.add(2)",
-    ]
-    let shown = lines.map(prompt.type)
-    #expect(shown.last == ["● o.s  1─2─▸"])
+        + "const o = new S(); o.s.subscribe(); o.add(1)")
+    #expect(Typed.lines(session.submit("o.add(2)")).last == "● o.s  1─2─▸")
   }
 
   @Test func `a row begins with its subscription, not with its first event`() {

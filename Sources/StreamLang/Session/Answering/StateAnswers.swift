@@ -21,7 +21,9 @@ struct StateAnswers {
   /// The text of a value, in the language that has declared its name.
   private func text(of value: Value, _ binding: Binding) -> String {
     if case .stream = value { return value.literal }
-    let world = binding.definition.source.library == nil ? nil : environment.machine.foreign
+    let definition = binding.definition
+    let isForeign = definition.isVariable || definition.source.library != nil
+    let world = isForeign ? environment.machine.foreign : nil
     return world.flatMap { $0.promptText(of: value) } ?? value.literal
   }
 
