@@ -411,7 +411,9 @@ import Testing
 
   @Test func `a class is the same in a saved session`() {
     let prompt = TestPrompt(isVirtual: true)
-    _ = prompt.type("class A { constructor() { this.n = 1 } }")
+    _ = prompt.type("class A { constructor() { this.n = 1 } }; function make() { return new A() }")
+    #expect(prompt.type("const a = make()") == [])
+    #expect(prompt.type("a") == ["a = A { n: 1 }"])
     #expect(prompt.type(":save a.rx") == ["saved a.rx"])
   }
 
