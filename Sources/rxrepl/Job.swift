@@ -58,11 +58,16 @@ struct Job {
     return Script(self, units).run()
   }
 
-  /// A file that is to be run; of a word that is none, and is like the name of a command, with what was meant.
+  /// A file that is to be run; of a word that is none, and is like the name of a command or a program, with what
+  /// was meant.
   private func unit(_ file: String) throws -> Unit {
     do { return try Unit(reading: file) } catch let mistake as ValidationError {
-      guard let meant = Rxrepl.subcommand(near: file) else { throw mistake }
-      throw ValidationError("\(mistake.message); did you mean rxrepl \(meant)?")
+      let isProgram = file.contains { "(=".contains($0) }
+      let meant =
+        isProgram
+        ? "a program is written behind -e"
+        : Rxrepl.subcommand(near: file).map { "did you mean rxrepl \($0)?" }
+      throw ValidationError(mistake.message + (meant.map { "; \($0)" } ?? ""))
     }
   }
 

@@ -250,7 +250,11 @@ enum Usage {
     let quoted = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     if quoted.count >= 5, quoted[0] == "The value ", quoted[2].contains("is invalid for") {
       let parts = quoted[3].split(separator: " ").map(String.init)
-      let choices = stride(from: 5, to: quoted.count - 1, by: 2).map { quoted[$0] }
+      // Many choices stand in rows of their own.
+      let rows = message.split(separator: "\n").filter { $0.hasPrefix("  - ") }
+      let choices =
+        stride(from: 5, to: quoted.count - 1, by: 2).map { quoted[$0] }
+        + rows.map { String($0.dropFirst(4)) }
       let name = parts.dropFirst().joined().filter { !"<>".contains($0) }
       let wanted = choices.isEmpty ? "a \(name)" : choices.joined(separator: " or ")
       let help =

@@ -166,6 +166,11 @@ enum Shell {
     ("--until foo -e 1", "rxrepl: --until wants a duration, got foo\n2"),
     ("--until 5 -e 1", "rxrepl: --until wants a duration, got 5; write 5ms or 5s\n2"),
     ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),
+    (
+      "--from go -e 1",
+      "rxrepl: --from wants rx or rxjs or rxjs9 or web or rxswift or combine, got go\n2"
+    ),
+    ("'of(1)'", "rxrepl: of(1): no such file; a program is written behind -e\n2"),
     ("--width 3 -e 1", "rxrepl: --width wants at least 20 columns, got 3\n2"),
     ("--frame 0ms -e 1", "rxrepl: --frame wants a duration above 0\n2"),
     ("--html", "rxrepl: missing value for --html <file>\n2"),

@@ -103,19 +103,27 @@ public final class Session {
         : !own.isIncomplete || other.diagnostics.isEmpty
       return isWanted ? (wanted, other) : (.own, own)
     }
-    let world = program.environment.machine.foreign
-    // A line with a type of the other language is one of that, if it can be.
-    let types = world?.types ?? []
-    let usesType = text.utf8.split { !$0.isNamePart }.contains { types.contains(String($0) ?? "") }
-    if isOwn, !usesType || own.isIncomplete { return (.own, own) }
+    if isOwn, own.isIncomplete || !isForeign(text, own) { return (.own, own) }
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
-    let last = world.map { [$0.dialect] } ?? []
+    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let others = isOwn || !Reading.hasForeignWord(text) ? [] : Reading.foreign
     return reading(text, last + others) ?? (.own, own)
   }
 
-  /// The language of a typed text that means nothing here, and uses names that texts of another one have declared, or
-  /// that this brings along, and its tree there: `new Map()`.
+  /// True of a line with a type that another language has declared, one that makes an object with `new` of a name from
+  /// there, and one that sets a part of a value from there, as in `a.x = 5`.
+  private func isForeign(_ text: String, _ own: Parsed) -> Bool {
+    let machine = program.environment.machine
+    guard let types = machine.foreign?.types else { return false }
+    let words = text.utf8.split { !$0.isNamePart }.map { String($0) ?? "" }
+    if words.contains(where: types.contains) { return true }
+    let names = machine.known(in: text, among: program.environment.symbols).names
+    return zip(words, words.dropFirst()).contains { $0 == "new" && names.contains($1) }
+      || own.statements.contains { $0.setsPart(of: names) }
+  }
+
+  /// The language of a typed text that means nothing here, and uses names that texts of another one have declared or
+  /// that this brings along, `new Map()`, or what only that can mean, `list.forEach(f)`; and its tree there.
   private func reading(ofRefused refused: CheckedProgram, _ submission: Submission)
     -> (Source.Dialect, Parsed)?
   {
@@ -126,10 +134,12 @@ public final class Session {
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let usesNames = !known(in: text).names.isEmpty
     let languages = (last + Reading.foreign).filter { dialect in
-      let brings = refused.diagnostics.allSatisfy {
-        $0.unknownName.map { Reading.brings($0, dialect) } == true
+      let parts = Reading.parts(of: text, in: dialect)
+      let isMeant = refused.diagnostics.allSatisfy { mistake in
+        mistake.unknownName.map { Reading.brings($0, dialect) } == true
+          || parts.contains { $0.contains(mistake.span) }
       }
-      return brings || usesNames && last == [dialect]
+      return isMeant || usesNames && last == [dialect]
     }
     return reading(text, languages)
   }

@@ -7,6 +7,7 @@ import Testing
     let session = prompted("a = subject()")
     #expect(
       session.candidates("a.map|").prefix(3) == ["map(", "mapTo(", "mapAt("])
+    #expect(session.candidates("a.m|").first == "map(")
     #expect(session.candidates("a.fla|").first == "flatMap(")
     #expect(session.candidates("a.deb|") == ["debounce(", "debug("])
     #expect(session.completion(at: "b = a.deb|")?.replaced == Span(6, 9))

@@ -60,7 +60,12 @@ import Testing
       "Timer.publish(every: 0.001, on: .main, in: .common).autoconnect().prefix(2)",
       "interval(1ms).take(2)"
     ),
+    (
+      "Timer.publish(every: 1, on: .main, in: .common).autoconnect().prefix(2)",
+      "interval(1s).take(2)"
+    ),
     ("of({a: 1}).pipe(pluck('a'))", "of(1)"),
+    ("of(1, 2).pipe(scan(c => c + 1, 0))", "of(1, 2)"),
     ("of(1, 2).pipe(groupBy(x => x % 2, { element: x => x * 2 }), mergeAll())", "of(2, 4)"),
     (
       "Observable<Int>.error(NSError(domain: \"net\", code: 1, userInfo: nil))",

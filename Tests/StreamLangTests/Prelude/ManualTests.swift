@@ -123,7 +123,9 @@ import Testing
         stream: sends events over time: values, then perhaps a completion or an error
           as in t = interval(1s).take(5)
         """)
+    #expect(Typed.answer(":help rxjs").hasPrefix("RxJS: a library of JavaScript; its programs"))
     #expect(Typed.answer(":help").contains(":why [not] name"))
+    #expect(Typed.answer(":help").contains("programs of RxJS, RxSwift and Combine run here, too"))
   }
 }
 

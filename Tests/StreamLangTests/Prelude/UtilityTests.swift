@@ -145,6 +145,10 @@ import Testing
     ("of(1).publish().refCount(minimum: 0)", "refCount wants at least 1 subscriber, got 0"),
     ("timer(.milliseconds(\"x\"))", ".milliseconds wants a number, got a string"),
     ("s = subject(); s.asObserver().subscribe { }", "an observer has no operator subscribe"),
+    (
+      "f = s => s.mapp(+1); r = f(of(1))",
+      "a stream has no operator mapp; did you mean map?"
+    ),
     ("of(1).timeout({})", "timeout wants first or each"),
     (
       "of(1).buffer(timeSpan: 2ms, period: 1ms, restartTimer: false)",

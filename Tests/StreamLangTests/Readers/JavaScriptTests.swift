@@ -69,6 +69,14 @@ import Testing
       "new VirtualTimeScheduler()",
       "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
     ),
+    (
+      "import { debounceTme } from 'rxjs'; of(1).pipe(debounceTme(5))",
+      "debounceTme of RxJS is not read; did you mean debounceTime?"
+    ),
+    (
+      "import { webSocketSubject } from 'rxjs'; webSocketSubject()",
+      "webSocketSubject of RxJS is not read; `:ops` lists the operators that there are"
+    ),
     ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
     (
       "using file = open()",
@@ -290,6 +298,25 @@ import Testing
       "a name that only JavaScript knows")
   }
 
+  @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {
+    let prompt = TestPrompt(isVirtual: true)
+    let note = "read as JavaScript; :translate shows it in the words of this language"
+    for (line, shown) in [
+      ("setTimeout(() => console.log('x'), 100)", [note]), ("wait 1s", ["x"]),
+      ("fromEvent(document, 'click').subscribe(console.log)", [note]), ("click.next(4)", ["4"]),
+      (
+        "of(1).pipe(tap(x => console.log(x), null, () => console.log('end'))).subscribe()",
+        [note, "1", "end"]
+      ),
+      ("const double = pipe(map(x => x * 2))", [note]),
+      ("[1, 2].forEach(x => console.log(x))", [note, "1", "2"]),
+      ("s = subject()", []), ("[1, 2].forEach(x => s.next(x))", [note, "s  1, 2"]),
+      ("of(1).pipe(mapp(x => x))", ["             ^^^^ unknown name mapp; did you mean map?"]),
+      ("class A { constructor() { this.x = 1 } }", [note]), ("const a = new A()", [note]),
+      ("a.x = 5", [note]), ("console.log(a.x)", ["5"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test(arguments: [
     ("1 < 2 < 3", "comparisons do not chain; join two of them with `&&`"),
     ("\"\\q\"", "`\\q` is not an escape; write `\\\\` for a backslash"),
@@ -380,6 +407,14 @@ import Testing
       ("let n = 1;", []), ("n += 1;", []), ("a.next(1);", []), (":ls", names),
       (":undo", ["undone: a.next(1);"]), (":ls", names), (":save! s.rx", ["saved s.rx"]),
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
+  @Test func `a class is the same in a saved session`() {
+    let prompt = TestPrompt(isVirtual: true)
+    _ = prompt.type("class A { constructor() { this.n = 1 } }; function make() { return new A() }")
+    #expect(prompt.type("const a = make()") == [])
+    #expect(prompt.type("a") == ["a = A { n: 1 }"])
+    #expect(prompt.type(":save a.rx") == ["saved a.rx"])
   }
 
   @Test func `a stream that a program holds has its events under its name`() {

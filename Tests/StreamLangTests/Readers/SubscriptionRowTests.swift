@@ -72,6 +72,32 @@ import Testing
         """, as: .swift) == ["numbers 0:1 0:2 0:!"])
   }
 
+  @Test func `a row shows what is in the values of Swift`() {
+    #expect(
+      Self.rows(
+        """
+        import RxSwift
+        enum State { case idle, loaded(Int), failed(code: Int) }
+        struct Point { var x: Int; let names: [String] }
+        class Box { let n = 1 }
+        struct Named: CustomStringConvertible { var description: String { print("no"); return "n" } }
+        let s = PublishSubject<Any>()
+        let listening = s.subscribe()
+        s.onNext(State.idle); s.onNext(State.loaded(3)); s.onNext(State.failed(code: 4))
+        s.onNext(Point(x: 1, names: ["a"])); s.onNext(Box()); s.onNext(Named())
+        s.onNext(Optional(4) as Any); s.onNext((1, b: "c")); s.onNext(["k": 2]); s.onNext(Set([5]))
+        """, as: .swift) == [
+          "s 0:idle 0:loaded(3) 0:failed(code:4) 0:Point(x:1,names:[\"a\"]) 0:Box 0:Named "
+            + "0:Optional(4) 0:(1,b:\"c\") 0:[\"k\":2] 0:[5]"
+        ])
+  }
+
+  @Test func `a row shows undefined as JavaScript writes it`() {
+    #expect(
+      Self.rows("const s = new Subject(); s.subscribe(); s.next(undefined); s.next(null);")
+        == ["s 0:undefined 0:nil"])
+  }
+
   @Test func `a stream that is bound or driven has a row`() {
     #expect(
       Self.rows(
@@ -252,6 +278,13 @@ import Testing
     #expect(rows("s = subject()") == [])
     #expect(rows("s.subscribe(x => console.log(x));") == [])
     #expect(rows("s.next(1); s.next(2)") == ["s"])
+  }
+
+  @Test func `what a method of another language sends has a column of its own`() {
+    let session = Self.prompt().session.after(
+      "class S { constructor() { this.s = new Subject() } add(x) { this.s.next(x) } }; "
+        + "const o = new S(); o.s.subscribe(); o.add(1)")
+    #expect(Typed.lines(session.submit("o.add(2)")).last == "● o.s  1─2─▸")
   }
 
   @Test func `a row begins with its subscription, not with its first event`() {

@@ -96,6 +96,12 @@ import Testing
     #expect(prompt.type("a = nil") == ["gone 5"])
     #expect(prompt.type("struct P { var x: Int; var y = 2; static let one = P(x: 1) }") == [note])
     #expect(prompt.type("print(P(x: 4), P.one.y)") == [note, "P(x: 4, y: 2) 2"])
+    #expect(prompt.type("var q = P(x: 1)") == [note])
+    #expect(prompt.type("q.x = 4") == [note])
+    #expect(prompt.type("q.x") == ["4"])
+    #expect(prompt.type("Optional(3)") == [note, "Optional(3)"])
+    #expect(prompt.type("[1, 2].forEach { print($0) }") == [note, "1", "2"])
+    #expect(prompt.type("Task { print(\"x\") }") == [note, "x"])
     #expect(
       prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
   }

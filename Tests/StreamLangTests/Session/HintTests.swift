@@ -46,7 +46,21 @@ import Testing
       ],
       "#1 is an inner stream of b; :legend explains the signs"
     ),
-    (["import Combine"], "everything is built in; an import does nothing here"),
+    (
+      ["of(1).subscribe(x => console.log('n' + x))"],
+      "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
+    ),
+    (["import Foundation"], "everything is built in; an import does nothing here"),
+    (
+      ["import { of } from 'rxjs'"],
+      "everything is built in; an import does nothing here, and `rxrepl --from rxjs` starts a "
+        + "prompt for JavaScript"
+    ),
+    (
+      ["import Combine"],
+      "everything is built in; an import does nothing here, and `rxrepl --from combine` starts a "
+        + "prompt for Swift"
+    ),
   ])
   func `a hint is given once`(_ lines: [String], _ text: String) {
     #expect(hints(lines) == [text])

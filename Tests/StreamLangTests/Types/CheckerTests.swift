@@ -20,6 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
+    ("sleep(1s)", "0..<5 unknown name sleep; did you mean `wait 1s`?"),
     ("x = None", "4..<8 unknown name None; did you mean nil?"),
     ("a.forEach(print)", "2..<9 no operator forEach; did you mean subscribe?"),
     ("a.push(3)", "2..<6 no operator push; did you mean next?"),
@@ -60,6 +61,12 @@ import Testing
       "a.scan(0, x => x)",
       "10..<16 scan wants a function of 2 arguments, got one of 1; as in `(sum, x) => sum + x`"
     ),
+    (
+      "a.pipe(scan(+1))",
+      "12..<14 scan wants a function of 2 arguments, got one of 1; as in `(sum, x) => sum + x`"
+    ),
+    ("map(+1)", "0..<3 map stands after a stream or a list; as in `a.map(+1)`"),
+    ("take(3)", "0..<4 take stands after a stream or a list; as in `a.take(3)`"),
     ("a.take(whle: >2)", "7..<11 take has no label whle; did you mean `while:`?"),
     (
       "a.take(until: b, until: b)",
@@ -203,6 +210,15 @@ import Testing
     ("a.max(f)", "max wants a label here; write `max(by: f)`"),
     ("a.max((p, q) => p - q)", "max wants a label here; write `max(by: (p, q) => p - q)`"),
     ("a.share(5)", "share wants a label here; write `share(replay: 5)`"),
+    (
+      "a.pipe(throttleTime(100, undefined, {leading: true}))",
+      "throttle wants a label here; write `throttle(100, leading: undefined, {leading: true})` or "
+        + "`throttle(100, trailing: undefined, {leading: true})`"
+    ),
+    (
+      "a.pipe(withLatestFrom())",
+      "withLatestFrom wants 1 argument, got 0; as in `withLatestFrom(b)`"
+    ),
     ("a.share([1])", "share does not take a list alone; as in `share()`"),
     (
       "a.buffer(size: 2)",

@@ -142,8 +142,16 @@ struct DynamicMethod {
     if receiver.stream != nil { facts.isReactive = true }
     if let answer = try facts.first({ try value(as: $0, of: receiver, frame) }) { return answer }
     throw environment.machine.failure(
-      RuntimeError("\(receiver.value.title) has no operator \(name)"), calling: receiver.value)
+      RuntimeError(
+        "\(receiver.value.title) has no operator \(name)",
+        help: facts.isReactive ? Suggestion.question(name, among: Self.ofStreams) : nil),
+      calling: receiver.value)
   }
+
+  /// The methods that a stream can have.
+  private static let ofStreams =
+    ObserverMethod.allCases.flatMap { [$0.rawValue] + $0.otherNames }
+    + Prelude.all.filter(\.isMethod).flatMap(\.names)
 
   /// Calls it with one of its meanings; nil if there is none for this receiver.
   private func value(

@@ -153,7 +153,9 @@ final class OperatorSite: Code {
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
     if let (place, labels, wanted) = facts.op.misfit(of: all.map(\.shape), behind: receivers) {
-      let texts = all.dropFirst(receivers).map { argument in
+      // What an alias implies stands nowhere.
+      let written = all.dropFirst(receivers).filter { $0.span.start < $0.span.end }
+      let texts = written.map { argument in
         (argument.label.map { "\($0): " } ?? "")
           + argument.span.text(in: self.place.source.text)
       }

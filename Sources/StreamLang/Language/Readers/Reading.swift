@@ -66,15 +66,37 @@ public enum Reading {
       ?? last ?? .javaScript
   }
 
-  /// True of the name of a type, or of a space of functions, that each program of a language finds there.
+  /// True of the name of a type, of a function, or of a space of these, that each program of a language finds there.
   static func brings(_ name: String, _ dialect: Source.Dialect) -> Bool {
     switch dialect {
     case .own: false
-    case .javaScript, .web: JSLibrary.natives.contains(name) || JSLibrary.namespaces.contains(name)
+    case .javaScript, .web: JSLibrary.brings(name)
     case .swift:
       name.startsCapitalized
         && (SwiftLibrary.functions[name] != nil || SwiftLibrary.plain.contains(name)
+          || SwiftLibrary.copied.contains(name) || SwiftLibrary.concurrent.contains(name)
           || SwiftLibrary.objects.contains(name) || SwiftFoundation.names.contains(name))
+    }
+  }
+
+  /// The parts of a text that mean something in another language, though this one may refuse them: methods that it
+  /// lacks, and each `pipe` of RxJS with its parentheses.
+  static func parts(of text: String, in dialect: Source.Dialect) -> [Span] {
+    var lexer = Lexer(text)
+    let tokens = lexer.tokens()
+    return tokens.indices.dropLast().compactMap { place in
+      switch tokens[place].span.text(in: text) {
+      case "forEach", "toPromise": return tokens[place].span
+      case "pipe" where dialect == .javaScript && tokens[place + 1].symbol == .leftParenthesis:
+        var depth = 0
+        for token in tokens[(place + 1)...] {
+          if token.symbol == .leftParenthesis { depth += 1 }
+          if token.symbol == .rightParenthesis { depth -= 1 }
+          if depth == 0 { return tokens[place].span.through(token.span) }
+        }
+        return nil
+      default: return nil
+      }
     }
   }
 

@@ -180,7 +180,9 @@ class TreeWriter {
     guard case .call(let callee, _) = value.kind, case .member(let object, let name) = callee.kind
     else { return false }
     if case .name(world) = object.kind {
-      return ["log", "setTimeout", "print", "printWith", "after"].contains(name.text)
+      return [
+        "log", "setTimeout", "setInterval", "setImmediate", "print", "printWith", "after",
+      ].contains(name.text)
     }
     return ["subscribe", "next", "error", "complete"].contains(name.text)
   }

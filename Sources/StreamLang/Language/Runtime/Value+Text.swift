@@ -38,7 +38,7 @@ extension Value {
     case .function(_, let function): function.text
     case .stream(let stream): stream.name ?? stream.origin?.text ?? "stream"
     case .handle(let handle): handle.title
-    case .symbol(let name): ".\(name)"
+    case .symbol(let name): self == .undefined ? name : ".\(name)"
     case .string(let text): text.quoted
     case .list, .record: ""
     }
@@ -110,8 +110,13 @@ private struct ValueWriter {
       text += content.beginning(left.bytes).quoted
       left.bytes -= content.utf8.count
       if left.bytes < 0 { left.elements = 0 }
-    case .null, .bool, .int, .double, .duration, .function, .stream, .handle, .symbol:
-      text += value.atom
+    case .handle(let handle):
+      guard let shown = handle.shown else { return text += value.atom }
+      write(shown.parts, shown.front, shown.back) { writer, part in
+        if !part.label.isEmpty { writer.text += part.label + (writer.isCompact ? ":" : ": ") }
+        writer.write(part.value)
+      }
+    case .null, .bool, .int, .double, .duration, .function, .stream, .symbol: text += value.atom
     }
   }
 

@@ -68,6 +68,16 @@ public class Handle {
   /// The plain value that it stands for where an operator wants one; nil if it stands for itself.
   var plain: Value? { nil }
 
+  /// The values that its text shows; nil if that is its title.
+  var shown: Shown? { nil }
+
+  /// Values with their labels, and the words around them.
+  struct Shown {
+    let front: String
+    let parts: [(label: String, value: Value)]
+    let back: String
+  }
+
   /// The kind of value that it is where an operator wants one.
   var shape: Shape { .other }
 

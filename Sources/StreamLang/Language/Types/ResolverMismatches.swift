@@ -6,12 +6,24 @@ extension Resolver {
   ) {
     if let (place, labels, wanted) = op.misfit(of: shapes, behind: offset) {
       let argument = arguments[place - offset]
+      let written = written.filter(\.isWritten)
       let mistake = Diagnostic(
         .check, name.text, written.map { text($0.span) },
         lacksAt: written.firstIndex { $0.span == argument.span }, oneOf: labels, argument.span)
       if let mistake { return report(mistake) }
       return reportKind(name, wanted, argument.value, shapes[place])
     }
+    // What an alias implies stands behind all else.
+    let number = arguments.count(where: \.isWritten)
+    reportMisplaced(
+      op, name, Array(arguments.prefix(number)), Array(shapes.prefix(offset + number)), offset)
+  }
+
+  /// Reports why arguments do not fit together, of which each fits somewhere.
+  private mutating func reportMisplaced(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
+    _ offset: Int
+  ) {
     var given: [String: String] = [:]
     for argument in arguments { given[argument.label?.text ?? ""] = text(argument.value.span) }
     given[""] = nil

@@ -45,7 +45,7 @@ extension Resolver {
         call.arguments[place - offset] = fitted(
           call.arguments[place - offset], to: parameter, of: op, isOnlyForm: isOnlyForm)
         let argument = call.arguments[place - offset]
-        check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
+        check(arguments[place - offset], argument, parameter.kind, name, shapes[place])
         if role != .parameter || argument.value.type.isCell {
           depend(in: argument.span, argument.dependencies, as: role)
         }
@@ -120,12 +120,12 @@ extension Resolver {
 
   /// The checks of a literal once it is known what it is for.
   private mutating func check(
-    _ written: Expression, _ argument: Core.Argument, _ kind: ParameterKind, _ name: Name,
-    _ shape: ArgumentShape
+    _ written: Expression.Argument, _ argument: Core.Argument, _ kind: ParameterKind,
+    _ name: Name, _ shape: ArgumentShape
   ) {
     switch (kind.base, shape.kind) {
     case (.function(let wanted), .function(let arity?))
-    where arity > 0 && arity < wanted.arity || arity > wanted.most ?? .max:
+    where arity > 0 && arity < wanted.arity && !written.mayTakeLess || arity > wanted.most ?? .max:
       report(
         "\(name.text) wants a function \(wanted.taking), got one of \(arity)",
         argument.span,
@@ -133,7 +133,7 @@ extension Resolver {
     case (.marbles(let role), _):
       guard case .literal(.string(let text)) = argument.value.kind else { return }
       do { _ = try Marbles.parse(text, as: role) } catch {
-        let isWritten = if case .string = written.kind { true } else { false }
+        let isWritten = if case .string = written.value.kind { true } else { false }
         report(
           isWritten
             ? Diagnostic(error, in: argument.span)
@@ -257,7 +257,14 @@ extension Resolver {
   /// not.
   mutating func check(_ builtin: Builtin, _ call: WrittenCall, receivers: Int) {
     let number = call.arguments.count + receivers
-    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), call.name.span) }
+    let name = call.name
+    if number < builtin.arity.lowerBound, receivers == 0, Prelude.method(name.text) != nil {
+      let given = call.arguments.map { text($0.span) }.joined(separator: ", ")
+      return report(
+        "\(name.text) stands after a stream or a list", name.span,
+        help: "as in `a.\(name.text)(\(given))`")
+    }
+    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), name.span) }
     checkLabels(of: call.arguments, call.name.text, among: builtin.labels)
   }
 
@@ -290,6 +297,13 @@ extension Resolver {
       if info.formula != nil { pending += info.mentions }
     }
     return true
+  }
+}
+
+extension Expression.Argument {
+  /// True of a function within RxJS's `.pipe(…)`, which need not take all that it gets; RxJS has no sections.
+  fileprivate var mayTakeLess: Bool {
+    if case .section = value.kind { false } else { isNumbered }
   }
 }
 

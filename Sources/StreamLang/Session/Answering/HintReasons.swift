@@ -60,7 +60,19 @@ struct HintReasons {
     }
     if program.syntax.contains(where: { if case .importing(nil) = $0.kind { true } else { false } })
     {
-      reasons.append((.importing, "everything is built in; an import does nothing here"))
+      let text = outcome.source.text.lowercased()
+      let libraries = [("rxjs", "JavaScript"), ("rxswift", "Swift"), ("combine", "Swift")]
+      let prompt = libraries.first { text.contains($0.0) }
+        .map { ", and `rxrepl --from \($0)` starts a prompt for \($1)" }
+      let fact = "everything is built in; an import does nothing here"
+      reasons.append((.importing, fact + (prompt ?? "")))
+    }
+    let source = outcome.source.text
+    if outcome.rest.isStopped,
+      source.contains("console.") || !Reading.parts(of: source, in: .javaScript).isEmpty
+    {
+      let text = "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
+      reasons.append((.language, text))
     }
     return reasons + program.statements.flatMap(shorterForms)
   }

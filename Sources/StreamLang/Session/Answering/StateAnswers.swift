@@ -18,10 +18,16 @@ struct StateAnswers {
     }
   }
 
-  /// The text of a value, in the language that has declared its name.
+  /// The text of a value, in the language that has declared its name, or has made it.
   private func text(of value: Value, _ binding: Binding) -> String {
-    if case .stream = value { return value.literal }
-    let world = binding.definition.source.library == nil ? nil : environment.machine.foreign
+    let definition = binding.definition
+    let isForeign =
+      switch value {
+      case .stream: false
+      case .handle(let handle): handle.subscription == nil
+      default: definition.isVariable || definition.source.library != nil
+      }
+    let world = isForeign ? environment.machine.foreign : nil
     return world.flatMap { $0.promptText(of: value) } ?? value.literal
   }
 
@@ -54,7 +60,7 @@ struct StateAnswers {
     switch cell.state {
     case .value:
       answer.isCell = true
-      answer.text = environment.plan.value(of: cell)?.literal ?? ""
+      answer.text = environment.plan.value(of: cell).map { text(of: $0, binding) } ?? ""
       if cell.isEnded { answer.mark = .completed }
     case .waiting: answer.mark = .waiting(timeline.waitingAndAdvice(for: binding))
     case .missing: answer.mark = .missing(timeline.missing(for: binding))

@@ -33,7 +33,8 @@ final class ExpressionRunner {
     }
     var value: Value? = .null
     let isSending = expression.type.isNothing
-    try turns.run(isPush: isSending) { _ in
+    // A call of what another language has made may send, too.
+    try turns.run(isPush: isSending || environment.machine.foreign != nil) { _ in
       if case .formula(let formula) = expression.kind, expression.type.isCell,
         !(options.isBare && isLast)
       {

@@ -74,7 +74,8 @@ extension Offer {
   static func all(_ op: Operator) -> [Offer] {
     let calls = op.calls
     guard let call = calls.first else { return [] }
-    let weight = op.guide.libraries.reduce(0) { $0 + $1.names.count }
+    let libraries = op.guide.libraries.flatMap(\.names)
+    let weight = ["RxSwift", "RxJS", "Combine"].count(where: libraries.contains)
     let isBare = calls.allSatisfy { $0.hasSuffix("()") }
     func offer(_ name: String, _ names: [String], _ signature: String) -> Offer {
       var candidate = Completion.Candidate(

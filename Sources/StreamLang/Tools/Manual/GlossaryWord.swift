@@ -14,6 +14,11 @@ struct GlossaryWord {
         "a name with a value that can change: set by hand (an input), or computed (a formula)",
       example: "x = 1; y = x + 1; x = 2"),
     GlossaryWord(
+      word: "Combine",
+      meaning: "a library of Swift; its programs run here, and `rxrepl --from combine` starts a "
+        + "prompt for them",
+      example: "[1, 2].publisher.map { $0 * 2 }.sink { print($0) }"),
+    GlossaryWord(
       word: "event",
       meaning: "a value, a completion, an error, a subscription or its end, with its time",
       example: ":steps"),
@@ -49,6 +54,16 @@ struct GlossaryWord {
         "the line of a name in a picture; in a program of another library, that of a subscription",
       example: ":marbles"),
     GlossaryWord(
+      word: "RxJS",
+      meaning: "a library of JavaScript; its programs run here, and `rxrepl --from rxjs` starts a "
+        + "prompt for them",
+      example: "of(1, 2).pipe(map(x => x * 2)).subscribe(console.log)"),
+    GlossaryWord(
+      word: "RxSwift",
+      meaning: "a library of Swift; its programs run here, and `rxrepl --from rxswift` starts a "
+        + "prompt for them",
+      example: "Observable.of(1, 2).map { $0 * 2 }.subscribe(onNext: { print($0) })"),
+    GlossaryWord(
       word: "stream",
       meaning: "sends events over time: values, then perhaps a completion or an error",
       example: "t = interval(1s).take(5)"),
@@ -64,9 +79,13 @@ struct GlossaryWord {
       example: "x = [1, \"two\"]"),
   ]
 
-  /// A word in the singular or the plural.
+  /// A word in the singular or the plural, in small or capital letters.
   static func about(_ topic: String) -> GlossaryWord? {
-    all.first { $0.word == topic || $0.word + "s" == topic }
+    let topic = topic.lowercased()
+    return all.first {
+      let word = $0.word.lowercased()
+      return word == topic || word + "s" == topic
+    }
   }
 
   var page: [String] { ["\(word): \(meaning)", "  as in \(example)"] }

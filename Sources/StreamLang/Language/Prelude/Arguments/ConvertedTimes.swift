@@ -25,7 +25,7 @@ struct Period: ArgumentConvertible {
 
 /// A length of time; a bare number is one of seconds.
 struct Seconds: ArgumentConvertible {
-  static var kind: ParameterKind { .value }
+  static var kind: ParameterKind { .number }
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 

@@ -412,6 +412,19 @@ final class SwiftObject: Handle, SwiftCopied {
     fields = ["domain": domain, "code": code, "userInfo": info == .null ? empty : info]
   }
 
+  /// The text of a copied value, which calls nothing of the program.
+  override var shown: Shown? {
+    let own = ["CustomStringConvertible", "CustomDebugStringConvertible"]
+    guard type.keyword == .struct || type.keyword == .enum,
+      !own.contains(where: type.isKind(of:))
+    else { return nil }
+    let parts = fields.filter { $0.key.first != "$" }.map { name, value in
+      (label: caseName != nil && Int(name) != nil ? "" : name, value: value)
+    }
+    if let caseName, parts.isEmpty { return Shown(front: caseName, parts: [], back: "") }
+    return Shown(front: "\(caseName ?? typeName)(", parts: parts, back: ")")
+  }
+
   var isPlainError: Bool { type === world.native("NSError") }
   var isRxError: Bool { type === world.native("RxError") }
 

@@ -11,6 +11,7 @@ final class SwiftOptional: Handle {
   }
 
   override var plain: Value? { value }
+  override var shown: Shown? { Shown(front: "Optional(", parts: [("", value)], back: ")") }
   override func handOn() -> (any Cancellable)? { value.cancellable }
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftOptional)?.value == value }
   override func hash(into hasher: inout Hasher) { hasher.combine(value) }
@@ -46,6 +47,12 @@ final class SwiftTuple: Handle {
 
   override var plain: Value? { .list(members) }
   override var parts: [Value]? { members }
+  override var shown: Shown? {
+    let parts = members.enumerated().map { place, member in
+      (label: labels.indices.contains(place) ? labels[place] : "", value: member)
+    }
+    return Shown(front: "(", parts: parts, back: ")")
+  }
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftTuple)?.members == members }
   override func hash(into hasher: inout Hasher) { hasher.combine(members) }
 
@@ -66,6 +73,11 @@ final class SwiftDictionary: Handle {
   init(_ entries: OrderedDictionary<Value, Value>, hasErasedKeys: Bool = false) {
     (self.entries, self.hasErasedKeys) = (entries, hasErasedKeys)
     super.init("dictionary", [:])
+  }
+
+  override var shown: Shown? {
+    if entries.isEmpty { return Shown(front: "[:", parts: [], back: "]") }
+    return Shown(front: "[", parts: entries.map { ($0.listedText, $1) }, back: "]")
   }
 
   /// A dictionary of its type with other entries.
@@ -100,6 +112,7 @@ final class SwiftSet: Handle {
   }
 
   override var plain: Value? { .list(Array(members)) }
+  override var shown: Shown? { Shown(front: "[", parts: members.map { ("", $0) }, back: "]") }
   override var shape: Shape { .list }
   override func iterated() throws -> [Value]? { Array(members) }
   override func isEqual(to other: Handle) -> Bool {

@@ -263,7 +263,7 @@ final class SwiftWorld: ForeignWorld {
     endInstances()
   }
 
-  /// Lets the record of the session hold the names of types instead of instances, which only the program keeps alive.
+  /// Lets the record of the session hold texts instead of instances, which only the program keeps alive.
   func letRecordGo() {
     if let log = environment.recording?.log, letGo < log.count {
       log.replace(from: letGo) { $0.withoutInstances }
@@ -315,10 +315,10 @@ final class SwiftWorld: ForeignWorld {
 }
 
 extension Value {
-  /// The value with the names of their types instead of the instances in it; nil if it holds none.
+  /// The value with texts instead of the instances in it; nil if it holds none.
   fileprivate var withoutInstances: Value? {
     switch self {
-    case .handle(let object as SwiftObject): return .handle(Handle(object.title, [:]))
+    case .handle(is SwiftObject): return .handle(Handle(literal, [:]))
     // Those in dictionaries stay.
     case .handle(is SwiftDictionary): return nil
     default: break

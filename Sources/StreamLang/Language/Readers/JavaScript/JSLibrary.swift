@@ -84,6 +84,11 @@ enum JSLibrary {
       || classes.contains(name) || others.contains(name)
   }
 
+  /// Its names in their order.
+  static var names: [String] {
+    [operators, creators, subjects, functions, classes].reduce(constants) { $0.union($1) }.sorted()
+  }
+
   static let operators: Set<String> = [
     "audit", "auditTime", "buffer", "bufferCount", "bufferTime", "bufferToggle", "bufferWhen",
     "catchError", "combineAll", "combineLatestAll", "combineLatestWith", "concatAll", "concatMap",
@@ -197,6 +202,13 @@ enum JSLibrary {
     "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal",
     "DOMException", "URLSearchParams",
   ]
+
+  /// True of a name that each program finds there, or misses, and that means nothing in this language.
+  static func brings(_ name: String) -> Bool {
+    natives.contains(name) || namespaces.contains(name) || functions.contains(name)
+      || globals[name] != nil && tests[name] == nil || JSAbsence.of(name) != nil
+      || ["fromEvent", "fromEventPattern", "identity", "noop", "isNaN", "isFinite"].contains(name)
+  }
 
   /// Objects with functions of node or of test frameworks, each of which is a module here.
   static let modules: Set<String> = ["process", "Reflect", "Intl"]

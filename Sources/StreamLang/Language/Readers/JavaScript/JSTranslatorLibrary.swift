@@ -66,7 +66,9 @@ extension JSTranslator {
       refuse("\(name) \(absence.reason)", span, absence.help)
     } else {
       refuse(
-        "\(name) of RxJS is not read", span, "`:help` lists the operators that there are")
+        "\(name) of RxJS is not read", span,
+        Suggestion.question(name, among: JSLibrary.names)
+          ?? "`:ops` lists the operators that there are")
     }
     return undefined(span)
   }

@@ -35,4 +35,21 @@ extension Statement {
     default: []
     }
   }
+
+  /// True if it sets a part of what one of these names stands for: `a.x = 5`, `d["b"] = 2`.
+  func setsPart(of names: Set<String>) -> Bool {
+    guard case .set(let settings) = kind else { return false }
+    return settings.contains { $0.target.owner.map(names.contains) ?? false }
+  }
+}
+
+extension Expression {
+  /// The name that the part `a.b[0].c` belongs to; nil of all that is no part of a name.
+  fileprivate var owner: String? {
+    switch kind {
+    case .member(let object, _), .index(let object, _):
+      if case .name(let name) = object.kind { name } else { object.owner }
+    default: nil
+    }
+  }
 }
