@@ -28,7 +28,7 @@ extension TimelineLog {
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount,
-      most: most)
+      most: most, leastOfFormer: previous == .all ? 1 : 2)
   }
 
   /// The last part of the timeline of some rows, without those inside.
@@ -49,7 +49,7 @@ extension TimelineLog {
   func diagram(
     showing chosen: [Row], withInner: Bool = true, withOtherRuns: Bool = false,
     withFlows: Bool = false, atLeast columnCount: Int = 2, from firstEvent: Int = 0,
-    most: Int? = nil, isStale: ((Int) -> Bool)? = nil
+    most: Int? = nil, leastOfFormer: Int = 2, isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log, columns.count >= columnCount else { return nil }
     var lines: [Line] = []
@@ -96,10 +96,11 @@ extension TimelineLog {
       lines[index].row.add(mark, in: column - part.base)
       if withFlows { order.append(lines[index].row.lastTarget(of: index)) }
     }
-    // One value is no picture: of a redefined stream that never moved nothing is left.
+    // Of a redefined stream one value is no picture, unless somebody asks for all there was.
     let kept = lines.indices.filter { index in
       lines[index].previous == nil
-        || lines[index].row.slots.lazy.flatMap(\.marks).prefix(2).count == 2
+        || lines[index].row.slots.lazy.flatMap(\.marks).prefix(leastOfFormer).count
+          == leastOfFormer
     }
     lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
