@@ -49,6 +49,10 @@ import Testing
       ["s = of(1, 2).asDriver(onErrorJustReturn: 0)", "a = s.map(+1)"],
       "s had completed, so a started it again (shareReplay(1) would not)"
     ),
+    (
+      ["s = interval(1s).take(1).share()", "a = s.delaySubscription(2s)", "wait 1s", "wait 3s"],
+      "s had completed, so a started it again (scope: .forever would not)"
+    ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (

@@ -12,7 +12,8 @@ struct HintReasons {
     let times = outcome.programs.compactMap(\.bareTime).map { number in
       (Hint.milliseconds, "\(number) is read as \(number)ms")
     }
-    let runs = secondRun(since: event).map { [(Hint.coldRunsTwice, $0)] } ?? []
+    let runs = [(Hint.coldRunsTwice, secondRun(since: event)), (.restarted, restart(since: event))]
+      .compactMap { hint, text in text.map { (hint, $0) } }
     return times + runs + outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
@@ -37,12 +38,6 @@ struct HintReasons {
     let bindings = program.statements.flatMap(\.definedNames)
       .compactMap { environment.symbols[$0] }
     var reasons: [(Hint, String)] = []
-    for binding in bindings {
-      for name in binding.definition.mentions {
-        guard let source = environment.symbols[name], binding.cell == nil else { continue }
-        if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
-      }
-    }
     if let text = glitches.hint(in: outcome) { reasons.append((.glitch, text)) }
     if isVirtual, environment.scheduler.nextDue != nil, !outcome.hasSent,
       bindings.contains(where: { $0.definition.value.isCreatorCall })
@@ -126,19 +121,21 @@ struct HintReasons {
     return [(statement.map { "line \($0.origin.line)" } ?? "a function", false, run.number)]
   }
 
-  /// A shared stream that had ended, and that a late reader has started again: an operator in its text has
-  /// another run of what it shares.
-  private func restart(of source: Binding, for reader: Binding) -> String? {
-    guard case .completed? = source.view?.ending, reader.view != nil,
-      source.definition.value.endsShared, let recording = environment.recording
-    else { return nil }
-    let shared = recording.log.runs.filter { run in
-      guard run.sharing == .counted, let call = recording.calls[run.sharer] else { return false }
-      return call.place.source == source.definition.source
-        && source.definition.syntax.span.contains(call.place.span)
-    }
-    guard let last = shared.last,
-      shared.contains(where: { $0 !== last && $0.sharer == last.sharer })
+  /// A shared stream that had ended, and that a late reader has started again since an event.
+  private func restart(since event: Int) -> String? {
+    guard let trace = Trace(environment) else { return nil }
+    let begun = trace.log.runs.reversed().prefix { $0.firstEvent >= event }
+    return begun.reversed().lazy.compactMap { restart(by: $0, in: trace) }.first
+  }
+
+  /// A run of what an operator shares that is not its first, with the reader for whom it was begun.
+  private func restart(by run: RunRecord, in trace: Trace) -> String? {
+    let runs = trace.log.runs
+    guard run.sharing == .counted, runs.first(where: { $0.sharer == run.sharer }) !== run,
+      let source = trace.home(of: run.sharer), source.definition.value.endsShared,
+      case .completed? = source.view?.ending,
+      let subscriber = runs.prefix(while: { $0 !== run }).last(where: { $0.node == run.sharer }),
+      let reader = trace.home(of: subscriber.outermost.node), reader !== source
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"
     return "\(source.name) had completed, so \(reader.name) started it again "
