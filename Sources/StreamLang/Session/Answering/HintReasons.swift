@@ -80,10 +80,14 @@ struct HintReasons {
   /// since an event.
   private func secondRun(since event: Int) -> String? {
     guard let trace = Trace(environment) else { return nil }
-    let begun = trace.log.runs.reversed().prefix { $0.firstEvent >= event }
-    return begun.reversed().lazy.compactMap { run in
-      trace.bindings[run.node].flatMap { sideBySide($0, in: trace) }
+    return runs(since: event, in: trace).map(\.node).unique.lazy.compactMap { node in
+      trace.bindings[node].flatMap { sideBySide($0, in: trace) }
     }.first
+  }
+
+  /// The runs that have begun since an event, oldest first.
+  private func runs(since event: Int, in trace: Trace) -> [RunRecord] {
+    trace.log.runs.reversed().prefix { $0.firstEvent >= event }.reversed()
   }
 
   private func sideBySide(_ source: Binding, in trace: Trace) -> String? {
@@ -124,17 +128,17 @@ struct HintReasons {
   /// A shared stream that had ended, and that a late reader has started again since an event.
   private func restart(since event: Int) -> String? {
     guard let trace = Trace(environment) else { return nil }
-    let begun = trace.log.runs.reversed().prefix { $0.firstEvent >= event }
-    return begun.reversed().lazy.compactMap { restart(by: $0, in: trace) }.first
+    let shared = runs(since: event, in: trace).filter { $0.sharing == .counted }
+    return shared.map(\.sharer).unique.lazy.compactMap { restart(by: $0, in: trace) }.first
   }
 
-  /// A run of what an operator shares that is not its first, with the reader for whom it was begun.
-  private func restart(by run: RunRecord, in trace: Trace) -> String? {
+  private func restart(by sharer: Int32, in trace: Trace) -> String? {
     let runs = trace.log.runs
-    guard run.sharing == .counted, runs.first(where: { $0.sharer == run.sharer }) !== run,
-      let source = trace.home(of: run.sharer), source.definition.value.endsShared,
+    guard let last = runs.lastIndex(where: { $0.sharer == sharer }),
+      let source = trace.home(of: sharer), source.definition.value.endsShared,
       case .completed? = source.view?.ending,
-      let subscriber = runs.prefix(while: { $0 !== run }).last(where: { $0.node == run.sharer }),
+      runs[..<last].contains(where: { $0.sharer == sharer }),
+      let subscriber = runs[..<last].last(where: { $0.node == sharer }),
       let reader = trace.home(of: subscriber.outermost.node), reader !== source
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"
@@ -145,7 +149,11 @@ struct HintReasons {
 
 extension RunRecord {
   /// The run for which it works in the end.
-  fileprivate var outermost: RunRecord { owner?.outermost ?? self }
+  fileprivate var outermost: RunRecord {
+    var run = self
+    while let owner = run.owner { run = owner }
+    return run
+  }
 }
 
 extension Binding {
