@@ -23,8 +23,10 @@ final class Recording {
   /// The subscriptions that programs of other languages have made.
   var subscriptions = SubscriptionTally()
 
-  /// The events by which a watch that began was told what a subject keeps, with those that had sent that.
-  private(set) var retold: [Int: Int] = [:]
+  /// The events by which the watch of a name, or formulas, were told what a subject keeps as they began.
+  private(set) var retold: [Int: Retelling] = [:]
+  /// So many of these are kept before those are looked for that the log has forgotten.
+  private var roomForRetold = 1 << 12
 
   init(on scheduler: Scheduler, capacity: Int) {
     log = EventLog(on: scheduler, capacity: capacity, blank: .null)
@@ -61,12 +63,20 @@ final class Recording {
     return Array(repeating: nil, count: count - known.count) + known.reversed()
   }
 
-  /// The event that is under way tells what another one had sent.
-  func noteRetelling(of original: Int?) {
+  /// The event that is under way tells the watch of a name what another one had sent.
+  func noteRetelling(of original: Int?, to listener: Int) {
     let event = Int(log.scheduler.current.number)
-    guard let original, retold.count < 1 << 12, log.value(of: original) == log.value(of: event)
-    else { return }
-    retold[event] = original
+    guard let original, log.value(of: original) == log.value(of: event) else { return }
+    if retold.count == roomForRetold {
+      retold = retold.filter { $0.key >= log.first }
+      roomForRetold = max(1 << 12, 2 * retold.count)
+    }
+    retold[event] = Retelling(original: original, listener: listener)
+  }
+
+  /// False of an event by which the watch of another name, or formulas, were told what had been sent before.
+  func isShown(_ event: Int, under name: Int) -> Bool {
+    retold.isEmpty || retold[event].map { $0.listener == name } ?? true
   }
 
   func noteSetting(of node: Int32, to value: Value) {
@@ -116,4 +126,11 @@ struct RecordedSetting {
   let time: UInt64
   let node: Int32
   let value: Value
+}
+
+/// The event that had sent what a watch was told as it began, and the number of the name that it was the watch of;
+/// -1 for formulas that read a stream without a name.
+struct Retelling {
+  let original: Int
+  let listener: Int
 }
