@@ -117,6 +117,24 @@ import Testing
     #expect(told.contains(answer), "\(told)")
   }
 
+  @Test func `streams that were made and are over make nobody forget the call of a name`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); f = a.flatMap(x => of(x).map(+1).filter(>0))", "range(1, 3000).bind(to: a)",
+        "l = subject(); r = subject(); z = zip(l, r)", "l.next(1)", ":belt z")
+          == """
+          z = zip(l, r)
+            l  ▕ 1 ▏──┐
+            r  ▕   ▏──┴▷             waiting for r, l is 1 ahead
+          """)
+  }
+
+  @Test func `what a watch was told is known as long as the log has it`() {
+    let session = Session().after(
+      "r = replaySubject()", "range(1, 5000).bind(to: r)", "unwatch r", "watch r")
+    #expect(session.program.environment.recording?.retold.count == 5000)
+  }
+
   @Test func `many belts, and long words, are cut short`() {
     #expect(
       Typed.answer(
