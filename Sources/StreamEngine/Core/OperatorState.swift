@@ -8,6 +8,8 @@ public struct OperatorState {
     case latest(input: Int)
     /// Elements that are sent on later, one by one.
     case held
+    /// Elements that have been sent on, and that subscribers who come later receive first.
+    case replayed
     /// Elements that are sent on as one.
     case collected
     /// The result of all elements so far.
@@ -24,7 +26,7 @@ public struct OperatorState {
     case letsThrough(Int)
     /// The number of further elements that are left out.
     case leavesOut(Int)
-    /// Which of its inputs, or of its runs of one input, is running, counted from 1.
+    /// Which of its inputs, or of its runs of one input, is running, counted from 1; 0 before the first.
     case isAt(Int)
     /// True if it lets elements through at this moment; what comes while it is false is left out.
     case isOpen(Bool)

@@ -55,8 +55,24 @@ extension Observable {
   @inlinable public func delay<Other>(
     _ time: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    flatMap { value in try time(value).take(1).map { _ in value } }
+    flatMap { value in try time(value).stage(FirstSign(for: value)) }
   }
+}
+
+/// Lets an element go at the first one of a stream; it says nothing of itself, as `take` would.
+@usableFromInline struct FirstSign<Input, Output>: Stage {
+  @usableFromInline let element: Output
+  @usableFromInline var hasCome = false
+
+  @inlinable init(for element: Output) { self.element = element }
+
+  @inlinable mutating func next(_ value: Input) -> Step<Output> {
+    if hasCome { return .skip }
+    hasCome = true
+    return .last(element)
+  }
+
+  @inlinable var keepsSourceForLast: Bool { true }
 }
 
 /// The events that wait, each with a timer as old as its arrival.

@@ -11,9 +11,9 @@ extension Observable {
   @inlinable public func delaySubscription(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
     return above { source, downstream, scheduler in
-      RunTimer(scheduler, within: downstream.subscription).set(after: time) {
-        source.subscribe(downstream, on: scheduler)
-      }
+      let timer = RunTimer(scheduler, within: downstream.subscription)
+      downstream.inspectBeginning(timer)
+      timer.set(after: time) { source.subscribe(downstream, on: scheduler) }
     }
   }
 
@@ -34,11 +34,19 @@ extension Observable {
     guard let lane else { return delaySubscription(for: delay) }
     return above { source, downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)
+      downstream.inspectBeginning(timer)
       timer.set(after: delay.nanoseconds, as: LaneItem(lane, label: "^")) {
         scheduler.useLanes().pay(lane.switching.nanoseconds) {
           source.subscribe(downstream, on: scheduler)
         }
       }
     }
+  }
+}
+
+extension Sink {
+  /// Tells whoever looks when a timer subscribes to the source, as long as it has not.
+  @inlinable func inspectBeginning(_ timer: RunTimer) {
+    inspect(timer) { $0.due.map { [OperatorState(.isAt(0), dueAt: $0)] } ?? [] }
   }
 }

@@ -19,6 +19,12 @@ extension Observable {
     above { source, downstream, scheduler in
       let left = UnpairedElements<Element>()
       let right = UnpairedElements<Other>()
+      downstream.inspect {
+        [
+          OperatorState(.waiting(input: 0), Array(left.waiting)),
+          OperatorState(.waiting(input: 1), Array(right.waiting)),
+        ]
+      }
       func answer(_ isEqual: Bool) {
         downstream.next(isEqual)
         downstream.complete()

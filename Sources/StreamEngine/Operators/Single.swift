@@ -28,4 +28,6 @@ extension Observable {
   }
 
   @inlinable func complete() -> Element? { found }
+
+  @inlinable var kept: [OperatorState]? { [OperatorState(.held, [found].compactMap { $0 })] }
 }

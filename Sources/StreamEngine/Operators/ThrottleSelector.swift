@@ -43,6 +43,10 @@ extension Observable {
     self.leading = leading
     self.trailing = trailing
     self.span = span
+    downstream.inspect(self) { gate in
+      if !gate.trailing { return [OperatorState(.isOpen(!gate.isClosed))] }
+      return [OperatorState(.held, keeping: gate.pending.map { [$0] } ?? [])]
+    }
   }
 
   @inlinable func outer() -> Sink<Element> {

@@ -21,7 +21,7 @@ public struct Connectable<Element> {
     let shareSource = ShareSource(source, makeSubject)
     self.shareSource = shareSource
     self.forgetsEnd = forgetsEnd
-    stream = Observable(above: source) { sink, _ in shareSource.current.subject.add(sink) }
+    stream = Observable(above: source) { sink, _ in shareSource.current.join(sink) }
   }
 
   /// Starts the source; while it runs, the result is the run that is under way.

@@ -15,6 +15,12 @@
 
   @usableFromInline init(_ subject: Subject<Element>) { self.subject = subject }
 
+  /// Adds a subscriber.
+  @inlinable func join(_ sink: Sink<Element>) {
+    if sink.probe != nil { subject.show(to: sink) }
+    subject.add(sink)
+  }
+
   @usableFromInline func stopWaiting() {
     waiting?.cancel()
     waiting = nil

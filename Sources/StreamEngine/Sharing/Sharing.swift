@@ -21,7 +21,7 @@
     let connection = connectionToJoin()
     scheduler.handshake?.tell()
     // The subscriber first, so that it receives what the source emits while being subscribed.
-    if let stream { stream.subscribe(sink, on: scheduler) } else { connection.subject.add(sink) }
+    if let stream { stream.subscribe(sink, on: scheduler) } else { connection.join(sink) }
     sink.subscription.own(
       inTurn: ActionDisposable { [self] in leave(connection, scheduler) })
     if connection.ending == nil && connection.subscriberCount >= minimum {

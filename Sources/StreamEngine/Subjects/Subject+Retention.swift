@@ -77,6 +77,21 @@ extension Subject {
     }
   }
 
+  /// Tells whoever looks at the run that ends at a sink what is kept, if anything ever is.
+  @usableFromInline func show(to sink: Sink<Element>) {
+    switch retention {
+    case .nothing: break
+    case .latest, .one:
+      sink.inspect(self) { [OperatorState(.replayed, [$0.latest].compactMap { $0 })] }
+    case .recent(let history):
+      sink.inspect(history) {
+        $0.forgetOld()
+        return [OperatorState(.replayed, Array($0.elements))]
+      }
+    case .last: sink.inspect(self) { [OperatorState(.held, [$0.latest].compactMap { $0 })] }
+    }
+  }
+
   @inlinable func add(_ sink: Sink<Element>) {
     if sink.subscription.demand != nil || upstream != nil { return addPaced(sink) }
     addTaking(sink)

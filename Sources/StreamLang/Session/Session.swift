@@ -338,8 +338,10 @@ public final class Session {
     guard options.isPrompt, !options.isJSON, settings.givesHints else { return nil }
     let reasons = HintReasons(
       environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual)
+    let unseen = hints.firstUnseen(of: program.environment.recording?.log.count ?? 0)
     return hints.first(
-      of: reasons.hints(for: outcome) + HintReasons.hints(for: parts.compactMap(\.diagram)))
+      of: reasons.hints(for: outcome, since: unseen)
+        + HintReasons.hints(for: parts.compactMap(\.diagram)))
   }
 
   /// Runs a text that is known to be right, as part of what is being run.

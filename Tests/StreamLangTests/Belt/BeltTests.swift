@@ -31,7 +31,27 @@ import Testing
     ("r = s.retry(3)", "  is in run 1"),
     ("r = s.map(+1)", "  keeps nothing: each value goes through at once"),
     ("r = merge(s, t)", "  keeps nothing: each value goes through at once"),
-    ("r = s.shareReplay(2)", "  holds nothing back: each value goes through at once"),
+    ("r = s.share()", "  keeps nothing: each value goes through at once"),
+    ("r = s.shareReplay(2)", "  keeps 1 for later subscribers"),
+    ("r = s.share(replay: 1)", "  keeps 1 for later subscribers"),
+    ("r = s.publish().refCount()", "  keeps nothing: each value goes through at once"),
+    ("r = s.publishLast().refCount()", "  holds 1"),
+    (
+      "r = s.replay(1).refCount().skip(1)",
+      "  replay  keeps 1 for later subscribers\n  skip    lets everything through"
+    ),
+    ("r = of(1).shareReplay(1)", "  is not running"),
+    ("r = s.connect(x => x.buffer(count: 3))", "  collects ▕ 1 _ _ ▏"),
+    ("r = defer(() => s.debounce(1s))", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = s.delaySubscription(1s)", "  begins at 1s (in 1s)"),
+    ("r = s.delay(x => timer(1s))", "  for 1  ──▷"),
+    ("r = s.throttle(1s, leading: false)", "  holds 1 until its span of time is over"),
+    ("r = s.average()", "  makes one result of all values"),
+    ("r = s.single()", "  holds 1"),
+    (
+      "r = s.sequenceEqual(t)",
+      "  s  ▕ 1 ▏──┐\n  t  ▕   ▏──┴▷             waiting for t, s is 1 ahead"
+    ),
     ("r = s.filter(> 3)", "  keeps nothing: what it does not leave out goes through at once"),
     (
       "f = x => x.map(+1).filter(> 3); r = f(s)",
@@ -95,6 +115,24 @@ import Testing
   func `what it cannot show is said`(_ line: String, _ answer: String) {
     let told = Typed.answer("s = subject(); t = subject(); n = 1; b = behavior(4)", line)
     #expect(told.contains(answer), "\(told)")
+  }
+
+  @Test func `streams that were made and are over make nobody forget the call of a name`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); f = a.flatMap(x => of(x).map(+1).filter(>0))", "range(1, 3000).bind(to: a)",
+        "l = subject(); r = subject(); z = zip(l, r)", "l.next(1)", ":belt z")
+          == """
+          z = zip(l, r)
+            l  ▕ 1 ▏──┐
+            r  ▕   ▏──┴▷             waiting for r, l is 1 ahead
+          """)
+  }
+
+  @Test func `what a watch was told is known as long as the log has it`() {
+    let session = Session().after(
+      "r = replaySubject()", "range(1, 5000).bind(to: r)", "unwatch r", "watch r")
+    #expect(session.program.environment.recording?.retold.count == 5000)
   }
 
   @Test func `many belts, and long words, are cut short`() {

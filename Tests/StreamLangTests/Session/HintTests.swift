@@ -18,6 +18,26 @@ import Testing
       "t is cold and now runs twice, for you and for m; t.share() shares one run"
     ),
     (
+      ["t = interval(1s).take(9)", "m = t.delaySubscription(2500ms)", "wait 2s", "wait 1s"],
+      "t is cold and now runs twice, for you and for m; t.share() shares one run"
+    ),
+    (
+      ["t = interval(1s).take(9)", "m = concat(timer(2s), t)", "wait 1s", "wait 2s"],
+      "t is cold and now runs twice, for you and for m; t.share() shares one run"
+    ),
+    (
+      ["t = interval(1s).take(9)", "c = t.map(+1) + 1"],
+      "t is cold and now runs twice, for you and for c; t.share() shares one run"
+    ),
+    (
+      ["quiet t = interval(1s).take(9)", "c = t + 1", "m = t.map(+1)"],
+      "t is cold and now runs twice, for c and for m; t.share() shares one run"
+    ),
+    (
+      ["t = interval(1s).take(9)", "h = t.subscribe { print($0) }", "m = t.map(+1)"],
+      "t is cold and now runs 3 times, for you, line 2 and m; t.share() shares one run"
+    ),
+    (
       ["s = of(1, 2).share()", "a = s.map(+1)"],
       "s had completed, so a started it again (scope: .forever would not)"
     ),
@@ -28,6 +48,10 @@ import Testing
     (
       ["s = of(1, 2).asDriver(onErrorJustReturn: 0)", "a = s.map(+1)"],
       "s had completed, so a started it again (shareReplay(1) would not)"
+    ),
+    (
+      ["s = interval(1s).take(1).share()", "a = s.delaySubscription(2s)", "wait 1s", "wait 3s"],
+      "s had completed, so a started it again (scope: .forever would not)"
     ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
@@ -72,6 +96,9 @@ import Testing
     ["t = interval(1s).take(2).share()", "m = t.map(+1)"],
     ["s = hot(\"-1-2|\")", "m = s.map(+1)"],
     ["o = of(1, 2)", "m = o.map(+1)"],
+    ["t = interval(1s).take(2)", "m = t.delaySubscription(5s)", "wait 4s", "wait 2s"],
+    ["t = interval(1s).take(2)", "m = t.delaySubscription(5s).take(until: timer(1s))", "wait 6s"],
+    ["quiet t = interval(1s).take(2)", "m = concat(t, t)", "wait 3s", "wait 2s"],
     ["p = of(1, 2).publish()", "p.connect()", "late = p.map(+1)"],
     ["p = of(1, 2).replay(1)", "p.connect()", "late = p.map(+1)"],
     ["p = of(1, 2).multicast(subject())", "p.connect()", "late = p.map(+1)"],

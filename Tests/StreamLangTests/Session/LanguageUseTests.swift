@@ -27,6 +27,28 @@ import Testing
     #expect(lines.last == "◆ x    ─2─✕  8─│     = 8", "\(lines)")
   }
 
+  @Test func `each name of a subject that a function has answered has a row`() {
+    let lines = ["a = subject(); f = s => s; c = f(a)", "a.next(1)"]
+    #expect(Typed.answer(lines) == "a  1\nc  1")
+    #expect(Typed.answer(lines + ["a.next(2)", ":marbles"]) == "● a  1─2─▸\n● c  1─2─▸")
+    #expect(
+      Typed.answer(lines + [":subs"])
+        == """
+        of    by            since  events  now
+        a     you (line 1)  0      1       running
+        c     you (line 1)  0      1       running
+        """)
+    #expect(Typed.answer(lines + ["b = a", ":marbles b", ":subs b"]).hasPrefix("of "))
+  }
+
+  @Test func `what a formula is told of a subject is no event of that`() {
+    let lines = ["a = behavior(1); f = s => s", "quiet q = f(a)", "z = q + 1"]
+    #expect(Typed.answer(lines) == "z = 2")
+    #expect(Typed.answer(lines + ["y = f(a) + 5"]) == "y = 6")
+    #expect(Typed.answer(lines + ["c = f(a)"]) == "c  1")
+    #expect(Typed.answer(lines + ["c = f(a)", ":text a"]) == "a = cold(\"1\")")
+  }
+
   @Test func `a value that is told although it is the same is told once`() {
     #expect(Typed.answer("x = 7", ":set cutoff off", "x = 7") == "x = 7")
   }

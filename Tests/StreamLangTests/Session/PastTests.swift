@@ -171,6 +171,18 @@ import Testing
     #expect(answer.contains(wanted) && answer.split(separator: "\n").count == 1, "\(answer)")
   }
 
+  @Test func `all that a redefined stream was is drawn, also one value`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); b = a.map(+1)", "a.next(1)", "b = a.map(+2)", "a.next(2)",
+        ":marbles --all")
+          == """
+          ● a    1─2─▸
+          ○ b'1  2─!
+          ○ b      4─▸
+          """)
+  }
+
   @Test func `reset begins anew, clear only the timelines`() {
     #expect(Typed.answer("x = 1", ":reset") == "all names are gone, the clock is at 0")
     #expect(Typed.answer("x = 1", ":reset", ":undo") == "nothing to undo")

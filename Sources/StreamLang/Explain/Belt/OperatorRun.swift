@@ -43,27 +43,34 @@ extension Trace {
   private func unnamedInputs(of run: RunRecord) -> [RunRecord] {
     log.runs.filter {
       $0.isRunning && !$0.isListener && bindings[$0.node] == nil
-        && ($0.isInput && $0.owner === run || $0.sharer == run.node)
+        && ($0.owner === run && !isForValue($0) || $0.sharer == run.node)
     }
+  }
+
+  /// True of a run that an operator has begun for a value that came, not together with its own run.
+  private func isForValue(_ run: RunRecord) -> Bool {
+    guard let owner = run.owner, !run.isInput, run.sharer < 0 else { return false }
+    return value(for: run) != nil && run.cause != owner.cause
+  }
+
+  private func value(for run: RunRecord) -> Value? {
+    let cause = Int(run.cause.number)
+    guard run.cause != .none, cause >= log.first, log[cause].kind == .next else { return nil }
+    return log.value(of: cause)
   }
 
   private func operators(upTo run: RunRecord) -> [OperatorRun] {
     guard let call = recording.calls[run.node] else { return [] }
-    let running = log.runs.filter { $0.isRunning && !$0.isListener }
     let before = unnamedInputs(of: run).flatMap(operators(upTo:))
     let states = log.states(ofNode: run.node, run: run.number)
-    let inner = running.filter {
-      !$0.isInput && $0.owner === run && $0.sharer < 0 && $0.cause != .none
+    let inner = log.runs.filter {
+      $0.isRunning && !$0.isListener && $0.owner === run && isForValue($0)
     }
     if states.isEmpty && inner.isEmpty { return before }
     return before + [
       OperatorRun(
         name: call.name, states: states, inputs: inputs(of: run.node).map(\.name),
-        inner: inner.compactMap { run in
-          let cause = Int(run.cause.number)
-          guard cause >= log.first, log[cause].kind == .next else { return nil }
-          return log.value(of: cause).markText
-        },
+        inner: inner.compactMap { value(for: $0)?.markText },
         last: lastValue(of: run), silence: silence(of: run.node))
     ]
   }

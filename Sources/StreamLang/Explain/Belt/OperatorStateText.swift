@@ -117,6 +117,8 @@ struct OperatorStateText {
     switch state.kind {
     case .waiting, .latest: return nil
     case .held: return values.isEmpty ? "holds nothing" : "holds \(list)\(release(state))"
+    case .replayed: return values.isEmpty ? nil : "keeps \(list) for later subscribers"
+    case .collected where !values.isReadable: return "collects \(count(values.count, "value"))"
     case .collected:
       let isDrawn =
         state.capacity.map { $0 <= Self.mostValues } ?? (values.count <= Self.mostValues)
@@ -124,6 +126,7 @@ struct OperatorStateText {
         isDrawn
         ? "" : " \(grouped(values.count))" + (state.capacity.map { " of \(grouped($0))" } ?? "")
       return "collects ▕\(box(texts(values), capacity: state.capacity))▏\(count)\(moment(state))"
+    case .result where !values.isReadable: return "makes one result of all values"
     case .result: return values.isEmpty ? "has no value yet" : "has \(list)"
     case .previous: return values.isEmpty ? "has seen nothing yet" : "remembers \(list)"
     case .seen:
@@ -139,6 +142,7 @@ struct OperatorStateText {
     case .letsThrough(let rest): return rest > 0 ? "lets \(rest) more through" : nil
     case .leavesOut(let rest):
       return rest > 0 ? "leaves out \(rest) more" : "lets everything through"
+    case .isAt(0): return state.dueAt.map { "begins at \(time($0))" }
     case .isAt(let place):
       if let count = state.capacity { return "is at stream \(place) of \(count)" }
       return "is in run \(place)" + (state.dueAt.map { ", begins the next at \(time($0))" } ?? "")
@@ -183,4 +187,9 @@ struct OperatorStateText {
     let shown = texts.prefix(Self.mostValues - 2).joined(separator: ", ")
     return "\(shown), … \(grouped(texts.count)) in all"
   }
+}
+
+extension [Any] {
+  /// False where an operator keeps parts of a result, which a program never sees.
+  fileprivate var isReadable: Bool { allSatisfy { $0 is Value } }
 }

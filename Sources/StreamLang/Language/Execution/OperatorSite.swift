@@ -3,7 +3,7 @@ import StreamEngine
 /// A call of an operator.
 final class OperatorSite: Code {
   let facts: CallFacts
-  private let call: Core.OperatorCall
+  private let recorded: RecordedCall
   let arguments: [ArgumentCode]
   private let receiver: ArgumentCode?
   private let chosen: ChosenForm?
@@ -23,7 +23,8 @@ final class OperatorSite: Code {
     facts = CallFacts(
       call.op, spelling: call.spelling.text, in: place.source,
       behind: receiverSpan ?? receiver?.code.place.span, isPiped: call.isPiped)
-    (self.call, self.receiver, self.arguments) = (call, receiver, arguments)
+    recorded = RecordedCall(call, at: place)
+    (self.receiver, self.arguments) = (receiver, arguments)
     chosen = call.form.map { [facts] in ChosenForm(facts.op.forms[$0.index], $0.slots) }
     self.environment = environment
     super.init(place)
@@ -72,7 +73,7 @@ final class OperatorSite: Code {
       if filled.all.contains(where: \.isHandle) { filled.makePlain(for: form.allParameters) }
       let context = CallContext(facts, filled.all, in: environment)
       if let node = context.tracer?.node {
-        environment.recording?.note(node, isMadeBy: call, at: place)
+        environment.recording?.note(node, isMadeBy: recorded)
       }
       for (place, option) in form.options.enumerated() {
         try context.read(option, filled[form.parameters.count + place])
@@ -173,7 +174,7 @@ final class OperatorSite: Code {
     let stream: StreamValue
     switch result {
     case .stream(let made):
-      let observable = context.output(call.promise?.keeping(made) ?? made)
+      let observable = context.output(recorded.call.promise?.keeping(made) ?? made)
       stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
     case .paced(let observable, let demand):
       stream = StreamValue(

@@ -92,12 +92,18 @@ extension Prelude {
         return source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       },
       Form("stream (for:) options leading: trailing:", isPasted: true) {
-        (source: Stream, span: Period, options: RunOptions, _: Bool?, _: Bool?) in
+        (
+          source: Stream, span: Period, options: RunOptions, _: Bool?, _: Bool?,
+          context: CallContext
+        ) in
         let options = try options.known("leading", "trailing")
-        return source.throttle(
-          leading: try options.bool("leading") ?? true,
-          trailing: try options.bool("trailing") ?? false
-        ) { _ in Observable<Int>.timer(after: span.duration) }
+        let trailing = try options.bool("trailing") ?? false
+        if !trailing {
+          context.treat(.passing, .drops("$last came at $time, and its span of time was not over"))
+        }
+        return source.throttle(leading: try options.bool("leading") ?? true, trailing: trailing) {
+          _ in Observable<Int>.timer(after: span.duration)
+        }
       }),
     Operator(
       "audit", also: ["auditTime"],

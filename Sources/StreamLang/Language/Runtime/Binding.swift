@@ -204,13 +204,13 @@ final class SharedSubscription {
 
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)
-  func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
+  func record(_ value: Value, under name: Int, in recording: Recording?, _ take: () -> Void) {
     guard beginning != nil, let node = stream.sendingNode, let recording else { return take() }
     let original: Int? = beginning?.popFirst() ?? nil
     // A repeated value is no consequence of the event that had sent it.
     let cause = original.map { _ in EventID.none }
     recording.log.perform(value, node: node, because: cause) {
-      recording.noteRetelling(of: original)
+      recording.noteRetelling(of: original, to: name)
       take()
     }
   }

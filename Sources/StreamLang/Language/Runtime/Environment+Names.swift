@@ -97,7 +97,7 @@ extension Environment {
     let sink = Sink<Value>(
       ending: view.subscription,
       next: { [self] value in
-        view.record(value, in: recording) { receive(value, view, binding) }
+        view.record(value, under: binding.number, in: recording) { receive(value, view, binding) }
       },
       end: { [self] end in
         view.record(end, in: recording) {

@@ -6,10 +6,11 @@ final class Recording {
   static let capacity = 1 << 20
   /// Enough where nobody looks back.
   static let leastCapacity = 1 << 14
+  private static let newestOfOneCall = 64
 
   let log: EventLog<Value>
   private var nodes: Int32 = 0
-  /// The calls that made the streams which events are filed under, the first of them.
+  /// The calls that made the streams which events are filed under.
   private(set) var calls: [Int32: RecordedCall] = [:]
   /// The reasons why calls may make nothing of a value, where these are others than their operators'.
   private(set) var silences: [Int32: Silence] = [:]
@@ -23,8 +24,11 @@ final class Recording {
   /// The subscriptions that programs of other languages have made.
   var subscriptions = SubscriptionTally()
 
-  /// The events by which a watch that began was told what a subject keeps, with those that had sent that.
-  private(set) var retold: [Int: Int] = [:]
+  /// The events by which the watch of a name, or formulas, were told what a subject keeps as they began.
+  private(set) var retold: [Int: Retelling] = [:]
+  /// So many of either are kept before those are looked for that nobody can ask about any more.
+  private var roomForRetold = 1 << 12
+  private var roomForCalls = 1 << 12
 
   init(on scheduler: Scheduler, capacity: Int) {
     log = EventLog(on: scheduler, capacity: capacity, blank: .null)
@@ -35,12 +39,25 @@ final class Recording {
     return nodes
   }
 
-  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: CodePlace) {
-    if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
+  func note(_ node: Int32, isMadeBy call: RecordedCall) {
+    if calls.count == roomForCalls { forgetCalls() }
+    calls[node] = call
   }
 
-  func note(_ node: Int32, isSilentAs silence: Silence) {
-    if silences.count < 1 << 12 { silences[node] = silence }
+  func note(_ node: Int32, isSilentAs silence: Silence) { silences[node] = silence }
+
+  /// Forgets by which call streams were made that a function makes again and again, but for the newest, and for those
+  /// of which a run is known.
+  private func forgetCalls() {
+    let known = Set(log.runs.flatMap { [$0.node, $0.sharer] })
+    var counts: [ObjectIdentifier: Int] = [:]
+    for (node, call) in calls.sorted(by: { $0.key > $1.key }) {
+      let count = counts[ObjectIdentifier(call), default: 0] + 1
+      counts[ObjectIdentifier(call)] = count
+      if count > Self.newestOfOneCall && !known.contains(node) { calls[node] = nil }
+    }
+    silences = silences.filter { calls[$0.key] != nil }
+    roomForCalls = max(1 << 12, 2 * calls.count)
   }
 
   /// Remembers where a program has asked for a subscription, as long as that runs and is not freed.
@@ -61,12 +78,20 @@ final class Recording {
     return Array(repeating: nil, count: count - known.count) + known.reversed()
   }
 
-  /// The event that is under way tells what another one had sent.
-  func noteRetelling(of original: Int?) {
+  /// The event that is under way tells the watch of a name what another one had sent.
+  func noteRetelling(of original: Int?, to listener: Int) {
     let event = Int(log.scheduler.current.number)
-    guard let original, retold.count < 1 << 12, log.value(of: original) == log.value(of: event)
-    else { return }
-    retold[event] = original
+    guard let original, log.value(of: original) == log.value(of: event) else { return }
+    if retold.count == roomForRetold {
+      retold = retold.filter { $0.key >= log.first }
+      roomForRetold = max(1 << 12, 2 * retold.count)
+    }
+    retold[event] = Retelling(original: original, listener: listener)
+  }
+
+  /// False of an event by which the watch of another name, or formulas, were told what had been sent before.
+  func isShown(_ event: Int, under name: Int) -> Bool {
+    retold.isEmpty || retold[event].map { $0.listener == name } ?? true
   }
 
   func noteSetting(of node: Int32, to value: Value) {
@@ -91,10 +116,12 @@ private final class StatementEnd: Cancellable {
   func cancel() {}
 }
 
-/// A call of an operator whose events are recorded.
-struct RecordedCall {
+/// A call of an operator whose events are recorded; one for all streams that it makes.
+final class RecordedCall {
   let call: Core.OperatorCall
   let place: CodePlace
+
+  init(_ call: Core.OperatorCall, at place: CodePlace) { (self.call, self.place) = (call, place) }
 
   /// The operator, as it was spelled.
   var name: String { call.spelling.text }
@@ -116,4 +143,11 @@ struct RecordedSetting {
   let time: UInt64
   let node: Int32
   let value: Value
+}
+
+/// The event that had sent what a watch was told as it began, and the number of the name that it was the watch of;
+/// -1 for formulas that read a stream without a name.
+struct Retelling {
+  let original: Int
+  let listener: Int
 }

@@ -57,7 +57,7 @@ extension Trace {
 
   /// The event itself, or the one that had sent what it tells once more a watch that has begun.
   func original(of event: Int) -> Int {
-    recording.retold[event].flatMap { $0 >= log.first ? $0 : nil } ?? event
+    recording.retold[event].flatMap { $0.original >= log.first ? $0.original : nil } ?? event
   }
 
   /// The events that this one was made from, or repeats.
@@ -141,7 +141,11 @@ extension Trace {
   /// A stream that is shared sends each value in all its runs, which is one event.
   func events(of binding: Binding) -> [Int] {
     let runs = sources(of: binding)
-    if runs.count == 1 { return log.events(of: runs[0]).reversed() }
+    if runs.count == 1 {
+      return log.events(of: runs[0]).filter {
+        recording.isShown($0, under: binding.root.number)
+      }.reversed()
+    }
     var (all, led): ([Int], Set<Int>) = ([], [])
     for run in runs {
       let own = log.events(of: run).filter { number in

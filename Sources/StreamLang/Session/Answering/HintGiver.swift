@@ -9,9 +9,17 @@ enum Hint: Hashable {
 /// Remembers what was said already: a hint that comes again is noise.
 final class HintGiver {
   private var given: Set<Hint> = []
+  /// The number of events that there were when somebody looked for reasons last.
+  private var seen = 0
 
   /// True if a hint comes for the first time; from now on it has come.
   func isFirst(_ hint: Hint) -> Bool { given.insert(hint).inserted }
+
+  /// The first event that nobody has looked at, of so many; of a past that has begun anew all of it.
+  func firstUnseen(of count: Int) -> Int {
+    defer { seen = count }
+    return seen > count ? 0 : seen
+  }
 
   /// The first hint that was not given yet: at most one a line.
   func first(of hints: [(hint: Hint, text: String)]) -> String? {

@@ -6,9 +6,15 @@ struct HintReasons {
   let timeline: TimelineLog
   let isVirtual: Bool
 
-  /// The hints that a line has given reason for, in the order of their weight.
-  func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
-    outcome.programs.flatMap { hints(for: $0, outcome) }
+  /// The hints that a line has given reason for, and the runs that have begun since an event, in the order of their
+  /// weight.
+  func hints(for outcome: EntryOutcome, since event: Int) -> [(hint: Hint, text: String)] {
+    let times = outcome.programs.compactMap(\.bareTime).map { number in
+      (Hint.milliseconds, "\(number) is read as \(number)ms")
+    }
+    let runs = [(Hint.coldRunsTwice, secondRun(since: event)), (.restarted, restart(since: event))]
+      .compactMap { hint, text in text.map { (hint, $0) } }
+    return times + runs + outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
   /// The hints that pictures give reason for: rows that need a word.
@@ -32,16 +38,6 @@ struct HintReasons {
     let bindings = program.statements.flatMap(\.definedNames)
       .compactMap { environment.symbols[$0] }
     var reasons: [(Hint, String)] = []
-    if let number = program.bareTime {
-      reasons.append((.milliseconds, "\(number) is read as \(number)ms"))
-    }
-    for binding in bindings {
-      for name in binding.definition.mentions {
-        guard let source = environment.symbols[name], binding.cell == nil else { continue }
-        if let text = secondRun(of: source, for: binding) { reasons.append((.coldRunsTwice, text)) }
-        if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
-      }
-    }
     if let text = glitches.hint(in: outcome) { reasons.append((.glitch, text)) }
     if isVirtual, environment.scheduler.nextDue != nil, !outcome.hasSent,
       bindings.contains(where: { $0.definition.value.isCreatorCall })
@@ -92,38 +88,70 @@ struct HintReasons {
     }
   }
 
-  /// A cold stream that its watch and other names now run side by side.
-  private func secondRun(of source: Binding, for reader: Binding) -> String? {
-    guard source.isRunning, reader.isRunning, environment.symbols.startsAfresh(source),
-      let log = environment.recording?.log
-    else { return nil }
-    let runs = log.runs.filter {
+  /// A cold stream that runs side by side for its watch or formulas and for others, one of these runs having begun
+  /// since an event.
+  private func secondRun(since event: Int) -> String? {
+    guard let trace = Trace(environment) else { return nil }
+    return runs(since: event, in: trace).map(\.node).unique.lazy.compactMap { node in
+      trace.bindings[node].flatMap { sideBySide($0, in: trace) }
+    }.first
+  }
+
+  /// The runs that have begun since an event, oldest first.
+  private func runs(since event: Int, in trace: Trace) -> [RunRecord] {
+    trace.log.runs.reversed().prefix { $0.firstEvent >= event }.reversed()
+  }
+
+  private func sideBySide(_ source: Binding, in trace: Trace) -> String? {
+    guard source.isRunning, environment.symbols.startsAfresh(source) else { return nil }
+    let found = trace.log.runs.filter {
       $0.node == source.ownNode && $0.isRunning && !$0.isListener
-    }
+    }.flatMap { subscribers(of: source, by: $0, in: trace) }
+    let all = found.map(\.name).unique
     // A stream that nobody has connected runs nothing.
-    if runs.count < 2 { return nil }
-    let readers = environment.symbols.values.filter { other in
-      other !== source && other.isRunning && runs.contains { $0.outermost.node == other.ownNode }
-    }.map(\.name)
-    let times = runs.count == 2 ? "twice" : "\(runs.count) times"
-    let whom = readers.count > 1 ? (["you"] + readers).enumeration : "you and for \(reader.name)"
-    return "\(source.name) is cold and now runs \(times), for \(whom); "
+    let runs = Set(found.map(\.run)).count
+    if all.count < 2 || runs < 2 || !found.contains(where: \.isName) { return nil }
+    let whom = all.count == 2 ? all.joined(separator: " and for ") : all.enumeration
+    return
+      "\(source.name) is cold and now runs \(runs == 2 ? "twice" : "\(runs) times"), for \(whom); "
       + "\(source.name).share() shares one run"
   }
 
-  /// A shared stream that had ended, and that a late reader has started again: an operator in its text has
-  /// another run of what it shares.
-  private func restart(of source: Binding, for reader: Binding) -> String? {
-    guard case .completed? = source.view?.ending, reader.view != nil,
-      source.definition.value.endsShared, let recording = environment.recording
-    else { return nil }
-    let shared = recording.log.runs.filter { run in
-      guard run.sharing == .counted, let call = recording.calls[run.sharer] else { return false }
-      return call.place.source == source.definition.source
-        && source.definition.syntax.span.contains(call.place.span)
+  /// Those for whom a run of a stream works; none for one that the session has by itself.
+  private func subscribers(
+    of source: Binding, by run: RunRecord, in trace: Trace
+  ) -> [(name: String, isName: Bool, run: Int32)] {
+    let outermost = run.outermost
+    if outermost.number == source.view?.run, outermost.node == source.ownNode {
+      let formulas = environment.symbols.values.filter {
+        $0.cell != nil && $0.definition.mentions.contains(source.name)
+      }
+      let names = timeline.isWatched(source) ? ["you"] : formulas.map(\.name)
+      return names.map { ($0, false, run.number) }
     }
-    guard let last = shared.last,
-      shared.contains(where: { $0 !== last && $0.sharer == last.sharer })
+    let node = outermost.sharer >= 0 ? outermost.sharer : outermost.node
+    if node != source.ownNode, let home = trace.home(of: node) {
+      return [(home.name, true, run.number)]
+    }
+    guard let statement = trace.recording.statements[outermost.life] else { return [] }
+    return [(statement.map { "line \($0.origin.line)" } ?? "a function", false, run.number)]
+  }
+
+  /// A shared stream that had ended, and that a late reader has started again since an event.
+  private func restart(since event: Int) -> String? {
+    guard let trace = Trace(environment) else { return nil }
+    let shared = runs(since: event, in: trace).filter { $0.sharing == .counted }
+    return shared.map(\.sharer).unique.lazy.compactMap { restart(by: $0, in: trace) }.first
+  }
+
+  private func restart(by sharer: Int32, in trace: Trace) -> String? {
+    let runs = trace.log.runs
+    guard let last = runs.lastIndex(where: { $0.sharer == sharer }),
+      let source = trace.home(of: sharer), source.definition.value.endsShared,
+      case .completed? = source.view?.ending,
+      runs[..<last].contains(where: { $0.sharer == sharer }),
+      let subscriber = runs[..<last].last(where: { $0.node == sharer }),
+      let reader = trace.home(of: subscriber.outermost.node), reader !== source
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"
     return "\(source.name) had completed, so \(reader.name) started it again "
@@ -133,7 +161,11 @@ struct HintReasons {
 
 extension RunRecord {
   /// The run for which it works in the end.
-  fileprivate var outermost: RunRecord { owner?.outermost ?? self }
+  fileprivate var outermost: RunRecord {
+    var run = self
+    while let owner = run.owner { run = owner }
+    return run
+  }
 }
 
 extension Binding {

@@ -10,7 +10,7 @@ struct FlowTracer {
   /// The marks with which inner rows began.
   private(set) var origins: [Int: Diagram.Target] = [:]
 
-  private let log: EventLog<Value>
+  private let recording: Recording
   /// The row of each run that is shown.
   private var rows: [Run: Int] = [:]
   /// The row of the watch of each node.
@@ -23,8 +23,8 @@ struct FlowTracer {
   /// The arrivals that led to something, and in which operator's row.
   private var arrived: Set<Arrival> = []
 
-  init(_ log: EventLog<Value>, _ lines: [TimelineLog.Line], _ firstEvents: [Int], from first: Int) {
-    self.log = log
+  init(_ recording: Recording, _ lines: [TimelineLog.Line], _ firstEvents: [Int], from first: Int) {
+    self.recording = recording
     operators = Array(lines.indices)
     // Inner rows stand above that of their operator.
     for (index, line) in lines.enumerated().reversed() where line.previous == nil {
@@ -51,6 +51,8 @@ struct FlowTracer {
     }
   }
 
+  private var log: EventLog<Value> { recording.log }
+
   private struct Run: Hashable {
     let node: Int32
     let number: Int32
@@ -71,9 +73,9 @@ struct FlowTracer {
     for number in max(log.first, first)..<max(log.count, first) {
       while column + 1 < firstEvents.count && firstEvents[column + 1] <= number { column += 1 }
       let record = log[number]
-      guard let row = row(of: number), record.kind != .waiting, record.kind != .missing else {
-        continue
-      }
+      guard let row = row(of: number), record.kind != .waiting, record.kind != .missing,
+        recording.isShown(number, under: lines[row].row.hue)
+      else { continue }
       let run = Run(node: record.node, number: record.run)
       let place = places[run].flatMap { $0.column == column ? $0.count : nil } ?? 0
       places[run] = (column, place + 1)

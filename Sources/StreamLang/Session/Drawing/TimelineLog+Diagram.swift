@@ -28,7 +28,7 @@ extension TimelineLog {
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount,
-      most: most)
+      most: most, leastOfFormer: previous == .all ? 1 : 2)
   }
 
   /// The last part of the timeline of some rows, without those inside.
@@ -49,9 +49,10 @@ extension TimelineLog {
   func diagram(
     showing chosen: [Row], withInner: Bool = true, withOtherRuns: Bool = false,
     withFlows: Bool = false, atLeast columnCount: Int = 2, from firstEvent: Int = 0,
-    most: Int? = nil, isStale: ((Int) -> Bool)? = nil
+    most: Int? = nil, leastOfFormer: Int = 2, isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
-    guard let log = environment.recording?.log, columns.count >= columnCount else { return nil }
+    guard let recording = environment.recording, columns.count >= columnCount else { return nil }
+    let log = recording.log
     var lines: [Line] = []
     let inner = withInner ? innerRuns(log) : [:]
     for row in chosen {
@@ -66,26 +67,20 @@ extension TimelineLog {
     let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
     part.cut(&lines)
     let firstDrawn = max(drawn.firstEvent, firstEvent, part.firstEvent)
-    var places: [Int32: [Int32: Int]] = [:]
-    for (index, line) in lines.enumerated() where line.row.kind != .note {
-      places[line.node, default: [:]][line.run] = index
-    }
     var events: [(number: Int, line: Int)] = []
     var work = LongWork()
-    for (node, runs) in places {
-      for (run, index) in runs {
-        let first = max(firstDrawn, lines[index].firstEvent)
-        guard let source = log.tally(node, run) else { continue }
-        if part.base > 0, (log.first..<first).contains(Int(source.last.number)) {
-          lines[index].row.endEarlier(with: mark(Int(source.last.number), isStale: false))
-        }
-        for number in log.events(of: source) {
-          if number < first || work.shouldStop() { break }
-          events.append((number, index))
-        }
+    for (index, line) in lines.enumerated() where line.row.kind != .note {
+      let first = max(firstDrawn, line.firstEvent)
+      guard let source = log.tally(line.node, line.run) else { continue }
+      if part.base > 0, (log.first..<first).contains(Int(source.last.number)) {
+        lines[index].row.endEarlier(with: mark(Int(source.last.number), isStale: false))
+      }
+      for number in log.events(of: source) {
+        if number < first || work.shouldStop() { break }
+        if recording.isShown(number, under: line.row.hue) { events.append((number, index)) }
       }
     }
-    events.sort { $0.number < $1.number }
+    events.sort { $0 < $1 }
     var column = part.base
     var order: [Diagram.Target] = []
     for (number, index) in events where !work.shouldStop() {
@@ -96,10 +91,11 @@ extension TimelineLog {
       lines[index].row.add(mark, in: column - part.base)
       if withFlows { order.append(lines[index].row.lastTarget(of: index)) }
     }
-    // One value is no picture: of a redefined stream that never moved nothing is left.
+    // Of a redefined stream one value is no picture, unless somebody asks for all there was.
     let kept = lines.indices.filter { index in
       lines[index].previous == nil
-        || lines[index].row.slots.lazy.flatMap(\.marks).prefix(2).count == 2
+        || lines[index].row.slots.lazy.flatMap(\.marks).prefix(leastOfFormer).count
+          == leastOfFormer
     }
     lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
@@ -111,7 +107,7 @@ extension TimelineLog {
       now: environment.scheduler.now)
     diagram.extent = max(beginning(of: lines), min(part.start, diagram.now))...diagram.now
     if withFlows {
-      let tracer = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn)
+      let tracer = FlowTracer(recording, lines, columns.map(\.firstEvent), from: firstDrawn)
       diagram.flows = tracer.flows
       diagram.origins = tracer.origins
       let rows = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))

@@ -20,7 +20,7 @@ struct GlitchFinder {
   private static let most = 100
 
   private func sentence(on number: Int, in log: EventLog<Value>) -> String? {
-    guard let row = timeline.row(of: log[number]), !row.isClosed, row.binding.cell == nil,
+    guard let row = timeline.row(of: number), row.binding.cell == nil,
       case let binding = row.binding, !environment.symbols.isRead(binding)
     else { return nil }
     let text = log.value(of: number).eventText

@@ -195,18 +195,26 @@ final class TimelineLog {
       collected = number + 1
       let record = log[number]
       let column = column(of: record, number)
-      guard let row = place(of: record), !rows[row].isClosed else { continue }
-      take(number, record, row, column)
+      // Several names may stand for the subject that a function has answered.
+      for row in rows(under: record.node) where shows(row, record, number) {
+        take(number, record, row, column)
+      }
     }
   }
 
-  func row(of record: EventLog<Value>.Record) -> Row? { place(of: record).map { rows[$0] } }
+  /// The first open row that shows an event.
+  func row(of event: Int) -> Row? {
+    guard let record = environment.recording?.log[event] else { return nil }
+    return rows(under: record.node).first { shows($0, record, event) }.map { rows[$0] }
+  }
 
-  /// The place of the row among all.
-  private func place(of record: EventLog<Value>.Record) -> Int? {
-    let node = Int(record.node)
-    if node >= rowsByNode.count { return nil }
-    return rowsByNode[node].last { rows[$0].run == record.run }
+  private func rows(under node: Int32) -> [Int] {
+    Int(node) < rowsByNode.count ? rowsByNode[Int(node)] : []
+  }
+
+  private func shows(_ row: Int, _ record: EventLog<Value>.Record, _ event: Int) -> Bool {
+    rows[row].run == record.run && !rows[row].isClosed
+      && environment.recording?.isShown(event, under: rows[row].binding.number) != false
   }
 
   private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {
@@ -266,7 +274,10 @@ final class TimelineLog {
     guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
       return []
     }
-    return log.events(of: source).prefix { log[$0].time >= start }.reversed().compactMap { number in
+    let shown = log.events(of: source).prefix { log[$0].time >= start }.filter {
+      environment.recording?.isShown($0, under: row.binding.number) != false
+    }
+    return shown.reversed().compactMap { number in
       let time = Int64(log[number].time - start)
       return log.event(number).map { TimedEvent(time: time, event: $0) }
     }

@@ -68,11 +68,12 @@ enum BeltCommand {
     let isRunning = events.log.runs.contains {
       $0.node == node && $0.isRunning && !$0.isListener
     }
-    if !isRunning { return "is not running, and keeps nothing" }
-    // One that is shared may keep values for those who come late.
-    let calls = events.calls(runningFor: binding)
-    let isShared = calls.contains { $0.op.traits.contains(.shared) }
-    return "\(isShared ? "holds nothing back" : "keeps nothing"): \(passage(through: calls))"
+    // What a shared stream keeps when it is over, no run tells.
+    if !isRunning {
+      return binding.definition.value.isShared
+        ? "is not running" : "is not running, and keeps nothing"
+    }
+    return "keeps nothing: \(passage(through: events.calls(runningFor: binding)))"
   }
 
   /// The stream that nobody has connected, of those that a stream is made from, or itself.
@@ -93,5 +94,12 @@ enum BeltCommand {
     if startsStreams { return "what its streams send goes through at once" }
     return silences.isEmpty
       ? "each value goes through at once" : "what it does not leave out goes through at once"
+  }
+}
+
+extension Core.Expression {
+  /// True if an operator in it shares one run.
+  fileprivate var isShared: Bool {
+    operation?.op.traits.contains(.shared) == true || children.contains(where: \.isShared)
   }
 }

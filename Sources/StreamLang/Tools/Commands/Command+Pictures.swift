@@ -112,7 +112,7 @@ enum PictureCommands {
     let windows = words.filter { $0.text.contains("..") }
     if windows.count > 1 { throw Diagnostic(.check, "one window is enough", windows[1].span) }
     let names = try words.filter { !$0.text.contains("..") }
-      .map { try context.binding(withRow: $0).name }
+      .map { try context.binding(withRow: $0).root.name }
     let now = context.environment.scheduler.now
     return (try windows.first.map { try TimeWindow($0, now: now) }, names)
   }

@@ -47,10 +47,7 @@ enum StepsCommand {
 extension TimelineLog {
   /// Whose event that is, if it is shown.
   fileprivate func watchedRow(of number: Int) -> Row? {
-    guard let log = environment.recording?.log, mark(number, isStale: false) != nil else {
-      return nil
-    }
-    return row(of: log[number]).flatMap { $0.isClosed ? nil : $0 }
+    mark(number, isStale: false) == nil ? nil : row(of: number)
   }
 
   /// A column for each event, a row for whoever has one, in the order of the first.

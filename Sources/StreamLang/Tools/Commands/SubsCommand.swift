@@ -6,7 +6,7 @@ enum SubsCommand {
   private static let mostEnded = 20
 
   static func show(_ context: CommandContext) throws {
-    let chosen = try context.request.words.map { try context.binding(called: $0).name }
+    let chosen = try context.request.words.map { try context.binding(called: $0).root.name }
     func found(withEnded: Bool) -> [Subscriptions.Entry] {
       let all = Subscriptions(context.environment, withEnded: withEnded)?.entries ?? []
       if chosen.isEmpty { return all }

@@ -4,6 +4,8 @@ import StreamEngine
 struct SubscriptionOwners {
   /// The names of streams and cells, by what their events are filed under.
   private(set) var names: [Int32: String] = [:]
+  /// Those of which the first name is known that stands for it now.
+  private var named: Set<Int32> = []
   /// The place of each name in definition order.
   private(set) var places: [String: Int] = [:]
   /// The bindings whose watch or formulas have a subscription, by the number of that.
@@ -38,6 +40,11 @@ struct SubscriptionOwners {
     }
   }
 
+  /// The name of its stream: that of which it is the watch, or else the first.
+  func name(of run: RunRecord) -> String? {
+    isWatch(run) ? views[run.life]?.name ?? names[run.node] : names[run.node]
+  }
+
   /// True if it is the run that the watch and the formulas of a name share.
   func isWatch(_ run: RunRecord) -> Bool {
     if !run.isListener { return watches.contains(ObjectIdentifier(run)) }
@@ -47,8 +54,10 @@ struct SubscriptionOwners {
   private mutating func add(_ binding: Binding) {
     if case .alias = binding.node { return }
     if let node = binding.ownNode {
-      // A variable, or a name in a program of another language, may be the second one for its stream.
-      if case .constant = binding.node, names[node] != nil {} else { names[node] = binding.name }
+      // A name for what a function has answered, a variable, or a name in a program of another language may be the
+      // second one for its stream.
+      let isForeign = if case .constant = binding.node { names[node] != nil } else { false }
+      if !isForeign, named.insert(node).inserted { names[node] = binding.name }
     }
     if let view = binding.view, let node = view.stream.tracer?.node,
       let run = log.run(node, view.run)

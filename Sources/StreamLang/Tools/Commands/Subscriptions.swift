@@ -57,7 +57,7 @@ struct Subscriptions {
       guard owners.names[run.node] != nil || isRoot || !run.isInput else { continue }
       entries.append(
         Entry(
-          run: run, title: title(of: run), name: owners.names[run.node],
+          run: run, title: title(of: run), name: owners.name(of: run),
           subscriber: subscriber(of: run)))
     }
     entries = entries.enumerated().sorted {
@@ -72,7 +72,7 @@ struct Subscriptions {
   func title(of run: RunRecord) -> String { titles[ObjectIdentifier(run)] ?? madeBy(run.node) }
 
   /// The place of the name of its stream in definition order.
-  func place(of run: RunRecord) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
+  func place(of run: RunRecord) -> Int? { owners.name(of: run).flatMap { owners.places[$0] } }
 
   /// The statement that has asked for it; nil if a function has, or nobody.
   func statement(of run: RunRecord) -> RunningStatement? { recording.statements[run.life] ?? nil }
@@ -92,7 +92,7 @@ struct Subscriptions {
     var titles: [ObjectIdentifier: String] = [:]
     var counts: [Int32: Int] = [:]
     for run in runs {
-      guard let name = owners.names[run.node] else { continue }
+      guard let name = owners.name(of: run) else { continue }
       if owners.isWatch(run) {
         titles[ObjectIdentifier(run)] = name
       } else {
