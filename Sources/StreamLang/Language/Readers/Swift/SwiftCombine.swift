@@ -14,7 +14,7 @@ extension SwiftTyping {
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
     _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
-    from origin: @autoclosure () -> Expression, _ span: Span, _ write: CallWriter
+    of object: SwiftExpression, _ span: Span, _ write: CallWriter
   ) -> Expression? {
     let element = type?.element
     let label = given.first?.label?.text
@@ -96,7 +96,9 @@ extension SwiftTyping {
       let demand = SwiftTypeName.named("Demand", [])
       var told = [js("onRequest", [write.argument(request, [demand]).value], span)]
       if let subscribed {
-        told.insert(js("invoke", [write.argument(subscribed, []).value, origin()], span), at: 0)
+        let subscription = origin(of: object, span, write)
+        let parts = [write.argument(subscribed, []).value, subscription]
+        told.insert(js("invoke", parts, span), at: 0)
       }
       let others = given.filter {
         !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
@@ -133,7 +135,7 @@ extension SwiftTyping {
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case (let word, let label)
     where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
-      let prefixes = Self.prefixes(above: source)
+      let prefixes = prefixes(above: object, write)
       if prefixes.isEmpty { return nil }
       let isEqual = function(
         ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
@@ -160,16 +162,20 @@ extension SwiftTyping {
   }
 
   /// The prefixes of the calls of `print` that hear a request where an operator leaves a value out, the nearest first.
-  private static func prefixes(above source: Expression) -> [Expression] {
-    guard case .call(let callee, let given) = source.kind,
-      case .member(let object, let name) = callee.kind
-    else { return [] }
-    if case .name("Swift") = object.kind {
-      guard name.text == "printed", given.count == 3 else { return [] }
-      return [given[1].value] + prefixes(above: given[0].value)
+  private func prefixes(above source: SwiftExpression, _ write: CallWriter) -> [Expression] {
+    switch source.kind {
+    case .name(let name): return scope.find(name)?.origin.map { prefixes(above: $0, write) } ?? []
+    case .call(let callee, let given):
+      guard case .member(let object, let name) = callee.kind else { return [] }
+      if name.text == "print" {
+        let isPlain = given["to"] == nil && isStream(type(of: object))
+        let prefix = given.first.map { write.expression($0.value) } ?? string("", source.span)
+        return isPlain ? [prefix] + prefixes(above: object, write) : []
+      }
+      return Self.handsOn.contains(name.text) || Self.leavingOut.contains(name.text)
+        ? prefixes(above: object, write) : []
+    default: return []
     }
-    return handsOn.contains(name.text) || leavingOut.contains(name.text)
-      ? prefixes(above: object) : []
   }
 
   /// Operators that ask for a value more for each that they leave out.

@@ -52,8 +52,14 @@ extension SwiftTranslator {
     return js("erased", [made], span)
   }
 
-  /// True of a value of a type parameter, which may stand for an optional type: `func first() -> T? { value }`.
+  /// True of a value that may be an optional by itself, one of a type parameter: `func first() -> T? { value }`.
   private func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
+    if wanted.name == "Element", case .index(let list, let place) = value.kind,
+      case .name("self") = list.kind, case .list? = type(of: list), place.count == 1,
+      type(ofFirst: place)?.name != "Range"
+    {
+      return true
+    }
     guard let name = wanted.name, scope.isParameter(name) else { return false }
     return type(of: value) == wanted
   }
