@@ -345,6 +345,46 @@ extension SwiftTranslator {
   }
 }
 
+extension SwiftTranslator {
+  /// `.none` or `.some(a)` where an optional is wanted; nil of all else.
+  func optional(_ value: SwiftExpression, of inner: SwiftTypeName) -> Expression? {
+    switch value.kind {
+    case .implied(let name): return optional(name, nil, of: inner, value.span)
+    case .call(let callee, let given):
+      guard case .implied(let name) = callee.kind else { return nil }
+      return optional(name, given, of: inner, value.span)
+    default: return nil
+    }
+  }
+
+  func optional(
+    _ name: Name, _ given: SwiftArguments?, of inner: SwiftTypeName, _ span: Span
+  ) -> Expression? {
+    guard let given else { return name.text == "none" ? null(span) : nil }
+    guard name.text == "some", given.count == 1 else { return nil }
+    let payload = given[0].value
+    // The type within may have a case of that name, too.
+    let isOuter =
+      program.facts(of: plain(inner))?.cases["some"] == nil || payload.isOfWantedType
+      || plain(type(of: payload)) == plain(inner)
+    let made = isOuter ? wrapped(payload, as: inner) : implied(name, given, inner, span)
+    let isNested = inner.isOptional || mayBeOptional(payload, as: inner)
+    return js("some", [made] + (isNested ? [bool(true, span)] : []), span)
+  }
+
+  /// True of a value that may be an optional by itself, one of a type parameter: `func first() -> T? { value }`.
+  func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
+    if wanted.name == "Element", case .index(let list, let place) = value.kind,
+      case .name("self") = list.kind, case .list? = type(of: list), place.count == 1,
+      type(ofFirst: place)?.name != "Range"
+    {
+      return true
+    }
+    guard let name = wanted.name, scope.isParameter(name) else { return false }
+    return type(of: value) == wanted
+  }
+}
+
 extension Expression {
   /// True of a number that is written out.
   fileprivate var isWrittenNumber: Bool {
