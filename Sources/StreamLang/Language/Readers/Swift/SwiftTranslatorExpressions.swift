@@ -443,6 +443,7 @@ extension SwiftTranslator {
     if case .optional(let inner)? = plain(type) {
       if let own = optional(name, given, of: inner, span) { return own }
     }
+    if let own = added(name, given, to: wanted, span) { return own }
     if wanted?.name == "RxError", program.types["RxError"] == nil {
       return rxError(name, given ?? [], span)
     }

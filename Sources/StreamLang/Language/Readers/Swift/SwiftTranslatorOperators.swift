@@ -77,6 +77,11 @@ extension SwiftTranslator {
         let (a, b) = (left.typed(type, by: signs), right.typed(type, by: signs))
         return binary(sign, a, b, nil, span)
       }
+      if let type = wanted?.unwrapped,
+        let whole = completed([left, right], of: type, facts, by: sign)
+      {
+        return binary(sign, whole[0], whole[1], nil, span)
+      }
     }
     if let right = converted(right, beside: left, by: sign) {
       return binary(sign, left, right, wanted, span)
@@ -121,6 +126,33 @@ extension SwiftTranslator {
       sign, plain(first, a), plain(second, b), isPlain ? a?.unwrapped : a,
       isPlain ? b?.unwrapped : b,
       span)
+  }
+
+  /// The operands of `2.0 * .x` with the type that `.x` is a member of, if that has such an operator; nil of all others.
+  private func completed(
+    _ operands: [SwiftExpression], of type: SwiftTypeName, _ facts: SwiftProgram.TypeFacts,
+    by sign: String
+  ) -> [SwiftExpression]? {
+    let areMembers = operands.map { operand in
+      operand.impliedName.map {
+        facts.cases[$0] != nil || program.isMember($0, of: facts.name)
+      } ?? false
+    }
+    func fits(_ parameter: SwiftTypeName?, _ place: Int) -> Bool {
+      if areMembers[place] { return parameter == type }
+      let own = self.type(of: operands[place])
+      let isDecimal = parameter?.name.map(SwiftLibrary.decimals.contains) == true
+      return own == nil || own == parameter || operands[place].isLiteral && isDecimal
+    }
+    let isOperator = program.functions(sign, of: facts.name).contains { function in
+      let made = function.with(["Self": type])
+      return made.parameters.count == 2 && function.answer?.with(["Self": type]) == type
+        && made.parameters.indices.allSatisfy { fits(made.parameters[$0].type, $0) }
+    }
+    guard isOperator, areMembers.contains(true) else { return nil }
+    return zip(operands, areMembers).map { operand, isMember in
+      isMember ? SwiftExpression(.cast(operand, "as", type), operand.span) : operand
+    }
   }
 
   /// True of a sign that a type of the text has for itself, one of these operands or the one that is wanted.
