@@ -84,10 +84,14 @@ extension SwiftTyping {
           labelled("trailing", bool(true, span)),
         ])
     case ("timeout", _):
-      guard let time = given.first, !given.contains(where: { $0.label?.text == "customError" })
-      else { return nil }
+      guard let time = given.first else { return nil }
+      let late = given["scheduler"].map { received(source, on: $0, span, write) } ?? source
       let due = Expression.Argument(label: nil, value: write.seconds(time.value), span: span)
-      return made(name.text, [due, labelled("other", call(self.name("empty", span), [], span))])
+      let failure = given.first { $0.label?.text == "customError" || $0.isTrailing }
+      let end =
+        failure.map { labelled("customError", write.argument($0, []).value) }
+        ?? labelled("other", call(self.name("empty", span), [], span))
+      return method(late, name, given: [due, end], span)
     case ("handleEvents", _):
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
         return nil
@@ -197,6 +201,18 @@ extension SwiftTyping {
     let (same, other) = (self.name(held, span), made(self.name(held, span)))
     let either = function([held], of: Expression(.conditional(isAtOnce, same, other), span))
     return js("invoke", [either, source], span)
+  }
+
+  /// A stream whose events are sent as work of a scheduler.
+  private func received(
+    _ source: Expression, on scheduler: SwiftExpression, _ span: Span, _ write: CallWriter
+  ) -> Expression {
+    if scheduler.isImmediateScheduler { return source }
+    return unlessImmediate(scheduler, source, span, write) { source in
+      let place = Expression.Argument(
+        label: Name("on", span), value: write.expression(scheduler), span: span)
+      return method(source, Name("receive", span), given: [place], span)
+    }
   }
 
   /// True of a scheduler by a name whose type nothing tells before it runs.
