@@ -57,7 +57,8 @@ extension SwiftTyping {
       let more = Expression(.binary(.add, count, int(1, span)), span)
       return method(source, "take", [sign == "..." ? more : count], span)
     case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
-      ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate:
+      ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate,
+      ("throttle", "for") where isImmediate:
       return source
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
@@ -73,16 +74,8 @@ extension SwiftTyping {
         return method(source, Name(name.text, span), given: [place], span)
       }
     case ("throttle", "for"):
-      guard let latest = given["latest"],
-        case .bool(false) = latest.kind
-      else { return nil }
-      return made(
-        name.text,
-        [
-          labelled("for", write.seconds(given[0].value)),
-          labelled("latest", bool(false, span)),
-          labelled("trailing", bool(true, span)),
-        ])
+      let latest = given["latest"].map { write.expression($0) } ?? bool(true, span)
+      return js("throttled", [source, write.seconds(given[0].value), latest], span)
     case ("timeout", _):
       guard let time = given.first else { return nil }
       let late = given["scheduler"].map { received(source, on: $0, span, write) } ?? source
