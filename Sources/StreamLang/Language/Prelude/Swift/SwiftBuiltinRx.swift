@@ -21,6 +21,9 @@ extension Builtin {
     { call in
       .stream(of: call.swift.observedOnMain(try call.source(0)))
     },
+    swift("oneByOne", 1...1, "`Driver.of(1, 2)`: each value is work of the main queue.") { call in
+      .stream(of: call.swift.oneByOneOnMain(try call.source(0)))
+    },
     swift("fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`.") { call in
       .stream(of: call.swift.subscribedOnMain(try call.source(0)))
     },

@@ -142,7 +142,10 @@ extension SwiftTranslator {
       // `Observable.of(1.5, 2)`
       if wanted == nil, base == "of" { wanted = decimal(given.map { self.type(of: $0.value) }) }
       if base == "from", let inner = element { wanted = .list(inner) }
-      return Expression(
+      let isOneByOne =
+        ["Driver", "Signal"].contains(owner)
+        && (base == "of" || base == "from" && given.first?.label == nil)
+      let made = Expression(
         .call(
           callee,
           given.map { argument in
@@ -157,6 +160,7 @@ extension SwiftTranslator {
               label: argument.label.map { Name($0.text, $0.span) },
               value: isOptional ? js("unwrapped", [value], span) : value, span: value.span)
           }), span)
+      return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
       let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }
       // `zip` alone is a function of lists.
