@@ -21,6 +21,25 @@ extension Builtin {
     { call in
       .stream(of: call.swift.observedOnMain(try call.source(0)))
     },
+    swift("binder", 2...2, "`Binder(a) { a, value in }`, which does not keep `a` alive.") { call in
+      let (swift, target, function) = (call.swift, SwiftWeak(call[0]), call[1])
+      let all = SwiftMainWork()
+      return .record(
+        Record([
+          "next": swift.function(1) { given in
+            swift.runOnMain(of: all) {
+              swift.letRecordGo()
+              guard let object = target.value.unwrapped else { return }
+              swift.attempt { _ = try swift.invoke(function, [object] + given) }
+            }
+            return .null
+          },
+          "error": swift.function(1) { given in
+            throw swift.failure("Binding error: \(given.first.map(swift.text) ?? "")")
+          },
+          "complete": swift.function(0) { _ in .null },
+        ]))
+    },
     swift("oneByOne", 1...1, "`Driver.of(1, 2)`: each value is work of the main queue.") { call in
       .stream(of: call.swift.oneByOneOnMain(try call.source(0)))
     },

@@ -188,7 +188,7 @@ extension SwiftWorld {
   /// Does something on the main queue: at once, where that is reached already and nothing waits for it.
   ///
   /// - Source: RxSwift, `MainScheduler.scheduleInternal`.
-  private func runOnMain(of given: SwiftMainWork? = nil, _ work: @escaping () -> Void) {
+  func runOnMain(of given: SwiftMainWork? = nil, _ work: @escaping () -> Void) {
     let (scheduler, all) = (environment.scheduler, given ?? onMain)
     all.count += 1
     let last = {

@@ -26,6 +26,12 @@ extension SwiftTranslator {
         let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
         return isOwn ? js("stream", [value], span) : value
       }
+    case "Binder":
+      guard given.count > 1, let binding = given.last?.value else { break }
+      let target = given[0].value
+      let hints = [type(of: target), element]
+      let function = argument(SwiftExpression.Argument(value: binding), hints).value
+      return js("binder", [expression(target), function], span)
     case "Fail":
       if let error = given.first(where: {
         $0.label?.text == "error" || $0.label?.text == "outputType"
