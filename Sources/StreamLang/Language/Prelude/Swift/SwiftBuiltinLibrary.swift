@@ -283,8 +283,10 @@ extension Builtin {
           "nothing tells the type of a stream or a function here", help: "leave it out")
       default: break
       }
-      return call.swift.types(of: call[0]).first.map { .handle($0) }
-        ?? call.swift.typeName(of: call[0]).map { .string($0) } ?? .null
+      // What extends all lists, or all that can be compared, is not the type of one value.
+      let name = call.swift.typeName(of: call[0])
+      let type = call.swift.types(of: call[0]).first { $0.name == name }
+      return type.map { .handle($0) } ?? name.map { .string($0) } ?? .null
     },
     swift("unique", 0...0, "`CombineIdentifier()`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()

@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Builtin {
-  /// Operators of RxSwift that do something else than those of this language by their names.
+  /// Operators of RxSwift and Combine that do something else than those of this language by their names.
   static let swiftRx: [Builtin] = [
     swift("single", 1...2, "RxSwift's `single`: the value at once, and an error at a second one.") {
       call in
@@ -21,8 +21,52 @@ extension Builtin {
     { call in
       .stream(of: call.swift.observedOnMain(try call.source(0)))
     },
+    swift("binder", 2...2, "`Binder(a) { a, value in }`, which does not keep `a` alive.") { call in
+      let (swift, target, function) = (call.swift, SwiftWeak(call[0]), call[1])
+      let all = SwiftMainWork()
+      return .record(
+        Record([
+          "next": swift.function(1) { given in
+            swift.runOnMain(of: all) {
+              swift.letRecordGo()
+              guard let object = target.value.unwrapped else { return }
+              swift.attempt { _ = try swift.invoke(function, [object] + given) }
+            }
+            return .null
+          },
+          "error": swift.function(1) { given in
+            throw swift.failure("Binding error: \(given.first.map(swift.text) ?? "")")
+          },
+          "complete": swift.function(0) { _ in .null },
+        ]))
+    },
+    swift("oneByOne", 1...1, "`Driver.of(1, 2)`: each value is work of the main queue.") { call in
+      .stream(of: call.swift.oneByOneOnMain(try call.source(0)))
+    },
     swift("fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`.") { call in
       .stream(of: call.swift.subscribedOnMain(try call.source(0)))
+    },
+    swift(
+      "throttled", 3...3,
+      "Combine's `throttle`: of what comes in a span of time, one at its end, as work of a queue."
+    ) { call in
+      guard let span = call[1].seconds else { throw call.refusal("a time", 1) }
+      let (source, isLatest) = (try call.source(0), call[2] != .bool(false))
+      let scheduler = call.environment.scheduler
+      return .deferred {
+        var (due, isOpen) = (UInt64(0), false)
+        return source.filter { _ in
+          defer { isOpen = true }
+          return isLatest || !isOpen
+        }.audit { _ in
+          let rest = due > scheduler.now ? due - scheduler.now : 0
+          return Observable.just(0).observe(on: nil, delay: .nanoseconds(Int64(rest)))
+        }.map { value in
+          due = scheduler.now + UInt64(span * 1_000_000_000)
+          isOpen = false
+          return value
+        }
+      }
     },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in

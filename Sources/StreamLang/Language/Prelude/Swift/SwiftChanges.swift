@@ -304,11 +304,18 @@ extension SwiftWorld {
     }
   }
 
+  /// The settings of an `OperationQueue`.
+  private static let ofQueues: Set<String> = [
+    "maxConcurrentOperationCount", "qualityOfService", "name",
+  ]
+
   private func set(_ name: String, of object: inout Value, to value: Value) throws {
     switch object {
     case .handle(let own as SwiftObject): return object = .handle(try own.with(name, value))
     case .handle(let type as SwiftType): return try type.set(name, to: value)
     case .handle(let handle as any SwiftSettable): return try handle.set(name, to: value)
+    // The work of a queue comes in its order, whatever such a setting says.
+    case .handle(is LaneHandle) where Self.ofQueues.contains(name): return
     case .handle(let handle):
       if name == "disposable", let hold = handle.method("setDisposable") {
         _ = try hold([value])

@@ -1,3 +1,4 @@
+import DequeModule
 import StreamEngine
 
 /// Schedulers as Combine has them: queues and run loops, which are lanes here, with the moments of the session's clock.
@@ -174,6 +175,9 @@ final class SwiftThread: Handle {
   override func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
+/// The number of actions of one `MainScheduler` that run, or wait.
+final class SwiftMainWork { fileprivate var count = 0 }
+
 extension SwiftWorld {
   /// The thread of the code that is running.
   var currentThread: SwiftThread {
@@ -184,14 +188,14 @@ extension SwiftWorld {
   /// Does something on the main queue: at once, where that is reached already and nothing waits for it.
   ///
   /// - Source: RxSwift, `MainScheduler.scheduleInternal`.
-  private func runOnMain(_ work: @escaping () -> Void) {
-    let scheduler = environment.scheduler
-    onMain += 1
-    let last = { [unowned self] in
+  func runOnMain(of given: SwiftMainWork? = nil, _ work: @escaping () -> Void) {
+    let (scheduler, all) = (environment.scheduler, given ?? onMain)
+    all.count += 1
+    let last = {
       work()
-      onMain -= 1
+      all.count -= 1
     }
-    if onMain == 1, currentThread.isMain {
+    if all.count == 1, currentThread.isMain {
       last()
     } else if scheduler.lanes == nil {
       scheduler.schedule(after: .zero, last)
@@ -211,6 +215,29 @@ extension SwiftWorld {
         next: { [unowned self] value in runOnMain { downstream.next(value) } },
         end: { [unowned self] end in runOnMain { downstream.end(end) } })
       source.subscribe(sink, on: scheduler)
+    }
+  }
+
+  /// `Driver.of(1, 2)`: each event is work of its own for a main scheduler that no other stream has.
+  func oneByOneOnMain(_ source: Stream) -> Stream {
+    let all = SwiftMainWork()
+    return Observable { [unowned self] downstream, scheduler in
+      var (values, last) = (Deque<Value>(), End?.none)
+      func send() {
+        runOnMain(of: all) {
+          if downstream.subscription.isOver { return }
+          if let value = values.popFirst() {
+            downstream.next(value)
+            send()
+          } else if let last {
+            downstream.end(last)
+          }
+        }
+      }
+      let sink = Sink<Value>(
+        feeding: downstream, next: { values.append($0) }, end: { last = $0 })
+      source.subscribe(sink, on: scheduler)
+      send()
     }
   }
 

@@ -24,8 +24,8 @@ final class SwiftWorld: ForeignWorld {
   var thread = 0
   /// The work of each queue that has not begun, in its order.
   var waiting: [Value: Deque<SwiftQueueWork>] = [:]
-  /// The number of actions of the `MainScheduler` that run, or wait.
-  var onMain = 0
+  /// The actions of `MainScheduler.instance`.
+  let onMain = SwiftMainWork()
   private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
   private(set) var exitStatus: Int?
 

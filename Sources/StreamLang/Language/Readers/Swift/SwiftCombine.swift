@@ -14,7 +14,7 @@ extension SwiftTyping {
   /// An operator of Combine that is not the one of this language by that name; nil of all others.
   func combineMethod(
     _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
-    from origin: @autoclosure () -> Expression, _ span: Span, _ write: CallWriter
+    of object: SwiftExpression, _ span: Span, _ write: CallWriter
   ) -> Expression? {
     let element = type?.element
     let label = given.first?.label?.text
@@ -57,7 +57,8 @@ extension SwiftTyping {
       let more = Expression(.binary(.add, count, int(1, span)), span)
       return method(source, "take", [sign == "..." ? more : count], span)
     case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
-      ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate:
+      ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate,
+      ("throttle", "for") where isImmediate:
       return source
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
@@ -73,21 +74,17 @@ extension SwiftTyping {
         return method(source, Name(name.text, span), given: [place], span)
       }
     case ("throttle", "for"):
-      guard let latest = given["latest"],
-        case .bool(false) = latest.kind
-      else { return nil }
-      return made(
-        name.text,
-        [
-          labelled("for", write.seconds(given[0].value)),
-          labelled("latest", bool(false, span)),
-          labelled("trailing", bool(true, span)),
-        ])
+      let latest = given["latest"].map { write.expression($0) } ?? bool(true, span)
+      return js("throttled", [source, write.seconds(given[0].value), latest], span)
     case ("timeout", _):
-      guard let time = given.first, !given.contains(where: { $0.label?.text == "customError" })
-      else { return nil }
+      guard let time = given.first else { return nil }
+      let late = given["scheduler"].map { received(source, on: $0, span, write) } ?? source
       let due = Expression.Argument(label: nil, value: write.seconds(time.value), span: span)
-      return made(name.text, [due, labelled("other", call(self.name("empty", span), [], span))])
+      let failure = given.first { $0.label?.text == "customError" || $0.isTrailing }
+      let end =
+        failure.map { labelled("customError", write.argument($0, []).value) }
+        ?? labelled("other", call(self.name("empty", span), [], span))
+      return method(late, name, given: [due, end], span)
     case ("handleEvents", _):
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
         return nil
@@ -96,7 +93,9 @@ extension SwiftTyping {
       let demand = SwiftTypeName.named("Demand", [])
       var told = [js("onRequest", [write.argument(request, [demand]).value], span)]
       if let subscribed {
-        told.insert(js("invoke", [write.argument(subscribed, []).value, origin()], span), at: 0)
+        let subscription = origin(of: object, span, write)
+        let parts = [write.argument(subscribed, []).value, subscription]
+        told.insert(js("invoke", parts, span), at: 0)
       }
       let others = given.filter {
         !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
@@ -133,7 +132,7 @@ extension SwiftTyping {
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case (let word, let label)
     where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
-      let prefixes = Self.prefixes(above: source)
+      let prefixes = prefixes(above: object, write)
       if prefixes.isEmpty { return nil }
       let isEqual = function(
         ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
@@ -160,16 +159,20 @@ extension SwiftTyping {
   }
 
   /// The prefixes of the calls of `print` that hear a request where an operator leaves a value out, the nearest first.
-  private static func prefixes(above source: Expression) -> [Expression] {
-    guard case .call(let callee, let given) = source.kind,
-      case .member(let object, let name) = callee.kind
-    else { return [] }
-    if case .name("Swift") = object.kind {
-      guard name.text == "printed", given.count == 3 else { return [] }
-      return [given[1].value] + prefixes(above: given[0].value)
+  private func prefixes(above source: SwiftExpression, _ write: CallWriter) -> [Expression] {
+    switch source.kind {
+    case .name(let name): return scope.find(name)?.origin.map { prefixes(above: $0, write) } ?? []
+    case .call(let callee, let given):
+      guard case .member(let object, let name) = callee.kind else { return [] }
+      if name.text == "print" {
+        let isPlain = given["to"] == nil && isStream(type(of: object))
+        let prefix = given.first.map { write.expression($0.value) } ?? string("", source.span)
+        return isPlain ? [prefix] + prefixes(above: object, write) : []
+      }
+      return Self.handsOn.contains(name.text) || Self.leavingOut.contains(name.text)
+        ? prefixes(above: object, write) : []
+    default: return []
     }
-    return handsOn.contains(name.text) || leavingOut.contains(name.text)
-      ? prefixes(above: object) : []
   }
 
   /// Operators that ask for a value more for each that they leave out.
@@ -191,6 +194,18 @@ extension SwiftTyping {
     let (same, other) = (self.name(held, span), made(self.name(held, span)))
     let either = function([held], of: Expression(.conditional(isAtOnce, same, other), span))
     return js("invoke", [either, source], span)
+  }
+
+  /// A stream whose events are sent as work of a scheduler.
+  private func received(
+    _ source: Expression, on scheduler: SwiftExpression, _ span: Span, _ write: CallWriter
+  ) -> Expression {
+    if scheduler.isImmediateScheduler { return source }
+    return unlessImmediate(scheduler, source, span, write) { source in
+      let place = Expression.Argument(
+        label: Name("on", span), value: write.expression(scheduler), span: span)
+      return method(source, Name("receive", span), given: [place], span)
+    }
   }
 
   /// True of a scheduler by a name whose type nothing tells before it runs.

@@ -251,7 +251,7 @@ struct SwiftProgram {
       return "Any"
     case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
     case "ClosedRange", "CountableClosedRange": return "Range"
-    case "ObserverType", "AnyObserver", "AnyObserverType": return "Observer"
+    case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
     case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
     default: return name
     }

@@ -426,7 +426,7 @@ extension SwiftTranslator {
         return closure(applying(sign, argument.value.span), hints)
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
-      if type?.name == "AnyObserver", name.text == "onNext" || name.text == "on" {
+      if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
         let event = SwiftTypeName.named("Event", of: type?.element)
         return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
       }

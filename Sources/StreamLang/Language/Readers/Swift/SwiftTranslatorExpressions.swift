@@ -7,6 +7,7 @@ extension SwiftTranslator {
     }
     guard let wanted = plain(type) else { return expression(value) }
     if case .optional(let inner) = wanted {
+      if let own = optional(value, of: inner) { return own }
       switch value.kind {
       case .null: return null(span)
       case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
@@ -50,12 +51,6 @@ extension SwiftTranslator {
     else { return made }
     if case .dictionary = value.kind { return made }
     return js("erased", [made], span)
-  }
-
-  /// True of a value of a type parameter, which may stand for an optional type: `func first() -> T? { value }`.
-  private func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
-    guard let name = wanted.name, scope.isParameter(name) else { return false }
-    return type(of: value) == wanted
   }
 
   /// An optional that is unwrapped wherever it is used, `Int!`, where a plain value is wanted; nil of all else.
@@ -445,6 +440,10 @@ extension SwiftTranslator {
     for owner in [type?.unwrapped, wanted] {
       if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
     }
+    if case .optional(let inner)? = plain(type) {
+      if let own = optional(name, given, of: inner, span) { return own }
+    }
+    if let own = added(name, given, to: wanted, span) { return own }
     if wanted?.name == "RxError", program.types["RxError"] == nil {
       return rxError(name, given ?? [], span)
     }
@@ -457,10 +456,7 @@ extension SwiftTranslator {
     // `.finished` of Combine, in a text that has a case of that name.
     let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
     let named = program.facts(of: wanted)
-    let isOptional =
-      plain(type)?.isOptional == true && (name.text == "some" || name.text == "none")
-    let guess =
-      isEvent || isStream(wanted) || isOptional ? nil : program.type(withCase: name.text)
+    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
     // `.empty()` of streams is no case without values.
     let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false
     if let facts = named ?? (isCase ? guess : nil),

@@ -26,6 +26,12 @@ extension SwiftTranslator {
         let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
         return isOwn ? js("stream", [value], span) : value
       }
+    case "Binder":
+      guard given.count > 1, let binding = given.last?.value else { break }
+      let target = given[0].value
+      let hints = [type(of: target), element]
+      let function = argument(SwiftExpression.Argument(value: binding), hints).value
+      return js("binder", [expression(target), function], span)
     case "Fail":
       if let error = given.first(where: {
         $0.label?.text == "error" || $0.label?.text == "outputType"
@@ -142,7 +148,10 @@ extension SwiftTranslator {
       // `Observable.of(1.5, 2)`
       if wanted == nil, base == "of" { wanted = decimal(given.map { self.type(of: $0.value) }) }
       if base == "from", let inner = element { wanted = .list(inner) }
-      return Expression(
+      let isOneByOne =
+        ["Driver", "Signal"].contains(owner)
+        && (base == "of" || base == "from" && given.first?.label == nil)
+      let made = Expression(
         .call(
           callee,
           given.map { argument in
@@ -157,6 +166,7 @@ extension SwiftTranslator {
               label: argument.label.map { Name($0.text, $0.span) },
               value: isOptional ? js("unwrapped", [value], span) : value, span: value.span)
           }), span)
+      return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
       let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }
       // `zip` alone is a function of lists.

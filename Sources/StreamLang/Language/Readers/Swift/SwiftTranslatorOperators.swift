@@ -77,6 +77,11 @@ extension SwiftTranslator {
         let (a, b) = (left.typed(type, by: signs), right.typed(type, by: signs))
         return binary(sign, a, b, nil, span)
       }
+      if let type = wanted?.unwrapped,
+        let whole = completed([left, right], of: type, facts, by: sign)
+      {
+        return binary(sign, whole[0], whole[1], nil, span)
+      }
     }
     if let right = converted(right, beside: left, by: sign) {
       return binary(sign, left, right, wanted, span)
@@ -121,6 +126,33 @@ extension SwiftTranslator {
       sign, plain(first, a), plain(second, b), isPlain ? a?.unwrapped : a,
       isPlain ? b?.unwrapped : b,
       span)
+  }
+
+  /// The operands of `2.0 * .x` with the type that `.x` is a member of, if that has such an operator; nil of all others.
+  private func completed(
+    _ operands: [SwiftExpression], of type: SwiftTypeName, _ facts: SwiftProgram.TypeFacts,
+    by sign: String
+  ) -> [SwiftExpression]? {
+    let areMembers = operands.map { operand in
+      operand.impliedName.map {
+        facts.cases[$0] != nil || program.isMember($0, of: facts.name)
+      } ?? false
+    }
+    func fits(_ parameter: SwiftTypeName?, _ place: Int) -> Bool {
+      if areMembers[place] { return parameter == type }
+      let own = self.type(of: operands[place])
+      let isDecimal = parameter?.name.map(SwiftLibrary.decimals.contains) == true
+      return own == nil || own == parameter || operands[place].isLiteral && isDecimal
+    }
+    let isOperator = program.functions(sign, of: facts.name).contains { function in
+      let made = function.with(["Self": type])
+      return made.parameters.count == 2 && function.answer?.with(["Self": type]) == type
+        && made.parameters.indices.allSatisfy { fits(made.parameters[$0].type, $0) }
+    }
+    guard isOperator, areMembers.contains(true) else { return nil }
+    return zip(operands, areMembers).map { operand, isMember in
+      isMember ? SwiftExpression(.cast(operand, "as", type), operand.span) : operand
+    }
   }
 
   /// True of a sign that a type of the text has for itself, one of these operands or the one that is wanted.
@@ -342,6 +374,46 @@ extension SwiftTranslator {
       // `x as Any` only silences a warning.
       return type.isUnknown ? expression(value) : wrapped(value, as: type)
     }
+  }
+}
+
+extension SwiftTranslator {
+  /// `.none` or `.some(a)` where an optional is wanted; nil of all else.
+  func optional(_ value: SwiftExpression, of inner: SwiftTypeName) -> Expression? {
+    switch value.kind {
+    case .implied(let name): return optional(name, nil, of: inner, value.span)
+    case .call(let callee, let given):
+      guard case .implied(let name) = callee.kind else { return nil }
+      return optional(name, given, of: inner, value.span)
+    default: return nil
+    }
+  }
+
+  func optional(
+    _ name: Name, _ given: SwiftArguments?, of inner: SwiftTypeName, _ span: Span
+  ) -> Expression? {
+    guard let given else { return name.text == "none" ? null(span) : nil }
+    guard name.text == "some", given.count == 1 else { return nil }
+    let payload = given[0].value
+    // The type within may have a case of that name, too.
+    let isOuter =
+      program.facts(of: plain(inner))?.cases["some"] == nil || payload.isOfWantedType
+      || plain(type(of: payload)) == plain(inner)
+    let made = isOuter ? wrapped(payload, as: inner) : implied(name, given, inner, span)
+    let isNested = inner.isOptional || mayBeOptional(payload, as: inner)
+    return js("some", [made] + (isNested ? [bool(true, span)] : []), span)
+  }
+
+  /// True of a value that may be an optional by itself, one of a type parameter: `func first() -> T? { value }`.
+  func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
+    if wanted.name == "Element", case .index(let list, let place) = value.kind,
+      case .name("self") = list.kind, case .list? = type(of: list), place.count == 1,
+      type(ofFirst: place)?.name != "Range"
+    {
+      return true
+    }
+    guard let name = wanted.name, scope.isParameter(name) else { return false }
+    return type(of: value) == wanted
   }
 }
 

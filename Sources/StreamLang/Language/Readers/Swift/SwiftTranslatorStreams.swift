@@ -148,7 +148,7 @@ extension SwiftTranslator {
     let known =
       isCombine
       ? combineMethod(
-        source, name, given, call.type, from: origin(of: object, span, write), span, write)
+        source, name, given, call.type, of: object, span, write)
       : SwiftRxCall(
         typing: self, source: source, name: name, given: given, element: call.element, span: span,
         write: write

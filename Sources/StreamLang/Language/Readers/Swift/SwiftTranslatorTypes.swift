@@ -367,8 +367,21 @@ extension SwiftExpression {
   }
 }
 
-/// Constants that belong to number types.
+/// Constants that belong to number types, and members that the text adds to types of the libraries.
 extension SwiftTranslator {
+  /// `.name` of what the text adds to a type of the libraries; nil of all else.
+  func added(
+    _ name: Name, _ given: SwiftArguments?, to type: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    guard let owner = type?.extended, owner != "Any", program.types[owner] == nil,
+      program.variable(name.text, of: owner)?.isStatic == true
+        || program.functions(name.text, of: owner).contains(where: \.isStatic)
+    else { return nil }
+    let member = SwiftExpression(
+      .member(SwiftExpression(.name(owner), name.span), name), span)
+    return given.map { called(member, $0, nil, span) } ?? expression(member)
+  }
+
   /// `Int.max`, `Double.nan`; nil of what no number type has.
   func constant(of type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
     let isWhole = type.name.map(SwiftLibrary.wholes.contains) == true

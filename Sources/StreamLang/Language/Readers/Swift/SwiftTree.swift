@@ -515,6 +515,13 @@ extension SwiftFunction {
 extension SwiftTypeName {
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
+  var isListOrDictionary: Bool {
+    switch self {
+    case .list, .dictionary: true
+    default: false
+    }
+  }
+
   /// The number of optionals around the type: 2 of `Int??`.
   var optionalDepth: Int {
     if case .optional(let inner) = self { inner.optionalDepth + 1 } else { 0 }

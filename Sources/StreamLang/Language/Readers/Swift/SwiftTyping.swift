@@ -91,14 +91,15 @@ class SwiftTyping: TreeWriter {
       case let whole? where place?.name == "Range":
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole.name == "String" ? .named("Substring", []) : whole
+      case let whole? where whole.isListOrDictionary && addedSubscript(given) != nil:
+        let any = SwiftTypeName.named("Any", [])
+        return addedSubscript(given)?.answer?.with(parameters(of: whole)).with(
+          ["Element": any, "Key": any, "Value": any])
       case .list(let element)?: return element
       case .dictionary(let key, let element)? where place == .memberIndex:
         return .tuple([("key", key), ("value", element)])
       case .named("Set", let inner)? where place == .memberIndex: return inner.first
       case .dictionary(_, let element)?:
-        if let own = addedSubscript(given) {
-          return own.answer?.name == "Value" ? element : own.answer
-        }
         return given.contains { $0.label?.text == "default" } ? element : .optional(element)
       case .named("String", _)?, .named("Substring", _)?: return .named("String", [])
       case .named("ArraySlice", let inner)?: return inner.first

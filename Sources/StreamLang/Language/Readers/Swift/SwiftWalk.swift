@@ -141,6 +141,15 @@ extension SwiftExpression {
     if case .call(let callee, _) = kind { callee.isImplied } else { isImplied }
   }
 
+  /// The name of a member of the type that is wanted; nil of all else.
+  var impliedName: String? {
+    switch kind {
+    case .implied(let name): name.text
+    case .call(let callee, _): if case .implied(let name) = callee.kind { name.text } else { nil }
+    default: nil
+    }
+  }
+
   /// True of an operation with some of these operators on a member of the type that is wanted.
   func isMade(by isOwn: (String) -> Bool) -> Bool {
     func isOpen(_ value: SwiftExpression) -> Bool {
