@@ -235,10 +235,22 @@ enum JSLibrary {
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
+    "expect.assertions": ("expectations", 1), "expect.hasAssertions": ("expectations", 0),
+    "spyOn": ("spyOn", 2),
   ]
 
+  /// The name of `any` in `expect.any`, `jasmine.any`: of a value that stands for others; nil of all else.
+  static func likeness(_ path: String) -> String? {
+    guard let dot = path.firstIndex(of: "."), ["expect", "jasmine"].contains(path[..<dot]) else {
+      return nil
+    }
+    let name = String(path[path.index(after: dot)...])
+    return JSLikeness.names.contains(name.hasPrefix("not.") ? String(name.dropFirst(4)) : name)
+      ? name : nil
+  }
+
   /// The objects with mocks and timers of a file of tests.
-  static let mocking: Set<String> = ["jest", "vi"]
+  static let mocking: Set<String> = ["jest", "vi", "jasmine"]
 
   /// True of a name that a file of tests knows without an import.
   static func isOfTests(_ name: String) -> Bool {
