@@ -67,7 +67,8 @@ extension Builtin {
     js("has", 2...2, "`a in b`.") { try $0.js.has($0[0], in: $0[1]) },
     js("pluck", 0...100, "The function of `pluck('a', 'b')`: a part of a part, if there is one.") {
       call in
-      let (js, names) = (call.js, call.values)
+      let js = call.js
+      let names = call.values.flatMap { if case .list(let names) = $0 { names } else { [$0] } }
       if names.isEmpty { throw js.failure("Error", "list of properties cannot be empty.") }
       return js.function(1) { given in
         try names.reduce(given.first ?? .undefined) { part, name in

@@ -145,6 +145,35 @@ enum JSLibrary {
     return counts[place]
   }
 
+  /// The numbers of arguments that a program may give an operator or a creator which it has as a value; nil of one
+  /// that takes one argument, and `Int.max` where it takes any number.
+  static func argumentCounts(_ name: String) -> ClosedRange<Int>? {
+    takingAny.contains(name) ? 0...Int.max : countsOfValues.first { $1.contains(name) }?.key
+  }
+
+  private static let takingAny: Set<String> = [
+    "merge", "concat", "zip", "combineLatest", "forkJoin", "race", "onErrorResumeNext",
+    "onErrorResumeNextWith", "mergeWith", "concatWith", "zipWith", "combineLatestWith", "raceWith",
+    "withLatestFrom", "startWith", "endWith", "pluck",
+  ]
+  /// A scheduler behind a time says nothing new, and is not among them.
+  private static let countsOfValues: [ClosedRange<Int>: Set<String>] = [
+    0...1: ["interval", "throwError"],
+    0...2: [
+      "timer", "first", "last", "distinct", "distinctUntilChanged", "shareReplay", "publishReplay",
+    ],
+    0...3: ["tap"],
+    1...2: [
+      "range", "scan", "reduce", "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap",
+      "bufferCount", "windowCount", "elementAt", "takeWhile", "throttle", "delayWhen",
+      "distinctUntilKeyChanged", "mergeMapTo", "switchMapTo", "concatMapTo", "switchScan",
+      "observeOn", "subscribeOn", "sequenceEqual", "expand", "multicast", "connect",
+    ],
+    1...3: ["throttleTime", "bufferTime", "windowTime"], 1...4: ["groupBy"],
+    2...2: ["using", "bufferToggle", "windowToggle", "partition", "timeoutWith"],
+    2...3: ["mergeScan"], 3...3: ["iif"], 3...4: ["generate"],
+  ]
+
   /// The number of arguments with which the function in a field of settings or of an observer is called.
   static func arguments(ofField name: String) -> Int { fieldArgumentCounts[name] ?? 2 }
 

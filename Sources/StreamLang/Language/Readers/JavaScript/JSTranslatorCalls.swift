@@ -308,6 +308,14 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false) where isGlobalObject(object):
       return knownCall(JSExpression(.name(key.text), callee.span), arguments, span)
+    case .member(let object, let key, isOptional: false)
+    where ["apply", "call"].contains(key.text) && libraryName(object).map(isFunction) == true:
+      // `zip.apply(null, streams)`
+      let values = arguments.dropFirst()
+      let given =
+        key.text == "call"
+        ? Array(values) : values.prefix(1).map { JSExpression(.spread($0), $0.span) }
+      return libraryCall(libraryName(object) ?? "", given, span)
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
       if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
@@ -342,6 +350,11 @@ extension JSTranslator {
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
     }
+  }
+
+  /// True of a function of RxJS that makes a stream or an operator.
+  private func isFunction(_ name: String) -> Bool {
+    name == "pipe" || JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
   }
 
   /// `it.only.each`: a function of something that the program has not declared.
