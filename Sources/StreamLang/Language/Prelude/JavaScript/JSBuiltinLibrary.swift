@@ -393,10 +393,11 @@ extension BuiltinCall {
   }
 
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
-    let named = JSScheduler(rawValue: values[place].plainText)
-    guard let known = values[place].object?.scheduler ?? named else {
+    let value = values[place]
+    if let known = value.object?.scheduler ?? JSScheduler(named: value.plainText) { return known }
+    guard value.member("schedule")?.isCallable == true else {
       throw refusal("a scheduler", place)
     }
-    return known
+    return .own(value)
   }
 }
