@@ -406,4 +406,70 @@ import Testing
       """
     #expect(Self.run(body) == ["ok t"])
   }
+
+  @Test func `a spy stands for functions that every program finds there`() {
+    let lines = Self.run(
+      """
+      it('a', () => {
+        jest.spyOn(Math, 'random').mockReturnValue(0.5);
+        jest.spyOn(Date, 'now').mockReturnValue(77);
+        const log = jest.spyOn(console, 'log').mockImplementation(() => {});
+        console.log(Math.random(), Date.now());
+        expect(log).toHaveBeenCalledWith(0.5, 77);
+        jest.restoreAllMocks();
+        expect(Date.now()).toBe(0);
+        const [s, seen] = [new Subject(), []];
+        s.subscribe(x => seen.push(x));
+        const next = jest.spyOn(s, 'next');
+        s.next(3);
+        expect([next.mock.calls, seen]).toEqual([[[3]], [3]]);
+      });
+      """, imports: "import { Subject } from 'rxjs';")
+    #expect(lines == ["ok a"])
+  }
+
+  @Test(arguments: [
+    "expect({ a: 1, b: 'x', c: [] }).toEqual({ a: expect.any(Number), b: expect.anything(), c: expect.any(Array) });",
+    "expect({ a: 1, b: { c: 2 } }).toEqual(expect.objectContaining({ b: { c: expect.any(Number) } }));",
+    "expect([1, 2, 3]).toEqual(expect.arrayContaining([3, 1])); expect([1]).toEqual(expect.not.arrayContaining([2]));",
+    "expect(['rxjs', 'rx']).toEqual([expect.stringContaining('js'), expect.stringMatching(/^r.$/)]);",
+    "expect({ a: { b: 1, c: 2 }, d: 3 }).toMatchObject({ a: { b: 1 } });",
+    "expect([{ a: 1 }]).toContainEqual({ a: 1 }); expect(0.1 + 0.2).toBeCloseTo(0.3);",
+    "expect({ a: { b: [1, 2] } }).toHaveProperty('a.b[1]', 2); expect({ a: 1 }).not.toHaveProperty('a.b');",
+    "expect({ a: undefined }).toEqual({}); expect({ a: undefined }).not.toStrictEqual({});",
+    "expect(new Set([1, 2])).toEqual(new Set([2, 1])); expect(new Map([[1, 2]])).not.toEqual(new Map([[1, 3]]));",
+    "expect([2, 1]).to.have.members([1, 2]); expect({ a: 1 }).to.have.keys('a'); expect(5).to.be.within(1, 9);",
+    "const f = jest.fn(() => 1); f(2); expect(f).toHaveReturnedTimes(1); expect(f).toHaveBeenCalledOnceWith(2);",
+    "expect.assertions(2); expect(1).toBe(1); expect(2).toBe(2);",
+    "return expect(Promise.resolve([1])).resolves.toEqual([1]);",
+    "return expect(Promise.reject(new Error('no'))).rejects.toThrow('no');",
+    "const o = { f: () => 1 }; spyOn(o, 'f').and.returnValue(2); expect(o.f()).toBe(2); expect(o.f.calls.count()).toBe(1);",
+    "const o = jasmine.createSpyObj('o', ['f']); o.f(7); expect(o.f.calls.mostRecent().args).toEqual([7]);",
+  ])
+  func `an expectation of other frameworks is met`(_ body: String) {
+    #expect(Self.run("it('t', () => { \(body) });") == ["ok t"], "\(body)")
+  }
+
+  @Test func `an expectation that is not met says what it wanted`() {
+    let lines = Self.run(
+      """
+      it('a', () => { expect({ a: 'x' }).toEqual({ a: expect.any(Number) }); });
+      it('b', async () => { await expect(Promise.resolve(1)).rejects.toThrow(); });
+      it('c', () => { expect.assertions(1); });
+      """)
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:5:1: a: wanted { a: 'x' } to equal { a: Any<Number> }",
+        "a.spec.ts:6:1: b: wanted a promise that rejects, and it resolves with 1",
+        "a.spec.ts:7:1: c: wanted 1 expectation, and it had 0",
+      ])
+  }
+
+  @Test func `tests that take longer than a script together all run`() {
+    let lines = Self.run(
+      """
+      it.each([1, 2, 3, 4])('%i', (n, done) => { interval(1000).pipe(take(4)).subscribe({ complete: done }); });
+      """)
+    #expect(lines == ["ok 1", "ok 2", "ok 3", "ok 4"])
+  }
 }

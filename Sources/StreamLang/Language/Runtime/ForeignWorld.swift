@@ -34,6 +34,8 @@ protocol ForeignWorld: AnyObject {
   func keep(teardownError error: any Error) -> Bool
   /// Prints the part of a line that was begun.
   func endLine()
+  /// True as long as tests of its program are still to come, each of which ends at a limit of its own.
+  var isTesting: Bool { get }
   /// Tells what the program still waits for where it ends.
   func endProgram()
 }
@@ -45,6 +47,7 @@ extension ForeignWorld {
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? { nil }
   func failure(calling value: Value) -> RuntimeError? { nil }
   var refusal: RuntimeError? { nil }
+  var isTesting: Bool { false }
   func keep(teardownError error: any Error) -> Bool { false }
   func begin() {}
   func takes(uncaught error: any Error) -> Bool { false }

@@ -229,16 +229,26 @@ extension Builtin {
       if let played { return played }
       return try js.events(event, of: target, options, selector)
     },
-    js("scheduled", 2...3, "The values of a source, or numbers, each when a scheduler does it.") {
+    js("scheduled", 1...3, "The values of a source, or numbers, each when a scheduler does it.") {
       call in
-      if call[1].isUndefined, !call.has(2) { return .stream(of: try call.stream(0)) }
-      let (js, scheduler) = (call.js, try call.scheduler(1))
+      let js = call.js
+      if !call.has(1) {
+        // The last of the values may be a scheduler.
+        let values = try js.members(call[0])
+        guard let scheduler = values.last?.object?.scheduler else {
+          return .stream(of: .from(values))
+        }
+        return .stream(of: js.scheduled(values.dropLast(), scheduler))
+      }
+      let scheduler = call[1].isNothing ? nil : try call.scheduler(1)
       if call.has(2) {
         let (first, count) = (try js.number(call[0]), try js.number(call[2]))
         if count <= 0 { return .stream(of: .empty()) }
         let numbers = sequence(first: first) { $0 + 1 }.lazy.prefix { $0 < first + count }
-        return .stream(of: js.scheduled(numbers.map(JSNumber.value), scheduler))
+          .map(JSNumber.value)
+        return .stream(of: scheduler.map { js.scheduled(numbers, $0) } ?? .from(numbers))
       }
+      guard let scheduler else { return .stream(of: try call.stream(0)) }
       let isStream = call[0].object?.shape == .stream
       guard !isStream, let members = try? js.members(call[0]) else {
         let source = try call.stream(0)
@@ -252,7 +262,8 @@ extension Builtin {
           try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2)))
     },
     js("subscribeOn", 2...3, "A stream that is subscribed when a scheduler does it.") { call in
-      .stream(
+      if call[1].isNothing { return .stream(of: try call.stream(0)) }
+      return .stream(
         of: call.js.subscribed(
           try call.stream(0), try call.scheduler(1), after: try call.milliseconds(2)))
     },
@@ -382,10 +393,11 @@ extension BuiltinCall {
   }
 
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
-    let named = JSScheduler(rawValue: values[place].plainText)
-    guard let known = values[place].object?.scheduler ?? named else {
+    let value = values[place]
+    if let known = value.object?.scheduler ?? JSScheduler(named: value.plainText) { return known }
+    guard value.member("schedule")?.isCallable == true else {
       throw refusal("a scheduler", place)
     }
-    return known
+    return .own(value)
   }
 }

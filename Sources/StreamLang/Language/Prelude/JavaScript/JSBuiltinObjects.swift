@@ -31,7 +31,7 @@ extension Builtin {
       let old = try call.js.get(call[0], call[1])
       let new = try call[2].call([old, call[3]], in: call.js)
       _ = try call.js.set(call[0], call[1], to: new)
-      return call[4].isTruthy ? new : JSNumber.value(try call.js.number(old))
+      return call[4].isTruthy ? new : try call.js.stepped(old, by: .int(0))
     },
     js("call", 2...100, "`a.b(c)`.") { call in
       try call.js.call(call[0], call.js.key(call[1]), call.given.rest(2))
@@ -40,11 +40,6 @@ extension Builtin {
       let function = try call.js.get(call[0], call[1])
       if function.isNothing { return .undefined }
       return try call.js.call(call[0], call.js.key(call[1]), call.given.rest(2))
-    },
-    js("applyOptional", 3...3, "`a.b?.(...c)`.") { call in
-      let function = try call.js.get(call[0], call[1])
-      if function.isNothing { return .undefined }
-      return try call.js.call(call[0], call.js.key(call[1]), call.js.members(call[2]))
     },
     js("applyMethod", 3...4, "`a.b(...c)`; of a stream, the method whose function is given.") {
       call in
@@ -72,7 +67,8 @@ extension Builtin {
     js("has", 2...2, "`a in b`.") { try $0.js.has($0[0], in: $0[1]) },
     js("pluck", 0...100, "The function of `pluck('a', 'b')`: a part of a part, if there is one.") {
       call in
-      let (js, names) = (call.js, call.values)
+      let js = call.js
+      let names = call.values.flatMap { if case .list(let names) = $0 { names } else { [$0] } }
       if names.isEmpty { throw js.failure("Error", "list of properties cannot be empty.") }
       return js.function(1) { given in
         try names.reduce(given.first ?? .undefined) { part, name in
@@ -209,11 +205,7 @@ extension Builtin {
       return known.function ?? .handle(known)
     },
     js("step", 2...2, "`a++` and `a--`; by 0, the number or `BigInt` that a value stands for.") {
-      call in
-      let (value, step) = (call[0], call[1])
-      if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
-      let number = try call.js.number(value)
-      return JSNumber.value(step == .int(0) ? number : number + (try call.js.number(step)))
+      try $0.js.stepped($0[0], by: $0[1])
     }.answering { value, step in
       // By 0 a number is itself, also one below 0 that is 0.
       if step == .int(0) { return value.number == nil ? nil : value }
@@ -351,6 +343,13 @@ extension JSObject {
 }
 
 extension JSWorld {
+  /// A value one higher or lower; by 0, the number that it stands for.
+  fileprivate func stepped(_ value: Value, by step: Value) throws -> Value {
+    if let made = try value.object?.result(of: "step", with: step, isLeft: true) { return made }
+    let number = try number(value)
+    return JSNumber.value(step == .int(0) ? number : number + (try self.number(step)))
+  }
+
   /// `a(b)`.
   func invoke(_ function: Value, _ arguments: [Value]) throws -> Value {
     if case .handle = function, function.object == nil || function.isCallable {

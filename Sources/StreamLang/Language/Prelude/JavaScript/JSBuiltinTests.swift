@@ -31,7 +31,25 @@ extension Builtin {
         throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
       },
       js("expect", 1...2, "What a test expects of a value.") { call in
-        .handle(JSExpectation(call[0], call.js))
+        (call.js.tests?.part as? JSTests)?.expectations.made += 1
+        return .handle(JSExpectation(call[0], call.js))
+      },
+      js("expectations", 0...1, "The number of values of which a test has to expect something.") {
+        call in
+        let wanted = call.has(0) ? try call.js.number(call[0]) : .infinity
+        JSTests.of(call.js).expectations.wanted = wanted
+        return .undefined
+      },
+      js(
+        "spyOn", 2...2,
+        "`spyOn(a, 'b')` of Jasmine: a method that notes its calls, and does nothing."
+      ) {
+        call in
+        try JSTests.of(call.js).mocks.spy(on: call[0], call.given.text(1), isStub: true)
+      },
+      js("likeness", 1...3, "`expect.any(A)`: a value that stands for others, by its name.") {
+        call in
+        .handle(try JSLikeness(call[0].plainText, JSArguments(call.given.rest(1), call.js)))
       },
     ]
     + ["beforeEach", "afterEach", "beforeAll", "afterAll"].map { name in

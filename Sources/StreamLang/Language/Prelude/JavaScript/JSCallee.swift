@@ -45,7 +45,7 @@ enum JSCallee {
   }
 
   private static func only(in text: String) -> Expression? {
-    let parsed = Parser.parse("(\(text))")
+    let parsed = Parser.parse("(\(text.replacing("?.(", with: "(")))")
     guard parsed.diagnostics.isEmpty, parsed.statements.count == 1,
       case .expression(let value) = parsed.statements[0].kind
     else { return nil }

@@ -6,8 +6,11 @@ final class JSExpectation: JSObject, JSCallable {
   /// `a` and `an` are also words within a sentence.
   static let methods: Set<String> = Set(matchers.keys.map { $0 }).union(aliases.keys)
     .subtracting(["a", "an"])
-  private let got: Value
-  private var (isNegated, isDeep) = (false, false)
+  let got: Value
+  private(set) var isDeep = false
+  private var isNegated = false
+  /// The end of a promise that it waits for: `resolves` or `rejects`; of one that has come, that.
+  private var settled: (wanted: String?, came: String?)
 
   init(_ got: Value, _ world: JSWorld) {
     self.got = got
@@ -17,7 +20,7 @@ final class JSExpectation: JSObject, JSCallable {
   /// Words between the parts of a sentence, which mean nothing.
   private static let fillers: Set<String> = [
     "to", "be", "been", "is", "that", "which", "and", "has", "have", "with", "at", "of", "same",
-    "but", "does", "still", "also",
+    "but", "does", "still", "also", "nested", "own",
   ]
 
   /// The words that end a sentence without a call: `expect(a).to.be.true`.
@@ -34,6 +37,8 @@ final class JSExpectation: JSObject, JSCallable {
       isNegated.toggle()
     } else if name == "deep" {
       isDeep = true
+    } else if ["resolves", "rejects"].contains(name) {
+      settled.wanted = name
     } else if let state = Self.states[name] {
       try judge(state(got), "to be \(name)")
     } else if name == "empty" {
@@ -46,19 +51,47 @@ final class JSExpectation: JSObject, JSCallable {
 
   override func has(_ name: String) -> Bool {
     Self.fillers.contains(name) || Self.states[name] != nil || super.has(name)
-      || ["not", "deep", "empty", "a", "an"].contains(name)
+      || ["not", "deep", "empty", "a", "an", "resolves", "rejects"].contains(name)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     let name = Self.aliases[name] ?? name
     guard let matcher = Self.matchers[name] else { return nil }
+    if let wanted = settled.wanted { return .handle(promise(wanted, matcher, given)) }
     try matcher(self, given)
     return .handle(self)
   }
 
+  /// A promise that is kept if what another one has come to is as expected.
+  private func promise(
+    _ wanted: String, _ matcher: @escaping Matcher, _ given: JSArguments
+  ) -> JSPromise {
+    let made = JSPromise(world)
+    let isNegated = self.isNegated
+    world.promise(of: got).whenSettled { [world] state in
+      do {
+        let (value, came) =
+          switch state {
+          case .kept(let value): (value, "resolves")
+          case .broken(let value): (value, "rejects")
+          }
+        if came != wanted {
+          throw world.failure(
+            "AssertionError",
+            "wanted a promise that \(wanted), and it \(came) with \(world.shown(value))")
+        }
+        let expectation = JSExpectation(value, world)
+        expectation.isNegated = isNegated
+        expectation.settled.came = came
+        try matcher(expectation, given)
+        made.settle(.undefined)
+      } catch { made.reject(error) }
+    }
+    return made
+  }
+
   private static let aliases: [String: String] = [
     "equal": "equal", "equals": "equal", "eq": "equal", "eql": "toEqual",
-    "toStrictEqual": "toEqual",
     "above": "toBeGreaterThan", "gt": "toBeGreaterThan", "greaterThan": "toBeGreaterThan",
     "below": "toBeLessThan", "lt": "toBeLessThan", "lessThan": "toBeLessThan",
     "least": "toBeGreaterThanOrEqual", "gte": "toBeGreaterThanOrEqual",
@@ -68,15 +101,21 @@ final class JSExpectation: JSObject, JSCallable {
     "instanceof": "toBeInstanceOf", "instanceOf": "toBeInstanceOf", "an": "a",
     "toBeTruthy": "ok", "toBeFalsy": "falsy", "toBeNull": "null", "toBeUndefined": "undefined",
     "toBeDefined": "defined", "toBeTrue": "true", "toBeFalse": "false", "toBeNaN": "NaN",
-    "toHaveProperty": "property", "match": "toMatch", "matches": "toMatch",
+    "match": "toMatch", "matches": "toMatch",
     "toBeCalled": "toHaveBeenCalled", "toBeCalledTimes": "toHaveBeenCalledTimes",
     "toBeCalledWith": "toHaveBeenCalledWith", "lastCalledWith": "toHaveBeenLastCalledWith",
-    "nthCalledWith": "toHaveBeenNthCalledWith",
+    "nthCalledWith": "toHaveBeenNthCalledWith", "approximately": "closeTo", "key": "keys",
+    "toReturn": "toHaveReturned", "toReturnTimes": "toHaveReturnedTimes",
+    "toReturnWith": "toHaveReturnedWith", "lastReturnedWith": "toHaveLastReturnedWith",
+    "toHaveBeenCalledExactlyOnceWith": "toHaveBeenCalledOnceWith",
+    "toHaveSize": "toHaveLength", "string": "toContain",
   ]
 
-  private typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
+  typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
 
-  private static let matchers: [String: Matcher] = [
+  private static let matchers = common.merging(further) { own, _ in own }
+
+  private static let common: [String: Matcher] = [
     "toBe": { try $0.judge($0.got.isFound(as: $1[0]), "to be", $1[0]) },
     "toEqual": { try $0.toEqual($1[0]) },
     "equal": { it, given in
@@ -155,8 +194,8 @@ final class JSExpectation: JSObject, JSCallable {
     },
   ]
 
-  /// The calls that a mock has noted.
-  private func notes(_ name: String) throws -> [Value] {
+  /// The things that a mock has noted.
+  func notes(_ name: String) throws -> [Value] {
     let notes = got.isCallable ? try world.get(got, "mock") : .undefined
     guard notes.object != nil else {
       throw world.failure("Error", "received value must be a mock or spy function")
@@ -164,7 +203,7 @@ final class JSExpectation: JSObject, JSCallable {
     return try world.members(world.get(notes, name))
   }
 
-  private func calls() throws -> [Value] { try notes("calls") }
+  func calls() throws -> [Value] { try notes("calls") }
 
   private func toBeCall(_ call: Value?, _ wanted: some Sequence<Value>) throws {
     let wanted = world.list(of: Array(wanted))
@@ -180,7 +219,10 @@ final class JSExpectation: JSObject, JSCallable {
   }
 
   private func toThrow(_ wanted: Value) throws {
-    do { _ = try got.call([], in: world) } catch {
+    do {
+      if settled.came == "rejects" { throw RuntimeError(thrown: got) }
+      _ = try got.call([], in: world)
+    } catch {
       let thrown = world.value(of: error)
       let message = try thrown.member("message").map { try world.text($0) } ?? world.text(thrown)
       let isWanted =
@@ -205,7 +247,7 @@ final class JSExpectation: JSObject, JSCallable {
     return try world.number(world.get(got, "length"))
   }
 
-  private func judge(_ isMet: Bool, _ words: String, _ other: Value? = nil) throws {
+  func judge(_ isMet: Bool, _ words: String, _ other: Value? = nil) throws {
     if isMet != isNegated { return }
     let not = isNegated ? "not " : ""
     let end = other.map { " \(world.shown($0))" } ?? ""
@@ -223,52 +265,4 @@ final class JSAssertionError: JSObject {
     hidden = ["message", "name", "stack"]
     fields["message"] = .string("other events came")
   }
-}
-
-extension JSWorld {
-  /// True if two values have the same parts: lists by their members, objects by their fields.
-  ///
-  /// A field that is undefined is the same as none; errors are alike by name and message. Nothing deeper than
-  /// a thousand levels is compared; it counts as different.
-  func isAlike(_ a: Value, _ b: Value, _ depth: Int = 0) -> Bool {
-    if a.isFound(as: b) { return true }
-    if depth > 1000 { return false }
-    if let one = members(ofList: a), let other = members(ofList: b) {
-      return one.count == other.count
-        && zip(one, other).allSatisfy { isAlike($0, $1, depth + 1) }
-    }
-    guard members(ofList: a) == nil, members(ofList: b) == nil, let names = fields(a),
-      let otherNames = fields(b)
-    else { return false }
-    if a.object?.isError == true || b.object?.isError == true {
-      return ["name", "message"].allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
-    }
-    let (one, other) = (a.object?.shownText, b.object?.shownText)
-    if one != nil || other != nil { return one == other }
-    if a.object is JSMap || b.object is JSMap { return shown(a) == shown(b) }
-    return Set(names).union(otherNames).allSatisfy { isAlike(a.part($0), b.part($0), depth + 1) }
-  }
-
-  /// True if a text contains another one, or something that a regular expression describes.
-  func text(_ text: String, matches pattern: Value) throws -> Bool {
-    let place = try pattern.object?.answer("search", of: text, JSArguments([pattern], self))
-    return try place.map { $0 != .int(-1) } ?? text.contains(self.text(pattern))
-  }
-
-  private func members(ofList value: Value) -> [Value]? {
-    if case .list(let members) = value { return members }
-    return (value.object as? JSArray)?.members
-  }
-
-  /// The names of the fields of a record, or of an object that is no function and no stream.
-  private func fields(_ value: Value) -> [String]? {
-    switch value {
-    case .record, .handle: value.isCallable ? nil : keys(value)
-    default: nil
-    }
-  }
-}
-
-extension Value {
-  fileprivate func part(_ name: String) -> Value { member(name) ?? .undefined }
 }

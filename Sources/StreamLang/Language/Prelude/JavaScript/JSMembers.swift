@@ -43,6 +43,9 @@ extension JSWorld {
     case .stream(let stream):
       if name == "key", let key = stream.key { return key }
       if let value = try subjectField(name, of: stream) { return value }
+      if let found = ownFields(of: stream)?.accessor(name) {
+        return try found.get?.call([], this: object, in: self) ?? .undefined
+      }
       if let value = ownFields(of: stream)?.fields[name] { return value }
     case .symbol(let symbol) where name == "description":
       let text = symbol.symbolDescription
@@ -147,8 +150,8 @@ extension JSWorld {
         case .int, .double, .duration, .function: this.typeName == object.typeName
         default: object.isList && !this.isNothing
         }
-      guard isOther else { return try call(object, name, arguments) }
-      if this.isList || !object.isList { return try call(this, name, arguments) }
+      guard isOther else { return try callNative(object, name, arguments) }
+      if this.isList || !object.isList { return try callNative(this, name, arguments) }
       return try call(arrayFunction("from", JSArguments([this], self)), name, arguments)
     }
   }
@@ -164,10 +167,13 @@ extension JSWorld {
   /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
   private func methodOfThis(_ name: String) -> Value {
     methodOfThis(name) { [unowned self] given in
-      let arguments = try members(given[1])
-      // The program may have put a function of its own in the place of the method by now.
-      return try method(of: given[0], name, arguments) ?? call(given[0], name, arguments)
+      return try callNative(given[0], name, members(given[1]))
     }
+  }
+
+  /// Calls a method that all such values have; the program may have put a function of its own in its place by now.
+  private func callNative(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value {
+    try method(of: object, name, arguments) ?? call(object, name, arguments)
   }
 
   private static let functionMethods: Set<String> = ["apply", "bind", "call"]

@@ -1,6 +1,7 @@
-/// `jest` and `vi`: functions that note how they are called.
+/// `jest`, `vi` and `jasmine`: functions that note how they are called.
 final class JSMocks {
   private(set) var value = Value.undefined
+  private(set) lazy var jasmine = madeForJasmine()
   private unowned let world: JSWorld
   /// Lets time pass for which the test that runs need not wait.
   private let passing: (() -> Void) -> Void
@@ -11,9 +12,7 @@ final class JSMocks {
     let home = JSObject(world)
     value = .handle(home)
     func add(_ name: String, _ work: @escaping (JSArguments) throws -> Value?) {
-      home.fields[name] = world.function(1) { [unowned home] in
-        try work(JSArguments($0, world)) ?? .handle(home)
-      }
+      self.add(name, to: home, work)
     }
     add("fn") { [unowned self] in made(doing: $0[0]).value }
     add("spyOn") { [unowned self] in try spy(on: $0[0], $0.text(1)) }
@@ -38,6 +37,38 @@ final class JSMocks {
         return try world.promise("resolve", given)
       }
     }
+  }
+
+  /// A function that answers its object unless `work` answers something.
+  private func add(
+    _ name: String, to home: JSObject, _ work: @escaping (JSArguments) throws -> Value?
+  ) {
+    home.fields[name] = world.function(1) { [unowned home, world] in
+      try work(JSArguments($0, world)) ?? .handle(home)
+    }
+  }
+
+  /// `jasmine.createSpy()`, `jasmine.createSpyObj('a', ['b'])`, `jasmine.clock().tick(10)`.
+  private func madeForJasmine() -> Value {
+    let (home, clock) = (JSObject(world), JSObject(world))
+    add("createSpy", to: home) { [unowned self] in made(doing: $0[1]).value }
+    add("createSpyObj", to: home) { [unowned self] given in
+      let names = given.values.first { $0.isObject } ?? .undefined
+      let object = JSObject(world)
+      for name in names.isList ? try world.members(names) : world.keys(names).map({ .string($0) }) {
+        let answer = names.isList ? Value.undefined : try world.get(names, name)
+        let spy = made(doing: world.function(0) { _ in answer })
+        object.fields[try world.key(name)] = spy.value
+      }
+      return .handle(object)
+    }
+    add("clock", to: home) { _ in .handle(clock) }
+    for name in ["install", "uninstall", "mockDate"] { add(name, to: clock) { _ in nil } }
+    add("tick", to: clock) { [unowned self] given in
+      try advance(by: world.number(given[0]))
+      return nil
+    }
+    return .handle(home)
   }
 
   /// Lets the timers come that are due within some milliseconds; what they have promised goes on, too.
@@ -71,14 +102,16 @@ final class JSMocks {
     return nil
   }
 
-  private func made(doing work: Value, restoring: (() -> Void)? = nil) -> JSMock {
-    let made = JSMock(doing: work, restoring: restoring, world)
+  private func made(
+    doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil
+  ) -> JSMock {
+    let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world)
     all.append(made)
     return made
   }
 
-  /// `jest.spyOn(object, 'name')`: the method goes on doing what it did.
-  private func spy(on object: Value, _ name: String) throws -> Value {
+  /// `jest.spyOn(object, 'name')`: the method goes on doing what it did, unless it is a stub.
+  func spy(on object: Value, _ name: String, isStub: Bool = false) throws -> Value {
     let method = try world.get(object, name)
     guard let owner = world.ownFields(of: object), method.isCallable else {
       throw world.failure(
@@ -86,7 +119,7 @@ final class JSMocks {
     }
     if all.contains(where: { $0.value.isSame(as: method) }) { return method }
     let own = owner.fields[name]
-    let spy = made(doing: method) { owner.fields[name] = own }
+    let spy = made(doing: method, isStub: isStub) { owner.fields[name] = own }
     owner.fields[name] = spy.value
     return spy.value
   }
@@ -97,13 +130,16 @@ final class JSMock {
   private(set) var value = Value.undefined
   private unowned let world: JSWorld
   private let notes: JSObject
+  /// The function whose place it has taken, or that it was made with.
+  private let original: Value
   private var work: Value
   /// The things that it does in its next calls.
   private var once: [Value] = []
   private let restoring: (() -> Void)?
 
-  init(doing work: Value, restoring: (() -> Void)?, _ world: JSWorld) {
-    (self.work, self.restoring, self.world) = (work, restoring, world)
+  init(doing work: Value, isStub: Bool, restoring: (() -> Void)?, _ world: JSWorld) {
+    (original, self.restoring, self.world) = (work, restoring, world)
+    self.work = isStub ? .undefined : work
     notes = JSObject(world)
     value = world.methodOfThis("mockConstructor") { [unowned self] in
       try call($0[1], this: $0[0])
@@ -112,16 +148,67 @@ final class JSMock {
     guard case .function(_, let function) = value else { return }
     let fields = world.fields(of: function)
     fields.fields["mock"] = .handle(notes)
-    for (name, tell) in Self.methods {
-      fields.fields[name] = world.function(1) { [unowned self] in
-        try tell(self, JSArguments($0, world))
-        return value
+    func add(_ methods: [String: Method], to home: JSObject) {
+      for (name, tell) in methods {
+        home.fields[name] = world.function(1) { [unowned self] in
+          try tell(self, JSArguments($0, world))
+          return value
+        }
       }
     }
+    add(Self.methods, to: fields)
+    let plan = JSObject(world)
+    add(Self.plans, to: plan)
+    fields.fields["and"] = .handle(plan)
+    fields.fields["calls"] = .handle(told)
     fields.hidden = Set(fields.fields.keys)
   }
 
-  private static let methods: [String: @Sendable (JSMock, JSArguments) throws -> Void] = [
+  private typealias Method = @Sendable (JSMock, JSArguments) throws -> Void
+
+  /// The words of Jasmine behind `and`.
+  private static let plans: [String: Method] = [
+    "returnValue": { $0.work = $0.answering($1[0]) }, "callFake": { $0.work = $1[0] },
+    "callThrough": { mock, _ in mock.work = mock.original },
+    "stub": { mock, _ in mock.work = .undefined },
+    "returnValues": { mock, given in mock.once = given.values.map(mock.answering) },
+    "resolveTo": { $0.work = $0.promising("resolve", $1[0]) },
+    "rejectWith": { $0.work = $0.promising("reject", $1[0]) },
+    "throwError": { mock, given in
+      let error =
+        given[0].isObject ? given[0] : mock.world.error("Error", try given.text(0))
+      mock.work = mock.world.function(0) { _ in throw RuntimeError(thrown: error) }
+    },
+  ]
+
+  /// `calls` of Jasmine: questions about the calls that were noted.
+  private var told: JSObject {
+    let home = JSObject(world)
+    func add(_ name: String, _ answer: @escaping ([Value], JSArguments) throws -> Value) {
+      home.fields[name] = world.function(0) { [unowned self] in
+        try answer(world.members(notes.fields["calls"] ?? .undefined), JSArguments($0, world))
+      }
+    }
+    func call(_ arguments: Value?) -> Value {
+      arguments.map { world.object(of: ["args": $0]) } ?? .undefined
+    }
+    add("count") { calls, _ in .int(calls.count) }
+    add("any") { calls, _ in .bool(!calls.isEmpty) }
+    add("allArgs") { [world] calls, _ in world.list(of: calls) }
+    add("argsFor") { [world] calls, given in
+      let place = try given.whole(0)
+      return calls.indices.contains(place) ? calls[place] : world.list(of: [])
+    }
+    add("first") { calls, _ in call(calls.first) }
+    add("mostRecent") { calls, _ in call(calls.last) }
+    add("reset") { [unowned self] _, _ in
+      clear()
+      return .undefined
+    }
+    return home
+  }
+
+  private static let methods: [String: Method] = [
     "mockImplementation": { $0.work = $1[0] },
     "mockImplementationOnce": { $0.once.append($1[0]) },
     "mockReturnValue": { $0.work = $0.answering($1[0]) },

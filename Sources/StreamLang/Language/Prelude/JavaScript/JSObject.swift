@@ -20,8 +20,10 @@ class JSObject: Handle {
 
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
-  /// The scheduler that it is; nil of all others.
-  var scheduler: JSScheduler? { nil }
+  /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
+  var scheduler: JSScheduler? {
+    find("schedule")?.isCallable == true ? .own(.handle(self)) : nil
+  }
   /// The answer of `typeof`.
   var typeWord: String { "object" }
   /// True of one that a condition takes for false.

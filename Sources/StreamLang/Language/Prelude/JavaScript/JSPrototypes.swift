@@ -182,7 +182,11 @@ extension JSWorld {
 
   /// The object with the fields of a value; nil of all that has none of its own.
   func ownFields(of value: Value) -> JSObject? {
-    if case .function(_, let function) = value { fields(of: function) } else { value.object }
+    switch value {
+    case .function(_, let function): fields(of: function)
+    case .stream(let stream): fields(of: stream)
+    default: value.object
+    }
   }
 
   /// The name of the class whose instances a value is one of, if nothing says another.

@@ -90,7 +90,10 @@ extension JSWorld {
     _ scheduler: JSScheduler, after milliseconds: Double = 0, catches: Bool = false,
     _ work: @escaping () -> Void
   ) -> ActionDisposable {
-    if milliseconds > 0 || scheduler == .async {
+    if case .own(let object) = scheduler {
+      return ActionDisposable(asked(object, after: milliseconds, work))
+    }
+    if milliseconds > 0 || scheduler.isAsync {
       let clock = environment.scheduler
       let timer = clock.schedule(
         after: Self.duration(milliseconds), work)
@@ -98,11 +101,26 @@ extension JSWorld {
     }
     var isLive = true
     let once = { if isLive { work() } }
-    if scheduler == .asap { soon(once) } else { queue(once) }
+    if scheduler.isQueue { queue(once) } else { soon(once) }
     if !catches, waiting.queue == nil, let error = waiting.queueError.take() {
       end(uncaught: error)
     }
     return ActionDisposable { isLive = false }
+  }
+
+  /// Asks a scheduler of the program to do something, and answers what takes that back.
+  private func asked(
+    _ scheduler: Value, after milliseconds: Double, _ work: @escaping () -> Void
+  ) -> () -> Void {
+    let function = self.function(0) { _ in
+      work()
+      return .undefined
+    }
+    var task = Value.undefined
+    attempt { task = try call(scheduler, "schedule", [function, JSNumber.value(milliseconds)]) }
+    return { [self] in
+      attempt { if !task.isNothing { _ = try call(task, "unsubscribe", []) } }
+    }
   }
 
   /// Does something in a microtask, with all that comes to `asapScheduler` until then.
@@ -163,7 +181,7 @@ extension JSWorld {
       _ = all.insert(
         run(scheduler, after: delay, catches: true) { [unowned self] in
           do { _ = try function.call([state], this: .handle(action), in: self) } catch {
-            if waiting.queue == nil || scheduler != .queue { return end(uncaught: error) }
+            if waiting.queue == nil || !scheduler.isQueue { return end(uncaught: error) }
             // The work that waits behind it is not done, and whoever began gets the error.
             waiting.queue = Array(waiting.queue?.prefix(1) ?? [])
             waiting.queueError = error

@@ -49,7 +49,7 @@ extension JSWorld {
       return made
     case "asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler":
       if let known = spaces[name] { return .handle(known) }
-      let kind = JSScheduler(rawValue: String(name.dropLast("Scheduler".count)))
+      let kind = JSScheduler(named: String(name.dropLast("Scheduler".count)))
       let made = JSSchedulerObject(kind ?? .async, self)
       spaces[name] = made
       return .handle(made)

@@ -28,6 +28,14 @@ extension JSWorld {
       return promise(
         from: stream.observable.do(effects).ignoreElements(), takesFirst: false,
         otherwise: .undefined)
+    case "lift":
+      if given[0].isNothing { return .stream(of: stream.observable) }
+      // An operator that the program has written subscribes for each subscriber.
+      return .stream(
+        of: .create { [self] observer in
+          try call(given[0], "call", [.handle(Handle(observer)), .stream(stream)])
+            .teardown(in: environment)
+        })
     case "unsubscribe":
       try stream.subject(called: stream.name ?? "it").disposeQuietly()
       return .undefined
@@ -36,7 +44,7 @@ extension JSWorld {
   }
 
   /// The methods of all streams that are no operators.
-  static let methodsOfStreams: Set<String> = ["subscribe", "pipe", "forEach", "toPromise"]
+  static let methodsOfStreams: Set<String> = ["subscribe", "pipe", "lift", "forEach", "toPromise"]
   /// The methods of all subjects that are no operators.
   static let methodsOfSubjects = methodsOfStreams.union([
     "next", "error", "complete", "unsubscribe", "asObservable",

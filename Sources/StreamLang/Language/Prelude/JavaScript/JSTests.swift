@@ -60,6 +60,8 @@ final class JSTests {
   /// The test that runs or waits, and the number of steps behind it.
   private var running: (test: Test, stepsLeft: Int)?
   private var patience = Patience()
+  /// The number of values of which the test that runs has expected something, and how many it said; endless if any.
+  var expectations: (made: Int, wanted: Double?) = (0, nil)
   /// The object that `jest` and `vi` are.
   private(set) lazy var mocks = JSMocks(world) { [unowned self] in withoutPatience($0) }
   /// The reason why something that has been called in the test that runs could not be read.
@@ -72,7 +74,7 @@ final class JSTests {
     if let tests = world.tests?.part as? JSTests { return tests }
     let tests = JSTests(world)
     world.tests = (
-      tests, { [unowned tests] in tests.endProgram() },
+      tests, { [unowned tests] in tests.isAwaited }, { [unowned tests] in tests.endProgram() },
       { [unowned tests] reason in
         if tests.running == nil { return false }
         _ = tests.refuse(reason)
@@ -163,14 +165,25 @@ final class JSTests {
     case .test(let test):
       if chosen?.contains(place) == false { return done() }
       running = (test, steps.count - place - 1)
+      expectations = (0, nil)
       call(test.group.all("beforeEach") + [test.body]) { [self] error in
         call(test.group.all("afterEach")) { [self] later in
-          tell(test, error ?? later)
+          tell(test, error ?? later ?? missing)
           running = nil
           done()
         }
       }
     }
+  }
+
+  /// The error of a test that has expected less, or more, than it said.
+  private var missing: (any Error)? {
+    guard let wanted = expectations.wanted else { return nil }
+    let isAny = wanted == .infinity
+    if isAny ? expectations.made > 0 : Double(expectations.made) == wanted { return nil }
+    let count =
+      isAny ? "an expectation" : "\(JSNumber.text(wanted)) expectation\(wanted == 1 ? "" : "s")"
+    return world.failure("AssertionError", "wanted \(count), and it had \(expectations.made)")
   }
 
   private func tell(_ test: Test, _ error: (any Error)?) {
@@ -263,6 +276,9 @@ final class JSTests {
     patience.start?()
   }
 
+  /// The time, an hour, for which a test without a limit may wait.
+  private static let longest = 3_600_000.0
+
   /// The `this` of a test in Mocha: `this.timeout(2000)` says how long it may wait.
   private lazy var context: Value = {
     let made = JSObject(world)
@@ -270,7 +286,7 @@ final class JSTests {
       made.fields[name] = world.function(1) { [unowned self, unowned made] given in
         if name == "timeout", let time = given.first {
           let limit = try world.number(time)
-          patience.milliseconds = limit > 0 ? limit : .infinity
+          patience.milliseconds = limit > 0 ? limit : Self.longest
         }
         return .handle(made)
       }

@@ -24,8 +24,8 @@ final class JSWorld: ForeignWorld {
   var spaces: [String: JSObject] = [:]
   /// The texts of each template with a function in front, by its place.
   var templates: [String: JSArray] = [:]
-  /// A part that only some programs need, and the work that it has when the program has ended.
-  var tests: (part: AnyObject, end: () -> Void, refuse: (String) -> Bool)?
+  /// A part that only some programs need, whether it is at work, and what it does when the program has ended.
+  var tests: (part: AnyObject, isRunning: () -> Bool, end: () -> Void, refuse: (String) -> Bool)?
   /// The methods of streams in a program of browsers; nil in one of RxJS 7.
   var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
 
@@ -321,6 +321,8 @@ final class JSWorld: ForeignWorld {
   }
 
   func endLine() { if let last = console.line.end() { environment.output(.begun(last)) } }
+
+  var isTesting: Bool { tests?.isRunning() ?? false }
 
   func endProgram() {
     tests?.end()

@@ -150,6 +150,35 @@ enum JSLibrary {
     return counts[place]
   }
 
+  /// The numbers of arguments that a program may give an operator or a creator which it has as a value; nil of one
+  /// that takes one argument, and `Int.max` where it takes any number.
+  static func argumentCounts(_ name: String) -> ClosedRange<Int>? {
+    takingAny.contains(name) ? 0...Int.max : countsOfValues.first { $1.contains(name) }?.key
+  }
+
+  private static let takingAny: Set<String> = [
+    "merge", "concat", "zip", "combineLatest", "forkJoin", "race", "onErrorResumeNext",
+    "onErrorResumeNextWith", "mergeWith", "concatWith", "zipWith", "combineLatestWith", "raceWith",
+    "withLatestFrom", "startWith", "endWith", "pluck",
+  ]
+  /// A scheduler behind a time says nothing new, and is not among them.
+  private static let countsOfValues: [ClosedRange<Int>: Set<String>] = [
+    0...1: ["interval", "throwError"],
+    0...2: [
+      "timer", "first", "last", "distinct", "distinctUntilChanged", "shareReplay", "publishReplay",
+    ],
+    0...3: ["tap"],
+    1...2: [
+      "range", "scan", "reduce", "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap",
+      "bufferCount", "windowCount", "elementAt", "takeWhile", "throttle", "delayWhen",
+      "distinctUntilKeyChanged", "mergeMapTo", "switchMapTo", "concatMapTo", "switchScan",
+      "observeOn", "subscribeOn", "sequenceEqual", "expand", "multicast", "connect",
+    ],
+    1...3: ["throttleTime", "bufferTime", "windowTime"], 1...4: ["groupBy"],
+    2...2: ["using", "bufferToggle", "windowToggle", "partition", "timeoutWith"],
+    2...3: ["mergeScan"], 3...3: ["iif"], 3...4: ["generate"],
+  ]
+
   /// The number of arguments with which the function in a field of settings or of an observer is called.
   static func arguments(ofField name: String) -> Int { fieldArgumentCounts[name] ?? 2 }
 
@@ -247,10 +276,22 @@ enum JSLibrary {
     "beforeEach": ("beforeEach", 1), "afterEach": ("afterEach", 1), "setup": ("beforeEach", 1),
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
+    "expect.assertions": ("expectations", 1), "expect.hasAssertions": ("expectations", 0),
+    "spyOn": ("spyOn", 2),
   ]
 
+  /// The name of `any` in `expect.any`, `jasmine.any`: of a value that stands for others; nil of all else.
+  static func likeness(_ path: String) -> String? {
+    guard let dot = path.firstIndex(of: "."), ["expect", "jasmine"].contains(path[..<dot]) else {
+      return nil
+    }
+    let name = String(path[path.index(after: dot)...])
+    return JSLikeness.names.contains(name.hasPrefix("not.") ? String(name.dropFirst(4)) : name)
+      ? name : nil
+  }
+
   /// The objects with mocks and timers of a file of tests.
-  static let mocking: Set<String> = ["jest", "vi"]
+  static let mocking: Set<String> = ["jest", "vi", "jasmine"]
 
   /// True of a name that a file of tests knows without an import.
   static func isOfTests(_ name: String) -> Bool {

@@ -95,7 +95,10 @@ extension JSParser {
   func skipTypeDeclaration() throws(Problem) -> Bool {
     switch token.name {
     case "interface" where peek().name != nil && !peek().followsNewline:
-      while !at("{") && !token.isEnd { index += 1 }
+      index += 2
+      try skipTypeParameters()
+      if take(ifWord: "extends") { repeat { try skipType() } while take(if: ",") }
+      guard at("{") else { throw wanted("`{`") }
       index = (token.partner ?? index) + 1
     case "type" where peek().name != nil && !peek().followsNewline:
       index += 2

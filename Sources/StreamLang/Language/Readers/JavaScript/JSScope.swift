@@ -58,6 +58,8 @@ struct JSScope {
   private let members: Set<String>
   /// The names of what is a `TestScheduler`, which may be handed to operators as any scheduler.
   let testSchedulers: Set<String>
+  /// The names of what its type, or its first value, says is a scheduler.
+  private let schedulers: Set<String>
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
   /// The highest number behind each name of its own, below which all are taken.
@@ -75,6 +77,7 @@ struct JSScope {
     var words: [(String, Int)] = []
     var members: Set<String> = []
     var testSchedulers: Set<String> = []
+    var schedulers: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
         guard let name = token.name else { continue }
@@ -86,6 +89,15 @@ struct JSScope {
             let owner = tokens[sign - 1].name
           {
             testSchedulers.insert(owner)
+          }
+        }
+        if index > 1, name == "SchedulerLike" || name.hasSuffix("Scheduler") {
+          // `a: SchedulerLike`, `a?: SchedulerLike`, `a = asyncScheduler`
+          let sign = index - (tokens[index - 2].isSign("?") ? 2 : 1)
+          if tokens[index - 1].isSign(":") || tokens[index - 1].isSign("="), sign > 0,
+            let owner = tokens[sign - 1].name
+          {
+            schedulers.insert(owner)
           }
         }
         let isMember =
@@ -102,6 +114,12 @@ struct JSScope {
     self.words = WordPlaces(words)
     self.members = members
     self.testSchedulers = testSchedulers
+    self.schedulers = schedulers
+  }
+
+  /// True of a name that stands for a scheduler, as it says itself, its type, or its first value.
+  func isScheduler(_ name: String) -> Bool {
+    name == "scheduler" || name.hasSuffix("Scheduler") || schedulers.contains(name)
   }
 
   mutating func enter() { blocks.append([:]) }

@@ -143,6 +143,9 @@ extension JSTranslator {
     {
       return []
     }
+    if let whole = writtenOut(sign, pattern, value, span) {
+      return assignment("", pattern, whole, span)
+    }
     switch pattern {
     case .name(let own):
       if sign.isEmpty {
@@ -166,6 +169,14 @@ extension JSTranslator {
       return [bind(whole, lowered(value), span)]
         + assigned(pattern, name(whole, span), span, of: value.words)
     }
+  }
+
+  /// `a + await b` of `a += await b`: the old value is read before the function stops; nil where nothing stops.
+  func writtenOut(
+    _ sign: String, _ pattern: JSPattern, _ value: JSExpression, _ span: Span
+  ) -> JSExpression? {
+    if sign.isEmpty || !value.suspends { return nil }
+    return pattern.target.map { JSExpression(.binary(sign, $0, value), span) }
   }
 
   /// `a = e` as a value.
@@ -198,17 +209,28 @@ extension JSTranslator {
     guard let (object, key) = parts(of: target) else { return value }
     if sign.isEmpty { return js("set", [object, key, value], span) }
     if let shortcut {
-      return js(
-        shortcut, [js("get", [object, key], span), thunk(js("set", [object, key, value], span))],
-        span)
+      return keeping(object, "owner", span) { object in
+        keeping(key, "key", span) { key in
+          let set = js("set", [object, key, value], span)
+          return js(shortcut, [js("get", [object, key], span), thunk(set)], span)
+        }
+      }
     }
+    // The old value is read before the other one is computed.
+    let isAtHand = value.isAtHand
+    let (old, by) = (scope.fresh("old"), isAtHand ? scope.fresh("by") : nil)
+    let other = by.map { name($0, span) } ?? value
     let combine = function(
-      ["old", "by"],
-      [
-        Statement(
-          .expression(applied(sign, name("old", span), name("by", span), span)), span)
-      ], span)
-    return js("change", [object, key, combine, value, bool(true, span)], span)
+      [old] + (by.map { [$0] } ?? []), of: applied(sign, name(old, span), other, span))
+    let given = isAtHand ? value : int(0, span)
+    return js("change", [object, key, combine, given, bool(true, span)], span)
+  }
+
+  /// An expression that has a value which is computed once.
+  private func keeping(
+    _ value: Expression, _ wish: String, _ span: Span, _ body: (Expression) -> Expression
+  ) -> Expression {
+    value.isAtHand ? body(value) : js("invoke", [taking(wish, span, body), value], span)
   }
 
   /// The class or object around, `this` and the key of `super.a`; nil of all else.
@@ -313,7 +335,26 @@ extension JSTranslator {
   }
 }
 
+extension Expression {
+  /// True of a name or a plain value, which computes nothing.
+  fileprivate var isAtHand: Bool {
+    switch kind {
+    case .name, .string, .int, .double, .bool, .null: true
+    default: false
+    }
+  }
+}
+
 extension JSPattern {
+  /// The expression that reads what it sets; nil of one that takes something apart.
+  fileprivate var target: JSExpression? {
+    switch self {
+    case .name(let name): JSExpression(.name(name.text), name.span)
+    case .part(let target): target
+    default: nil
+    }
+  }
+
   /// The names that it binds.
   var names: [Name] {
     switch self {

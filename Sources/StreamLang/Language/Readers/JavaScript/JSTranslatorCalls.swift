@@ -43,12 +43,11 @@ extension JSTranslator {
     guard let link = links.last else { return object }
     let rest = links.dropLast()
     func next(_ object: Expression) -> Expression {
-      if !rest.isEmpty, case .call(let callee, let arguments, true) = link.kind,
-        case .member(_, let key, _) = callee.kind
-      {
-        return optional(key, arguments, of: object, link.span) { follow(Array(rest), from: $0) }
+      guard case .call(let callee, let arguments, isOptional: true) = link.kind, callee.isPart
+      else { return follow(Array(rest), from: made(of: object, by: link)) }
+      return optional(callee, arguments, of: object, link.span) {
+        follow(Array(rest), from: $0)
       }
-      return follow(Array(rest), from: made(of: object, by: link))
     }
     return link.mayBeLeftOut ? unlessNothing(object, link.span, next) : next(object)
   }
@@ -60,18 +59,19 @@ extension JSTranslator {
     js("chain", [value, taking("part", span, rest)], span)
   }
 
-  /// `a.b?.(c)` and what is behind it, which is left out with the call.
+  /// `a.b?.(c)` and what is behind it, which is left out with the call and its arguments.
   private func optional(
-    _ key: Name, _ arguments: [JSExpression], of object: Expression, _ span: Span,
+    _ part: JSExpression, _ arguments: [JSExpression], of object: Expression, _ span: Span,
     _ rest: (Expression) -> Expression
   ) -> Expression {
-    let whole = taking("owner", span) { owner in
-      unlessNothing(js("get", [owner, member(key)], span), span) { method in
+    func whole(_ owner: Expression) -> Expression {
+      unlessNothing(made(of: owner, by: part), span) { method in
         let applied = [method, string("apply", span), owner, members(arguments, span)]
         return rest(js("call", applied, span))
       }
     }
-    return js("invoke", [whole, object], span)
+    if case .name = object.kind { return whole(object) }
+    return js("invoke", [taking("owner", span, whole), object], span)
   }
 
   private func isUnknownStandard(_ callee: JSExpression) -> Bool {
@@ -97,18 +97,13 @@ extension JSTranslator {
       return js("get", [object, string(key.text, key.span), subscribing(span)], span)
     case .member(_, let key, _): return js("get", [object, member(key)], span)
     case .index(_, let key, _): return js("get", [object, expression(key)], span)
-    case .call(let callee, let arguments, let isOptional):
+    case .call(let callee, let arguments, _):
       switch callee.kind {
-      case .member(_, let method, _):
-        return methodCall(object, method, arguments, isOptional: isOptional, span)
+      case .member(_, let method, _): return methodCall(object, method, arguments, span)
       case .index(_, let key, _) where key.plainName != nil:
-        let method = Name(key.plainName ?? "", key.span)
-        return methodCall(object, method, arguments, isOptional: isOptional, span)
+        return methodCall(object, Name(key.plainName ?? "", key.span), arguments, span)
       case .index(_, let key, _):
-        return js(
-          isOptional ? "callOptional" : "call",
-          spread: isOptional ? "applyOptional" : "applyMethod", [object, expression(key)],
-          arguments, span)
+        return js("call", spread: "applyMethod", [object, expression(key)], arguments, span)
       default: return plainCall(object, callee, arguments, span)
       }
     default: return object
@@ -139,20 +134,19 @@ extension JSTranslator {
   }
 
   private func methodCall(
-    _ object: Expression, _ method: Name, _ arguments: [JSExpression], isOptional: Bool,
-    _ span: Span
+    _ object: Expression, _ method: Name, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     if arguments.contains(where: \.isSpread) {
-      let subscribes = method.text == "subscribe" && !isOptional && !isPlatform
+      let subscribes = method.text == "subscribe" && !isPlatform
       return js(
-        isOptional ? "applyOptional" : "applyMethod",
+        "applyMethod",
         [object, member(method), members(arguments, span)]
           + (subscribes ? [subscribing(span)] : []), span)
     }
     switch method.text {
     case _ where isPlatform: break
-    case "pipe" where !isOptional: return piped(object, arguments, span)
-    case "subscribe" where !isOptional:
+    case "pipe": return piped(object, arguments, span)
+    case "subscribe":
       return self.method(
         object, "subscribe",
         arguments.enumerated().map { listener($1, at: $0) }, span)
@@ -164,16 +158,14 @@ extension JSTranslator {
       return self.method(object, method.text, given, span)
     default: break
     }
-    return js(
-      isOptional ? "callOptional" : "call", [object, member(method)] + arguments.map(expression),
-      span)
+    return js("call", [object, member(method)] + arguments.map(expression), span)
   }
 
   /// An expression whose value nobody wants: what sends an event may be this language's own call of it.
   func unwanted(_ value: JSExpression) -> Expression {
     guard case .call(let callee, let arguments, isOptional: false) = value.kind,
       case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
-      ["next", "error", "complete"].contains(method.text), arguments.count < 2,
+      Self.sending(method.text), !setsMethods, arguments.count < 2,
       !arguments.contains(where: \.isSpread)
     else { return lowered(value) }
     let span = value.span
@@ -316,6 +308,14 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false) where isGlobalObject(object):
       return knownCall(JSExpression(.name(key.text), callee.span), arguments, span)
+    case .member(let object, let key, isOptional: false)
+    where ["apply", "call"].contains(key.text) && libraryName(object).map(isFunction) == true:
+      // `zip.apply(null, streams)`
+      let values = arguments.dropFirst()
+      let given =
+        key.text == "call"
+        ? Array(values) : values.prefix(1).map { JSExpression(.spread($0), $0.span) }
+      return libraryCall(libraryName(object) ?? "", given, span)
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
       if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
@@ -327,8 +327,13 @@ extension JSTranslator {
         return libraryInstance("Observable", arguments, span)
       }
       // `it.only(…)`
-      if !spreads, let path = path(of: callee), let (function, _) = JSLibrary.globals[path] {
-        return js(function, arguments.map(expression), span)
+      if !spreads, let path = path(of: callee) {
+        if let (function, _) = JSLibrary.globals[path] {
+          return js(function, arguments.map(expression), span)
+        }
+        if let kind = JSLibrary.likeness(path) {
+          return js("likeness", [string(kind, key.span)] + arguments.map(expression), span)
+        }
       }
       if let place = superPlace(callee) {
         return js("superCall", spread: "superApply", place, arguments, span)
@@ -345,6 +350,11 @@ extension JSTranslator {
       return namespaceCall(space, key, arguments, spreads: spreads, span)
     default: return nil
     }
+  }
+
+  /// True of a function of RxJS that makes a stream or an operator.
+  private func isFunction(_ name: String) -> Bool {
+    name == "pipe" || JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
   }
 
   /// `it.only.each`: a function of something that the program has not declared.
@@ -467,6 +477,14 @@ extension JSExpression {
   /// The text of a key that is written out, and could stand behind a dot; nil of all else.
   fileprivate var plainName: String? {
     if case .string(let text) = kind, text.first != "#" { text } else { nil }
+  }
+
+  /// True of `a.b` and `a[b]`.
+  fileprivate var isPart: Bool {
+    switch kind {
+    case .member, .index: true
+    default: false
+    }
   }
 
   /// True of a link behind `?.`; of the call of a method, that may stand in front of its name.

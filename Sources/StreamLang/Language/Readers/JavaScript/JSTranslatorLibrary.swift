@@ -19,6 +19,7 @@ extension JSTranslator {
       return js("restFunction", [made, string(name, span)], span)
     }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
+    if let counts = JSLibrary.argumentCounts(name) { return handedOver(name, counts, span) }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)
       guard makesShared(name) else { return function }
@@ -71,6 +72,36 @@ extension JSTranslator {
           ?? "`:ops` lists the operators that there are")
     }
     return undefined(span)
+  }
+
+  /// An operator or a creator as a value, which may get so many arguments: it does what a call of it does.
+  private func handedOver(
+    _ name: String, _ counts: ClosedRange<Int>, _ span: Span
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
+    let given = scope.fresh("given")
+    scope.declare(Name(given, span))
+    let all = self.name(given, span)
+    if counts.upperBound == .max {
+      let spread = JSExpression(.spread(JSExpression(.name(given), span)), span)
+      let made = function([given], of: libraryCall(name, [spread], span))
+      return js("restFunction", [made, string(name, span)], span)
+    }
+    let names = (0..<counts.upperBound).map { _ in scope.fresh("value") }
+    for name in names { scope.declare(Name(name, span)) }
+    func made(_ count: Int) -> Expression {
+      libraryCall(name, names.prefix(count).map { JSExpression(.name($0), span) }, span)
+    }
+    var body = made(counts.lowerBound)
+    for count in counts.dropFirst() {
+      let length = js("get", [all, string("length", span)], span)
+      let isGiven = js("less", [int(count - 1, span), length], span)
+      body = Expression(.conditional(isGiven, made(count), body), span)
+    }
+    let values = names.indices.map { js("get", [all, int($0, span)], span) }
+    let whole = js("invoke", [function(names, of: body)] + values, span)
+    return js("restFunction", [function([given], of: whole), string(name, span)], span)
   }
 
   /// `EMPTY` or `NEVER`, of which RxJS has one each: where a program can tell, it is that one.
@@ -152,6 +183,9 @@ extension JSTranslator {
   private func gathered(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
+    if let counts = JSLibrary.argumentCounts(name), counts.upperBound < .max {
+      return js("apply", [handedOver(name, counts, span), members(arguments, span)], span)
+    }
     let list = members(arguments, span)
     let function = self.name(written(name), span)
     switch name {
@@ -189,7 +223,9 @@ extension JSTranslator {
       arguments.removeLast()
     } else if let last = arguments.last, isHandedOver(last),
       Self.placesOfScheduler[name] == arguments.count - 1
+        || namesScheduler(last) && Self.scheduling.contains(name)
     {
+      if name == "of" { return js("scheduled", [members(arguments, span)], span) }
       scheduler = expression(arguments.removeLast())
     }
     if name == "generate", case .record(var fields)? = arguments.first?.kind,
@@ -320,6 +356,11 @@ extension JSTranslator {
 
   /// The places at which functions that make a stream take nothing but a scheduler.
   private static let placesOfScheduler = ["interval": 1, "from": 1, "range": 2, "timer": 2]
+
+  /// Functions whose last argument may be a scheduler wherever it stands.
+  private static let scheduling: Set<String> = [
+    "of", "merge", "concat", "combineLatest", "throwError", "empty", "timer", "generate",
+  ]
 
   /// True of what a program that names schedulers may have handed over as one.
   private func mayBeScheduler(_ value: JSExpression) -> Bool {

@@ -56,6 +56,15 @@ extension JSTranslator {
     }
   }
 
+  /// True of one that its name says is a scheduler, or its type.
+  func namesScheduler(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .name(let word): isHandedOver(value) && scope.isScheduler(word)
+    case .member(_, let key, _): isHandedOver(value) && scope.isScheduler(key.text)
+    default: false
+    }
+  }
+
   private func plainStages(_ value: JSExpression, as name: String) -> [Expression] {
     guard case .call(_, var arguments, _) = value.kind else { return [] }
     let span = value.span
@@ -65,7 +74,14 @@ extension JSTranslator {
     if case .name(let name)? = arguments.last?.kind {
       isOfTest = scope.testSchedulers.contains(name)
     }
-    if given != nil { arguments.removeLast() }
+    var chosen = given.map { string($0, span) }
+    if given != nil {
+      arguments.removeLast()
+    } else if let last = arguments.last, namesScheduler(last),
+      arguments.count > 1 && !Self.scheduling.contains(name)
+    {
+      chosen = expression(arguments.removeLast())
+    }
     if Self.clocked.contains(name), arguments.count > 1 {
       if isHandedOver(arguments[1]) {
         // With a time all schedulers are the same clock.
@@ -92,15 +108,15 @@ extension JSTranslator {
     func mapping(_ body: (Expression) -> Expression) -> Expression {
       stage("map", [taking("item", span, body)])
     }
-    if given != nil, !isOfTest, Self.unscheduled.contains(name) {
+    if chosen != nil, !isOfTest, Self.unscheduled.contains(name) {
       refuse(
         "\(name) with a scheduler is not read", span, "leave it out, or write `observeOn` behind it"
       )
     }
     switch name {
-    case "startWith" where given != nil, "endWith" where given != nil:
+    case "startWith" where chosen != nil, "endWith" where chosen != nil:
       let joined = taking("source", span) { source in
-        let (values, scheduler) = (members(arguments, span), string(given ?? "", span))
+        let (values, scheduler) = (members(arguments, span), chosen ?? undefined(span))
         if name == "endWith" {
           return stage("concat", [source, js("scheduled", [values, scheduler], span)])
         }
@@ -112,9 +128,8 @@ extension JSTranslator {
     case "observeOn", "subscribeOn":
       let known = given ?? arguments.first.flatMap { self.scheduler($0) }
       let other = arguments.first.flatMap { isHandedOver($0) ? expression($0) : nil }
-      let scheduler = known == nil ? other : nil
       let delay = given == nil ? arguments.dropFirst().map(expression) : []
-      let place = scheduler ?? string(known ?? "async", span)
+      let place = (known == nil ? other : nil) ?? string(known ?? "async", span)
       return [taking("source", span) { js(name, [$0, place] + delay, span) }]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
@@ -153,6 +168,10 @@ extension JSTranslator {
     }
     if arguments.contains(where: \.isSpread) {
       let list = members(arguments, span)
+      if name == "pluck" { return [stage("map", [js(name, [list], span)])] }
+      if JSLibrary.argumentCounts(name)?.upperBound != .max {
+        return [js("apply", [libraryValue(name, span), list], span)]
+      }
       let isAdded = name == "startWith" || name == "endWith"
       return [stage(name, [isAdded ? js("stream", [list], span) : list])]
     }
@@ -178,6 +197,9 @@ extension JSTranslator {
       .member(function, Name("bind", span), isOptional: false), span)
     return JSExpression(.call(method, [object], isOptional: false), span)
   }
+
+  /// Operators whose only settings are a scheduler and a delay.
+  private static let scheduling: Set<String> = ["observeOn", "subscribeOn"]
 
   /// Operators that come in another order with a scheduler, which they are not given here.
   private static let unscheduled: Set<String> = ["expand", "merge", "concat", "combineLatest"]

@@ -103,7 +103,11 @@ extension JSTranslator {
     case .chain(let inner): return made(.chain(flat(inner)))
     case .unary(let sign, let operand): return made(.unary(sign, flat(operand)))
     case .spread(let inner): return made(.spread(flat(inner)))
-    case .assign(let sign, let pattern, let new): return made(.assign(sign, pattern, flat(new)))
+    case .assign(let sign, let pattern, let new):
+      if let whole = writtenOut(sign, pattern, new, span) {
+        return made(.assign("", pattern, flat(whole)))
+      }
+      return made(.assign(sign, pattern, flat(new)))
     case .sequence(let values): return made(.sequence(flat(values)))
     case .list(let members):
       let parts = flat(members.compactMap(\.self))
