@@ -91,15 +91,22 @@ struct HintReasons {
   /// A cold stream that runs side by side for its watch or formulas and for others, one of these runs having begun
   /// since an event.
   private func secondRun(since event: Int) -> String? {
-    guard let trace = Trace(environment) else { return nil }
-    return runs(since: event, in: trace).map(\.node).unique.lazy.compactMap { node in
+    let nodes = runs(since: event).filter { !$0.isListener }.map(\.node).unique
+    if nodes.isEmpty { return nil }
+    var counts: [Int32: Int] = [:]
+    for run in environment.recording?.log.runs ?? [] where run.isRunning && !run.isListener {
+      counts[run.node, default: 0] += 1
+    }
+    let several = nodes.filter { counts[$0, default: 0] > 1 }
+    guard !several.isEmpty, let trace = Trace(environment) else { return nil }
+    return several.lazy.compactMap { node in
       trace.bindings[node].flatMap { sideBySide($0, in: trace) }
     }.first
   }
 
   /// The runs that have begun since an event, oldest first.
-  private func runs(since event: Int, in trace: Trace) -> [RunRecord] {
-    trace.log.runs.reversed().prefix { $0.firstEvent >= event }.reversed()
+  private func runs(since event: Int) -> [RunRecord] {
+    environment.recording?.log.runs.reversed().prefix { $0.firstEvent >= event }.reversed() ?? []
   }
 
   private func sideBySide(_ source: Binding, in trace: Trace) -> String? {
@@ -139,8 +146,8 @@ struct HintReasons {
 
   /// A shared stream that had ended, and that a late reader has started again since an event.
   private func restart(since event: Int) -> String? {
-    guard let trace = Trace(environment) else { return nil }
-    let shared = runs(since: event, in: trace).filter { $0.sharing == .counted }
+    let shared = runs(since: event).filter { $0.sharing == .counted }
+    guard !shared.isEmpty, let trace = Trace(environment) else { return nil }
     return shared.map(\.sharer).unique.lazy.compactMap { restart(by: $0, in: trace) }.first
   }
 
