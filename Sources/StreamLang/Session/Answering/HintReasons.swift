@@ -67,15 +67,20 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
-    let source = outcome.source.text
     if outcome.rest.isStopped,
-      source.contains("console.") || !Reading.parts(of: source, in: .javaScript).isEmpty
+      let (_, language, library) = Self.signs.first(where: { outcome.source.text.contains($0.text) })
     {
-      let text = "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
+      let text = "\(language) may mean more by this; `rxrepl --from \(library)` starts a prompt for it"
       reasons.append((.language, text))
     }
     return reasons + program.statements.flatMap(shorterForms)
   }
+
+  /// The texts by which programs of other libraries are known.
+  private static let signs: [(text: String, language: String, library: String)] = [
+    ("console.", "JavaScript", "rxjs"), (".pipe(", "JavaScript", "rxjs"),
+    ("onNext:", "Swift", "rxswift"), (".sink", "Swift", "combine"),
+  ]
 
   /// The laws by which a definition would do the same with fewer calls.
   private func shorterForms(of statement: Core.Statement) -> [(hint: Hint, text: String)] {
