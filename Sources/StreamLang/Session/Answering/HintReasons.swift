@@ -67,11 +67,10 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
-    if outcome.rest.isStopped,
-      let (_, language, library) = Self.signs.first(where: { outcome.source.text.contains($0.text) })
-    {
-      let text = "\(language) may mean more by this; `rxrepl --from \(library)` starts a prompt for it"
-      reasons.append((.language, text))
+    let sign = Self.signs.first { outcome.source.text.contains($0.text) }
+    if outcome.rest.isStopped, let (_, language, library) = sign {
+      let prompt = "`rxrepl --from \(library)` starts a prompt for it"
+      reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }
     return reasons + program.statements.flatMap(shorterForms)
   }
