@@ -68,7 +68,7 @@ struct HintReasons {
       reasons.append((.importing, fact + (prompt ?? "")))
     }
     let sign = Self.signs.first { outcome.source.text.contains($0.text) }
-    if outcome.rest.isStopped, let (_, language, library) = sign {
+    if outcome.turns.hasMistake, let (_, language, library) = sign {
       let prompt = "`rxrepl --from \(library)` starts a prompt for it"
       reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }
