@@ -73,6 +73,9 @@ struct Completer {
       return methodOffers(on: index - 1)
     }
     if let call = CallPlace(atEndOf: tokens[..<index]), call.start == index {
+      if text.text(of: tokens[call.callee]) == Offer.pipe.name {
+        return Offer.piped + names.functions
+      }
       return labelOffers(call) + valueOffers(word, at: index)
     }
     let isFirst =
@@ -127,7 +130,11 @@ struct Completer {
     let chain = TypedChain(receiver, environment.symbols)
     let place = dot == 0 ? receiver.tokens.count : dot
     return chain.value(before: place).map {
-      MethodOffers($0, chain.binding(of: $0), program).offers
+      let binding = chain.binding(of: $0)
+      if options.typedDialect == .javaScript, case .constant(.stream)? = binding?.node {
+        return Offer.ofRxJS
+      }
+      return MethodOffers($0, binding, program).offers
     }
   }
 
