@@ -22,6 +22,8 @@ import Testing
   @Test func `pipe stays itself, and has the operators of RxJS`() {
     let session = prompted("a = subject()")
     #expect(session.candidates("a.pi|") == ["pipe("])
+    #expect(session.candidates("console.l|") == ["log("])
+    #expect(session.candidates("Observable.inter|").first == "interval(")
     #expect(session.candidates("a.pipe(switchM|") == ["switchMap(", "switchMapTo("])
     #expect(session.candidates("a.pipe(map(+1), debounceT|") == ["debounceTime("])
     #expect(session.help("a.pipe(|") == "pipe(operators …)  One operator behind the other.")

@@ -124,6 +124,8 @@ struct Completer {
   }
 
   private func methodOffers(on dot: Int) -> [Offer]? {
+    let owner = dot > 0 ? text.text(of: text.tokens[dot - 1]) : ""
+    if let offers = Offer.ofNamespaces[owner], environment.symbols[owner] == nil { return offers }
     // A line that begins with a dot goes on with the stream of the line before.
     let before = program.expressions.continued(".x").dropLast(2)
     let receiver = dot == 0 ? TypedText(String(before)) : text

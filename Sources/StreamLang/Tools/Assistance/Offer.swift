@@ -78,6 +78,12 @@ extension Offer {
     [pipe, method("subscribe", "subscribe(x => …)", "Calls the function with each value.")]
     + [ObserverMethod.next, .error, .complete].map { .told($0) }
 
+  /// The functions that other libraries have behind a name of theirs.
+  static let ofNamespaces = [
+    "console": [method("log", "console.log(x)", "Prints its arguments on a line.")],
+    "Observable": Prelude.all.filter { $0.role == .creator }.flatMap(all) + combiners,
+  ]
+
   private static func method(_ name: String, _ signature: String, _ summary: String) -> Offer {
     var candidate = Completion.Candidate(name + "(", signature: signature, summary: summary)
     candidate.isFinished = false
