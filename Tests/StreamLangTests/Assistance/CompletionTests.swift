@@ -26,6 +26,8 @@ import Testing
     #expect(session.candidates("Observable.inter|").first == "interval(")
     #expect(session.candidates("a.pipe(switchM|") == ["switchMap(", "switchMapTo("])
     #expect(session.candidates("a.pipe(map(+1), debounceT|") == ["debounceTime("])
+    #expect(
+      session.help("a.pipe(map(|") == "map(*f*)  Applies the function to each value.")
     #expect(session.help("a.pipe(|") == "pipe(operators …)  One operator behind the other.")
   }
 

@@ -26,7 +26,7 @@ struct CallHelp {
   }
 
   private func line(_ op: Operator, _ call: CallPlace) -> StyledText? {
-    let receivers = call.isMethod ? 1 : 0
+    let receivers = call.isMethod || text.isPiped(call) ? 1 : 0
     let label = call.label.map(name)
     let labels = call.labels.compactMap { $0.map(name) } + (label.map { [$0] } ?? [])
     let forms = op.forms.filter { !$0.isPasted }
