@@ -19,6 +19,26 @@ import Testing
     #expect(session.candidates("a.switchM|") == ["switchMapTo(", "flatMapLatest("])
   }
 
+  @Test func `pipe stays itself, and has the operators of RxJS`() {
+    let session = prompted("a = subject()")
+    #expect(session.candidates("a.pi|") == ["pipe("])
+    #expect(session.candidates("console.l|") == ["log("])
+    #expect(session.candidates("Observable.inter|").first == "interval(")
+    #expect(session.candidates("a.pipe(switchM|") == ["switchMap(", "switchMapTo("])
+    #expect(session.candidates("a.pipe(map(+1), debounceT|") == ["debounceTime("])
+    #expect(
+      session.help("a.pipe(map(|") == "map(*f*)  Applies the function to each value.")
+    #expect(session.help("a.pipe(|") == "pipe(operators …)  One operator behind the other.")
+  }
+
+  @Test func `a prompt for JavaScript offers no operator behind a dot`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
+    _ = prompt.type("const s = new Subject()")
+    #expect(
+      prompt.session.candidates("s.|") == ["next(", "error(", "complete()", "pipe(", "subscribe("])
+    #expect(prompt.session.candidates("s.map|").isEmpty)
+  }
+
   @Test func `an alias with arguments of its own stays itself`() {
     let first = prompted("a = subject()").completion(at: "a.throttleFirst|")?.candidates.first
     #expect(first?.text == "throttleFirst(")

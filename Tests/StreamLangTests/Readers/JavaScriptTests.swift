@@ -414,6 +414,7 @@ import Testing
     _ = prompt.type("class A { constructor() { this.n = 1 } }; function make() { return new A() }")
     #expect(prompt.type("const a = make()") == [])
     #expect(prompt.type("a") == ["a = A { n: 1 }"])
+    #expect(prompt.type("console.log(1, a)") == ["1 A { n: 1 }"])
     #expect(prompt.type(":save a.rx") == ["saved a.rx"])
   }
 

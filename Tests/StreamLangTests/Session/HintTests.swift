@@ -74,6 +74,10 @@ import Testing
       ["of(1).subscribe(x => console.log('n' + x))"],
       "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
     ),
+    (
+      ["of(1).filter { $0.isMultiple(of: 2) }.subscribe(onNext: { print($0) })"],
+      "Swift may mean more by this; `rxrepl --from rxswift` starts a prompt for it"
+    ),
     (["import Foundation"], "everything is built in; an import does nothing here"),
     (
       ["import { of } from 'rxjs'"],

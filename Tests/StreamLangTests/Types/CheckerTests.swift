@@ -20,6 +20,10 @@ import Testing
 
   @Test(arguments: [
     ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
+    (
+      "fetch(\"u\")",
+      "0..<5 unknown name fetch; did you mean `exec(\"curl\", \"-s\", url)`?"
+    ),
     ("sleep(1s)", "0..<5 unknown name sleep; did you mean `wait 1s`?"),
     ("x = None", "4..<8 unknown name None; did you mean nil?"),
     ("a.forEach(print)", "2..<9 no operator forEach; did you mean subscribe?"),

@@ -18,6 +18,7 @@ extension Suggestion {
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
     "True": "true", "False": "false", "it": "$0",
+    "fetch": "`exec(\"curl\", \"-s\", url)`", "ajax": "`exec(\"curl\", \"-s\", url)`",
     "sleep": "`wait 1s`", "setInterval": "interval", "setTimeout": "`after 1s { … }`",
     "then": "flatMap", "selectMany": "flatMap", "forEach": "subscribe", "each": "subscribe",
     "addListener": "subscribe",

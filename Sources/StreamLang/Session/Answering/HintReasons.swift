@@ -63,15 +63,19 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
-    let source = outcome.source.text
-    if outcome.rest.isStopped,
-      source.contains("console.") || !Reading.parts(of: source, in: .javaScript).isEmpty
-    {
-      let text = "JavaScript may mean more by this; `rxrepl --from rxjs` starts a prompt for it"
-      reasons.append((.language, text))
+    let sign = Self.signs.first { outcome.source.text.contains($0.text) }
+    if outcome.turns.hasMistake, let (_, language, library) = sign {
+      let prompt = "`rxrepl --from \(library)` starts a prompt for it"
+      reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }
     return reasons + program.statements.flatMap(shorterForms)
   }
+
+  /// The texts by which programs of other libraries are known.
+  private static let signs: [(text: String, language: String, library: String)] = [
+    ("console.", "JavaScript", "rxjs"), (".pipe(", "JavaScript", "rxjs"),
+    ("onNext:", "Swift", "rxswift"), (".sink", "Swift", "combine"),
+  ]
 
   /// The laws by which a definition would do the same with fewer calls.
   private func shorterForms(of statement: Core.Statement) -> [(hint: Hint, text: String)] {

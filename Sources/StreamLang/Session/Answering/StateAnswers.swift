@@ -24,7 +24,7 @@ struct StateAnswers {
     let isForeign =
       switch value {
       case .stream: false
-      case .handle(let handle): handle.subscription == nil
+      case .handle(let handle): handle.subscription == nil && handle.sink == nil
       default: definition.isVariable || definition.source.library != nil
       }
     let world = isForeign ? environment.machine.foreign : nil

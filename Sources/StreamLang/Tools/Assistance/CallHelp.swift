@@ -14,9 +14,10 @@ struct CallHelp {
 
   /// One line; nil where the text ends in no call that is known.
   var line: StyledText? {
-    guard let call = CallPlace(atEndOf: text.tokens[...]),
-      let callee = Callee(of: call, in: text, symbols)
-    else { return nil }
+    guard let call = CallPlace(atEndOf: text.tokens[...]) else { return nil }
+    let pipe = Offer.pipe.candidate
+    if name(call.callee) == Offer.pipe.name { return line(pipe.signature, pipe.summary) }
+    guard let callee = Callee(of: call, in: text, symbols) else { return nil }
     switch callee {
     case .operation(let op): return line(op, call)
     case .plain(let builtin): return line(builtin.example.source, builtin.summary)
@@ -25,7 +26,7 @@ struct CallHelp {
   }
 
   private func line(_ op: Operator, _ call: CallPlace) -> StyledText? {
-    let receivers = call.isMethod ? 1 : 0
+    let receivers = call.isMethod || text.isPiped(call) ? 1 : 0
     let label = call.label.map(name)
     let labels = call.labels.compactMap { $0.map(name) } + (label.map { [$0] } ?? [])
     let forms = op.forms.filter { !$0.isPasted }

@@ -10,6 +10,10 @@ enum Callee {
       self = .function(binding)
       return
     }
+    if text.isPiped(call), let (op, _) = Prelude.piped(name) {
+      self = .operation(op)
+      return
+    }
     let plain = Builtin.named(name)
     var op = call.isMethod ? Prelude.method(name) : Prelude.function(name)
     if call.isMethod, plain != nil, op != nil {
@@ -23,5 +27,13 @@ enum Callee {
     } else {
       return nil
     }
+  }
+}
+
+extension TypedText {
+  /// True of a call that stands as an operator within RxJS's `pipe`.
+  func isPiped(_ call: CallPlace) -> Bool {
+    guard let outer = CallPlace(atEndOf: tokens[..<call.callee]) else { return false }
+    return outer.start == call.callee && text(of: tokens[outer.callee]) == Offer.pipe.name
   }
 }

@@ -73,6 +73,9 @@ struct Completer {
       return methodOffers(on: index - 1)
     }
     if let call = CallPlace(atEndOf: tokens[..<index]), call.start == index {
+      if text.text(of: tokens[call.callee]) == Offer.pipe.name {
+        return Offer.piped + names.functions
+      }
       return labelOffers(call) + valueOffers(word, at: index)
     }
     let isFirst =
@@ -121,13 +124,19 @@ struct Completer {
   }
 
   private func methodOffers(on dot: Int) -> [Offer]? {
+    let owner = dot > 0 ? text.text(of: text.tokens[dot - 1]) : ""
+    if let offers = Offer.ofNamespaces[owner], environment.symbols[owner] == nil { return offers }
     // A line that begins with a dot goes on with the stream of the line before.
     let before = program.expressions.continued(".x").dropLast(2)
     let receiver = dot == 0 ? TypedText(String(before)) : text
     let chain = TypedChain(receiver, environment.symbols)
     let place = dot == 0 ? receiver.tokens.count : dot
     return chain.value(before: place).map {
-      MethodOffers($0, chain.binding(of: $0), program).offers
+      let binding = chain.binding(of: $0)
+      if options.typedDialect == .javaScript, case .constant(.stream)? = binding?.node {
+        return Offer.ofRxJS
+      }
+      return MethodOffers($0, binding, program).offers
     }
   }
 

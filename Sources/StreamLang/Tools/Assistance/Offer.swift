@@ -70,12 +70,46 @@ extension Offer {
 // MARK: What is called
 
 extension Offer {
+  /// RxJS's `pipe`, which can do more than the operator that has this name: operators stand in it.
+  static let pipe = method("pipe", "pipe(operators …)", "One operator behind the other.")
+
+  /// The methods of the streams and subjects of RxJS.
+  static let ofRxJS =
+    [pipe, method("subscribe", "subscribe(x => …)", "Calls the function with each value.")]
+    + [ObserverMethod.next, .error, .complete].map { .told($0) }
+
+  /// The functions that other libraries have behind a name of theirs.
+  static let ofNamespaces = [
+    "console": [method("log", "console.log(x)", "Prints its arguments on a line.")],
+    "Observable": Prelude.all.filter { $0.role == .creator }.flatMap(all) + combiners,
+  ]
+
+  private static func method(_ name: String, _ signature: String, _ summary: String) -> Offer {
+    var candidate = Completion.Candidate(name + "(", signature: signature, summary: summary)
+    candidate.isFinished = false
+    candidate.kind = "operator"
+    return Offer(candidate: candidate, names: [name], group: .function)
+  }
+
+  /// The operators that can stand in it, by their names in RxJS.
+  static let piped: [Offer] = JSLibrary.operators.sorted().compactMap { name in
+    guard let (op, _) = Prelude.piped(JSLibrary.current(name)) else { return nil }
+    var offer = method(name, op.calls.first ?? "", op.summary)
+    offer.weight = weight(of: op)
+    return offer
+  }
+
+  /// The number of libraries that have an operator.
+  private static func weight(of op: Operator) -> Int {
+    let libraries = op.guide.libraries.flatMap(\.names)
+    return ["RxSwift", "RxJS", "Combine"].count(where: libraries.contains)
+  }
+
   /// An operator under its own name, and under those that mean it with arguments of their own.
   static func all(_ op: Operator) -> [Offer] {
     let calls = op.calls
     guard let call = calls.first else { return [] }
-    let libraries = op.guide.libraries.flatMap(\.names)
-    let weight = ["RxSwift", "RxJS", "Combine"].count(where: libraries.contains)
+    let weight = weight(of: op)
     let isBare = calls.allSatisfy { $0.hasSuffix("()") }
     func offer(_ name: String, _ names: [String], _ signature: String) -> Offer {
       var candidate = Completion.Candidate(
@@ -86,7 +120,7 @@ extension Offer {
         candidate: candidate, names: names, group: .function, weight: weight)
     }
     let elsewhere = op.guide.libraries.map(\.spelling) + (translations[op.name] ?? [])
-    let plain = op.aliases.filter(\.isPlain).map(\.name) + elsewhere
+    let plain = op.aliases.filter { $0.isPlain && $0.name != pipe.name }.map(\.name) + elsewhere
     return [offer(op.name, [op.name] + plain, call)]
       + op.aliases.filter { !$0.isPlain }.map {
         offer($0.name, [$0.name], op.name + $0.text.dropFirst($0.name.count))
@@ -141,7 +175,7 @@ extension Offer {
 
 extension Offer {
   /// The methods that can stand behind a stream.
-  static let methods = Prelude.all.filter(\.isMethod).flatMap(all)
+  static let methods = Prelude.all.filter(\.isMethod).flatMap(all) + [pipe]
   /// The methods that can stand behind a list of streams.
   static let combiners = Prelude.all.filter { $0.role == .combiner }.flatMap(all)
   /// The things that stand alone: those that make streams, and the plain functions.

@@ -5,7 +5,13 @@ extension Builtin {
       example: ("print(\"a\", 1)", "a 1"),
       isAction: true
     ) { call in
-      call.environment.print(call.values.map(\.plainText).joined(separator: " "))
+      let world = call.environment.machine.foreign
+      let texts = call.values.map { value in
+        // The language that has made an object knows its text.
+        if case .handle = value, let text = world?.promptText(of: value) { return text }
+        return value.plainText
+      }
+      call.environment.print(texts.joined(separator: " "))
       return .null
     },
     Builtin(
