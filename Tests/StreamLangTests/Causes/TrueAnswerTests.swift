@@ -637,4 +637,19 @@ import Testing
     #expect(answer.contains("takes it as a sign only") && answer.contains("it was paused"))
     #expect(!answer.contains("true came"))
   }
+
+  @Test func `an operator in a function is no stream to listen to`() {
+    let lines = ["a = subject(); f = s => merge(s, s.map(*10))", "a.next(1)", "b = f(a)"]
+    #expect(
+      Typed.answer(lines + [":why not b"]).contains(
+        "b was not there yet: it has listened to a since line 3, and a keeps"))
+    #expect(
+      Typed.answer(lines + ["a.next(2)", "c = f(b)", ":why not c"]).contains(
+        "c was not there yet: it has listened to b since line 5"))
+  }
+
+  @Test func `an input that is read twice is named once`() {
+    let answer = Typed.answer("a = subject(); z = forkJoin(a, a)", "a.next(1)", ":why not z")
+    #expect(answer.contains("until all its inputs complete: a goes on"), "\(answer)")
+  }
 }

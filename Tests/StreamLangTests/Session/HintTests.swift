@@ -70,6 +70,13 @@ import Testing
       ],
       "#1 is an inner stream of b; :legend explains the signs"
     ),
+    (
+      [
+        "a = subject()", "b = a.flatMap(x => timer(1s))",
+        "a.next(1, 2, 3, 4, 5, 6); wait 2s; a.next(7); wait 2s",
+      ],
+      "#1 is an inner stream of b; :legend explains the signs"
+    ),
     (["import Combine"], "everything is built in; an import does nothing here"),
   ])
   func `a hint is given once`(_ lines: [String], _ text: String) {
