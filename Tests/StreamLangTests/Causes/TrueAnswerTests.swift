@@ -652,4 +652,15 @@ import Testing
     let answer = Typed.answer("a = subject(); z = forkJoin(a, a)", "a.next(1)", ":why not z")
     #expect(answer.contains("until all its inputs complete: a goes on"), "\(answer)")
   }
+
+  @Test func `a cell that nothing listens to is told with that reason`() {
+    #expect(
+      Typed.answer("x = 5; a = subject(); z = zip(x, a)", "unwatch z", "x = 2", ":why not z")
+        .hasSuffix("  x = 2\n  ╰─ nobody has been subscribed to z since 0ms"))
+    #expect(
+      Typed.answer(
+        "x = 0; a = subject()", "x = 5", "v = combineLatest(a, x)",
+        "z = subject().concat(v).map(+1)", ":why not z"
+      ).hasSuffix("  x = 5\n  ╰─ nothing that z is made of listens to it now"))
+  }
 }
