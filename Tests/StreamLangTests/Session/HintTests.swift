@@ -60,6 +60,10 @@ import Testing
       "b = a.map(x => (x + 1) * 2) does the same, by map∘map"
     ),
     (
+      ["quiet a = subject()", "b = a.delay(5ms).delay(3ms)"],
+      "b = a.delay(8ms) does the same, by delay+delay, unless other timers are due at the same time"
+    ),
+    (
       ["quiet a = subject()", "b = a.merge(a.take(3).take(2))"],
       "b = a.merge(a.take(2)) does the same, by take∘take"
     ),
