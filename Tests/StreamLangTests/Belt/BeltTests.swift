@@ -16,10 +16,10 @@ import Testing
     ("r = s.toArray()", "  collects ▕ 1 ▏"),
     ("r = s.buffer(count: 3)", "  collects ▕ 1 _ _ ▏"),
     ("r = s.buffer(count: 20)", "  collects ▕ 1 ▏ 1 of 20"),
-    ("r = s.buffer(timeSpan: 2s)", "  collects ▕ 1 ▏, lets them go at 2s (in 2s)"),
-    ("r = s.debounce(1s)", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = s.buffer(timeSpan: 2s)", "  collects ▕ 1 ▏, due at 2s (in 2s)"),
+    ("r = s.debounce(1s)", "  holds 1, due at 1s (in 1s)"),
     ("r = s.throttle(1s)", "  holds nothing"),
-    ("r = s.delay(1s)", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = s.delay(1s)", "  holds 1, due at 1s (in 1s)"),
     ("r = s.timeout(1s)", "  ends at 1s (in 1s) unless a value comes"),
     ("r = s.sample(t)", "  holds 1"),
     ("r = s.takeLast(2)", "  holds 1 until its source completes"),
@@ -42,7 +42,7 @@ import Testing
     ),
     ("r = of(1).shareReplay(1)", "  is not running"),
     ("r = s.connect(x => x.buffer(count: 3))", "  collects ▕ 1 _ _ ▏"),
-    ("r = defer(() => s.debounce(1s))", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = defer(() => s.debounce(1s))", "  holds 1, due at 1s (in 1s)"),
     ("r = s.delaySubscription(1s)", "  begins at 1s (in 1s)"),
     ("r = s.delay(x => timer(1s))", "  for 1  ──▷"),
     ("r = s.throttle(1s, leading: false)", "  holds 1 until its span of time is over"),
@@ -78,7 +78,7 @@ import Testing
     (
       "r = s.take(2).distinct().delay(1s)",
       "  take      lets 1 more through\n  distinct  has seen 1\n"
-        + "  delay     holds 1, lets it go at 1s (in 1s)"
+        + "  delay     holds 1, due at 1s (in 1s)"
     ),
   ]
 

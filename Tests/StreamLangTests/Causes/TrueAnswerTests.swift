@@ -637,4 +637,30 @@ import Testing
     #expect(answer.contains("takes it as a sign only") && answer.contains("it was paused"))
     #expect(!answer.contains("true came"))
   }
+
+  @Test func `an operator in a function is no stream to listen to`() {
+    let lines = ["a = subject(); f = s => merge(s, s.map(*10))", "a.next(1)", "b = f(a)"]
+    #expect(
+      Typed.answer(lines + [":why not b"]).contains(
+        "b was not there yet: it has listened to a since line 3, and a keeps"))
+    #expect(
+      Typed.answer(lines + ["a.next(2)", "c = f(b)", ":why not c"]).contains(
+        "c was not there yet: it has listened to b since line 5"))
+  }
+
+  @Test func `an input that is read twice is named once`() {
+    let answer = Typed.answer("a = subject(); z = forkJoin(a, a)", "a.next(1)", ":why not z")
+    #expect(answer.contains("until all its inputs complete: a goes on"), "\(answer)")
+  }
+
+  @Test func `a cell that nothing listens to is told with that reason`() {
+    #expect(
+      Typed.answer("x = 5; a = subject(); z = zip(x, a)", "unwatch z", "x = 2", ":why not z")
+        .hasSuffix("  x = 2\n  ╰─ nobody has been subscribed to z since 0ms"))
+    #expect(
+      Typed.answer(
+        "x = 0; a = subject()", "x = 5", "v = combineLatest(a, x)",
+        "z = subject().concat(v).map(+1)", ":why not z"
+      ).hasSuffix("  x = 5\n  ╰─ nothing that z is made of listens to it now"))
+  }
 }

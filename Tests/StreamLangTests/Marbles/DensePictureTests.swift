@@ -110,7 +110,13 @@ import Testing
     (":dense a", ["     0", "● a  ▁█▅─ │ = 5, min 1, max 9"]),
     (":dense", ["-e:1:2: dense wants a name; as in `:dense b`", "  :dense", "   ^^^^^"]),
     (":dense b a", ["-e:1:8: unknown name b", "  :dense b a", "         ^"]),
-    (":dense q", ["nothing has moved yet"]),
+    (
+      ":dense q",
+      [
+        "-e:1:8: q is not watched, so it has no row; `watch q` gives it one", "  :dense q",
+        "         ^",
+      ]
+    ),
   ])
   func `a command draws so what there would be room for`(_ command: String, _ lines: [String]) {
     let session = Session().after("a = hot(\"195|\"); quiet q = subject()")

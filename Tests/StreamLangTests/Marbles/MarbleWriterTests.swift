@@ -110,7 +110,7 @@ import Testing
     ("b = of(x => x)", ":text b", "no marble text can say a function, which b sent at 0ms"),
     (
       "quiet b = of(1)", ":text b",
-      "b is not watched, so nothing of it was recorded; `watch b` records it from now on"
+      "b is not watched, so it has no row; `watch b` gives it one"
     ),
     ("let k = 4", ":text k", "k is a value, and has no row"),
     ("b = of(1)", ":text c", "unknown name c"),

@@ -60,6 +60,10 @@ import Testing
       "b = a.map(x => (x + 1) * 2) does the same, by map∘map"
     ),
     (
+      ["quiet a = subject()", "b = a.delay(5ms).delay(3ms)"],
+      "b = a.delay(8ms) does the same, by delay+delay, unless other timers are due at the same time"
+    ),
+    (
       ["quiet a = subject()", "b = a.merge(a.take(3).take(2))"],
       "b = a.merge(a.take(2)) does the same, by take∘take"
     ),
@@ -67,6 +71,13 @@ import Testing
       [
         "a = subject()", "b = a.switchMap(x => timer(x * 100ms))", "a.next(1); wait 1s",
         "a.next(2); wait 1s",
+      ],
+      "#1 is an inner stream of b; :legend explains the signs"
+    ),
+    (
+      [
+        "a = subject()", "b = a.flatMap(x => timer(1s))",
+        "a.next(1, 2, 3, 4, 5, 6); wait 2s; a.next(7); wait 2s",
       ],
       "#1 is an inner stream of b; :legend explains the signs"
     ),

@@ -46,6 +46,7 @@ import Testing
     #expect(Typed.answer(lines) == "z = 2")
     #expect(Typed.answer(lines + ["y = f(a) + 5"]) == "y = 6")
     #expect(Typed.answer(lines + ["c = f(a)"]) == "c  1")
+    #expect(Typed.answer(lines + ["c = f(a)", ":trace"]) == "c = f(a)\n  1  c  1")
     #expect(Typed.answer(lines + ["c = f(a)", ":text a"]) == "a = cold(\"1\")")
   }
 

@@ -183,6 +183,12 @@ import Testing
           """)
   }
 
+  @Test func `a name that nobody watches any more has no timeline, though it has moved`() {
+    let answer = Typed.answer(
+      "a = subject(); b = a.map(+1)", "a.next(1)", "unwatch b", ":marbles b")
+    #expect(answer.contains("b is not watched, so it has no row; `watch b` gives it one"))
+  }
+
   @Test func `reset begins anew, clear only the timelines`() {
     #expect(Typed.answer("x = 1", ":reset") == "all names are gone, the clock is at 0")
     #expect(Typed.answer("x = 1", ":reset", ":undo") == "nothing to undo")

@@ -160,15 +160,14 @@ struct OperatorStateText {
   /// When what is held goes on, or what for.
   private func release(_ state: OperatorState) -> String {
     if let due = state.dueAt {
-      let what = state.values.count == 1 ? "it" : "the first"
-      return ", lets \(what) go at \(time(due))"
+      return (state.values.count == 1 ? ", " : ", the first ") + "due at \(time(due))"
     }
     if case .keeps(let moment)? = run.silence { return " until \(moment.text)" }
     return ""
   }
 
   private func moment(_ state: OperatorState) -> String {
-    state.dueAt.map { ", lets them go at \(time($0))" } ?? ""
+    state.dueAt.map { ", due at \(time($0))" } ?? ""
   }
 
   /// `300ms (in 100ms)`.

@@ -113,7 +113,7 @@ struct KeptText {
     let open = events.inputs(of: run.node).enumerated().filter { port, input in
       if let subject = input.binding?.stream?.subject { return subject.ending == nil }
       return log.runs.contains { $0.owner === run && $0.port == port && $0.isRunning }
-    }.map(\.element.name)
+    }.map(\.element.name).unique
     if open.isEmpty { return "" }
     return ": \(open.enumeration) \(open.count == 1 ? "goes" : "go") on"
   }

@@ -3,7 +3,7 @@ enum PartnersText {
   /// Of inputs with how many of their values wait: those of which none does, and where each value waits
   /// for one of each other input, which input is ahead.
   static func text(of inputs: [(name: String, count: Int)], pairsUp: Bool) -> String? {
-    let missing = inputs.filter { $0.count == 0 }.map(\.name)
+    let missing = inputs.filter { $0.count == 0 }.map(\.name).unique
     if missing.isEmpty { return nil }
     let few =
       missing.count > 4 ? missing.prefix(3) + ["\(grouped(missing.count - 3)) more"] : missing[...]

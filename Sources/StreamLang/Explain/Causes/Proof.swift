@@ -93,7 +93,19 @@ struct ProofSearch {
     // One that was left says more than one that came later.
     let left = missing.last { if case .left = $0 { true } else { false } }
     let all = [left ?? missing.last].compactMap { $0 } + others
-    return all.isEmpty && events.bindings[log[event].node]?.heldStream != nil ? [.unheard] : all
+    let isStream = events.bindings[log[event].node]?.heldStream != nil
+    return all.isEmpty && (isStream || !isRead(event)) ? [.unheard] : all
+  }
+
+  /// True if a formula reads the source of an event, which has a name or stands in its text.
+  func isRead(_ event: Int) -> Bool {
+    let node = log[event].node
+    let name = events.bindings[node]?.name
+    return upstream.bindings.contains { reader in
+      reader.cell != nil
+        && (name.map(reader.definition.mentions.contains) ?? false
+          || reader.hidden.contains { $0.ownNode == node })
+    }
   }
 
   /// The one who has left a subscription: an operator that has left all that leads from there to it.

@@ -67,10 +67,12 @@ struct ProofText {
     }
   }
 
-  /// The name that a run works for, or the text of its call.
+  /// The name that a run works for, the text of its call, or for one in a function `filter in f`.
   private func name(of run: RunRecord) -> String {
-    events.home(of: run.node)?.name ?? events.recording.calls[run.node]?.text.asOneLine
-      ?? binding.name
+    guard let home = events.home(of: run.node) else {
+      return events.recording.calls[run.node]?.text.asOneLine ?? binding.name
+    }
+    return home.isFunction ? SilenceText(events).title(of: run.node) : home.name
   }
 
   /// `its run of b`, where another run of the same name was under way.
@@ -123,7 +125,11 @@ struct ProofText {
       return "\(self.name(of: late)) was not there yet" + (line.map { ": it begins in\($0)" } ?? "")
     }
     let own = events.home(of: late.node)
-    let other = path.last { !$0.isListener && events.home(of: $0.node) !== own }
+    let other = path.last { run in
+      guard !run.isListener else { return false }
+      // An operator in a function is a part of the name.
+      return events.home(of: run.node).map { $0 !== own && !$0.isFunction } ?? (own != nil)
+    }
     let subject = other == nil ? events.bindings[log[event].node]?.heldStream?.subject : nil
     let keepsNothing = subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
     return "\(self.name(of: late)) was not there yet: it has listened to "

@@ -150,8 +150,12 @@ extension WhyNot {
     let isEnd = log[event].kind == .completed
     let restarts = isEnd ? search.restarts(after: event) : []
     var ends = sentences(of: proofs(of: event) + restarts, for: event)
-    if isEnd, ends.isEmpty, next.isEmpty {
-      ends = ["that alone does not end \(binding.name) (:why not \(binding.name) end)"]
+    if ends.isEmpty, next.isEmpty {
+      if isEnd {
+        ends = ["that alone does not end \(binding.name) (:why not \(binding.name) end)"]
+      } else if !search.isRead(event) {
+        ends = ["I do not know what became of it"]
+      }
     }
     for (index, number) in next.enumerated() {
       let isLast = index == next.count - 1 && ends.isEmpty

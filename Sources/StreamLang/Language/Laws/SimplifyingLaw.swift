@@ -110,7 +110,7 @@ struct SimplifyingLaw: Sendable {
       }
     } + [
       two(
-        "delay+delay", if: "the times add up",
+        "delay+delay, unless other timers are due at the same time", if: "the times add up",
         [("delay(1ms).delay(2ms)", "delay(3ms)"), ("delay(2ms).delay(2ms)", "delay(4ms)")]
       ) { one, other in
         guard one.name == "delay", other.name == "delay", let first = one.duration,

@@ -21,7 +21,7 @@ struct HintReasons {
   static func hints(for diagrams: [Diagram]) -> [(hint: Hint, text: String)] {
     for rows in diagrams.map(\.rows) {
       guard let inner = rows.firstIndex(where: \.kind.isInner),
-        let outer = rows[inner...].first(where: { !$0.kind.isInner })
+        let outer = rows[inner...].first(where: { !$0.kind.isInner && $0.kind != .note })
       else { continue }
       let name = rows[inner].name
       return [
@@ -141,7 +141,7 @@ struct HintReasons {
       return names.map { ($0, false, run.number) }
     }
     let node = outermost.sharer >= 0 ? outermost.sharer : outermost.node
-    if node != source.ownNode, let home = trace.home(of: node) {
+    if node != source.ownNode, let home = trace.home(of: node), !home.isFunction {
       return [(home.name, true, run.number)]
     }
     guard let statement = trace.recording.statements[outermost.life] else { return [] }
@@ -162,7 +162,7 @@ struct HintReasons {
       case .completed? = source.view?.ending,
       runs[..<last].contains(where: { $0.sharer == sharer }),
       let subscriber = runs[..<last].last(where: { $0.node == sharer }),
-      let reader = trace.home(of: subscriber.outermost.node), reader !== source
+      let reader = trace.home(of: subscriber.outermost.node), reader !== source, !reader.isFunction
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"
     return "\(source.name) had completed, so \(reader.name) started it again "

@@ -30,7 +30,7 @@ extension TimelineLog {
     var lines = shown.enumerated().map { place, run in
       Line(
         row: self.line(
-          of: run, name(of: run, log) ?? "#\(place + 1)",
+          of: run, name(of: run) ?? "#\(place + 1)",
           .inner(isLast: place == shown.count - 1), row.binding.number),
         node: run.node, run: run.number)
     }
@@ -48,7 +48,7 @@ extension TimelineLog {
     if row.binding.cell != nil { return [] }
     return others(of: row.node, log).filter(isDrawn).map { run in
       Line(
-        row: line(of: run, name(of: run, log) ?? row.binding.name, .run, row.binding.number),
+        row: line(of: run, name(of: run) ?? row.binding.name, .run, row.binding.number),
         node: run.node, run: run.number)
     }
   }
@@ -63,11 +63,12 @@ extension TimelineLog {
   }
 
   /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
-  private func name(of run: RunRecord, _ log: EventLog<Value>) -> String? {
+  private func name(of run: RunRecord) -> String? {
     let stream = environment.symbols.values.first { $0.stream?.tracer?.node == run.node }
     return stream.map { stream in
-      let number = others(of: run.node, log).partitioningIndex { $0.number > run.number }
-      return "\(stream.name)#\(max(1, number))"
+      // Runs are counted from 0; those that ended long ago count, too.
+      let watched = Set(rows.lazy.filter { $0.node == run.node && $0.run < run.number }.map(\.run))
+      return "\(stream.name)#\(max(1, Int(run.number) + 1 - watched.count))"
     }
   }
 
@@ -76,9 +77,13 @@ extension TimelineLog {
   func runName(of event: Int, in trace: Trace) -> String {
     let record = trace.log[event]
     guard let run = trace.log.run(record.node, record.run), !isWatched(run) else {
-      return trace.name(of: event)
+      // What a watch was told as it began is told under its name.
+      let told = trace.recording.retold[event].flatMap { told in
+        environment.symbols.values.first { $0.number == told.listener }
+      }
+      return told?.ownNode == record.node ? told?.name ?? "" : trace.name(of: event)
     }
-    return name(of: run, trace.log) ?? trace.name(of: event)
+    return name(of: run) ?? trace.name(of: event)
   }
 
   /// True if it had not ended when timelines began anew.

@@ -60,7 +60,7 @@ enum PictureCommands {
     let (words, showsFormer) = context.request.without("--all")
     let (window, names) = try window(among: words, context)
     let previous: TimelineLog.PreviousRows = showsFormer ? .all : .none
-    show(
+    try show(
       context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, previous: previous),
       window, context)
     if names.isEmpty, let rest = context.timeline.subscriptionsWithoutRow {
@@ -94,11 +94,19 @@ enum PictureCommands {
     var diagram = context.timeline.diagram(
       atLeast: 1, only: { names.contains($0.binding.name) && !$0.isClosed })
     diagram?.isDense = true
-    show(diagram, window, context)
+    try show(diagram, window, context)
   }
 
-  private static func show(_ diagram: Diagram?, _ window: TimeWindow?, _ context: CommandContext) {
-    guard let diagram else { return context.showLines(["nothing has moved yet"]) }
+  private static func show(
+    _ diagram: Diagram?, _ window: TimeWindow?, _ context: CommandContext
+  ) throws {
+    guard let diagram else {
+      // A name without a row has perhaps moved, and nobody has seen it.
+      for word in context.request.without("--all").0 where !word.text.contains("..") {
+        _ = try context.row(of: context.binding(withRow: word), called: word)
+      }
+      return context.showLines(["nothing has moved yet"])
+    }
     guard let window else { return context.show(.diagram(diagram)) }
     let part = diagram.windowed(window.range)
     if part.rows.isEmpty { return context.showLines(["no row is there in \(window.text)"]) }

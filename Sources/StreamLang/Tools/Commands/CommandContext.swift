@@ -56,8 +56,8 @@ struct CommandContext {
         name.span, help: isHeld ? "`:why \(name.text)` and `:trace` tell of its events" : nil)
     }
     throw Diagnostic(
-      .run, "\(name.text) is not watched, so nothing of it was recorded", name.span,
-      help: "`watch \(name.text)` records it from now on")
+      .run, "\(name.text) is not watched, so it has no row", name.span,
+      help: "`watch \(name.text)` gives it one")
   }
 
   /// Writes a file for a command.
