@@ -178,6 +178,33 @@ import Testing
     #expect(lines == ["ok T.testA", "ok T.testB", "ok T.testLog"])
   }
 
+  @Test func `a scheduler that setUp makes is used without unwrapping`() {
+    let lines = Self.run(
+      members: """
+        var scheduler: TestScheduler!
+        var bag: DisposeBag!
+        override func setUp() {
+          scheduler = TestScheduler(initialClock: 0)
+          bag = DisposeBag()
+        }
+        override func tearDown() { (scheduler, bag) = (nil, nil) }
+        func testPause() {
+          let keys = scheduler.createHotObservable([.next(210, "a"), .next(220, "b"), .completed(400)])
+          let found = scheduler.start { keys.debounce(.seconds(20), scheduler: self.scheduler) }
+          XCTAssertEqual(found.events, [.next(240, "b"), .completed(400)])
+          XCTAssertEqual(keys.subscriptions, [Subscription(200, 400)])
+        }
+        func testDelay() {
+          let observer = scheduler.createObserver(Int.self)
+          Observable.just(1).delay(.seconds(3), scheduler: scheduler).subscribe(observer)
+            .disposed(by: bag)
+          scheduler.start()
+          XCTAssertEqual(observer.events, [.next(3, 1), .completed(3)])
+        }
+        """)
+    #expect(lines == ["ok T.testPause", "ok T.testDelay"])
+  }
+
   @Test func `tests of an extension run, too, and one that is not read fails alone`() {
     let lines = Self.run(
       members:

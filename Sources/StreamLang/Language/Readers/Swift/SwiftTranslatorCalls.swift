@@ -294,7 +294,7 @@ extension SwiftTranslator {
     }
     var (object, type) = (object, plain(self.type(of: object)))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), isStream(inner) || inner.name == "Disposable" {
+    if case .optional(let inner)? = plain(type), hasNoOptional(inner) {
       (object, type) = (SwiftExpression(.forced(object), object.span), inner)
     }
     // The type of the values is not wanted here.
