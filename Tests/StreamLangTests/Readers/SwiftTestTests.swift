@@ -71,6 +71,9 @@ import Testing
       + "waitForExpectations(timeout: 1)",
     "let e = expectation(description: debugDescription); e.isInverted = true;"
       + "wait(for: [e], timeout: 1); XCTAssertEqual(debugDescription, \"-[T testIt]\")",
+    "let o = scheduler.createObserver(Int.self); let s = PublishSubject<Int>(); _ = s.subscribe(o);"
+      + "scheduler.scheduleAt(10) { s.onNext(1); s.onNext(2) }; scheduler.start();"
+      + "XCTAssertRecordedElements(o.events, [1, 2])",
     "let o = scheduler.createObserver(Int.self); Observable.just(1).subscribe(o);"
       + "Observable.just(2).subscribe(o); XCTAssertEqual(o.events.count, 4)",
     "let a = scheduler.createHotObservable([.next(220, 3), .completed(235), .next(250, 9)]);"
