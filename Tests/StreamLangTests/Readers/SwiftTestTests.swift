@@ -181,6 +181,23 @@ import Testing
     #expect(lines == ["ok T.testA", "ok T.testB", "ok T.testLog"])
   }
 
+  @Test func `an extension of all tests waits by itself`() {
+    let lines = Self.run(
+      members: "func testIt() throws { XCTAssertEqual(try first(Observable.of(1, 2)), 1) }",
+      around: """
+        extension XCTestCase {
+          func first(_ stream: Observable<Int>) throws -> Int {
+            var result: Int?
+            let expectation = self.expectation(description: "a value")
+            _ = stream.take(1).subscribe(onNext: { result = $0 }, onCompleted: { expectation.fulfill() })
+            self.wait(for: [expectation], timeout: 1)
+            return try XCTUnwrap(result, "no value")
+          }
+        }
+        """)
+    #expect(lines == ["ok T.testIt"])
+  }
+
   @Test func `a scheduler that setUp makes is used without unwrapping`() {
     let lines = Self.run(
       members: """

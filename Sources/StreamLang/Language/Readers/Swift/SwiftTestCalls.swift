@@ -109,12 +109,13 @@ extension SwiftTyping {
 }
 
 extension SwiftProgram {
-  /// True of a class of tests: by the name of the framework's, or by what the project of RxSwift makes of that.
+  /// True of a class of tests, and of an extension of all: by the name of the framework's, or by what the project of
+  /// RxSwift makes of that.
   func isTestCase(_ facts: TypeFacts) -> Bool {
     let isTestCase = member(of: facts.name) { facts in
       facts.parents.contains { $0 == "XCTestCase" || $0 == "RxTest" } ? true : nil
     }
-    return isTestCase == true
+    return isTestCase == true || facts.name == "XCTestCase"
   }
 }
 

@@ -323,7 +323,7 @@ extension SwiftTranslator {
         js("call", [expression(object), key] + arguments, span),
         by: overloads.chosen(given, among: all, on: type), given, on: type, span)
     }
-    if case .name("self") = object.kind, let facts, program.isTestCase(facts),
+    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
       let made = testing(name, given, span, wrapped)
     {
       return made
