@@ -70,6 +70,18 @@ import Testing
       "enum T { @TaskLocal static var id = 0 }",
       "a task's own values are not read; hand the value on as a parameter"
     ),
+    (
+      "func all<each T>(_ values: repeat each T) {}",
+      "parameter packs are not read; write a function for each number of values"
+    ),
+    (
+      "@freestanding(expression) macro f(_ n: Int) -> Int = #externalMacro(module: \"M\", type: \"F\")",
+      "macros are not read; write a function"
+    ),
+    (
+      "withObservationTracking { print(1) } onChange: { print(2) }",
+      "withObservationTracking is a function of Observation, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String

@@ -104,6 +104,7 @@ enum SwiftLibrary {
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
+    "withObservationTracking": "a function of Observation",
   ]
 
   /// The thing to write instead of one of these.

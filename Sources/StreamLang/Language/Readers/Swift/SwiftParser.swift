@@ -248,6 +248,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if at(">") { opened -= 1 }
       if at(">>") { opened -= 2 }
       if token.isEnd { throw wanted("`>`") }
+      if at(word: "each") {
+        throw refused(
+          "parameter packs are not read", token.span, "write a function for each number of values")
+      }
       noteCondition()
       index += 1
     } while opened > 0

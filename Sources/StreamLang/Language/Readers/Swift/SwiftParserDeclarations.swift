@@ -23,6 +23,9 @@ extension SwiftParser {
         index = first
         return nil
       }
+      if index > first, at(word: "macro") {
+        throw refused("macros are not read", token.span, "write a function")
+      }
       if index > first, !at(word: "import") { throw wanted("a declaration") }
       return nil
     }
