@@ -441,12 +441,22 @@ import Testing
     #expect(run.lines == ["caught"] && run.uncaught == [], "\(run.lines) \(run.uncaught)")
   }
 
-  @Test func `a type parameter of a subscript is refused as a value`() {
-    let code = "struct S { subscript<T>(t: T.Type) -> T? { 5 as? T } }\nprint(S()[Int.self] as Any)"
+  @Test(arguments: [
+    ("struct S { subscript<T>(t: T.Type) -> T? { 5 as? T } }\nprint(S()[Int.self] as Any)", "T"),
+    (
+      """
+      protocol Message { associatedtype Payload }
+      enum Login: Message { typealias Payload = String }
+      func read<M: Message>(_ type: M.Type, _ value: Any) -> M.Payload? { value as? M.Payload }
+      print(read(Login.self, "Ann") as Any)
+      """, "M.Payload"
+    ),
+  ])
+  func `a type that nothing tells is refused as a value`(_ code: String, _ type: String) {
     let run = RunProgram(code, as: .swift)
     #expect(
       run.lines == []
-        && run.uncaught == ["Fatal error: the type T is not known when this runs"],
+        && run.uncaught == ["Fatal error: the type \(type) is not known when this runs"],
       "\(run.lines) \(run.uncaught)")
   }
 

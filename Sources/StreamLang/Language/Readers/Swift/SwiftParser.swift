@@ -163,9 +163,16 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
+          // What a type parameter calls one of its own has no meaning by itself.
+          let isOfParameter =
+            !SwiftLibrary.associated.contains(name)
+            && conditions.contains { $0.name == made.name }
           made =
             isPublisher
-            ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
+            ? .named("AnyPublisher", [])
+            : isOfParameter
+              ? .named("\(made.text).\(name)", [])
+              : .named(own ?? typeName(name, in: "main"), arguments)
         } else if isWhole, take(if: "&") {
           _ = try plainType()
         } else {
