@@ -71,6 +71,9 @@ import Testing
       + "waitForExpectations(timeout: 1)",
     "let e = expectation(description: debugDescription); e.isInverted = true;"
       + "wait(for: [e], timeout: 1); XCTAssertEqual(debugDescription, \"-[T testIt]\")",
+    "let o = scheduler.createObserver(Int.self); let s = PublishSubject<Int>(); _ = s.subscribe(o);"
+      + "scheduler.scheduleAt(10) { s.onNext(1); s.onNext(2) }; scheduler.start();"
+      + "XCTAssertRecordedElements(o.events, [1, 2])",
     "let o = scheduler.createObserver(Int.self); Observable.just(1).subscribe(o);"
       + "Observable.just(2).subscribe(o); XCTAssertEqual(o.events.count, 4)",
     "let a = scheduler.createHotObservable([.next(220, 3), .completed(235), .next(250, 9)]);"
@@ -176,6 +179,50 @@ import Testing
         func testLog() { XCTAssertEqual(log, ["up", "down", "up", "down", "up"]) }
         """, around: "var log: [String] = []")
     #expect(lines == ["ok T.testA", "ok T.testB", "ok T.testLog"])
+  }
+
+  @Test func `an extension of all tests waits by itself`() {
+    let lines = Self.run(
+      members: "func testIt() throws { XCTAssertEqual(try first(Observable.of(1, 2)), 1) }",
+      around: """
+        extension XCTestCase {
+          func first(_ stream: Observable<Int>) throws -> Int {
+            var result: Int?
+            let expectation = self.expectation(description: "a value")
+            _ = stream.take(1).subscribe(onNext: { result = $0 }, onCompleted: { expectation.fulfill() })
+            self.wait(for: [expectation], timeout: 1)
+            return try XCTUnwrap(result, "no value")
+          }
+        }
+        """)
+    #expect(lines == ["ok T.testIt"])
+  }
+
+  @Test func `a scheduler that setUp makes is used without unwrapping`() {
+    let lines = Self.run(
+      members: """
+        var scheduler: TestScheduler!
+        var bag: DisposeBag!
+        override func setUp() {
+          scheduler = TestScheduler(initialClock: 0)
+          bag = DisposeBag()
+        }
+        override func tearDown() { (scheduler, bag) = (nil, nil) }
+        func testPause() {
+          let keys = scheduler.createHotObservable([.next(210, "a"), .next(220, "b"), .completed(400)])
+          let found = scheduler.start { keys.debounce(.seconds(20), scheduler: self.scheduler) }
+          XCTAssertEqual(found.events, [.next(240, "b"), .completed(400)])
+          XCTAssertEqual(keys.subscriptions, [Subscription(200, 400)])
+        }
+        func testDelay() {
+          let observer = scheduler.createObserver(Int.self)
+          Observable.just(1).delay(.seconds(3), scheduler: scheduler).subscribe(observer)
+            .disposed(by: bag)
+          scheduler.start()
+          XCTAssertEqual(observer.events, [.next(3, 1), .completed(3)])
+        }
+        """)
+    #expect(lines == ["ok T.testPause", "ok T.testDelay"])
   }
 
   @Test func `tests of an extension run, too, and one that is not read fails alone`() {

@@ -70,6 +70,18 @@ import Testing
       "enum T { @TaskLocal static var id = 0 }",
       "a task's own values are not read; hand the value on as a parameter"
     ),
+    (
+      "func all<each T>(_ values: repeat each T) {}",
+      "parameter packs are not read; write a function for each number of values"
+    ),
+    (
+      "@freestanding(expression) macro f(_ n: Int) -> Int = #externalMacro(module: \"M\", type: \"F\")",
+      "macros are not read; write a function"
+    ),
+    (
+      "withObservationTracking { print(1) } onChange: { print(2) }",
+      "withObservationTracking is a function of Observation, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
+    ),
   ])
   func `a text that has no meaning here is refused with what to write`(
     _ code: String, _ message: String
@@ -435,12 +447,22 @@ import Testing
     #expect(run.lines == ["caught"] && run.uncaught == [], "\(run.lines) \(run.uncaught)")
   }
 
-  @Test func `a type parameter of a subscript is refused as a value`() {
-    let code = "struct S { subscript<T>(t: T.Type) -> T? { 5 as? T } }\nprint(S()[Int.self] as Any)"
+  @Test(arguments: [
+    ("struct S { subscript<T>(t: T.Type) -> T? { 5 as? T } }\nprint(S()[Int.self] as Any)", "T"),
+    (
+      """
+      protocol Message { associatedtype Payload }
+      enum Login: Message { typealias Payload = String }
+      func read<M: Message>(_ type: M.Type, _ value: Any) -> M.Payload? { value as? M.Payload }
+      print(read(Login.self, "Ann") as Any)
+      """, "M.Payload"
+    ),
+  ])
+  func `a type that nothing tells is refused as a value`(_ code: String, _ type: String) {
     let run = RunProgram(code, as: .swift)
     #expect(
       run.lines == []
-        && run.uncaught == ["Fatal error: the type T is not known when this runs"],
+        && run.uncaught == ["Fatal error: the type \(type) is not known when this runs"],
       "\(run.lines) \(run.uncaught)")
   }
 

@@ -503,6 +503,13 @@ extension Builtin {
         return answer
       }
     },
+    swift("publisherName", 1...1, "The name of a publisher, as far as it is known.") { call in
+      guard case .stream(let stream) = call[0], stream.subject != nil else {
+        return .string("Publisher")
+      }
+      let isCurrent = stream.subjectKind == .currentValue
+      return .string(isCurrent ? "CurrentValueSubject" : "PassthroughSubject")
+    },
     swift("printed", 3...4, "A stream that tells what it sends, as Combine's `print` does.") {
       call in
       let name = call.swift.text(call[2])

@@ -50,7 +50,8 @@ extension Builtin {
       "throttled", 3...3,
       "Combine's `throttle`: of what comes in a span of time, one at its end, as work of a queue."
     ) { call in
-      guard let span = call[1].seconds else { throw call.refusal("a time", 1) }
+      guard let seconds = call[1].seconds else { throw call.refusal("a time", 1) }
+      let span = UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)
       let (source, isLatest) = (try call.source(0), call[2] != .bool(false))
       let scheduler = call.environment.scheduler
       return .deferred {
@@ -62,7 +63,7 @@ extension Builtin {
           let rest = due > scheduler.now ? due - scheduler.now : 0
           return Observable.just(0).observe(on: nil, delay: .nanoseconds(Int64(rest)))
         }.map { value in
-          due = scheduler.now + UInt64(span * 1_000_000_000)
+          due = scheduler.now &+ span
           isOpen = false
           return value
         }

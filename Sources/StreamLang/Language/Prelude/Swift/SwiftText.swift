@@ -35,6 +35,8 @@ extension SwiftWorld {
         own
       } else if let name = handle.caseName {
         "\(handle.type.path)\(handle.typeName).\(name)\(payload(handle))"
+      } else if handle.type.keyword == .native, handle.type.name == "CancellationError" {
+        "Swift." + text(handle)
       } else {
         handle.type.path + text(handle)
       }

@@ -300,7 +300,10 @@ extension SwiftTyping {
     case .name(let name):
       let binding = scope.find(name)
       if let origin = binding?.origin { return self.origin(of: origin, span, write) }
-      return string(plain(binding?.type)?.name ?? name, span)
+      let type = plain(binding?.type)?.name ?? name
+      // Only the publisher itself knows, where one is handed over.
+      return ["self", "Publisher", "AnyPublisher"].contains(type)
+        ? js("publisherName", [write.expression(value)], span) : string(type, span)
     default: return string("Publisher", span)
     }
   }

@@ -34,8 +34,8 @@ enum SwiftFoundation {
   }
 
   private static let parts: [Part] = [
-    .optionSet, .notifications, .localizedText, .group, .workItem, .locale, .timeZone,
-    .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
+    .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
+    .timeZone, .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
     .numberFormatter, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

@@ -1,4 +1,4 @@
-/// Sets of flags, notifications, localized texts, and work of queues.
+/// Sets of flags, notifications, localized texts, and work and timers of queues.
 extension SwiftFoundation.Part {
   static let optionSet = Self(
     names: ["OptionSet", "ISO8601DateFormatter"],
@@ -141,6 +141,77 @@ extension SwiftFoundation.Part {
         }
         func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
           work.append { queue.async { item() } }
+        }
+      }
+      """)
+
+  static let timerSource = Self(
+    names: ["DispatchSource", "DispatchSourceTimer"],
+    source: """
+      final class DispatchSourceTimer {
+        private let queue: DispatchQueue
+        private var handler: () -> Void = {}
+        private var cancelHandler: () -> Void = {}
+        private var deadline: DispatchTime = .now()
+        private var interval: DispatchTimeInterval?
+        private var isRunning = false
+        private var round = 0
+        private(set) var isCancelled = false
+        init(queue: DispatchQueue) { self.queue = queue }
+        func setEventHandler(handler: (() -> Void)?) { self.handler = handler ?? {} }
+        func setCancelHandler(handler: (() -> Void)?) { cancelHandler = handler ?? {} }
+        func schedule(
+          deadline: DispatchTime, repeating: DispatchTimeInterval? = nil,
+          leeway: DispatchTimeInterval? = nil
+        ) {
+          self.deadline = deadline
+          interval = repeating == .never ? nil : repeating
+          if isRunning { begin() }
+        }
+        func schedule(
+          wallDeadline: DispatchTime, repeating: DispatchTimeInterval? = nil,
+          leeway: DispatchTimeInterval? = nil
+        ) {
+          schedule(deadline: wallDeadline, repeating: repeating)
+        }
+        func activate() { resume() }
+        func resume() {
+          if isRunning || isCancelled { return }
+          isRunning = true
+          begin()
+        }
+        func suspend() {
+          isRunning = false
+          round += 1
+        }
+        func cancel() {
+          if isCancelled { return }
+          isCancelled = true
+          suspend()
+          let last = cancelHandler
+          queue.async { last() }
+        }
+        private func begin() {
+          round += 1
+          let own = round
+          queue.asyncAfter(deadline: deadline) { self.fire(own) }
+        }
+        private func fire(_ own: Int) {
+          if own != round { return }
+          if let interval {
+            deadline = deadline + interval
+            begin()
+          } else {
+            isRunning = false
+          }
+          handler()
+        }
+      }
+      enum DispatchSource {
+        static func makeTimerSource(
+          flags: [Int] = [], queue: DispatchQueue? = nil
+        ) -> DispatchSourceTimer {
+          DispatchSourceTimer(queue: queue ?? DispatchQueue.main)
         }
       }
       """)

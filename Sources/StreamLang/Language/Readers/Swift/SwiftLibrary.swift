@@ -99,11 +99,12 @@ enum SwiftLibrary {
     "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
     "NSCondition": "a lock of threads", "FileManager": "the file system",
-    "Calendar": "a calendar", "DispatchSource": "a source of events",
+    "Calendar": "a calendar",
     "NSRegularExpression": "a regular expression",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
+    "withObservationTracking": "a function of Observation",
   ]
 
   /// The thing to write instead of one of these.

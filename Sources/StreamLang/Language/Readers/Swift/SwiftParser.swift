@@ -163,9 +163,16 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
+          // What a type parameter calls one of its own has no meaning by itself.
+          let isOfParameter =
+            !SwiftLibrary.associated.contains(name)
+            && conditions.contains { $0.name == made.name }
           made =
             isPublisher
-            ? .named("AnyPublisher", []) : .named(own ?? typeName(name, in: "main"), arguments)
+            ? .named("AnyPublisher", [])
+            : isOfParameter
+              ? .named("\(made.text).\(name)", [])
+              : .named(own ?? typeName(name, in: "main"), arguments)
         } else if isWhole, take(if: "&") {
           _ = try plainType()
         } else {
@@ -248,6 +255,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if at(">") { opened -= 1 }
       if at(">>") { opened -= 2 }
       if token.isEnd { throw wanted("`>`") }
+      if at(word: "each") {
+        throw refused(
+          "parameter packs are not read", token.span, "write a function for each number of values")
+      }
       noteCondition()
       index += 1
     } while opened > 0

@@ -23,6 +23,9 @@ extension SwiftParser {
         index = first
         return nil
       }
+      if index > first, at(word: "macro") {
+        throw refused("macros are not read", token.span, "write a function")
+      }
       if index > first, !at(word: "import") { throw wanted("a declaration") }
       return nil
     }
@@ -127,11 +130,12 @@ extension SwiftParser {
       try expect("{")
       while !at("}") {
         try skipAttributes()
-        let isMutating = at(word: "mutating")
-        if at(oneOf: ["mutating", "nonmutating"]) { index += 1 }
+        let (isMutating, isNot) = (at(word: "mutating"), at(word: "nonmutating"))
+        if isMutating || isNot { index += 1 }
         let start = self.start
         let word = try anyName().text
         if isMutating, word == "get" { variable.modifiers.insert("mutating get") }
+        if isNot, word == "set" { variable.modifiers.insert("nonmutating set") }
         var parameter = Name(
           word == "didSet" ? "oldValue" : "newValue", tokens[index - 1].span)
         if take(if: "(") {

@@ -49,6 +49,16 @@ extension SwiftTyping {
       return js("waitFor", [value(given["for"]), timeout], span)
     case "fulfillment" where given["of"] != nil:
       return js("waitFor", [value(given["of"]), timeout], span)
+    case "XCTAssertRecordedElements" where given.count > 1:
+      // An end among the events is none of these elements.
+      let got = function(
+        ["event"], of: js("get", [self.name("event", span), string("value", span)], span))
+      let wanted = function(
+        ["element"], of: js("event", [string("next", span), self.name("element", span)], span))
+      let lists = zip(given, [got, wanted]).map { argument, made in
+        js("call", [write(argument.value, nil), string("map", span), made], span)
+      }
+      return js("assert", [string("Equal", name.span), null] + lists, span)
     default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span, write) : nil
     }
   }
@@ -99,12 +109,13 @@ extension SwiftTyping {
 }
 
 extension SwiftProgram {
-  /// True of a class of tests: by the name of the framework's, or by what the project of RxSwift makes of that.
+  /// True of a class of tests, and of an extension of all: by the name of the framework's, or by what the project of
+  /// RxSwift makes of that.
   func isTestCase(_ facts: TypeFacts) -> Bool {
     let isTestCase = member(of: facts.name) { facts in
       facts.parents.contains { $0 == "XCTestCase" || $0 == "RxTest" } ? true : nil
     }
-    return isTestCase == true
+    return isTestCase == true || facts.name == "XCTestCase"
   }
 }
 

@@ -294,7 +294,7 @@ extension SwiftTranslator {
     }
     var (object, type) = (object, plain(self.type(of: object)))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), isStream(inner) || inner.name == "Disposable" {
+    if case .optional(let inner)? = plain(type), hasNoOptional(inner) {
       (object, type) = (SwiftExpression(.forced(object), object.span), inner)
     }
     // The type of the values is not wanted here.
@@ -323,7 +323,7 @@ extension SwiftTranslator {
         js("call", [expression(object), key] + arguments, span),
         by: overloads.chosen(given, among: all, on: type), given, on: type, span)
     }
-    if case .name("self") = object.kind, let facts, program.isTestCase(facts),
+    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
       let made = testing(name, given, span, wrapped)
     {
       return made

@@ -255,12 +255,7 @@ extension SwiftTranslator {
       if let decimal = decimal(types) { element = decimal }
       // `[\P.x, \P.y]`
       if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
-      // `[Money(5), 3]`
-      if let facts = members.lazy.compactMap({ self.facts(of: $0) }).first,
-        members.contains(where: { facts.value(of: $0) != nil })
-      {
-        element = .named(facts.name, [])
-      }
+      if let own = ofLiterals(among: members, types) { element = own }
       if members.contains(where: \.isNull)
         || types.contains(where: { $0?.isOptional == true })
       {

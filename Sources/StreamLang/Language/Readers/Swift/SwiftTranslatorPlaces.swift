@@ -194,6 +194,13 @@ extension SwiftTranslator {
   private func settingPart(
     of target: SwiftExpression, to value: Expression, _ span: Span
   ) -> Statement {
+    // A setter that changes something else than the value may read that while it runs.
+    if case .member(let object, let name) = target.kind, let facts = facts(of: object),
+      program.variable(name.text, of: facts.name)?.modifiers.contains("nonmutating set") == true
+    {
+      let parts = [expression(object), string(name.text, name.span), value]
+      return evaluated(js("with", parts, span), span)
+    }
     let place = place(of: target)
     switch place.path.count == 1 ? place.path[0] : nil {
     case .name(let name)?:

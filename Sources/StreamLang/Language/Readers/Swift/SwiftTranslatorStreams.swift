@@ -64,7 +64,7 @@ extension SwiftTranslator {
   func isIdle(_ given: SwiftExpression.Argument) -> Bool {
     if given.label?.text == "options" { return true }
     // A scheduler of tests runs on the session's clock, as everything does.
-    if type(of: given.value)?.name == "TestScheduler" { return true }
+    if type(of: given.value)?.unwrapped.name == "TestScheduler" { return true }
     // Work of the current thread is done at once.
     if case .member(let owner, _) = given.value.kind, owner.lastName == "CurrentThreadScheduler" {
       return true

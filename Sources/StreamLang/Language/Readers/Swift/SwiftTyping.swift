@@ -67,7 +67,9 @@ class SwiftTyping: TreeWriter {
     case .list(let members):
       let types = members.map { type(of: $0) }
       if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
-      return .list(decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
+      return .list(
+        decimal(types) ?? ofLiterals(among: members, types) ?? types.first.flatMap { $0 }
+          ?? .named("Any", []))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
       let keys = pairs.map { type(of: $0.key) }
@@ -129,6 +131,19 @@ class SwiftTyping: TreeWriter {
     case .wait(let inner): return type(of: inner)
     case .chained(let inner), .forced(let inner): return type(of: inner)?.unwrapped
     }
+  }
+
+  /// The type of the text that some members of a list have, and of which its literals are values, too: `[Money(5), 3]`;
+  /// nil of all other lists.
+  func ofLiterals(
+    among members: [SwiftExpression], _ types: [SwiftTypeName?]
+  ) -> SwiftTypeName? {
+    guard
+      let facts = types.lazy.compactMap({ self.program.facts(of: self.plain($0)?.unwrapped) })
+        .first,
+      members.contains(where: { facts.value(of: $0) != nil })
+    else { return nil }
+    return .named(facts.name, [])
   }
 
   func type(ofFirst given: SwiftArguments) -> SwiftTypeName? {

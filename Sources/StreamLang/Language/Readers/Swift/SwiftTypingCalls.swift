@@ -293,6 +293,12 @@ extension SwiftTyping {
     return overloads.chosen(given, among: all, on: type) == nil ? [] : all
   }
 
+  /// True of a type of the libraries whose methods an optional has only where it is unwrapped wherever it is used.
+  func hasNoOptional(_ type: SwiftTypeName) -> Bool {
+    isStream(type)
+      || ["Disposable", "TestScheduler", "TestableObserver"].contains(plain(type)?.name)
+  }
+
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
   ) -> SwiftTypeName? {
@@ -360,7 +366,7 @@ extension SwiftTyping {
     }
     var owner = plain(type(of: object))
     // One that is unwrapped wherever it is used.
-    if case .optional(let inner)? = owner, isStream(inner) { owner = inner }
+    if case .optional(let inner)? = owner, hasNoOptional(inner) { owner = inner }
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)

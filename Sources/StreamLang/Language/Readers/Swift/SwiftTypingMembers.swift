@@ -22,7 +22,7 @@ extension SwiftTyping {
       if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
         return binding.value
       }
-      if scope.isParameter(name) {
+      if scope.isParameter(name) || name.contains(".") && program.types[name] == nil {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
       if program.extensions["Optional"]?.parents.contains(name) == true {
