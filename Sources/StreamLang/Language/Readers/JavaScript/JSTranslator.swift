@@ -19,6 +19,8 @@ final class JSTranslator: TreeWriter {
   let changed: Set<String>
   /// It may put functions of its own in the places of `next`, `error` and `complete`.
   let setsMethods: Bool
+  /// The fields that it gives `globalThis`, which are names everywhere.
+  let globals: Set<String>
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
   /// Other texts stand around it, and may tell and change its values.
@@ -102,8 +104,24 @@ final class JSTranslator: TreeWriter {
     }
     let spaces = set.map { tokens[$0 - 3] } + spied.map { tokens[$0] }
     changed = Set(spaces.compactMap(\.name)).intersection(JSLibrary.changing)
+    globals = Self.globals(tokens)
     setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sending) ?? false }
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
+  }
+
+  /// The names in `globalThis.a = b`, `(global as any).a = b`.
+  private static func globals(_ tokens: [JSToken]) -> Set<String> {
+    let names = tokens.indices.compactMap { index -> String? in
+      guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return nil }
+      var next = index + 1
+      if next + 1 < tokens.count, tokens[next].isWord("as") { next += 2 }
+      if next < tokens.count, tokens[next].isSign(")") { next += 1 }
+      guard next + 2 < tokens.count, tokens[next].isSign("."),
+        ["=", "??=", "||="].contains(where: tokens[next + 2].isSign)
+      else { return nil }
+      return tokens[next + 1].name
+    }
+    return Set(names)
   }
 
   /// True of a method that tells a subject of an event.
