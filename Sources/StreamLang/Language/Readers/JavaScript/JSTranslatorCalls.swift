@@ -173,7 +173,7 @@ extension JSTranslator {
   func unwanted(_ value: JSExpression) -> Expression {
     guard case .call(let callee, let arguments, isOptional: false) = value.kind,
       case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
-      Self.sending(method.text), !setsMethods, arguments.count < 2,
+      JSChanges.sends(method.text), !changes.setsMethods, arguments.count < 2,
       !arguments.contains(where: \.isSpread)
     else { return lowered(value) }
     let span = value.span
@@ -269,7 +269,7 @@ extension JSTranslator {
   /// `Math`, `console`, unless the program has a name of its own there.
   private func namespace(_ object: JSExpression) -> String? {
     guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
-      scope.find(name) == nil, !changed.contains(name)
+      scope.find(name) == nil, !changes.spaces.contains(name)
     else { return nil }
     return name
   }

@@ -247,7 +247,7 @@ extension JSTranslator {
     default: break
     }
     if isOwnGlobal(name.text) { return js("get", [globalObject(span), member(name)], span) }
-    let isChanged = changed.contains(name.text)
+    let isChanged = changes.spaces.contains(name.text)
     if isModule(name.text) || name.text == "console" && isChanged {
       return js("module", [string(name.text, span)], span)
     }
@@ -367,7 +367,7 @@ extension JSTranslator {
 
   /// True of a field that the program gives `globalThis`, and that is not there without it.
   func isOwnGlobal(_ name: String) -> Bool {
-    globals.contains(name) && scope.find(name) == nil && !isGlobal(name)
+    changes.globals.contains(name) && scope.find(name) == nil && !isGlobal(name)
       && JSAbsence.of(name) == nil
   }
 
