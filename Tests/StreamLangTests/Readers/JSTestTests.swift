@@ -440,6 +440,8 @@ import Testing
     "expect(new Set([1, 2])).toEqual(new Set([2, 1])); expect(new Map([[1, 2]])).not.toEqual(new Map([[1, 3]]));",
     "expect([2, 1]).to.have.members([1, 2]); expect({ a: 1 }).to.have.keys('a'); expect(5).to.be.within(1, 9);",
     "const f = jest.fn(() => 1); f(2); expect(f).toHaveReturnedTimes(1); expect(f).toHaveBeenCalledOnceWith(2);",
+    "jest.useFakeTimers({ now: 5 }); expect(Date.now()).toBe(5); jest.setSystemTime(new Date(9)); expect(Date.now()).toBe(9);",
+    "let n = 0; setTimeout(() => n++, 30); jest.advanceTimersToNextTimer(); expect(n).toBe(1);",
     "expect.assertions(2); expect(1).toBe(1); expect(2).toBe(2);",
     "return expect(Promise.resolve([1])).resolves.toEqual([1]);",
     "return expect(Promise.reject(new Error('no'))).rejects.toThrow('no');",

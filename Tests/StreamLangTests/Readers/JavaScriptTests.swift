@@ -104,7 +104,7 @@ import Testing
       "String.prototype cannot be changed here; write a function that takes the value"
     ),
     (
-      "globalThis.x = 1",
+      "console.log(globalThis)",
       "globalThis as a value is not read; name what it has, as in `globalThis.setTimeout`, or keep what "
         + "is yours in a record"
     ),

@@ -5,9 +5,12 @@ final class JSAbortSignal: JSObject, JSCallable {
   private(set) var isAborted = false
   private(set) var reason = Value.undefined
   private var waiting: [(Value) -> Void] = []
-  private var listeners: [Value] = []
+  private let target: JSEventTarget
 
-  init(_ world: JSWorld) { super.init(world, world.instances(of: "AbortSignal")) }
+  init(_ world: JSWorld) {
+    target = JSEventTarget(world)
+    super.init(world, world.instances(of: "AbortSignal"))
+  }
 
   override func computed(_ name: String) -> Value? {
     switch name {
@@ -19,12 +22,23 @@ final class JSAbortSignal: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "addEventListener": if try given.text(0) == "abort" { listeners.append(given[1]) }
-    case "removeEventListener": listeners.removeAll { $0.isSame(as: given[1]) }
+    case "addEventListener", "removeEventListener": return try target.call(name, given)
     case "throwIfAborted": if isAborted { throw RuntimeError(thrown: reason) }
     default: return nil
     }
     return .undefined
+  }
+
+  /// `onabort` is a listener that comes where it was first set.
+  override func set(_ name: String, to value: Value) throws {
+    if name == "onabort", fields[name] == nil {
+      let listener = world.function(1) { [unowned self] given in
+        let own = find(name) ?? .undefined
+        return own.isCallable ? try own.call(given, this: .handle(self), in: world) : .undefined
+      }
+      _ = try target.call("addEventListener", JSArguments([.string("abort"), listener], world))
+    }
+    try super.set(name, to: value)
   }
 
   /// Tells who has subscribed with it, before the listeners of the program.
@@ -39,9 +53,7 @@ final class JSAbortSignal: JSObject, JSCallable {
     for tell in told { tell(self.reason) }
     let event = JSEvent(world, world.instances(of: "Event"))
     event.begin("abort", of: .handle(self))
-    for listener in listeners + [find("onabort")].compactMap({ $0 }) where listener.isCallable {
-      world.attempt { _ = try listener.call([.handle(event)], this: .handle(self), in: world) }
-    }
+    target.dispatch(event, as: .handle(self))
   }
 }
 

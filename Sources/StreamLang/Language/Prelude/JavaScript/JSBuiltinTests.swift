@@ -31,13 +31,13 @@ extension Builtin {
         throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
       },
       js("expect", 1...2, "What a test expects of a value.") { call in
-        (call.js.tests?.part as? JSTests)?.expectations.made += 1
+        (call.js.tests?.part as? JSTests)?.noteExpectation()
         return .handle(JSExpectation(call[0], call.js))
       },
       js("expectations", 0...1, "The number of values of which a test has to expect something.") {
         call in
         let wanted = call.has(0) ? try call.js.number(call[0]) : .infinity
-        JSTests.of(call.js).expectations.wanted = wanted
+        JSTests.of(call.js).wantExpectations(wanted)
         return .undefined
       },
       js(

@@ -70,7 +70,7 @@ final class JSMap: JSObject, JSCallable {
     case "forEach":
       var position = Position(clears: clears)
       while let (key, value) = next(from: &position) {
-        _ = try given.call(0, value, key, .handle(self))
+        _ = try given[0].call([value, key, .handle(self)], this: given[1], in: world)
       }
       return .undefined
     case "@@iterator": return try call(isSet ? "values" : "entries", given)

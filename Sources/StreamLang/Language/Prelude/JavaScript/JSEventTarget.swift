@@ -16,7 +16,8 @@ final class JSEventTarget: JSObject, JSCallable {
       guard let event = given[0].object as? JSEvent else {
         throw world.typeError("The \"event\" argument must be an instance of Event")
       }
-      return .bool(try dispatch(event))
+      dispatch(event, as: .handle(self))
+      return .bool(!event.isPrevented)
     default: return nil
     }
     return .undefined
@@ -26,21 +27,21 @@ final class JSEventTarget: JSObject, JSCallable {
     listeners.firstIndex { $0.type == type && $0.function.isSame(as: function) }
   }
 
-  private func dispatch(_ event: JSEvent) throws -> Bool {
-    event.target = .handle(self)
+  /// Calls the listeners of an event, of which an object says that it is their target.
+  func dispatch(_ event: JSEvent, as target: Value) {
+    event.target = target
     for (type, function, isOnce) in listeners where type == event.type && !event.isStopped {
       // One that was removed meanwhile is not called.
       guard let place = place(of: type, function) else { continue }
       if isOnce { listeners.remove(at: place) }
       world.attempt {
         if function.isCallable {
-          _ = try function.call([.handle(event)], this: .handle(self), in: world)
+          _ = try function.call([.handle(event)], this: target, in: world)
         } else {
           _ = try world.call(function, "handleEvent", [.handle(event)])
         }
       }
     }
-    return !event.isPrevented
   }
 }
 

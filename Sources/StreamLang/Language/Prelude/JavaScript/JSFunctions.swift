@@ -324,6 +324,7 @@ extension JSWorld {
       object.add(
         getters: Record(getter.map { [name: $0] } ?? [:]),
         setters: Record(setter.map { [name: $0] } ?? [:]))
+      if try !says("configurable", !isNew) { object.fixed.insert(name) }
     } else {
       if isNew || part.member("value") != nil {
         let value = try get(part, "value")

@@ -23,7 +23,20 @@ final class JSMocks {
     add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
     add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }
     // The clock is a virtual one in any case.
-    for name in ["useFakeTimers", "useRealTimers"] { add(name) { _ in nil } }
+    add("useFakeTimers") { [unowned self] in try setTime($0[0].member("now")) }
+    add("setSystemTime") { [unowned self] in try setTime($0[0]) }
+    add("useRealTimers") { _ in
+      world.epoch = 0
+      return nil
+    }
+    add("advanceTimersToNextTimer") { given in
+      for _ in 0..<(try given.whole(0, 1)) {
+        if let due = world.environment.scheduler.nextDue {
+          passing { world.environment.scheduler.runMeanwhile(until: due) }
+        }
+      }
+      return nil
+    }
     for (name, isAll) in [("advanceTimersByTime", false), ("runAllTimers", true)] {
       let advance = { [unowned self] (given: JSArguments) in
         try isAll ? self.runAll() : self.advance(by: world.number(given[0]))
@@ -69,6 +82,14 @@ final class JSMocks {
       return nil
     }
     return .handle(home)
+  }
+
+  /// Lets `Date.now()` be a time from now on, a number of milliseconds or a `Date`.
+  private func setTime(_ value: Value?) throws -> Value? {
+    guard let value, !value.isUndefined else { return nil }
+    let time = min(max(0, try world.number(value)), 1e12 * 9)
+    world.epoch = world.environment.scheduler.now &- UInt64(time.isNaN ? 0 : time * 1_000_000)
+    return nil
   }
 
   /// Lets the timers come that are due within some milliseconds; what they have promised goes on, too.

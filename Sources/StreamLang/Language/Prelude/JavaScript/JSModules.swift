@@ -19,7 +19,7 @@ extension JSWorld {
       }
       return .handle(kinds)
     }
-    if name == "rxjs/config" { return .handle(home(of: name)) }
+    if name == "rxjs/config" || name == "globalThis" { return .handle(home(of: name)) }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"
     if let known = spaces[key] { return known.fields["default"] }

@@ -267,7 +267,7 @@ extension JSWorld {
     for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
       let name = key == "time" ? "timestamp" : key
       if case .duration(let time) = value {
-        let start = name == "timestamp" ? Double(epoch) / 1_000_000 : 0
+        let start = name == "timestamp" ? Double(Int64(bitPattern: epoch)) / 1_000_000 : 0
         made.fields[name] = JSNumber.value(Double(time) / 1000 - start)
       } else {
         made.fields[name] = value

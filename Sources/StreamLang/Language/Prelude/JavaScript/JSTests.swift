@@ -57,11 +57,17 @@ final class JSTests {
   /// The tests that are to run alone; nil if none was chosen.
   private var chosen: Set<Int>?
   private var isAwaited = false
-  /// The test that runs or waits, and the number of steps behind it.
-  private var running: (test: Test, stepsLeft: Int)?
+  /// The test that runs or waits, the number of steps behind it, and how often it has expected something.
+  private struct Running {
+    let test: Test
+    let stepsLeft: Int
+    var made = 0
+    /// The number that it has said; endless if any will do.
+    var wanted: Double?
+  }
+
+  private var running: Running?
   private var patience = Patience()
-  /// The number of values of which the test that runs has expected something, and how many it said; endless if any.
-  var expectations: (made: Int, wanted: Double?) = (0, nil)
   /// The object that `jest` and `vi` are.
   private(set) lazy var mocks = JSMocks(world) { [unowned self] in withoutPatience($0) }
   /// The reason why something that has been called in the test that runs could not be read.
@@ -156,7 +162,7 @@ final class JSTests {
     switch step {
     case .hook(let hook, let group):
       let test = Test(name: group.title(of: "hook"), body: hook, group: group, origin: nil)
-      running = (test, steps.count - place - 1)
+      running = Running(test: test, stepsLeft: steps.count - place - 1)
       call([hook]) { [self] error in
         if let error { tell(test, error) }
         running = nil
@@ -164,8 +170,7 @@ final class JSTests {
       }
     case .test(let test):
       if chosen?.contains(place) == false { return done() }
-      running = (test, steps.count - place - 1)
-      expectations = (0, nil)
+      running = Running(test: test, stepsLeft: steps.count - place - 1)
       call(test.group.all("beforeEach") + [test.body]) { [self] error in
         call(test.group.all("afterEach")) { [self] later in
           tell(test, error ?? later ?? missing)
@@ -176,14 +181,20 @@ final class JSTests {
     }
   }
 
+  /// The test that runs expects something of a value.
+  func noteExpectation() { running?.made += 1 }
+
+  /// The test that runs says how often it expects something; endless if any number will do.
+  func wantExpectations(_ count: Double) { running?.wanted = count }
+
   /// The error of a test that has expected less, or more, than it said.
   private var missing: (any Error)? {
-    guard let wanted = expectations.wanted else { return nil }
+    guard let running, let wanted = running.wanted else { return nil }
     let isAny = wanted == .infinity
-    if isAny ? expectations.made > 0 : Double(expectations.made) == wanted { return nil }
+    if isAny ? running.made > 0 : Double(running.made) == wanted { return nil }
     let count =
       isAny ? "an expectation" : "\(JSNumber.text(wanted)) expectation\(wanted == 1 ? "" : "s")"
-    return world.failure("AssertionError", "wanted \(count), and it had \(expectations.made)")
+    return world.failure("AssertionError", "wanted \(count), and it had \(running.made)")
   }
 
   private func tell(_ test: Test, _ error: (any Error)?) {

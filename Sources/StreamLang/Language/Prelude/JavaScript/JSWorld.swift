@@ -9,7 +9,7 @@ final class JSWorld: ForeignWorld {
   var classes: [String: JSClass] = [:]
   /// The fields of functions and streams that have some.
   private var ownFields: [ObjectIdentifier: (owner: AnyObject, object: JSObject)] = [:]
-  /// The moment at which `Date.now()` is 0, on the session's clock.
+  /// The moment at which `Date.now()` is 0, on the session's clock; one before its beginning is below 0, and wraps around.
   var epoch: UInt64 = 0
   /// The class or function that `new` makes an object of, until the function that asks for it has begun.
   var newTarget: Value?
@@ -330,7 +330,7 @@ final class JSWorld: ForeignWorld {
   }
 
   /// The time that a program reads, in nanoseconds.
-  var now: UInt64 { environment.scheduler.now - epoch }
+  var now: UInt64 { environment.scheduler.now &- epoch }
 
   func list(_ members: [Value]) -> Value { .list(members) }
 

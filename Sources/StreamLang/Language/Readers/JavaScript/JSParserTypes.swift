@@ -16,7 +16,11 @@ extension JSParser {
       if case .sign(let sign) = token.kind, sign.hasPrefix(">") { return try takeCloser() }
       while ["const", "in", "out"].contains(token.name ?? ""), peek().name != nil { index += 1 }
       try skipType(isBound: true)
-      if take(ifWord: "extends") { try skipType() }
+      if take(ifWord: "extends") {
+        try skipType()
+        // `<A extends B ? C : D>`
+        if at("?") { try skipChoice() }
+      }
       if take(if: "=") { try skipType() }
       if take(if: ",") { continue }
       return try takeCloser()
@@ -53,15 +57,19 @@ extension JSParser {
         } else if at(word: "extends"), !isBound, !token.followsNewline {
           index += 1
           try skipType()
-          try expect("?")
-          try skipType()
-          try expect(":")
-          try skipType()
+          try skipChoice()
         } else {
           return
         }
       }
     }
+  }
+
+  private func skipChoice() throws(Problem) {
+    try expect("?")
+    try skipType()
+    try expect(":")
+    try skipType()
   }
 
   private func skipTypeOperand() throws(Problem) {

@@ -15,10 +15,8 @@ final class JSTranslator: TreeWriter {
   let text: String
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
-  /// The spaces of names whose functions it sets, which are objects then: `Date.now = f`, `spyOn(Date, 'now')`.
-  let changed: Set<String>
-  /// It may put functions of its own in the places of `next`, `error` and `complete`.
-  let setsMethods: Bool
+  /// The things besides its own that it changes.
+  let changes: JSChanges
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
   /// Other texts stand around it, and may tell and change its values.
@@ -94,20 +92,9 @@ final class JSTranslator: TreeWriter {
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
     }
-    let set = tokens.indices.dropFirst(3).filter { index in
-      tokens[index].isSign("=") && tokens[index - 2].isSign(".")
-    }
-    let spied = tokens.indices.dropFirst(2).filter { index in
-      tokens[index - 1].isSign("(") && tokens[index - 2].name == "spyOn"
-    }
-    let spaces = set.map { tokens[$0 - 3] } + spied.map { tokens[$0] }
-    changed = Set(spaces.compactMap(\.name)).intersection(JSLibrary.changing)
-    setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sending) ?? false }
+    changes = JSChanges(tokens)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
-
-  /// True of a method that tells a subject of an event.
-  static func sending(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
 
   /// True if a program can tell a list or record from an equal one, or changes one in place.
   private static func tellsReferences(_ tokens: [JSToken]) -> Bool {

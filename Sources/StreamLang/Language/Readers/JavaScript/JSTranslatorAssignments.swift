@@ -246,7 +246,12 @@ extension JSTranslator {
   func parts(of target: JSExpression) -> (object: Expression, key: Expression)? {
     switch target.kind {
     case .member(let object, _, _), .index(let object, _, _):
-      if isGlobalObject(object) { _ = value(of: Name("globalThis", object.span)) }
+      if isGlobalObject(object) {
+        if case .member(_, let key, _) = target.kind, isOwnGlobal(key.text) {
+          return (globalObject(object.span), member(key))
+        }
+        _ = value(of: Name("globalThis", object.span))
+      }
       refuseShared(object)
     default: break
     }

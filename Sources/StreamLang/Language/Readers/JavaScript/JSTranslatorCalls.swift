@@ -19,6 +19,14 @@ extension JSTranslator {
         let method = js("superGet", place, span)
         return follow(outer, from: js("chain", [method, function([part], of: call)], span))
       }
+      if isOptional, case .member(let object, let key, _) = callee.kind, isGlobalObject(object),
+        isOwnGlobal(key.text)
+      {
+        // `globalThis.a?.(b)`
+        return unlessNothing(expression(callee), value.span) { function in
+          follow(outer, from: js("invoke", spread: "apply", [function], arguments, value.span))
+        }
+      }
       if isPlatform, let known = platformCall(callee, arguments, value.span) {
         return follow(outer, from: known)
       }
@@ -165,7 +173,7 @@ extension JSTranslator {
   func unwanted(_ value: JSExpression) -> Expression {
     guard case .call(let callee, let arguments, isOptional: false) = value.kind,
       case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
-      Self.sending(method.text), !setsMethods, arguments.count < 2,
+      JSChanges.sends(method.text), !changes.setsMethods, arguments.count < 2,
       !arguments.contains(where: \.isSpread)
     else { return lowered(value) }
     let span = value.span
@@ -221,6 +229,7 @@ extension JSTranslator {
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
     if isGlobalObject(object) {
+      if isOwnGlobal(key.text) { return js("get", [globalObject(span), member(key)], span) }
       return globalType(key.text) == "undefined" ? undefined(span) : value(of: key)
     }
     if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
@@ -260,7 +269,7 @@ extension JSTranslator {
   /// `Math`, `console`, unless the program has a name of its own there.
   private func namespace(_ object: JSExpression) -> String? {
     guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
-      scope.find(name) == nil, !changed.contains(name)
+      scope.find(name) == nil, !changes.spaces.contains(name)
     else { return nil }
     return name
   }
@@ -307,6 +316,10 @@ extension JSTranslator {
       }
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false) where isGlobalObject(object):
+      if isOwnGlobal(key.text) {
+        return js(
+          "call", spread: "applyMethod", [globalObject(span), member(key)], arguments, span)
+      }
       return knownCall(JSExpression(.name(key.text), callee.span), arguments, span)
     case .member(let object, let key, isOptional: false)
     where ["apply", "call"].contains(key.text) && libraryName(object).map(isFunction) == true:

@@ -246,7 +246,8 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
-    let isChanged = changed.contains(name.text)
+    if isOwnGlobal(name.text) { return js("get", [globalObject(span), member(name)], span) }
+    let isChanged = changes.spaces.contains(name.text)
     if isModule(name.text) || name.text == "console" && isChanged {
       return js("module", [string(name.text, span)], span)
     }
@@ -364,8 +365,20 @@ extension JSTranslator {
     return scope.find(name) == nil
   }
 
+  /// True of a field that the program gives `globalThis`, and that is not there without it.
+  func isOwnGlobal(_ name: String) -> Bool {
+    changes.globals.contains(name) && scope.find(name) == nil && !isGlobal(name)
+      && JSAbsence.of(name) == nil
+  }
+
+  /// The object that has the program's own fields of `globalThis`.
+  func globalObject(_ span: Span) -> Expression {
+    js("module", [string("globalThis", span)], span)
+  }
+
   /// The answer of `typeof` for a name that the program does not declare; nil if its value tells it.
   func globalType(_ name: String) -> String? {
+    if isOwnGlobal(name) { return nil }
     if let absence = JSAbsence.of(name) { return absence.type }
     if isModule(name) || ["globalThis", "global"].contains(name) {
       return "object"

@@ -19,7 +19,11 @@ extension JSTranslator {
       return js("restFunction", [made, string(name, span)], span)
     }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
-    if let counts = JSLibrary.argumentCounts(name) { return handedOver(name, counts, span) }
+    if let counts = JSLibrary.argumentCounts(name),
+      JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
+    {
+      return handedOver(name, counts, span)
+    }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)
       guard makesShared(name) else { return function }

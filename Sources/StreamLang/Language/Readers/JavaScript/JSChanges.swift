@@ -1,0 +1,37 @@
+/// The things besides its own that a program changes.
+struct JSChanges {
+  /// The spaces of names whose functions it sets, which are objects then: `Date.now = f`, `spyOn(Date, 'now')`.
+  let spaces: Set<String>
+  /// It may put functions of its own in the places of `next`, `error` and `complete`.
+  let setsMethods: Bool
+  /// The fields that it gives `globalThis`, which are names everywhere.
+  let globals: Set<String>
+
+  init(_ tokens: [JSToken]) {
+    let set = tokens.indices.dropFirst(3).filter { index in
+      tokens[index].isSign("=") && tokens[index - 2].isSign(".")
+    }
+    let spied = tokens.indices.dropFirst(2).filter { index in
+      tokens[index - 1].isSign("(") && tokens[index - 2].name == "spyOn"
+    }
+    let names = (set.map { tokens[$0 - 3] } + spied.map { tokens[$0] }).compactMap(\.name)
+    spaces = Set(names).intersection(JSLibrary.changing)
+    setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sends) ?? false }
+    globals = Set(tokens.indices.compactMap { Self.global(at: $0, tokens) })
+  }
+
+  /// True of a method that tells a subject of an event.
+  static func sends(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
+
+  /// The name in `globalThis.a = b`, `(global as any).a = b`, which begin there; nil of all else.
+  private static func global(at index: Int, _ tokens: [JSToken]) -> String? {
+    guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return nil }
+    var next = index + 1
+    if next + 1 < tokens.count, tokens[next].isWord("as") { next += 2 }
+    if next < tokens.count, tokens[next].isSign(")") { next += 1 }
+    guard next + 2 < tokens.count, tokens[next].isSign("."),
+      ["=", "??=", "||="].contains(where: tokens[next + 2].isSign)
+    else { return nil }
+    return tokens[next + 1].name
+  }
+}
