@@ -401,7 +401,7 @@ public final class Session {
           try commands.perform(line, source.permissions, self)
         } else {
           if program.statements.sends(statement) { outcome.hasSent = true }
-          let isLast = index == read.statements.count - 1
+          let isLast = read.statements[(index + 1)...].allSatisfy(\.span.isEmpty)
           let value = isLast && options.isPrompt ? read.lastValue : .unused
           try program.statements.run(
             statement, source, isLast: isLast, value, &answers)

@@ -47,7 +47,7 @@ import Testing
     ("r = s.delay(x => timer(1s))", "  for 1  ──▷"),
     ("r = s.throttle(1s, leading: false)", "  holds 1 until its span of time is over"),
     ("r = s.average()", "  makes one result of all values"),
-    ("r = s.single()", "  holds 1"),
+    ("r = s.single()", "  holds 1 until its source completes"),
     (
       "r = s.sequenceEqual(t)",
       "  s  ▕ 1 ▏──┐\n  t  ▕   ▏──┴▷             waiting for t, s is 1 ahead"

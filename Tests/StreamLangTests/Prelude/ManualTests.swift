@@ -125,7 +125,7 @@ import Testing
         """)
     #expect(Typed.answer(":help rxjs").hasPrefix("RxJS: a library of JavaScript; its programs"))
     #expect(Typed.answer(":help").contains(":why [not] name"))
-    #expect(Typed.answer(":help").contains("programs of RxJS, RxSwift and Combine run here, too"))
+    #expect(Typed.answer(":help").contains("programs of RxJS, RxSwift or Combine"))
   }
 }
 

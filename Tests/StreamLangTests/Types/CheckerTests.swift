@@ -108,7 +108,7 @@ import Testing
     ("f($0)", "2..<4 `$0` belongs to no function; write `{ … }` around the function"),
     ("quit", "0..<4 unknown name quit; did you mean `:quit`?"),
     ("wait 60", "5..<7 wait wants a duration, got 60; write `60ms` or `60s`"),
-    ("max()", "0..<3 max wants 1 argument, got 0"),
+    ("max()", "0..<3 max stands after a stream or a list; as in `a.max()`"),
     ("del zz", "4..<6 unknown name zz"),
     ("of(1, 2", "2..<3 `(` is never closed; add `)`"),
   ])

@@ -190,5 +190,5 @@ struct OperatorStateText {
 
 extension [Any] {
   /// False where an operator keeps parts of a result, which a program never sees.
-  fileprivate var isReadable: Bool { allSatisfy { $0 is Value } }
+  fileprivate var isReadable: Bool { allSatisfy { $0 is Value || $0 is Int } }
 }

@@ -154,8 +154,8 @@ final class OperatorSite: Code {
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
     if let (place, labels, wanted) = facts.op.misfit(of: all.map(\.shape), behind: receivers) {
-      // What an alias implies stands nowhere.
-      let written = all.dropFirst(receivers).filter { $0.span.start < $0.span.end }
+      // An argument that an alias implies stands nowhere.
+      let written = all.dropFirst(receivers).filter { !$0.span.isEmpty }
       let texts = written.map { argument in
         (argument.label.map { "\($0): " } ?? "")
           + argument.span.text(in: self.place.source.text)

@@ -104,7 +104,7 @@ extension Operator {
 
 extension Expression.Argument {
   /// False of an argument that an alias implies, which stands nowhere.
-  var isWritten: Bool { span.start < span.end }
+  var isWritten: Bool { !span.isEmpty }
 
   /// This argument, with a bare number read as milliseconds where a duration fits and a number does not.
   fileprivate func timed(for wanted: [ParameterKind]) -> Self {

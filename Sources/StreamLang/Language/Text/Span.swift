@@ -18,6 +18,8 @@ public struct Span: Sendable, Hashable {
     return text[first..<utf8.index(first, offsetBy: end - start)]
   }
 
+  var isEmpty: Bool { start == end }
+
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }
 

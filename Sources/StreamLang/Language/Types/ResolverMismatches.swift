@@ -13,7 +13,7 @@ extension Resolver {
       if let mistake { return report(mistake) }
       return reportKind(name, wanted, argument.value, shapes[place])
     }
-    // What an alias implies stands behind all else.
+    // Arguments that an alias implies stand behind all others.
     let number = arguments.count(where: \.isWritten)
     reportMisplaced(
       op, name, Array(arguments.prefix(number)), Array(shapes.prefix(offset + number)), offset)

@@ -161,7 +161,10 @@ struct HintReasons {
       let source = trace.home(of: sharer), source.definition.value.endsShared,
       case .completed? = source.view?.ending,
       runs[..<last].contains(where: { $0.sharer == sharer }),
-      let subscriber = runs[..<last].last(where: { $0.node == sharer }),
+      // A driver is made of several operators, one of which shares.
+      let subscriber = runs[..<last].last(where: {
+        $0.node == sharer || $0.node == source.ownNode
+      }),
       let reader = trace.home(of: subscriber.outermost.node), reader !== source, !reader.isFunction
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"

@@ -68,7 +68,7 @@ enum BeltCommand {
     let isRunning = events.log.runs.contains {
       $0.node == node && $0.isRunning && !$0.isListener
     }
-    // What a shared stream keeps when it is over, no run tells.
+    // No run tells what a shared stream keeps when it is over.
     if !isRunning {
       return binding.definition.value.isShared
         ? "is not running" : "is not running, and keeps nothing"

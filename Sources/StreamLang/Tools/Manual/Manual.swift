@@ -16,7 +16,7 @@ enum Manual {
       Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) }
       + [
         (":help commands", "all commands"), (":help keys", "what the keys do"),
-        (":help rxjs", "programs of RxJS, RxSwift and Combine run here, too"),
+        (":help rxjs", "programs of RxJS, RxSwift or Combine"),
       ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
     return rows.map { $0.padded(to: width + 3) + $1 }

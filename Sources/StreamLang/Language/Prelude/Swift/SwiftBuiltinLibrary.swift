@@ -283,7 +283,7 @@ extension Builtin {
           "nothing tells the type of a stream or a function here", help: "leave it out")
       default: break
       }
-      // What extends all lists, or all that can be compared, is not the type of one value.
+      // An extension of all lists, or of all that can be compared, is not the type of one value.
       let name = call.swift.typeName(of: call[0])
       let type = call.swift.types(of: call[0]).first { $0.name == name }
       return type.map { .handle($0) } ?? name.map { .string($0) } ?? .null

@@ -149,8 +149,9 @@ extension SwiftTranslator {
       }
       made += settled { self.statement(statement) }
       if program.hasEnds, statement.mayEndInstances {
-        made.append(
-          evaluated(js("settle", [], statement.span), statement.span))
+        // It has no text of its own, so that the value of the last statement is still that of the one before it.
+        let end = Span(statement.span.end, statement.span.end)
+        made.append(evaluated(js("settle", [], end), end))
       }
     }
     return made
