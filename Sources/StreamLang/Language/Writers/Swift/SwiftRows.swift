@@ -163,7 +163,7 @@ extension SwiftRow {
     func min() -> Stream<A> where A: Equatable
     func max() -> Stream<A> where A: Equatable
     func debounce(_ time: Time) -> Stream<A> { debounce(for: time, scheduler: $scheduler) } // drops what waits on completion
-    func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) }
+    func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) } // sends one of the values that come at once
     func delay(_ time: Time) -> Stream<A> { delay(for: time, scheduler: $scheduler) } // delays an error, too
     func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
     func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
