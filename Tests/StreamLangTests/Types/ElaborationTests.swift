@@ -85,6 +85,13 @@ import Testing
       ("x = [1, 2, 3]", "x.map(l => length(l))", "_1  3"),
       ("quiet s = of([1, 2]); quiet x = s.map(l => l)", "x.count()", "_1  1 │ completed"),
       ("l = [3, 1]", "m = l.max() + 1", "m = 4"),
+      // A choice between a stream and a plain value is a formula.
+      ("a = behavior(3); c = a > 2 ? a : 0", "a.next(1)", "a  1\nc = 0"),
+      ("a = behavior(3); c = a > 2 ? a : 0", "a.next(5)", "a  5\nc = 5"),
+      ("a = behavior(1); c = a > 2 ? a > 4 ? a : 4 : \"few\"", "a.next(3)", "a  3\nc = 4"),
+      ("a = behavior(3)", "c = if a > 2 { a.map(+1) } else { 0 }", "c = 4"),
+      ("a = behavior(3)", "a > 2 ? a : 0", "3"),
+      ("s = subject(); t = true; c = t ? s : nil", "s.next(2)", "s  2\nc = 2"),
       // Streams without a name within functions.
       ("a = behavior(3); f = v => v + a.map(*10)", "y = f(1)", "y = 31"),
       ("quiet k = behavior(10)", "of(1).map(x => x + k.map(+1))", "_1  12 │ completed"),

@@ -7,7 +7,7 @@ extension Resolver {
     let known = pattern.names.map { info($0.text) }
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
-    var definition = Definition(unnamed: switching(expression(value)), value, source)
+    var definition = Definition(unnamed: whole(value), value, source)
     definition.pattern = pattern
     if keyword == .let || keyword == .const { definition.frozenBy = keyword }
     definition.dependencies = Core.Dependencies(scope.dependencies)

@@ -134,7 +134,7 @@ extension Resolver {
 
   /// A statement that is nothing but a name is about the name, also if that is one for a literal.
   private mutating func lookedAt(_ expression: Expression) -> Core.Expression {
-    var value = switching(self.expression(expression))
+    var value = whole(expression)
     if case .name(let name) = expression.kind, info(name)?.constant != nil {
       value.kind = .symbol(symbols.id(of: name), .plain)
     }
