@@ -44,7 +44,6 @@ import Testing
       "dictionaries and contexts of literals at length",
       "coordinators, repositories and stores at length", "nested types and coding at length",
       "notifications one after another", "async channels and timers", "async algorithms",
-      "names of types that other types give to others",
       "sync waits for the work that its queue was given", "wait for all waits after an error",
       "the instance behind rx, held weakly by a closure",
       "collections of the text whose indices are numbers",
@@ -65,6 +64,7 @@ import Testing
       "functions in blocks", "rejections that nobody handles in time",
       "schedulers that are handed over and kept",
       "optional calls of functions that are not there",
+      "schedulers that a program has in variables, and lift",
     ],
   ]
 }

@@ -77,7 +77,7 @@ extension TimelineLog {
   func runName(of event: Int, in trace: Trace) -> String {
     let record = trace.log[event]
     guard let run = trace.log.run(record.node, record.run), !isWatched(run) else {
-      // What a watch was told as it began is told under its name.
+      // Values that a watch was told as it began are told under its name.
       let told = trace.recording.retold[event].flatMap { told in
         environment.symbols.values.first { $0.number == told.listener }
       }

@@ -120,7 +120,7 @@ extension Offer {
         candidate: candidate, names: names, group: .function, weight: weight)
     }
     let elsewhere = op.guide.libraries.map(\.spelling) + (translations[op.name] ?? [])
-    let plain = op.aliases.filter { $0.isPlain && $0.name != pipe.name }.map(\.name) + elsewhere
+    let plain = (op.aliases.filter(\.isPlain).map(\.name) + elsewhere).filter { $0 != pipe.name }
     return [offer(op.name, [op.name] + plain, call)]
       + op.aliases.filter { !$0.isPlain }.map {
         offer($0.name, [$0.name], op.name + $0.text.dropFirst($0.name.count))

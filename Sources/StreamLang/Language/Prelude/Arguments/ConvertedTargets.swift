@@ -24,6 +24,13 @@ struct Target: ArgumentConvertible {
     case .handle(let handle):
       guard let sink = handle.sink else { break }
       return Listener(sink)
+    case .record(let observer):
+      let options = RunOptions(observer, of: context.spelling)
+      guard let next = try options.function("next") else { break }
+      let (error, complete) = (try options.function("error"), try options.function("complete"))
+      return Listener(
+        next: { _ = try next.call([$0]) },
+        end: { try $0.tell(complete, orOf: error, either: nil) })
     default: break
     }
     throw refusal(context.spelling, .stream, argument)

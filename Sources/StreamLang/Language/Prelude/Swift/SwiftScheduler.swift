@@ -222,7 +222,7 @@ extension SwiftWorld {
   func oneByOneOnMain(_ source: Stream) -> Stream {
     let all = SwiftMainWork()
     return Observable { [unowned self] downstream, scheduler in
-      var (values, last) = (Deque<Value>(), End?.none)
+      var (values, last, isSending) = (Deque<Value>(), End?.none, false)
       func send() {
         runOnMain(of: all) {
           if downstream.subscription.isOver { return }
@@ -231,13 +231,28 @@ extension SwiftWorld {
             send()
           } else if let last {
             downstream.end(last)
+          } else {
+            isSending = false
           }
         }
       }
+      // The source may send later, when those before it have had their turns.
+      func begin() {
+        if isSending { return }
+        isSending = true
+        send()
+      }
       let sink = Sink<Value>(
-        feeding: downstream, next: { values.append($0) }, end: { last = $0 })
+        feeding: downstream,
+        next: {
+          values.append($0)
+          begin()
+        },
+        end: {
+          last = $0
+          begin()
+        })
       source.subscribe(sink, on: scheduler)
-      send()
     }
   }
 

@@ -102,7 +102,7 @@ final class JSTranslator: TreeWriter {
       "class", "this", "delete", "distinct", "distinctUntilChanged", "push", "pop", "shift",
       "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
-      "toJSON",
+      "toJSON", "spyOn",
       "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
       "namespace", "setPrototypeOf", "Reflect", "is",
     ]

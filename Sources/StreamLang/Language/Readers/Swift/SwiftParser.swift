@@ -163,7 +163,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
-          // What a type parameter calls one of its own has no meaning by itself.
+          // A type that a type parameter calls one of its own has no meaning by itself.
           let isOfParameter =
             !SwiftLibrary.associated.contains(name)
             && conditions.contains { $0.name == made.name }

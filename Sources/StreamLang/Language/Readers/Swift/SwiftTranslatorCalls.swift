@@ -431,8 +431,8 @@ extension SwiftTranslator {
         return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
       }
       if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
-      let isElement = ["contains", "append", "insert", "firstIndex", "index", "remove"].contains(
-        name.text)
+      let takers = ["contains", "append", "insert", "firstIndex", "index", "remove", "joined"]
+      let isElement = takers.contains(name.text)
       return wrapped(argument.value, as: isElement ? type?.element : type?.like(argument.value))
     }
     // A method that the text adds to lists does not fit.

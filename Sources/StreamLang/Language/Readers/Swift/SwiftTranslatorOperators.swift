@@ -114,7 +114,11 @@ extension SwiftTranslator {
       a = wanted ?? b
     }
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
-    let second = expression(right, as: isLeftOpen ? nil : number ?? a?.unwrapped)
+    let inner = isLeftOpen ? nil : number ?? a?.unwrapped
+    // `x == .none`, where `x` is an optional.
+    let isOptional = inner != nil && a?.isOptional == true
+    let second =
+      (isOptional ? inner.flatMap { optional(right, of: $0) } : nil) ?? expression(right, as: inner)
     let operands = [(value: first, type: a, source: left), (second, b, right)]
     if let own = declared(sign, operands, span) { return own }
     // Only one that is unwrapped wherever it is used stands here.
