@@ -140,8 +140,8 @@ struct HintReasons {
       let names = timeline.isWatched(source) ? ["you"] : formulas.map(\.name)
       return names.map { ($0, false, run.number) }
     }
-    let node = outermost.sharer >= 0 ? outermost.sharer : outermost.node
-    if node != source.ownNode, let home = trace.home(of: node), !home.isFunction {
+    let reader = run.reader
+    if reader != source.ownNode, let home = trace.home(of: reader), !home.isFunction {
       return [(home.name, true, run.number)]
     }
     guard let statement = trace.recording.statements[outermost.life] else { return [] }
@@ -161,11 +161,8 @@ struct HintReasons {
       let source = trace.home(of: sharer), source.definition.value.endsShared,
       case .completed? = source.view?.ending,
       runs[..<last].contains(where: { $0.sharer == sharer }),
-      // A driver is made of several operators, one of which shares.
-      let subscriber = runs[..<last].last(where: {
-        $0.node == sharer || $0.node == source.ownNode
-      }),
-      let reader = trace.home(of: subscriber.outermost.node), reader !== source, !reader.isFunction
+      let subscriber = runs[..<last].last(where: { $0.node == sharer }),
+      let reader = trace.home(of: subscriber.reader), reader !== source, !reader.isFunction
     else { return nil }
     let isShare = source.definition.value.operation?.op.name == "share"
     return "\(source.name) had completed, so \(reader.name) started it again "
@@ -174,6 +171,9 @@ struct HintReasons {
 }
 
 extension RunRecord {
+  /// The node for which it works in the end; one that shares it does so for its own subscribers.
+  fileprivate var reader: Int32 { outermost.sharer >= 0 ? outermost.sharer : outermost.node }
+
   /// The run for which it works in the end.
   fileprivate var outermost: RunRecord {
     var run = self

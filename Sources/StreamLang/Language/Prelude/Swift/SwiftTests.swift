@@ -303,7 +303,7 @@ final class SwiftExpectation: Handle, SwiftSettable {
 extension Scheduler {
   /// Lets everything happen that is due within so many seconds, until that is enough.
   func play(for seconds: Double, until isEnough: () -> Bool) {
-    let wait = UInt64(min(max(0, seconds), 1e6) * 1e9)
+    let wait = UInt64((min(max(0, seconds), 1e6) * 1e9).rounded())
     let (sum, isTooMany) = now.addingReportingOverflow(wait)
     let end = isTooMany ? UInt64.max : sum
     runMeanwhile(until: end, isEnough)
