@@ -65,6 +65,7 @@ import Testing
       "schedulers that are handed over and kept",
       "optional calls of functions that are not there",
       "schedulers that a program has in variables, and lift",
+      "fields that a program gives globalThis",
     ],
   ]
 }
