@@ -13,13 +13,6 @@ extension Resolver {
     return choice
   }
 
-  /// An expression that is a definition or a statement: a choice between streams and plain values is a formula, of
-  /// which a stream is the latest value.
-  mutating func whole(_ expression: Expression) -> Core.Expression {
-    let value = self.expression(expression)
-    return value.type.isStream && value.mayBePlain ? coerce(value, to: .value) : switching(value)
-  }
-
   /// A choice of streams by the values of streams listens to the one that is chosen now.
   mutating func switching(_ choice: Core.Expression) -> Core.Expression {
     guard let places = scope.choices[choice.span], let (test, chosen) = choice.byOneTest,
@@ -78,7 +71,7 @@ extension Resolver {
 
 extension Core.Expression {
   /// True of a choice of which a branch is a plain value.
-  fileprivate var mayBePlain: Bool {
+  var mayBePlain: Bool {
     switch kind {
     case .conditional(_, let yes, let no): yes.mayBePlain || no.mayBePlain
     case .choice(let choice):

@@ -1,5 +1,12 @@
 /// The names that a definition makes known, and what it must not reach: itself.
 extension Resolver {
+  /// An expression that is a definition or a statement: a choice between streams and plain values is a formula, of
+  /// which a stream is the latest value.
+  mutating func whole(_ expression: Expression) -> Core.Expression {
+    let value = self.expression(expression)
+    return value.type.isStream && value.mayBePlain ? coerce(value, to: .value) : switching(value)
+  }
+
   mutating func definition(
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
   ) -> Definition {
