@@ -76,7 +76,7 @@ extension Manual {
     if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
     if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }
     if let statement = StatementGuide.about(topic) { return .lines(statement.page) }
-    if let word = GlossaryWord.about(topic) { return .lines(word.page) }
+    if let word = GlossaryWord.about(topic) { return .text(word.page.map { StyledText($0) }) }
     return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
   }
 }
