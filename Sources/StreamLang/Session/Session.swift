@@ -337,7 +337,8 @@ public final class Session {
     let settings = program.environment.settings
     guard options.isPrompt, !options.isJSON, settings.givesHints else { return nil }
     let reasons = HintReasons(
-      environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual)
+      environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual,
+      given: hints.given)
     let unseen = hints.firstUnseen(of: program.environment.recording?.log.count ?? 0)
     return hints.first(
       of: reasons.hints(for: outcome, since: unseen)

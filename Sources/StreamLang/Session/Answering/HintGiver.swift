@@ -8,7 +8,7 @@ enum Hint: Hashable {
 
 /// Remembers what was said already: a hint that comes again is noise.
 final class HintGiver {
-  private var given: Set<Hint> = []
+  private(set) var given: Set<Hint> = []
   /// The number of events that there were when somebody looked for reasons last.
   private var seen = 0
 

@@ -5,6 +5,8 @@ struct HintReasons {
   let environment: Environment
   let timeline: TimelineLog
   let isVirtual: Bool
+  /// The hints that were given already; nobody looks for their reasons again.
+  let given: Set<Hint>
 
   /// The hints that a line has given reason for, and the runs that have begun since an event, in the order of their
   /// weight.
@@ -12,8 +14,10 @@ struct HintReasons {
     let times = outcome.programs.compactMap(\.bareTime).map { number in
       (Hint.milliseconds, "\(number) is read as \(number)ms")
     }
-    let runs = [(Hint.coldRunsTwice, secondRun(since: event)), (.restarted, restart(since: event))]
-      .compactMap { hint, text in text.map { (hint, $0) } }
+    let reasons = [(Hint.coldRunsTwice, secondRun), (.restarted, restart)]
+    let runs = reasons.filter { !given.contains($0.0) }.compactMap { hint, reason in
+      reason(event).map { (hint, $0) }
+    }
     return times + runs + outcome.programs.flatMap { hints(for: $0, outcome) }
   }
 
@@ -96,9 +100,11 @@ struct HintReasons {
   /// since an event.
   private func secondRun(since event: Int) -> String? {
     let nodes = runs(since: event).filter { !$0.isListener }.map(\.node).unique
-    if nodes.isEmpty { return nil }
+    // No hint is of use to a line that begins more than these.
+    guard (1...64).contains(nodes.count) else { return nil }
     var counts: [Int32: Int] = [:]
-    for run in environment.recording?.log.runs ?? [] where run.isRunning && !run.isListener {
+    for run in environment.recording?.log.runs ?? []
+    where nodes.contains(run.node) && run.isRunning && !run.isListener {
       counts[run.node, default: 0] += 1
     }
     let several = nodes.filter { counts[$0, default: 0] > 1 }
