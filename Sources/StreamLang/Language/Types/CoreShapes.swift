@@ -132,6 +132,18 @@ extension Core.Expression {
     }
   }
 
+  /// True of a choice of which a branch is a plain value.
+  var mayBePlain: Bool {
+    switch kind {
+    case .conditional(_, let yes, let no): yes.mayBePlain || no.mayBePlain
+    case .choice(let choice):
+      (choice.branches.map(\.body) + [choice.otherwise ?? []]).contains { body in
+        if case .evaluate(let last)? = body.last?.kind { last.mayBePlain } else { false }
+      }
+    default: type == .value
+    }
+  }
+
   /// The streams that it holds, as far as its text tells.
   var streams: StreamContent {
     if isCertainlyStream { return .some }

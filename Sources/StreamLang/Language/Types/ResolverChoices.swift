@@ -70,18 +70,6 @@ extension Resolver {
 }
 
 extension Core.Expression {
-  /// True of a choice of which a branch is a plain value.
-  var mayBePlain: Bool {
-    switch kind {
-    case .conditional(_, let yes, let no): yes.mayBePlain || no.mayBePlain
-    case .choice(let choice):
-      (choice.branches.map(\.body) + [choice.otherwise ?? []]).contains { body in
-        if case .evaluate(let last)? = body.last?.kind { last.mayBePlain } else { false }
-      }
-    default: type == .value
-    }
-  }
-
   /// The value that decides between the branches of a choice, and the choice by that value; nil where a
   /// test also gives something a name.
   fileprivate var byOneTest: (test: Self, choice: (Self) -> Self)? {
