@@ -62,7 +62,7 @@ import Testing
     ("r = amb(t, s)", "  follows s, which was first: the others are left"),
     ("r = s.throttle(1s, latest: false)", "  lets nothing through until 1s (in 1s)"),
     ("r = t.throttle(1s, latest: false)", "  lets the next value through"),
-    ("r = s.skipUntil(t)", "  lets nothing through so far"),
+    ("r = s.skipUntil(t)", "  lets nothing through now"),
     ("r = t.skipUntil(s)", "  lets the next value through"),
     ("p = s.publish(); r = p.map(+1)", "  keeps nothing: nobody has called p.connect()"),
     ("r = s.first()", "  is not running, and keeps nothing"),

@@ -89,9 +89,12 @@ import Testing
       ("a = behavior(3); c = a > 2 ? a : 0", "a.next(1)", "a  1\nc = 0"),
       ("a = behavior(3); c = a > 2 ? a : 0", "a.next(5)", "a  5\nc = 5"),
       ("a = behavior(1); c = a > 2 ? a > 4 ? a : 4 : \"few\"", "a.next(3)", "a  3\nc = 4"),
-      ("a = behavior(3)", "c = if a > 2 { a.map(+1) } else { 0 }", "c = 4"),
+      ("a = behavior(3)", "c = if a > 2 { a } else { 0 }", "c = 3"),
       ("a = behavior(3)", "a > 2 ? a : 0", "3"),
-      ("s = subject(); t = true; c = t ? s : nil", "s.next(2)", "s  2\nc = 2"),
+      ("a = behavior(1); most = 5; c = a > most ? most : a", "a.next(9)", "a  9\nc = 5"),
+      // One that nothing changes is a stream, and the other branch is not run.
+      ("on = true", "t = on ? of(1, 2) : nil", "t  1, 2 │ completed"),
+      ("on = false", "t = on ? of(1).tap(x => print(\"ran\")) : nil", "t = nil"),
       // Streams without a name within functions.
       ("a = behavior(3); f = v => v + a.map(*10)", "y = f(1)", "y = 31"),
       ("quiet k = behavior(10)", "of(1).map(x => x + k.map(+1))", "_1  12 │ completed"),

@@ -148,7 +148,7 @@ struct OperatorStateText {
       return "is in run \(place)" + (state.dueAt.map { ", begins the next at \(time($0))" } ?? "")
     case .isOpen(true): return "lets the next value through"
     case .isOpen(false):
-      let moment = state.dueAt.map { " until \(time($0))" } ?? " so far"
+      let moment = state.dueAt.map { " until \(time($0))" } ?? " now"
       return "lets nothing through\(moment)"
     case .follows(let input):
       guard let input else { return "waits for the first of its streams" }

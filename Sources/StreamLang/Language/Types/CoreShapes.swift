@@ -132,15 +132,22 @@ extension Core.Expression {
     }
   }
 
-  /// True of a choice of which a branch is a plain value.
-  var mayBePlain: Bool {
+  /// True of a choice between names of streams and values, of which there is one.
+  var choosesValues: Bool {
+    let values = outcomes.filter { $0.type == .value || $0.type.isCell }.count
+    let names = outcomes.count { if case .symbol = $0.kind { $0.type.isStream } else { false } }
+    return values > 0 && values + names == outcomes.count
+  }
+
+  /// The expressions one of which a choice answers.
+  private var outcomes: [Self] {
     switch kind {
-    case .conditional(_, let yes, let no): yes.mayBePlain || no.mayBePlain
+    case .conditional(_, let yes, let no): yes.outcomes + no.outcomes
     case .choice(let choice):
-      (choice.branches.map(\.body) + [choice.otherwise ?? []]).contains { body in
-        if case .evaluate(let last)? = body.last?.kind { last.mayBePlain } else { false }
+      (choice.branches.map(\.body) + [choice.otherwise ?? []]).flatMap { body -> [Self] in
+        if case .evaluate(let last)? = body.last?.kind { last.outcomes } else { [] }
       }
-    default: type == .value
+    default: [self]
     }
   }
 

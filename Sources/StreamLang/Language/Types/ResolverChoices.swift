@@ -13,16 +13,23 @@ extension Resolver {
     return choice
   }
 
+  /// True of a choice whose tests read streams.
+  func isChosenByStreams(_ choice: Core.Expression) -> Bool {
+    guard let places = scope.choices[choice.span] else { return false }
+    let tests = choice.tests
+    return scope.live.contains { live in tests.contains { $0.span.contains(live.stream.span) } }
+      || places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
+  }
+
   /// A choice of streams by the values of streams listens to the one that is chosen now.
   mutating func switching(_ choice: Core.Expression) -> Core.Expression {
     guard let places = scope.choices[choice.span], let (test, chosen) = choice.byOneTest,
       let op = Prelude.all.first(where: { $0.traits.contains(.switches) })
     else { return choice }
+    if !isChosenByStreams(choice) { return choice }
     let tests = choice.tests
     func isInTest(_ span: Span) -> Bool { tests.contains { $0.span.contains(span) } }
     let live = scope.live.filter { isInTest($0.stream.span) }
-    let readsStreams = places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
-    if live.isEmpty && !readsStreams { return choice }
     scope.choices[choice.span] = nil
     scope.live.removeAll { isInTest($0.stream.span) }
     var inputs = Core.SymbolList()

@@ -1,10 +1,12 @@
 /// The names that a definition makes known, and what it must not reach: itself.
 extension Resolver {
-  /// An expression that is a definition or a statement: a choice between streams and plain values is a formula, of
-  /// which a stream is the latest value.
+  /// An expression that is a definition or a statement.
+  ///
+  /// A choice by the values of streams, between names of streams and values, is a formula.
   mutating func whole(_ expression: Expression) -> Core.Expression {
     let value = self.expression(expression)
-    return value.type.isStream && value.mayBePlain ? coerce(value, to: .value) : switching(value)
+    let isFormula = value.type.isStream && isChosenByStreams(value) && value.choosesValues
+    return isFormula ? coerce(value, to: .value) : switching(value)
   }
 
   mutating func definition(
@@ -231,7 +233,7 @@ extension Resolver {
       let circle = ([name.text] + path).joined(separator: " → ")
       let (isOwn, text) = (mention == name.text, definition.text)
       let help =
-        switch (isOwn, definition.value.type.isStream) {
+        switch (isOwn, isStream || definition.value.type.isStream) {
         case (true, true): "give it another name: `\(name.text)2 = \(text)`"
         case (true, false): "to count up write `\(name.text) := \(text)`"
         case (false, _): "`prev(\(mention), 0)` breaks a loop"

@@ -8,8 +8,8 @@ extension TimelineLog {
     let run: Int32
     /// Earlier events of the run belong to an earlier row.
     var firstEvent = 0
-    /// The column in which the stream was redefined.
-    var previous: Int?
+    /// The end of a stream that was redefined.
+    var previous: Row.Previous?
     /// It is one subscription, and shows where that was left.
     var isOneRun = false
   }
@@ -20,7 +20,8 @@ extension TimelineLog {
   /// With `names` the other runs of these streams are shown, too; with `most` only the last so many states.
   func diagram(
     of names: [String]? = nil, atLeast columnCount: Int = 2, previous: PreviousRows = .none,
-    withFlows: Bool = false, most: Int? = nil, only isShown: (Row) -> Bool = { _ in true }
+    withFlows: Bool = false, most: Int? = nil, leastOfFormer: Int = 2,
+    only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
       isShown(row) && isDrawn(row) && (names?.contains(row.binding.name) ?? true)
@@ -28,7 +29,7 @@ extension TimelineLog {
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount,
-      most: most, leastOfFormer: previous == .all ? 1 : 2)
+      most: most, leastOfFormer: leastOfFormer)
   }
 
   /// The last part of the timeline of some rows, without those inside.
@@ -61,7 +62,7 @@ extension TimelineLog {
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
-          previous: row.previous?.column, isOneRun: row.binding.stream?.singleRun != nil))
+          previous: row.previous, isOneRun: row.binding.stream?.singleRun != nil))
       if withOtherRuns { lines += otherLines(of: row, log) }
     }
     let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
@@ -77,6 +78,7 @@ extension TimelineLog {
       }
       for number in log.events(of: source) {
         if number < first || work.shouldStop() { break }
+        if number >= line.previous?.eventAfter ?? .max { continue }
         if recording.isShown(number, under: line.row.hue) { events.append((number, index)) }
       }
     }
@@ -100,7 +102,7 @@ extension TimelineLog {
     lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
     for (index, line) in lines.enumerated() {
-      lines[index].row.end(at: line.previous, columns.count - part.base)
+      lines[index].row.end(at: line.previous?.column, columns.count - part.base)
     }
     var diagram = Diagram(
       columns: columns[part.base...].map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),

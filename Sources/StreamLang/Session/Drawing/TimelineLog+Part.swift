@@ -17,7 +17,9 @@ extension TimelineLog {
       for index in lines.indices {
         lines[index].row.hasEarlier = lines[index].row.hasEarlier || lines[index].row.start < start
         lines[index].row.begin(at: base, start)
-        lines[index].previous = lines[index].previous.map { max(0, $0 - base) }
+        if let column = lines[index].previous?.column {
+          lines[index].previous?.column = max(0, column - base)
+        }
       }
     }
   }

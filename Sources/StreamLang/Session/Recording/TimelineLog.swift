@@ -24,6 +24,8 @@ final class TimelineLog {
       /// Counted from 1: `m'1`.
       let ordinal: Int
       var column: Int
+      /// The event that came next; its stream may go on under another name.
+      let eventAfter: Int
       /// A prompt shows it once.
       var isDrawn = false
     }
@@ -137,7 +139,9 @@ final class TimelineLog {
     rows[index].release()
     replaced[binding.name, default: 0] += 1
     let column = opensColumn ? columns.count : max(0, columns.count - 1)
-    rows[index].previous = Row.Previous(ordinal: replaced[binding.name] ?? 1, column: column)
+    rows[index].previous = Row.Previous(
+      ordinal: replaced[binding.name] ?? 1, column: column,
+      eventAfter: environment.recording?.log.count ?? 0)
   }
 
   /// True if a name stood for another stream before.
@@ -158,6 +162,8 @@ final class TimelineLog {
   private func close(_ binding: Binding) -> Int? {
     guard let index = places.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }
     rows[index].isClosed = true
+    let node = Int(rows[index].node)
+    if rowsByNode.indices.contains(node) { rowsByNode[node].removeAll { $0 == index } }
     return index
   }
 
@@ -213,7 +219,7 @@ final class TimelineLog {
   }
 
   private func shows(_ row: Int, _ record: EventLog<Value>.Record, _ event: Int) -> Bool {
-    rows[row].run == record.run && !rows[row].isClosed
+    rows[row].run == record.run
       && environment.recording?.isShown(event, under: rows[row].binding.number) != false
   }
 

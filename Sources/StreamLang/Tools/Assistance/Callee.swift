@@ -10,7 +10,7 @@ enum Callee {
       self = .function(binding)
       return
     }
-    if text.isPiped(call), let (op, _) = Prelude.piped(name) {
+    if symbols[Offer.pipe.name] == nil, text.isPiped(call), let (op, _) = Prelude.piped(name) {
       self = .operation(op)
       return
     }

@@ -73,7 +73,8 @@ struct Completer {
       return methodOffers(on: index - 1)
     }
     if let call = CallPlace(atEndOf: tokens[..<index]), call.start == index {
-      if text.text(of: tokens[call.callee]) == Offer.pipe.name {
+      let name = text.text(of: tokens[call.callee])
+      if name == Offer.pipe.name, call.isMethod || environment.symbols[name] == nil {
         return Offer.piped + names.functions
       }
       return labelOffers(call) + valueOffers(word, at: index)
@@ -125,7 +126,11 @@ struct Completer {
 
   private func methodOffers(on dot: Int) -> [Offer]? {
     let owner = dot > 0 ? text.text(of: text.tokens[dot - 1]) : ""
-    if let offers = Offer.ofNamespaces[owner], environment.symbols[owner] == nil { return offers }
+    if let offers = Offer.ofNamespaces[owner], environment.symbols[owner] == nil,
+      dot < 2 || text.tokens[dot - 2].symbol != .dot
+    {
+      return offers
+    }
     // A line that begins with a dot goes on with the stream of the line before.
     let before = program.expressions.continued(".x").dropLast(2)
     let receiver = dot == 0 ? TypedText(String(before)) : text

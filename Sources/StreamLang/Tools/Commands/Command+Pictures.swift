@@ -61,7 +61,9 @@ enum PictureCommands {
     let (window, names) = try window(among: words, context)
     let previous: TimelineLog.PreviousRows = showsFormer ? .all : .none
     try show(
-      context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, previous: previous),
+      context.timeline.diagram(
+        of: names.isEmpty ? nil : names, atLeast: 1, previous: previous,
+        leastOfFormer: showsFormer ? 1 : 2),
       window, context)
     if names.isEmpty, let rest = context.timeline.subscriptionsWithoutRow {
       context.showLines([rest])

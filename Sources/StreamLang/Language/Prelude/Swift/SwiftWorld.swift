@@ -318,7 +318,7 @@ extension Value {
   /// The value with texts instead of the instances in it; nil if it holds none.
   fileprivate var withoutInstances: Value? {
     switch self {
-    case .handle(is SwiftObject): return .handle(Handle(literal, [:]))
+    case .handle(is SwiftObject): return .handle(Handle(listedText, [:]))
     // Those in dictionaries stay.
     case .handle(is SwiftDictionary): return nil
     default: break

@@ -94,7 +94,8 @@ struct JSScope {
         if index > 1, name == "SchedulerLike" || name.hasSuffix("Scheduler") {
           // `a: SchedulerLike`, `a?: SchedulerLike`, `a = asyncScheduler`
           let sign = index - (tokens[index - 2].isSign("?") ? 2 : 1)
-          if tokens[index - 1].isSign(":") || tokens[index - 1].isSign("="), sign > 0,
+          let isWhole = !next.isSign(".") && !next.isSign("?.") && !next.isSign("(")
+          if tokens[index - 1].isSign(name == "SchedulerLike" ? ":" : "="), isWhole, sign > 0,
             let owner = tokens[sign - 1].name
           {
             schedulers.insert(owner)
@@ -117,10 +118,8 @@ struct JSScope {
     self.schedulers = schedulers
   }
 
-  /// True of a name that stands for a scheduler, as it says itself, its type, or its first value.
-  func isScheduler(_ name: String) -> Bool {
-    name == "scheduler" || name.hasSuffix("Scheduler") || schedulers.contains(name)
-  }
+  /// True of a name that stands for a scheduler, as its type says, or its first value.
+  func isScheduler(_ name: String) -> Bool { schedulers.contains(name) }
 
   mutating func enter() { blocks.append([:]) }
   mutating func leave() { blocks.removeLast() }

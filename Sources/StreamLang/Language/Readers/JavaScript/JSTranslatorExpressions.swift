@@ -368,8 +368,8 @@ extension JSTranslator {
   /// True of a field that the program gives `globalThis`, and that is not there without it.
   func isOwnGlobal(_ name: String) -> Bool {
     // A name of the library is there only where it is imported.
-    changes.globals.contains(name) && scope.find(name) == nil
-      && (JSLibrary.knows(name) || !isGlobal(name)) && JSAbsence.of(name) == nil
+    changes.globals.contains(name) && (JSLibrary.knows(name) || !isGlobal(name))
+      && JSAbsence.of(name) == nil
   }
 
   /// The object that has the program's own fields of `globalThis`.

@@ -115,9 +115,12 @@ extension JSTranslator {
     }
     // The step comes before each round but the first.
     let isFirst = scope.fresh("isFirst")
+    let outer = around.before
+    around.before = []
+    let stepping = effect(step, step.span)
     let steps = when(
-      name(isFirst, span), [set(isFirst, bool(false, span), span)],
-      effect(step, step.span), span)
+      name(isFirst, span), [set(isFirst, bool(false, span), span)], around.before + stepping, span)
+    around.before = outer
     let passes = test.map { test in
       when(not(condition(test), span), [leaveLoop(false, span)], span)
     }

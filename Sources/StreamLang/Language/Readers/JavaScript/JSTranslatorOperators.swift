@@ -56,7 +56,7 @@ extension JSTranslator {
     }
   }
 
-  /// True of one that its name says is a scheduler, or its type.
+  /// True of one that is a scheduler by the type or the first value of its name.
   func namesScheduler(_ value: JSExpression) -> Bool {
     switch value.kind {
     case .name(let word): isHandedOver(value) && scope.isScheduler(word)
@@ -77,8 +77,8 @@ extension JSTranslator {
     var chosen = given.map { string($0, span) }
     if given != nil {
       arguments.removeLast()
-    } else if let last = arguments.last, namesScheduler(last),
-      arguments.count > 1 && !Self.scheduling.contains(name)
+    } else if let last = arguments.last, arguments.count > 1, namesScheduler(last),
+      name == "startWith" || name == "endWith" || Self.unscheduled.contains(name)
     {
       chosen = expression(arguments.removeLast())
     }

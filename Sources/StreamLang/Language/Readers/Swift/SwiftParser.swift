@@ -69,7 +69,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let end = text.utf8.count
     let all = [text] + earlier
     var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
-    let tokens = SwiftToken.apart(lexer.scan())
+    let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts)
     let whole = try parser.statements { $0.token.isEnd }

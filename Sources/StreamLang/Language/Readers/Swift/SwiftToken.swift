@@ -120,38 +120,6 @@ extension SwiftToken {
     return found
   }
 
-  /// The tokens with another name for each member that `extension Reactive` adds to a type, if the text declares that
-  /// name elsewhere, too: `label.rx.text` is not `label.text`.
-  static func apart(_ tokens: [SwiftToken]) -> [SwiftToken] {
-    var (added, others, declarations): (Set<String>, Set<String>, Set<Int>) = ([], [], [])
-    // The number of braces that are open within such an extension, at each token.
-    var (depths, depth, isNext) = ([Int](), 0, false)
-    for (place, token) in tokens.enumerated() {
-      let word = place > 0 ? tokens[place - 1].name : nil
-      if word == "extension", token.isWord("Reactive") { isNext = true }
-      if token.isSign("{"), isNext || depth > 0 { (depth, isNext) = (depth + 1, false) }
-      if token.isSign("}"), depth > 0 { depth -= 1 }
-      depths.append(depth)
-      guard let name = token.name, ["var", "let", "func", "case"].contains(word) else { continue }
-      if depth == 0 { others.insert(name) }
-      if depth == 1 {
-        added.insert(name)
-        declarations.insert(place)
-      }
-    }
-    let both = added.intersection(others)
-    if both.isEmpty { return tokens }
-    var made = tokens
-    for (place, token) in tokens.enumerated() {
-      guard let name = token.name, both.contains(name) else { continue }
-      let owner = place > 1 && tokens[place - 1].isSign(".") ? tokens[place - 2].name : nil
-      if declarations.contains(place) || owner == "rx" || owner == "self" && depths[place] > 0 {
-        made[place].kind = .name(name + "BehindRx")
-      }
-    }
-    return made
-  }
-
   /// A protocol, and those that are declared below it.
   static func protocols(below name: String, in tokens: [SwiftToken]) -> Set<String> {
     var parents: [String: Set<String>] = [:]
