@@ -78,7 +78,7 @@ extension JSTranslator {
     if given != nil {
       arguments.removeLast()
     } else if let last = arguments.last, arguments.count > 1, namesScheduler(last),
-      name == "startWith" || name == "endWith" || Self.unscheduled.contains(name)
+      Self.scheduled.contains(name) || Self.unscheduled.contains(name)
     {
       chosen = expression(arguments.removeLast())
     }
@@ -200,6 +200,11 @@ extension JSTranslator {
 
   /// Operators whose only settings are a scheduler and a delay.
   private static let scheduling: Set<String> = ["observeOn", "subscribeOn"]
+
+  /// Operators whose last argument may be a scheduler.
+  private static let scheduled: Set<String> = [
+    "startWith", "endWith", "timeout", "timeoutWith", "bufferTime", "windowTime", "throttleTime",
+  ]
 
   /// Operators that come in another order with a scheduler, which they are not given here.
   private static let unscheduled: Set<String> = ["expand", "merge", "concat", "combineLatest"]
