@@ -187,7 +187,8 @@ final class TimelineLog {
   func passOver() { collect { _, _, _, _ in } }
 
   private func collect(_ take: (Int, EventLog<Value>.Record, Int, Int) -> Void) {
-    guard let log = environment.recording?.log else { return }
+    guard let recording = environment.recording else { return }
+    let log = recording.log
     if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     let workBudget = environment.scheduler.workBudget
     while collected < log.count {
@@ -202,26 +203,30 @@ final class TimelineLog {
       let record = log[number]
       let column = column(of: record, number)
       // Several names may stand for the subject that a function has answered.
-      for row in rows(under: record.node) where shows(row, record, number) {
-        take(number, record, row, column)
+      let node = Int(record.node)
+      if node >= rowsByNode.count { continue }
+      for place in rowsByNode[node].indices {
+        let row = rowsByNode[node][place]
+        if shows(row, record, number, recording) { take(number, record, row, column) }
       }
     }
   }
 
   /// The first open row that shows an event.
   func row(of event: Int) -> Row? {
-    guard let record = environment.recording?.log[event] else { return nil }
-    return rows(under: record.node).first { shows($0, record, event) }.map { rows[$0] }
+    guard let recording = environment.recording else { return nil }
+    let record = recording.log[event]
+    if record.node >= rowsByNode.count { return nil }
+    return rowsByNode[Int(record.node)].first { shows($0, record, event, recording) }
+      .map { rows[$0] }
   }
 
-  private func rows(under node: Int32) -> [Int] {
-    Int(node) < rowsByNode.count ? rowsByNode[Int(node)] : []
-  }
-
-  private func shows(_ row: Int, _ record: EventLog<Value>.Record, _ event: Int) -> Bool {
-    guard rows[row].run == record.run, let recording = environment.recording else { return false }
+  private func shows(
+    _ row: Int, _ record: EventLog<Value>.Record, _ event: Int, _ recording: Recording
+  ) -> Bool {
     // Nearly all sessions have retold nothing, and ask for no name.
-    return recording.retold.isEmpty || recording.isShown(event, under: rows[row].binding.number)
+    rows[row].run == record.run
+      && (recording.retold.isEmpty || recording.isShown(event, under: rows[row].binding.number))
   }
 
   private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {
