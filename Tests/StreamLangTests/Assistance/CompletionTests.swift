@@ -31,6 +31,12 @@ import Testing
     #expect(session.help("a.pipe(|") == "pipe(operators …)  One operator behind the other.")
   }
 
+  @Test func `a function called pipe, and a field called console, are the program's own`() {
+    let session = prompted("pipe = (x, y) => x + y; abc = 3; r = {console: {log: 1}}")
+    #expect(session.candidates("pipe(ab|").first == "abc")
+    #expect(!session.candidates("r.console.l|").contains("log("))
+  }
+
   @Test func `a prompt for JavaScript offers no operator behind a dot`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
     _ = prompt.type("const s = new Subject()")

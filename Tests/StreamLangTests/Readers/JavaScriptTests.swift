@@ -225,6 +225,31 @@ import Testing
     #expect(!run.lines.contains("9: later"))
   }
 
+  @Test func `a name says nothing of its value`() {
+    #expect(
+      RunProgram.output(
+        """
+        import { of, scan, startWith, merge } from 'rxjs';
+        const scheduler = 7, jobScheduler = of('job');
+        of(1, 2).pipe(scan((a, b) => a + b, scheduler), startWith(0, scheduler)).subscribe(x => console.log(x));
+        merge(of(1), jobScheduler).subscribe(x => console.log(x));
+        globalThis.foo = 7;
+        { const foo = 2; console.log(globalThis.foo, foo); }
+        """) == "0\n7\n8\n10\n1\njob\n7 2")
+  }
+
+  @Test func `the step of a loop may wait`() {
+    #expect(
+      RunProgram.output(
+        """
+        (async () => {
+          let i = 0;
+          for (; i < 2; i += await 1) console.log(i);
+          for (let k = 0; k < 2; k += await 1) console.log('k', k);
+        })();
+        """) == "0\n1\nk 0\nk 1")
+  }
+
   @Test func `an import that nothing uses is left out`() {
     #expect(RunProgram.output("import { x, type Y } from 'lodash';\nconsole.log(1);") == "1")
   }

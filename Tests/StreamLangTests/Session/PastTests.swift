@@ -183,6 +183,24 @@ import Testing
           """)
   }
 
+  @Test func `a name that stood for a subject ends where it is redefined`() {
+    #expect(
+      Typed.answer(
+        "r = behavior(1); f = s => s; c = f(r)", "c = f(r)", "c = f(r)", "r.next(2)",
+        ":marbles --all")
+          == """
+          ● r    1─────2─▸
+          ● c'1  1─!
+          ● c'2    1─!
+          ● c        1─2─▸
+          """)
+  }
+
+  @Test func `the help for a stream that would depend on itself is one that works`() {
+    #expect(
+      Typed.answer("b = behavior(2)", "b = b > 1 ? b : 5").contains("give it another name: `b2 = "))
+  }
+
   @Test func `a name that nobody watches any more has no timeline, though it has moved`() {
     let answer = Typed.answer(
       "a = subject(); b = a.map(+1)", "a.next(1)", "unwatch b", ":marbles b")
