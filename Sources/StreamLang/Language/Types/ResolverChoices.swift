@@ -49,7 +49,7 @@ extension Resolver {
       receiver: Core.Argument(value: Core.Expression(.formula(formula), test.span, .stream)),
       arguments: [
         Core.Argument(value: Core.Expression(.function(function), choice.span, .function(nil)))
-      ])
+      ], isChoice: true)
     return Core.Expression(.operation(call), choice.span, .stream)
   }
 
