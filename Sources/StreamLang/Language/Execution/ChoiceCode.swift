@@ -22,7 +22,9 @@ final class ChoiceCode: Code {
     if case .function(let arity, let function) = chosen.value {
       let held = Function(function.text, arity: arity, site: function.site) { given in
         let answer = try function.call(given)
-        guard case .stream(let stream) = answer else { return answer }
+        guard case .stream(let stream) = answer else {
+          return answer.holdsStream ? answer : .stream(StreamValue(.just(answer)))
+        }
         return .stream(stream.running(run.holding(stream.observable)))
       }
       chosen.value = .function(arity: arity, held)

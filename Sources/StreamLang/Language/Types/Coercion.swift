@@ -103,7 +103,8 @@ extension Resolver {
     }
   }
 
-  private mutating func answer(
+  /// The answer of a function, or a choice, whose branches are what somebody expects.
+  mutating func answer(
     _ value: Core.Expression, _ expected: Expected, _ places: Range<Int>
   ) -> Core.Expression {
     var value = value

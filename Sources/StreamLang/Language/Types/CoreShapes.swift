@@ -132,11 +132,15 @@ extension Core.Expression {
     }
   }
 
-  /// True of a choice between names of streams and values, of which there is one.
-  var choosesValues: Bool {
-    let values = outcomes.filter { $0.type == .value || $0.type.isCell }.count
-    let names = outcomes.count { if case .symbol = $0.kind { $0.type.isStream } else { false } }
-    return values > 0 && values + names == outcomes.count
+  /// True of a choice of which a branch is a value.
+  var choosesValues: Bool { outcomes.contains { $0.type == .value || $0.type.isCell } }
+
+  /// True of a choice between names of streams and values.
+  var choosesNames: Bool {
+    outcomes.allSatisfy { outcome in
+      let isName = if case .symbol = outcome.kind { outcome.type.isStream } else { false }
+      return isName || outcome.type == .value || outcome.type.isCell
+    }
   }
 
   /// The expressions one of which a choice answers.

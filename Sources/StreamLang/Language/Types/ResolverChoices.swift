@@ -13,20 +13,25 @@ extension Resolver {
     return choice
   }
 
+  /// True of a choice whose tests read streams or cells.
+  func isChosenByNames(_ choice: Core.Expression) -> Bool {
+    scope.choices[choice.span]?.isEmpty == false || isChosenByStreams(choice)
+  }
+
   /// True of a choice whose tests read streams.
-  func isChosenByStreams(_ choice: Core.Expression) -> Bool {
+  private func isChosenByStreams(_ choice: Core.Expression) -> Bool {
     guard let places = scope.choices[choice.span] else { return false }
     let tests = choice.tests
     return scope.live.contains { live in tests.contains { $0.span.contains(live.stream.span) } }
       || places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
   }
 
-  /// A choice of streams by the values of streams listens to the one that is chosen now.
+  /// A choice by the values of streams, or beside a value, listens to the stream that is chosen now.
   mutating func switching(_ choice: Core.Expression) -> Core.Expression {
     guard let places = scope.choices[choice.span], let (test, chosen) = choice.byOneTest,
       let op = Prelude.all.first(where: { $0.traits.contains(.switches) })
     else { return choice }
-    if !isChosenByStreams(choice) { return choice }
+    if !isChosenByStreams(choice), !choice.type.isStream || !choice.choosesValues { return choice }
     let tests = choice.tests
     func isInTest(_ span: Span) -> Bool { tests.contains { $0.span.contains(span) } }
     let live = scope.live.filter { isInTest($0.stream.span) }

@@ -2,11 +2,15 @@
 extension Resolver {
   /// An expression that is a definition or a statement.
   ///
-  /// A choice by the values of streams, between names of streams and values, is a formula.
+  /// A choice between names of streams and values is a formula. Where a stream has no name, it runs only while it is
+  /// chosen, and a value is a stream of one element.
   mutating func whole(_ expression: Expression) -> Core.Expression {
     let value = self.expression(expression)
-    let isFormula = value.type.isStream && isChosenByStreams(value) && value.choosesValues
-    return isFormula ? coerce(value, to: .value) : switching(value)
+    guard value.type.isStream, value.choosesValues, isChosenByNames(value) else {
+      return switching(value)
+    }
+    if value.choosesNames { return coerce(value, to: .value) }
+    return switching(answer(value, .source, 0..<scope.dependencies.count))
   }
 
   mutating func definition(
