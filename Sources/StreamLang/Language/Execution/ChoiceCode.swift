@@ -22,9 +22,7 @@ final class ChoiceCode: Code {
     if case .function(let arity, let function) = chosen.value {
       let held = Function(function.text, arity: arity, site: function.site) { given in
         let answer = try function.call(given)
-        guard case .stream(let stream) = answer else {
-          return answer.holdsStream ? answer : .stream(StreamValue(.just(answer)))
-        }
+        guard case .stream(let stream) = answer else { return answer }
         return .stream(stream.running(run.holding(stream.observable)))
       }
       chosen.value = .function(arity: arity, held)

@@ -143,6 +143,28 @@ extension Core.Expression {
     }
   }
 
+  /// A choice with other branches.
+  func mapBranches(_ change: (Self) -> Self) -> Self {
+    var made = self
+    switch kind {
+    case .conditional(let test, let yes, let no):
+      made.kind = .conditional(test, change(yes), change(no))
+    case .choice(var choice):
+      func answers(_ body: [Core.Statement]) -> [Core.Statement] {
+        var body = body
+        if case .evaluate(let last)? = body.last?.kind {
+          body[body.count - 1].kind = .evaluate(change(last))
+        }
+        return body
+      }
+      choice.branches = choice.branches.map { ($0.test, answers($0.body)) }
+      choice.otherwise = choice.otherwise.map(answers)
+      made.kind = .choice(choice)
+    default: break
+    }
+    return made
+  }
+
   /// The expressions one of which a choice answers.
   private var outcomes: [Self] {
     switch kind {

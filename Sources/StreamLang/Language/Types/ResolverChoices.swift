@@ -26,12 +26,12 @@ extension Resolver {
       || places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
   }
 
-  /// A choice by the values of streams, or beside a value, listens to the stream that is chosen now.
+  /// A choice of streams by the values of streams listens to the one that is chosen now.
   mutating func switching(_ choice: Core.Expression) -> Core.Expression {
     guard let places = scope.choices[choice.span], let (test, chosen) = choice.byOneTest,
       let op = Prelude.all.first(where: { $0.traits.contains(.switches) })
     else { return choice }
-    if !isChosenByStreams(choice), !choice.type.isStream || !choice.choosesValues { return choice }
+    if !isChosenByStreams(choice) { return choice }
     let tests = choice.tests
     func isInTest(_ span: Span) -> Bool { tests.contains { $0.span.contains(span) } }
     let live = scope.live.filter { isInTest($0.stream.span) }
@@ -45,7 +45,8 @@ extension Resolver {
     let formula = formula(test, of: inputs.symbols, live)
     for place in places { scope.dependencies[place].role = .data }
     let outcome = Core.Local()
-    let answer = branches(of: chosen(Core.Expression(.local(outcome), test.span, .any)))
+    let answer = chosen(Core.Expression(.local(outcome), test.span, .any))
+      .mapBranches { switching($0) }
     let function = Core.Function(
       parameters: [.name(outcome)], body: [Core.Statement(.evaluate(answer), choice.span)],
       span: choice.span, arity: 1)
@@ -58,26 +59,17 @@ extension Resolver {
     return Core.Expression(.operation(call), choice.span, .stream)
   }
 
-  /// A choice whose branches may be choices by the values of streams.
-  private mutating func branches(of choice: Core.Expression) -> Core.Expression {
-    var choice = choice
-    switch choice.kind {
-    case .conditional(let test, let yes, let no):
-      choice.kind = .conditional(test, switching(yes), switching(no))
-    case .choice(var parts):
-      func answers(_ body: [Core.Statement]) -> [Core.Statement] {
-        var body = body
-        if case .evaluate(let last)? = body.last?.kind {
-          body[body.count - 1].kind = .evaluate(switching(last))
-        }
-        return body
-      }
-      parts.branches = parts.branches.map { ($0.test, answers($0.body)) }
-      parts.otherwise = parts.otherwise.map(answers)
-      choice.kind = .choice(parts)
-    default: break
+  /// A choice of streams alone: a value becomes a stream of one element.
+  func amongStreams(_ choice: Core.Expression) -> Core.Expression {
+    if case .symbol = choice.kind { return choice }
+    guard choice.type == .value || choice.type.isCell, let creator = Prelude.operators["just"]
+    else {
+      return choice.mapBranches(amongStreams)
     }
-    return choice
+    let call = Core.OperatorCall(
+      id: creator.id, spelling: Name(creator.name, choice.span), receiver: nil,
+      arguments: [Core.Argument(value: choice)])
+    return Core.Expression(.operation(call), choice.span, .stream)
   }
 }
 

@@ -10,7 +10,7 @@ extension Resolver {
       return switching(value)
     }
     if value.choosesNames { return coerce(value, to: .value) }
-    return switching(answer(value, .source, 0..<scope.dependencies.count))
+    return switching(answer(amongStreams(value), .source, 0..<scope.dependencies.count))
   }
 
   mutating func definition(
