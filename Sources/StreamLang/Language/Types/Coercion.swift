@@ -103,8 +103,7 @@ extension Resolver {
     }
   }
 
-  /// The answer of a function, or a choice, whose branches are what somebody expects.
-  mutating func answer(
+  private mutating func answer(
     _ value: Core.Expression, _ expected: Expected, _ places: Range<Int>
   ) -> Core.Expression {
     var value = value

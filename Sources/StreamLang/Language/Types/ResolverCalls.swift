@@ -251,18 +251,23 @@ extension Resolver {
   mutating func source(_ argument: Core.Argument) -> Core.Argument {
     var argument = argument
     let (value, places) = (argument.value, argument.dependencies)
-    guard value.type.isCell, !value.isName else {
+    if !value.type.isCell || value.isName {
       argument.value = switching(value)
-      return argument
+    } else if let stream = stream(of: value, places) {
+      argument.value = stream
     }
+    return argument
+  }
+
+  /// The stream of the values of a formula, whose dependencies stand at `places`; nil if it reads nothing.
+  mutating func stream(of value: Core.Expression, _ places: Range<Int>) -> Core.Expression? {
     func isPart(_ input: Core.AnonymousInput) -> Bool { value.span.contains(input.stream.span) }
     var formula = formula(value, of: inputs(in: places), scope.live.filter(isPart))
     formula.mayBeStream = value.isPart
-    if formula.inputs.isEmpty && formula.live.isEmpty { return argument }
+    if formula.inputs.isEmpty && formula.live.isEmpty { return nil }
     scope.live.removeAll(where: isPart)
     depend(in: value.span, places, as: .data)
-    argument.value = Core.Expression(.formula(formula), value.span, .stream)
-    return argument
+    return Core.Expression(.formula(formula), value.span, .stream)
   }
 
   /// A plain function as a method.

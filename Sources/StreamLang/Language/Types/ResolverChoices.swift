@@ -58,19 +58,6 @@ extension Resolver {
       ], isChoice: true)
     return Core.Expression(.operation(call), choice.span, .stream)
   }
-
-  /// A choice of streams alone: a value becomes a stream of one element.
-  func amongStreams(_ choice: Core.Expression) -> Core.Expression {
-    if case .symbol = choice.kind { return choice }
-    guard choice.type == .value || choice.type.isCell, let creator = Prelude.operators["just"]
-    else {
-      return choice.mapBranches(amongStreams)
-    }
-    let call = Core.OperatorCall(
-      id: creator.id, spelling: Name(creator.name, choice.span), receiver: nil,
-      arguments: [Core.Argument(value: choice)])
-    return Core.Expression(.operation(call), choice.span, .stream)
-  }
 }
 
 extension Core.Expression {

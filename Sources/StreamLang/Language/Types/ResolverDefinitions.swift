@@ -10,7 +10,28 @@ extension Resolver {
       return switching(value)
     }
     if value.choosesNames { return coerce(value, to: .value) }
-    return switching(answer(amongStreams(value), .source, 0..<scope.dependencies.count))
+    return switching(amongStreams(value))
+  }
+
+  /// A choice of streams alone: of a formula the stream of its values, of a value a stream of one element.
+  private mutating func amongStreams(_ choice: Core.Expression) -> Core.Expression {
+    if choice.type.isCell {
+      let places = scope.dependencies.indices.filter {
+        choice.span.contains(scope.dependencies[$0].span)
+      }
+      if let first = places.first,
+        let stream = stream(of: coerce(choice, to: .value), first..<first + places.count)
+      {
+        return stream
+      }
+    } else if choice.type != .value {
+      return choice.mapBranches { amongStreams($0) }
+    }
+    guard let creator = Prelude.operators["just"] else { return choice }
+    let call = Core.OperatorCall(
+      id: creator.id, spelling: Name(creator.name, choice.span), receiver: nil,
+      arguments: [Core.Argument(value: choice)])
+    return Core.Expression(.operation(call), choice.span, .stream)
   }
 
   mutating func definition(
