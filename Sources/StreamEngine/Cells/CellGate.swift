@@ -11,9 +11,9 @@
 /// - Source: `switch` of functional reactive programming; Elliott, *Push-Pull Functional Reactive Programming*, 2009.
 package final class CellGate<Value: Equatable> {
   private let plan: CellPlan<Value>
-  /// Is set to ask for a passage in this turn.
+  /// An input that is set where events wait in this turn.
   private let request: Cell<Value>
-  /// Settles after the cell that chooses.
+  /// A cell that settles after the one that chooses.
   private let passage: Cell<Value>
   private let any: Value
   @exclusivity(unchecked) private var waiting: [Pending<() -> Void>] = []
@@ -61,7 +61,7 @@ package final class CellGate<Value: Equatable> {
   }
 
   private func open(on scheduler: Scheduler) {
-    // What one of them sets off comes behind the others.
+    // An event that one of them sets off comes behind the others.
     var next = 0
     while next < waiting.count {
       waiting[next].resume(on: scheduler) { $0() }

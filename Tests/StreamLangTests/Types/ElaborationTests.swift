@@ -94,7 +94,7 @@ import Testing
       ("a = behavior(1); most = 5; c = a > most ? most : a", "a.next(9)", "a  9\nc = 5"),
       ("s = behavior(1); on = false; t = on ? s : 0", "on = true", "on = true\nt = 1"),
       ("s = behavior(1); on = true; t = on ? s : 0", "s.next(4)", "s  4\nt = 4"),
-      // Where a stream has no name it runs only while it is chosen, and a value is a stream of one element.
+      // A stream without a name runs only while it is chosen, and a value beside it is a stream of one element.
       ("on = true", "t = on ? of(1, 2) : nil", "t  1, 2 │ completed"),
       ("on = false", "t = on ? of(1).tap(x => print(\"ran\")) : nil", "t  nil │ completed"),
       (
@@ -104,6 +104,8 @@ import Testing
       ("s = behavior(1); t = s > 3 ? s.map(*10) : 0", "s.next(4)", "s  4\nt  40"),
       ("s = behavior(4); t = s > 3 ? s.map(*10) : 0", "s.next(1)", "s  1\nt  0"),
       ("s = behavior(1); k = 7; t = s > 3 ? s.map(*10) : k", "k = 8", "k = 8\nt  8"),
+      ("k = 7; on = false; t = on ? of(1) : k + 1", "k = 8", "k = 8\nt  9"),
+      ("k = 7; on = false; t = on ? of(1) : k", "k = 8", "k = 8\nt  8"),
       // A choice switches before its branches send.
       (
         "x = behavior(1); c = x.map(*10); a = x.map(*100); d = x > 2 ? c : a", "x.next(3)",

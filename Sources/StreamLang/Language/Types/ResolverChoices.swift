@@ -18,12 +18,23 @@ extension Resolver {
     scope.choices[choice.span]?.isEmpty == false || isChosenByStreams(choice)
   }
 
-  /// True of a choice whose tests read streams.
+  /// True of a choice whose tests read streams, or cells that follow streams.
   private func isChosenByStreams(_ choice: Core.Expression) -> Bool {
     guard let places = scope.choices[choice.span] else { return false }
     let tests = choice.tests
     return scope.live.contains { live in tests.contains { $0.span.contains(live.stream.span) } }
-      || places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
+      || places.contains { followsStreams(scope.dependencies[$0].name) }
+  }
+
+  /// True of a name whose value changes when a stream sends.
+  private func followsStreams(_ name: String) -> Bool {
+    var (pending, seen) = ([name], Set<String>())
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted, let info = info(next) else { continue }
+      if info.kind.isStream { return true }
+      pending += info.mentions
+    }
+    return false
   }
 
   /// A choice of streams by the values of streams listens to the one that is chosen now.
