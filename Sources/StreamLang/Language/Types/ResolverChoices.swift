@@ -37,12 +37,12 @@ extension Resolver {
     return false
   }
 
-  /// A choice of streams by the values of streams listens to the one that is chosen now.
-  mutating func switching(_ choice: Core.Expression) -> Core.Expression {
+  /// A choice of streams by the values of streams, or also of cells, listens to the one that is chosen now.
+  mutating func switching(_ choice: Core.Expression, byCells: Bool = false) -> Core.Expression {
     guard let places = scope.choices[choice.span], let (test, chosen) = choice.byOneTest,
       let op = Prelude.all.first(where: { $0.traits.contains(.switches) })
     else { return choice }
-    if !isChosenByStreams(choice) { return choice }
+    guard byCells || isChosenByStreams(choice) else { return choice }
     let tests = choice.tests
     func isInTest(_ span: Span) -> Bool { tests.contains { $0.span.contains(span) } }
     let live = scope.live.filter { isInTest($0.stream.span) }
@@ -57,7 +57,7 @@ extension Resolver {
     for place in places { scope.dependencies[place].role = .data }
     let outcome = Core.Local()
     let answer = chosen(Core.Expression(.local(outcome), test.span, .any))
-      .mapBranches { switching($0) }
+      .mapBranches { switching($0, byCells: byCells) }
     let function = Core.Function(
       parameters: [.name(outcome)], body: [Core.Statement(.evaluate(answer), choice.span)],
       span: choice.span, arity: 1)

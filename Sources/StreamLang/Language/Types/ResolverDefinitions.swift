@@ -10,7 +10,7 @@ extension Resolver {
       return switching(value)
     }
     if value.choosesNames { return coerce(value, to: .value) }
-    return switching(amongStreams(value))
+    return switching(amongStreams(value), byCells: true)
   }
 
   /// A choice of streams alone: of a formula the stream of its values, of a value a stream of one element.
