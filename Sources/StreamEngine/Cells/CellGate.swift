@@ -48,7 +48,10 @@ package final class CellGate<Value: Equatable> {
       var isBeginning = true
       func pass(_ work: @escaping () -> Void) {
         if isBeginning || waiting.isEmpty && plan.isSettling { return work() }
-        waiting.append(Pending(work, scheduler))
+        let late = {
+          if downstream.subscription.isOver { downstream.note(.left, of: nil) } else { work() }
+        }
+        waiting.append(Pending(late, scheduler))
         plan.set(request, to: any)
       }
       let sink = Sink<Element>(
