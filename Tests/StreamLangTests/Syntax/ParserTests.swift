@@ -19,6 +19,8 @@ import Testing
   @Test(arguments: [
     ("f(b) -= 1", "`-=` is not an operator; write `f(b) := f(b) - …`"),
     ("x %= 2", "`%=` is not an operator; write `x := x % …`"),
+    ("i++\nj = 1", "`++` is not an operator; write `i := i + 1`"),
+    ("i--\nprint(1)", "`--` is not an operator; write `i := i - 1`"),
     ("f(x) += 1", "`+=` is not an operator; write `f(x) := f(x) + …`"),
     ("(x += 1)", "found `+=`, wanted `,` or `)`"),
     ("x +=", "found the end, wanted a value"),

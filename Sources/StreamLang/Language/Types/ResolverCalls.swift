@@ -285,7 +285,13 @@ extension Resolver {
   private mutating func noMethod(
     _ call: WrittenCall, _ object: Expression, isOfStream: Bool
   ) -> Core.Expression {
-    _ = values(call.arguments)
+    // What it was meant to be may take a lane, which has a word of its own.
+    let arguments = call.arguments.map { written in
+      var written = written
+      written.value = written.value.asLane { isTaken($0) }
+      return written
+    }
+    _ = values(arguments)
     if Prelude.method(call.name.text) == nil {
       reportNoOperator(call.name, isOfStream: isOfStream)
     } else {

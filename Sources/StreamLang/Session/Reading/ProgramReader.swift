@@ -94,8 +94,12 @@ final class ProgramReader {
         .fitting { resolver.info($0)?.frozenBy }
     }
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
-    let diagnostics = (misread + others + resolver.diagnostics)
+    var diagnostics = (misread + others + resolver.diagnostics)
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
+    if diagnostics.count > 1, diagnostics.allSatisfy({ $0.source == nil }) {
+      // A person reads a text from its beginning. No two of them stand at one place.
+      diagnostics.sort { $0.span.start < $1.span.start }
+    }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       lastValue: parsed.lastValue,
