@@ -255,6 +255,10 @@ import Testing
   @Test func `mistakes are told in the order of the text, whoever has found them`() {
     #expect(Session().check("a = zz\nb = of(1,,2)").map(\.span.start) == [4, 16])
     #expect(
+      Session().check("a = 1\nx =\n\n").map { "\($0.span.start) \($0.message)" } == [
+        "9 found the end, wanted a value"
+      ])
+    #expect(
       Session().check("of(1).obsserve(on: main)").map(\.text) == [
         "no operator obsserve; did you mean observe?"
       ])

@@ -7,9 +7,13 @@ extension Parser {
   func problem(
     _ message: String, at culprit: Token? = nil, help: String? = nil, repairable: Bool = true
   ) -> Problem {
+    let isHere = culprit == nil
     let culprit = culprit ?? token
+    // Where the text stopped too soon, its last word is what somebody has to look at, not a blank line.
+    let isBehindLine = isHere && culprit.isEnd && culprit.followsNewline && index > 0
+    let end = isBehindLine ? tokens[index - 1].span.end : 0
     return problem(
-      message, culprit.span, help: help,
+      message, isBehindLine ? Span(end, end) : culprit.span, help: help,
       atEnd: culprit.isEnd && (repairable || scope.brackets > 0))
   }
 
