@@ -133,8 +133,11 @@ public final class Session {
     let text = program.expressions.continued(submission.text)
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let usesNames = !known(in: text).names.isEmpty
+    let hasPipe = program.environment.symbols["pipe"] != nil
     let languages = (last + Reading.foreign).filter { dialect in
-      let parts = Reading.parts(of: text, in: dialect)
+      let parts = Reading.parts(
+        of: text, in: dialect, besidePipe: hasPipe,
+        besideStreams: last.isEmpty ? refused.diagnostics.filter(\.isOfStream).map(\.span) : [])
       let isMeant = refused.diagnostics.allSatisfy { mistake in
         mistake.unknownName.map { Reading.brings($0, dialect) } == true
           || parts.contains { $0.contains(mistake.span) }
@@ -267,8 +270,9 @@ public final class Session {
       let joinsNext = submission.joinsNext || end < all.endIndex
       keep(
         read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
-        origin: submission.origin, joinsNext: joinsNext, files: read.files,
-        original: parsed.original(of: range))
+        origin: submission.origin, joinsNext: joinsNext,
+        firstLine: read.firstLine(of: submission.isOneEntry ? nil : range, in: source),
+        files: read.files, original: parsed.original(of: range))
       if let end = runStatements(of: &read, range, source) {
         outcome.rest.isStopped = true
         // A statement that did not run does not run either when the past runs again.
@@ -350,7 +354,7 @@ public final class Session {
     let source = program.reader.source(text, as: permissions)
     var read = program.reader.read(source)
     program.reader.countLines(of: source)
-    keep(text, read.syntax)
+    keep(text, read.syntax, firstLine: source.firstLine)
     if read.usesLanes { program.environment.useLanes() }
     _ = runStatements(of: &read, read.statements.indices, source)
   }

@@ -323,6 +323,21 @@ import Testing
       "a name that only JavaScript knows")
   }
 
+  @Test func `a line among others of this language is read as JavaScript only if it has to be`() {
+    let prompt = TestPrompt(isVirtual: true)
+    for (line, shown) in [
+      ("quiet t = of(1)", []),
+      (
+        "t.forEach(x => print(x))", ["    ^^^^^^^ no operator forEach; did you mean subscribe?"]
+      ),
+      ("pipe = (x, y) => x + y", []),
+      (
+        "pipe(map(+1))", ["       ^^^ map stands after a stream or a list; as in `a.map(+1)`"]
+      ),
+      ("pipe(1, 2)", ["3"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
+  }
+
   @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {
     let prompt = TestPrompt(isVirtual: true)
     let note = "read as JavaScript; :translate shows it in the words of this language"

@@ -120,6 +120,7 @@ import Testing
     ["p = of(1, 2).publish().autoconnect()", "late = p.map(+1)"],
     ["p = of(1, 2).shareReplay(1)", "late = p.map(+1)"],
     ["t = interval(1s).take(3)", "c = t + 1"],
+    ["x = 5; x.foo; of(1).subscribe(console.log)"], ["of(1).subscribe(console.log); x = 5; x.foo"],
     ["a = subject()", "b = a.map(+1).filter(>2)", "l = [1, 2].map(+1).map(*2)"],
     [":set hints off", "a = subject()", "b = a.map(+1).map(*2)"],
     [

@@ -16,6 +16,20 @@ import Testing
     #expect(answer(undoing: true).contains { $0.contains("f.rx:2") })
   }
 
+  @Test func `a line keeps its number when the past runs again, and no other line gets it`() {
+    let lines = ["a = subject()", ":ls", "a.next(1)", "a", "x = 1"]
+    #expect(Typed.answer(lines + [":undo", ":why a"]).hasSuffix("a  1    a.next(1), line 3"))
+    #expect(
+      Typed.answer(lines + [":undo", "a.next(2)", ":why a"])
+        .hasSuffix("a  2    a.next(2), line 7"))
+    #expect(
+      Typed.answer(lines + [":undo", ":redo", "b = a.map(x => 1 / (x - 2))", "a.next(2)"])
+        .contains("1 / (x - 2), line 8"))
+    #expect(
+      Typed.answer(lines + [":reset", "a = behavior(1)", ":why a"])
+        .hasSuffix("a  1    a = behavior(1), line 1"))
+  }
+
   @Test func `undo takes the last line back, and says what is otherwise now`() {
     #expect(
       Typed.answer("a = behavior(1)", "b = a.map(+1)", "a.next(5)", ":undo")

@@ -206,6 +206,7 @@ import Testing
     (":set frame fish", "             ^^^^ frame cannot be fish; it is a duration, such as 10ms"),
     (":replay with q = 3", "               ^^^^^ no line defines q"),
     (":undo 3", "        ^ `:undo` stands alone"),
+    (":exit", "   ^^^^ unknown command exit; did you mean `:quit`?"),
   ])
   func `a command's mistake is shown at the word that made it`(_ line: String, _ mistake: String) {
     #expect(printed("b = behavior(1)", line).dropFirst() == [mistake])
@@ -216,6 +217,11 @@ import Testing
     ("set frame 1s", "found `frame` after a complete statement; did you mean `:set frame 1s`?"),
     ("?scan", "found `?`, wanted a value; did you mean `:help scan`?"),
     ("?", "found `?`, wanted a value; did you mean `:help`?"),
+    ("/help scan", "a statement cannot start with `/`; did you mean `:help scan`?"),
+    (
+      ".help",
+      "a line that starts with `.` continues the line above it; did you mean `:help`?"
+    ),
     ("? scan", "found `?`, wanted a value"),
     ("show x", "found `x` after a complete statement; arguments stand in parentheses: `show(…)`"),
     ("ls 2", "found `2` after a complete statement; arguments stand in parentheses: `ls(…)`"),

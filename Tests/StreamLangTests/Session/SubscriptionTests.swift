@@ -165,7 +165,14 @@ import Testing
     (["t = interval(1s).share()"], "nothing leaks"),
     (
       ["t = interval(1s); p = t.publish().autoconnect()"],
-      "t#1    publish lets it run on without subscribers"
+      "t#1    autoconnect lets publish run on without subscribers"
+    ),
+    (
+      [
+        "quiet p = interval(1s).publishBehavior(0).autoconnect()", "s = p.subscribe { print($0) }",
+        "s.dispose()",
+      ],
+      "interval    autoconnect lets publishBehavior run on without subscribers"
     ),
     (
       ["a = subject()", "a.subscribe { x in interval(1s).subscribe { print($0) } }", "a.next(1)"],

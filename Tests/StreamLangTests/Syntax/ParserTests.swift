@@ -19,6 +19,20 @@ import Testing
   @Test(arguments: [
     ("f(b) -= 1", "`-=` is not an operator; write `f(b) := f(b) - …`"),
     ("x %= 2", "`%=` is not an operator; write `x := x % …`"),
+    (
+      "f(x) = x + 1",
+      "only a name, a pattern or `.value` can stand left of `=`; a function is written `f = x => …`"
+    ),
+    (
+      "f(x, y) = x",
+      "only a name, a pattern or `.value` can stand left of `=`; "
+        + "a function is written `f = (x, y) => …`"
+    ),
+    (
+      "wait 1 s", "found `s` after a complete statement; a time is written without a blank: `1s`"
+    ),
+    ("i++\nj = 1", "`++` is not an operator; write `i := i + 1`"),
+    ("i--\nprint(1)", "`--` is not an operator; write `i := i - 1`"),
     ("f(x) += 1", "`+=` is not an operator; write `f(x) := f(x) + …`"),
     ("(x += 1)", "found `+=`, wanted `,` or `)`"),
     ("x +=", "found the end, wanted a value"),

@@ -252,6 +252,28 @@ import Testing
     #expect(mistake(text, after: setup) == nil)
   }
 
+  @Test func `mistakes are told in the order of the text, whoever has found them`() {
+    #expect(Session().check("a = zz\nb = of(1,,2)").map(\.span.start) == [4, 16])
+    #expect(
+      Session().check("a = 1\nx =\n\n").map { "\($0.span.start) \($0.message)" } == [
+        "9 found the end, wanted a value"
+      ])
+    #expect(
+      Session().check("of(1).obsserve(on: main)").map(\.text) == [
+        "no operator obsserve; did you mean observe?"
+      ])
+  }
+
+  @Test(arguments: [
+    ("let i = 0; i++", "i := i + 1`, and define i without let"), ("i = 0; i++", "i := i + 1`"),
+    ("const i = 0; i--", "i := i - 1`, and define i without const"),
+  ])
+  func `an advice to set a name fits one that was defined with let`(
+    _ text: String, _ advice: String
+  ) {
+    #expect(Session().check(text).map(\.help) == ["write `\(advice)"])
+  }
+
   @Test func `all mistakes of a text are found and nothing has happened`() {
     let session = Session()
     let reply = session.submit("x = 1\ny = zz + 1\nz = interval(0.5)")

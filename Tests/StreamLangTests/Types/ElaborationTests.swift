@@ -169,6 +169,10 @@ import Testing
         "c = true; b = c ? of(1) : of(2)", "c = false",
         "c = false\nc changed → rebuilt b\nb  2 │ completed"
       ),
+      // A choice by a cell between a stream and a value.
+      ("d = 1; c = subject(); e = d > 0 ? d : c", "d = 2", "d = 2\ne = 2"),
+      ("d = 1; quiet c = behavior(7); e = d > 0 ? d : c", "d = -1", "d = -1\ne = 7"),
+      ("d = -1; quiet c = behavior(7); e = d > 0 ? d : c; d = 2", "d = -2", "d = -2\ne = 7"),
       // A list that is taken apart: each name follows its own member.
       ("a = 3; (p, q) = [a, a * 2]", "a = 5", "a = 5\np = 5\nq = 10"),
       ("a = 3; (p, q) = [a, a * 2]", "p = 9; a = 6", "p = 9\na = 6\nq = 12"),

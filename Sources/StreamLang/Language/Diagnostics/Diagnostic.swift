@@ -16,6 +16,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var source: Source?
   /// The name that has no meaning, if that is the mistake.
   private(set) var unknownName: String?
+  /// It is an operator that a stream has not.
+  private(set) var isOfStream = false
 
   public init(_ stage: Stage, _ message: String, _ span: Span, help: String? = nil) {
     (self.stage, self.message, self.span, self.help) = (stage, message, span, help)
@@ -25,6 +27,15 @@ public struct Diagnostic: Error, Sendable, Hashable {
   static func unknown(_ name: String, _ span: Span, help: String? = nil) -> Diagnostic {
     var made = Diagnostic(.check, "unknown name \(name)", span, help: help)
     made.unknownName = name
+    return made
+  }
+
+  /// An operator that there is not.
+  static func noOperator(
+    _ name: String, _ span: Span, help: String?, isOfStream: Bool
+  ) -> Diagnostic {
+    var made = Diagnostic(.check, "no operator \(name)", span, help: help)
+    made.isOfStream = isOfStream
     return made
   }
 

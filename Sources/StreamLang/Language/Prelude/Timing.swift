@@ -50,7 +50,8 @@ extension Prelude {
       "The function makes the span for a value; then only the leading edge emits unless `trailing: true`.",
       error: "passes on and drops what waits", completed: "waits for the value that waits, if any",
       libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
-      differs: "Combine's latest: false emits the first value at the end of its span",
+      differs: "RxJS's throttleTime emits the first value of a span alone unless trailing: true; "
+        + "Combine's latest: false emits the first value at the end of its span",
       see: "debounce, audit, sample",
       asked: """
         not twice within a second · calm down many events · not so often · fewer events · \

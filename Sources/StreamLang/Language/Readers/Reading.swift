@@ -81,13 +81,21 @@ public enum Reading {
 
   /// The parts of a text that mean something in another language, though this one may refuse them: methods that it
   /// lacks, and each `pipe` of RxJS with its parentheses.
-  static func parts(of text: String, in dialect: Source.Dialect) -> [Span] {
+  ///
+  /// A `pipe` that stands alone is another one where a program has one of its own. At these places of methods of
+  /// `streams` a `forEach` is what is called `subscribe` here.
+  static func parts(
+    of text: String, in dialect: Source.Dialect, besidePipe hasPipe: Bool = false,
+    besideStreams streams: [Span] = []
+  ) -> [Span] {
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
     return tokens.indices.dropLast().compactMap { place in
       switch tokens[place].span.text(in: text) {
-      case "forEach", "toPromise": return tokens[place].span
+      case "forEach": return streams.contains(tokens[place].span) ? nil : tokens[place].span
+      case "toPromise" where dialect == .javaScript: return tokens[place].span
       case "pipe" where dialect == .javaScript && tokens[place + 1].symbol == .leftParenthesis:
+        if hasPipe, place == 0 || tokens[place - 1].symbol != .dot { return nil }
         var depth = 0
         for token in tokens[(place + 1)...] {
           if token.symbol == .leftParenthesis { depth += 1 }

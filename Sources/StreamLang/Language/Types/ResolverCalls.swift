@@ -208,7 +208,8 @@ extension Resolver {
     case .streams: facts.holdsStreams = true
     case .value: break
     }
-    return facts.first { method(call, as: $0, object, receiver, places) } ?? noMethod(call, object)
+    return facts.first { method(call, as: $0, object, receiver, places) }
+      ?? noMethod(call, object, isOfStream: receiver.type.isStream)
   }
 
   /// A method with one of its meanings; nil if the program or the catalogue has none for this receiver.
@@ -286,10 +287,18 @@ extension Resolver {
   }
 
   /// Refuses a method that this receiver has not.
-  private mutating func noMethod(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
-    _ = values(call.arguments)
+  private mutating func noMethod(
+    _ call: WrittenCall, _ object: Expression, isOfStream: Bool
+  ) -> Core.Expression {
+    // What it was meant to be may take a lane, which has a word of its own.
+    let arguments = call.arguments.map { written in
+      var written = written
+      written.value = written.value.asLane { isTaken($0) }
+      return written
+    }
+    _ = values(arguments)
     if Prelude.method(call.name.text) == nil {
-      reportNoOperator(call.name)
+      reportNoOperator(call.name, isOfStream: isOfStream)
     } else {
       let creator = if case .list = object.kind { "from" } else { "of" }
       let ofText: String? =
@@ -424,7 +433,8 @@ extension Resolver {
       id: op.id, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
   }
 
-  mutating func reportNoOperator(_ name: Name) {
+  /// Refuses an operator that there is not, of a stream or of what may be something else.
+  mutating func reportNoOperator(_ name: Name, isOfStream: Bool = false) {
     let operators = Prelude.all.filter(\.isMethod).flatMap(\.names)
     let nearest = Suggestion.nearest(
       to: name.text, among: ObserverMethod.allCases.map(\.rawValue) + operators)
@@ -436,7 +446,7 @@ extension Resolver {
     if Prelude.operators[name.text]?.isMethod == false {
       help = "\(name.text) stands at the beginning: `\(name.text)(…)`"
     }
-    report("no operator \(name.text)", name.span, help: help)
+    report(.noOperator(name.text, name.span, help: help, isOfStream: isOfStream))
   }
 }
 

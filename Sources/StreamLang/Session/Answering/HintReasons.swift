@@ -67,8 +67,13 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
-    let sign = Self.signs.first { outcome.source.text.contains($0.text) }
-    if outcome.turns.hasMistake, let (_, language, library) = sign {
+    // Another statement of the text has nothing to do with the mistake.
+    let mistaken = outcome.turns.mistake.flatMap { mistake in
+      program.syntax.first { $0.span.contains(mistake.span) }?.span.text(in: outcome.source.text)
+    }
+    if let mistaken,
+      let (_, language, library) = Self.signs.first(where: { mistaken.contains($0.text) })
+    {
       let prompt = "`rxrepl --from \(library)` starts a prompt for it"
       reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }

@@ -19,6 +19,8 @@ struct History {
     var origin = EntrySource.typed
     /// The next one stands in the same text: nothing comes between them.
     var joinsNext = false
+    /// The number that its first line had when it came; nil where nobody counted.
+    var firstLine: Int?
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
     /// The text as it was written and read, in another language or as a part of a file that was loaded.
@@ -101,7 +103,8 @@ struct History {
     original?.parsed.statements.removeSubrange(statements...)
     entries.append(
       Entry(
-        kind: kind, time: last.time, origin: last.origin, files: last.files, original: original))
+        kind: kind, time: last.time, origin: last.origin, firstLine: last.firstLine,
+        files: last.files, original: original))
   }
 
   /// Forgets a command that came last and was refused.

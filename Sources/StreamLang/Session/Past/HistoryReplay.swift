@@ -289,7 +289,8 @@ extension History {
       var entries = entries
       entries[index] = Entry(
         kind: .text(old.replacing([(statement.span, text)])), time: entry.time,
-        origin: entry.origin, joinsNext: entry.joinsNext, files: entry.files)
+        origin: entry.origin, joinsNext: entry.joinsNext, firstLine: entry.firstLine,
+        files: entry.files)
       return entries
     }
     return nil

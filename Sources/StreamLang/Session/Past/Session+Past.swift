@@ -4,7 +4,8 @@ extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
     _ text: String, _ statements: [Statement], origin: History.Entry.EntrySource = .typed,
-    joinsNext: Bool = false, files: [String: String] = [:], original: ParsedText? = nil
+    joinsNext: Bool = false, firstLine: Int? = nil, files: [String: String] = [:],
+    original: ParsedText? = nil
   ) {
     if program.turns.mode.isSilent { return }
     // The language of a text changes nothing by itself.
@@ -16,7 +17,7 @@ extension Session {
     history.append(
       History.Entry(
         kind: isCommand ? .command(text) : .text(text), time: now, origin: origin,
-        joinsNext: joinsNext, files: files, original: original))
+        joinsNext: joinsNext, firstLine: firstLine, files: files, original: original))
   }
 
   /// True if a statement changes nothing that running the past again would have to repeat.
@@ -85,7 +86,7 @@ extension Session {
       case .text(let text), .command(let text):
         let submission = Submission(
           text: text, parsed: entry.original?.parsed, origin: entry.origin,
-          joinsNext: entry.joinsNext)
+          joinsNext: entry.joinsNext, firstLine: entry.firstLine)
         // Its names keep the texts that they were given, in the language and the file of those.
         let source = entry.original?.source ?? source(of: submission)
         outcome.refusal = run(submission, source)
@@ -196,13 +197,15 @@ extension Session {
   }
 
   private func repeatHistory(until time: UInt64) {
-    let (mode, before) = (program.turns.mode, outcome)
+    let (mode, before, lines) = (program.turns.mode, outcome, program.reader.lines)
     ioLog.beginAnew()
     beginAnew()
     program.turns.mode.extent = .nothing
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
     // The statements behind the last one of a file may have been taken back.
     settle()
+    // A number that somebody has seen stands for no other line.
+    program.reader.countLines(atLeast: lines)
     if !options.isVirtual { ioLog.repeating { program.turns.move(to: time) } }
     ioLog.stopLeft()
     program.timeline.forgetFormer()

@@ -26,6 +26,15 @@ struct CheckedProgram {
     return text.withImports { FilePath.joined($0, in: source.folder) }
   }
 
+  /// The number of the line at which the text of an entry begins.
+  func firstLine(of range: Range<Int>?, in source: Source) -> Int {
+    guard let range, source.dialect == .own, !range.isEmpty else { return source.firstLine }
+    let start = end(before: range.lowerBound)
+    let text = Span(start, source.text.utf8.count).text(in: source.text)
+    let blanks = text.prefix { $0.isWhitespace || $0 == ";" }.utf8.count
+    return source.line(of: start + blanks)
+  }
+
   /// The number of rows in front of the first statement with a mistake; each of them is right.
   func rowsBeforeMistake(in source: Source) -> Int {
     guard let first = diagnostics.map(\.span.start).min() else { return 0 }

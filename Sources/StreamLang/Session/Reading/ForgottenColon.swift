@@ -1,6 +1,6 @@
 extension Diagnostic {
   /// The reply, with the fix for a line of `source` that is a command but for its colon: `help
-  /// scan`, `?scan`.
+  /// scan`, `?scan`, `/help`.
   func remindingOfColon(
     in source: Source, _ commands: CommandTable, isName: (String) -> Bool
   ) -> Diagnostic {
@@ -14,6 +14,11 @@ extension Diagnostic {
     if first.first == "?", before.isEmpty, words.count == 1 {
       let topic = first.dropFirst()
       reminded.help = "did you mean `:help\(topic.isEmpty ? "" : " ")\(topic)`?"
+    } else if let sign = first.first, "/.\\".contains(sign), before.isEmpty,
+      commands.isName(String(first.dropFirst()))
+    {
+      let line = words.joined(separator: " ").dropFirst()
+      reminded.help = "did you mean `:\(line)`?"
     } else if before.count == 1, commands.isName(first) {
       reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
     }

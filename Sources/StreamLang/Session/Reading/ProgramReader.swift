@@ -23,7 +23,7 @@ final class ProgramReader {
   /// The last text that was written in another language, and the names that it found.
   private(set) var lastForeign: (source: Source, known: Source.Known)?
   /// The number of the last line that was submitted.
-  private var lines = 0
+  private(set) var lines = 0
 
   init(
     _ symbols: SymbolTable, _ options: SessionOptions, _ ioLog: IOLog,
@@ -53,6 +53,9 @@ final class ProgramReader {
 
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
+
+  /// So many lines have come, some of which were taken back.
+  func countLines(atLeast count: Int) { lines = max(lines, count) }
 
   /// The tree of a text, and what is wrong with it as such, unless it was parsed before.
   func parse(
@@ -88,10 +91,15 @@ final class ProgramReader {
     // To look at its line takes as long as that is, so only what is shown is looked at.
     let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map {
       $0.remindingOfColon(in: source, commands) { symbols[$0] != nil }
+        .fitting { resolver.info($0)?.frozenBy }
     }
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
-    let diagnostics = (misread + others + resolver.diagnostics)
+    var diagnostics = (misread + others + resolver.diagnostics)
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
+    if diagnostics.count > 1, diagnostics.allSatisfy({ $0.source == nil }) {
+      // A person reads a text from its beginning. No two of them stand at one place.
+      diagnostics.sort { $0.span.start < $1.span.start }
+    }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       lastValue: parsed.lastValue,

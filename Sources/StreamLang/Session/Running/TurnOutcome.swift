@@ -8,10 +8,13 @@ struct TurnOutcome {
   /// The parts of the answer, in the order in which they came about.
   private(set) var parts: [OutcomePart] = []
   private(set) var rows = RowSummary()
-  /// A statement has failed.
-  private(set) var hasMistake = false
+  /// The first mistake of a statement that has failed.
+  private(set) var mistake: Diagnostic?
   /// A run was ended.
   private var hasStopped = false
+
+  /// A statement has failed.
+  var hasMistake: Bool { mistake != nil }
 
   var hasFailed: Bool { hasMistake || hasStopped }
 
@@ -21,7 +24,7 @@ struct TurnOutcome {
   /// Takes note of a part that somebody else keeps, or nobody.
   mutating func note(_ part: OutcomePart) {
     switch part {
-    case .mistake: hasMistake = true
+    case .mistake(let diagnostic): mistake = mistake ?? diagnostic
     case .stopped: hasStopped = true
     default: break
     }
@@ -37,7 +40,7 @@ struct TurnOutcome {
   mutating func append(_ next: TurnOutcome) {
     parts += next.parts
     rows.append(next.rows)
-    hasMistake = hasMistake || next.hasMistake
+    mistake = mistake ?? next.mistake
     hasStopped = hasStopped || next.hasStopped
   }
 

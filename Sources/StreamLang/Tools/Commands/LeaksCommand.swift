@@ -7,7 +7,9 @@ enum LeaksCommand {
     let leaks =
       kept(context.environment.symbols)
       + subscriptions.unended.map {
-        row($0, subscriptions.statement(of: $0.run), isCertain: !subscriptions.hasObjects)
+        row(
+          $0, subscriptions.statement(of: $0.run), isCertain: !subscriptions.hasObjects,
+          isConnected: subscriptions.isConnected($0.run))
       }
     if leaks.isEmpty { return context.showLines(["nothing leaks"]) }
     context.show(.text(joined(leaks).inColumns.map { StyledText($0) }))
@@ -42,7 +44,8 @@ enum LeaksCommand {
   }
 
   private static func row(
-    _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool
+    _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool,
+    isConnected: Bool
   ) -> [String] {
     let line = statement.map { "line \($0.origin.line)" } ?? ""
     switch entry.subscriber {
@@ -57,7 +60,9 @@ enum LeaksCommand {
       let reason =
         entry.run.sharing == .byHand
         ? "connected without a handle: it can never be disconnected"
-        : "\(name) lets it run on without subscribers"
+        : isConnected
+          ? "autoconnect lets \(name) run on without subscribers"
+          : "\(name) lets it run on without subscribers"
       return [entry.title, line, reason]
     case .statement(nil), .view, .run, .handle:
       return [

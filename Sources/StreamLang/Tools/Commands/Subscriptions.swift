@@ -85,6 +85,12 @@ struct Subscriptions {
     recording.calls[node]?.name ?? recording.subscriptions.stream(heardBy: node) ?? "a stream"
   }
 
+  /// True of a run that is shared by what waits to be connected.
+  func isConnected(_ run: RunRecord) -> Bool {
+    guard let op = recording.calls[run.sharer]?.call.op else { return false }
+    return Prelude.connecting.contains { $0.name == op.name }
+  }
+
   /// The watch's, or what came first, has the bare name; the others are counted from 1.
   private static func titles(
     of runs: [RunRecord], _ owners: SubscriptionOwners

@@ -44,7 +44,14 @@ enum HelpCommands {
     }
     let lines = example.lines(frame: environment.frame)
     let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
-    if let taken = names.first(where: { environment.symbols[$0] != nil }) {
+    // What an example tried before has left is nobody's work.
+    let examples = Set(
+      Prelude.all.compactMap(\.example).flatMap { $0.lines(frame: environment.frame) })
+    func isOwn(_ name: String) -> Bool {
+      guard let binding = environment.symbols[name] else { return false }
+      return !examples.contains("\(name) = \(binding.definition.text)")
+    }
+    if let taken = names.first(where: isOwn) {
       throw Diagnostic(
         .check, "\(taken) is taken here", span, help: "`del \(taken)` or `:reset` makes room")
     }

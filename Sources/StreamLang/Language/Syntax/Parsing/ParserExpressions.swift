@@ -91,7 +91,8 @@ extension Parser {
   /// True if the second half of `i++` or `i--` stands here.
   private var isDoubledOperator: Bool {
     guard at(.plus) || at(.minus), token.symbol == tokens[index - 1].symbol else { return false }
-    return !token.followsSpace && !startsOperand(at: index + 1)
+    // An operand on the next line begins another statement.
+    return !token.followsSpace && (!startsOperand(at: index + 1) || next.followsNewline)
   }
 
   /// True if an operand may start here; if it does not, its own message says more.

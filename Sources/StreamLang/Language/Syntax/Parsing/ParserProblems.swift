@@ -7,9 +7,13 @@ extension Parser {
   func problem(
     _ message: String, at culprit: Token? = nil, help: String? = nil, repairable: Bool = true
   ) -> Problem {
+    let isHere = culprit == nil
     let culprit = culprit ?? token
+    // Where the text stopped too soon, its last word is what somebody has to look at, not a blank line.
+    let isBehindLine = isHere && culprit.isEnd && culprit.followsNewline && index > 0
+    let end = isBehindLine ? tokens[index - 1].span.end : 0
     return problem(
-      message, culprit.span, help: help,
+      message, isBehindLine ? Span(end, end) : culprit.span, help: help,
       atEnd: culprit.isEnd && (repairable || scope.brackets > 0))
   }
 
@@ -106,7 +110,9 @@ extension Parser {
     case .some(let symbol) where symbol.isCloser: return closesNothing()
     case .assign:
       return problem(
-        "only a name, a pattern or `.value` can stand left of `=`", help: "equality is `==`")
+        "only a name, a pattern or `.value` can stand left of `=`",
+        help: value?.asFunctionHead.map { "a function is written `\($0) …`" }
+          ?? "equality is `==`")
     case .comma:
       return problem(
         "found `,` between statements",
@@ -143,6 +149,10 @@ extension Parser {
   private func joining(_ value: Expression?, _ code: String) -> String {
     if token.isName, next.symbol == .assign {
       return "a name is bound with `\(text(of: token)) = …`"
+    }
+    let before = tokens[index - 1]
+    if token.isName, case .int = before.kind, TimeUnit(rawValue: text(of: token)) != nil {
+      return "a time is written without a blank: `\(text(of: before))\(text(of: token))`"
     }
     return token.symbol == nil && value?.isNameOrMember == true
       ? "arguments stand in parentheses: `\(code)(…)`"
@@ -237,6 +247,18 @@ extension Statement {
 }
 
 extension Expression {
+  /// `f = (x, y) =>` of `f(x, y)`, by which other languages begin a function.
+  fileprivate var asFunctionHead: String? {
+    guard case .call(let callee, let arguments) = kind, case .name(let name) = callee.kind else {
+      return nil
+    }
+    let names = arguments.compactMap { argument in
+      if argument.label == nil, case .name(let name) = argument.value.kind { name } else { nil }
+    }
+    if names.count < arguments.count { return nil }
+    return "\(name) = \(names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))") =>"
+  }
+
   /// `a`, `_`, `$0`.
   var isName: Bool {
     switch kind {
