@@ -122,9 +122,6 @@ extension JSWorld {
     switch sources.last {
     case .int? where name == "merge": setting = sources.popLast()
     case .double? where name == "merge": sources.removeLast()
-    case let last? where last.object?.scheduler != nil && !combines:
-      throw RuntimeError(
-        "a scheduler that is spread is not read", help: "write it behind the other arguments")
     case let last? where combines && last.isCallable: setting = sources.popLast()
     default: break
     }

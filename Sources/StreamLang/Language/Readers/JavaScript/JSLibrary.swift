@@ -26,6 +26,9 @@ enum JSLibrary {
     "animationFrame": "async",
   ]
 
+  /// The classes whose instances are schedulers.
+  static let virtualSchedulers: Set<String> = ["VirtualTimeScheduler", "TestScheduler"]
+
   /// The name that a module of node has for something of the library; nil if it has no such thing.
   static func node(_ module: String, _ name: String) -> String? {
     let module = plain(module)
