@@ -66,8 +66,8 @@ import Testing
       "no loop around is called b; write its name in front of it"
     ),
     (
-      "new VirtualTimeScheduler()",
-      "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
+      "new Scheduler()",
+      "Scheduler of RxJS is not read; write it with streams and subjects"
     ),
     (
       "import { debounceTme } from 'rxjs'; of(1).pipe(debounceTme(5))",

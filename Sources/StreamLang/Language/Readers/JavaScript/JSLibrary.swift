@@ -63,7 +63,7 @@ enum JSLibrary {
     "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
     "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler", "TestScheduler",
-    "EventEmitter",
+    "VirtualAction", "EventEmitter",
   ]
 
   static let others: Set<String> = [

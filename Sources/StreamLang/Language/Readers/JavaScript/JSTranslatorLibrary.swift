@@ -413,7 +413,7 @@ extension JSTranslator {
         key: Name("connector", span), value: callback(arguments[1], atMost: 0), span: span)
       let settings = Expression(.record([connector]), span)
       return call(self.name("connectable", span), [expression(arguments[0]), settings], span)
-    case "Scheduler", "VirtualTimeScheduler":
+    case "Scheduler":
       refuse("\(name) of RxJS is not read", span, "write it with streams and subjects")
       return undefined(span)
     case _ where JSLibrary.creator(name) != nil: return libraryCall(name, arguments, span)
