@@ -77,7 +77,7 @@ import Testing
       "import { webSocketSubject } from 'rxjs'; webSocketSubject()",
       "webSocketSubject of RxJS is not read; `:ops` lists the operators that there are"
     ),
-    ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
+    ("new Symbol('a')", "`new Symbol(…)` is an object, which is not read; leave `new` out"),
     (
       "using file = open()",
       "`using` is not read; write `const` and `try { … } finally { a[Symbol.dispose]() }`"

@@ -56,6 +56,11 @@ extension Builtin {
     js("callOn", 3...3, "`a.b?.(c)`: a function with its object and the list of its arguments.") {
       try $0.js.invoke($0[0], $0.js.members($0[2]), this: $0[1])
     },
+    js(
+      "boxed", 2...2, "`new Number(a)`, `new String(a)`, `new Boolean(a)`: the value as an object."
+    ) {
+      try $0.js.boxed($0[0].plainText, JSArguments($0.js.members($0[1]), $0.js))
+    },
     js("standard", 2...2, "A function that every program finds there: `Math.max`, handed over.") {
       $0.js.standard($0[0].plainText, $0[1].plainText)
     },

@@ -432,6 +432,9 @@ extension JSTranslator {
     if case .name(let name) = callee.kind, scope.find(name) == nil,
       ["String", "Number", "Boolean", "Symbol"].contains(name)
     {
+      if name != "Symbol" {
+        return js("boxed", [string(name, callee.span), members(arguments, span)], span)
+      }
       refuse("`new \(name)(…)` is an object, which is not read", span, "leave `new` out")
     }
     return js("new", spread: "newFrom", [expression(callee)], arguments, span)

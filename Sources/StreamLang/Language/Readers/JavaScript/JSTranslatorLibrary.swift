@@ -24,6 +24,7 @@ extension JSTranslator {
     {
       return handedOver(name, counts, span)
     }
+    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)
       guard makesShared(name) else { return function }

@@ -79,16 +79,17 @@ extension JSTranslator {
       values.append(value)
       return JSExpression(.name(name.text), span)
     }
-    func call(_ method: String, of list: JSExpression, _ numbers: Double...) -> JSExpression {
+    let end = JSExpression(.unary("-", JSExpression(.number(1), span)), span)
+    func call(_ method: String, of list: JSExpression, _ given: [JSExpression]) -> JSExpression {
       let callee = JSExpression(.member(list, Name(method, span), isOptional: false), span)
-      let given = numbers.map { JSExpression(.number($0), span) }
       return JSExpression(.call(callee, given, isOptional: false), span)
     }
     let body: Expression
     if arguments.contains(where: \.isSpread) {
       let list = named("given", members(arguments, span))
-      let last = named("last", expression(call("at", of: list, -1)))
-      let others = JSExpression(.spread(call("slice", of: list, 0, -1)), span)
+      let last = named("last", expression(call("at", of: list, [end])))
+      let others = JSExpression(
+        .spread(call("slice", of: list, [JSExpression(.number(0), span), end])), span)
       body = made([JSExpression(.spread(list), span)], [others], last)
       // The last one is computed from the list, which has its name then.
       let inner = js("invoke", [function([names[1]], of: body), values[1]], span)
