@@ -231,7 +231,7 @@ import Testing
     let lines = Self.run(
       """
       describe('reads', () => {
-        it('wrapped', () => { expect(new Number(1)).toBe(1); });
+        it('wrapped', () => { expect(new Symbol(1)).toBe(1); });
         it('helper', () => { expect(() => help()).toThrow(); });
         it('fine', () => { expect(1).toBe(1); });
         it('endless', done => { fetch('x').then(done); });
@@ -244,7 +244,7 @@ import Testing
       lines.filter { !$0.hasPrefix("  ") } == [
         "failed reads › wrapped", "failed reads › helper", "ok reads › fine",
         "failed reads › endless", "ok reads › unknown", "failed reads › scheduler",
-        "a.spec.ts:5:1: reads › wrapped: line 6: `new Number(…)` is an object, which is not read; leave `new` out",
+        "a.spec.ts:5:1: reads › wrapped: line 6: `new Symbol(…)` is an object, which is not read; leave `new` out",
         "a.spec.ts:5:1: reads › helper: line 3: the module sinon is not here; paste what the program needs of it",
         "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const answers = new Subject()`",
         "a.spec.ts:5:1: reads › scheduler: line 11: unknown name other; declare it, or import it",
@@ -256,7 +256,7 @@ import Testing
       """
       describe('outer', () => {
         it('first', () => {});
-        describe('inner', () => { it('second', () => {}); const p = new String('a'); it('third', () => p); });
+        describe('inner', () => { it('second', () => {}); const p = new Symbol('a'); it('third', () => p); });
         it('fourth', () => {});
         null.x;
       });
@@ -266,7 +266,7 @@ import Testing
       lines.filter { !$0.hasPrefix("  ") } == [
         "ok outer › first", "ok outer › inner › second", "failed outer › inner › its description",
         "ok outer › fourth", "failed outer › its description", "ok fifth",
-        "a.spec.ts:5:1: outer › inner › its description: line 7: `new String(…)` is an object, which is not read; leave `new` out",
+        "a.spec.ts:5:1: outer › inner › its description: line 7: `new Symbol(…)` is an object, which is not read; leave `new` out",
         "a.spec.ts:5:1: outer › its description: TypeError: Cannot read properties of null (reading 'x')",
       ])
   }

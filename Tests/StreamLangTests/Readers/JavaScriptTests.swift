@@ -66,8 +66,8 @@ import Testing
       "no loop around is called b; write its name in front of it"
     ),
     (
-      "new VirtualTimeScheduler()",
-      "VirtualTimeScheduler of RxJS is not read; write it with streams and subjects"
+      "new Scheduler()",
+      "Scheduler of RxJS is not read; write it with streams and subjects"
     ),
     (
       "import { debounceTme } from 'rxjs'; of(1).pipe(debounceTme(5))",
@@ -77,7 +77,7 @@ import Testing
       "import { webSocketSubject } from 'rxjs'; webSocketSubject()",
       "webSocketSubject of RxJS is not read; `:ops` lists the operators that there are"
     ),
-    ("new String('a')", "`new String(…)` is an object, which is not read; leave `new` out"),
+    ("new Symbol('a')", "`new Symbol(…)` is an object, which is not read; leave `new` out"),
     (
       "using file = open()",
       "`using` is not read; write `const` and `try { … } finally { a[Symbol.dispose]() }`"

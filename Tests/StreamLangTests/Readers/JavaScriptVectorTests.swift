@@ -18,6 +18,12 @@ import Testing
     #expect(report.passed == 322 && report.failed == 0)
   }
 
+  @Test func `programs at the corners of RxJS print what node prints`() throws {
+    let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript-corners.jsonl"))
+    #expect(report.failures == [])
+    #expect(report.passed == 16 && report.failed == 0)
+  }
+
   @Test func `a wrong line, a missing one and one at a wrong time are failures`() {
     let vectors = #"""
       {"id": "right", "code": "console.log(1 + 1)", "printed": [[0, "2"]], "uncaught": []}

@@ -118,7 +118,7 @@ extension Builtin {
     },
     js("timer", 1...2, "`timer(a, b)`: the first may be a `Date`, the other no time.") { call in
       let (js, given) = (call.js, call.values)
-      let repeats = call.has(1) && given[1].object?.scheduler == nil && !given[1].isUndefined
+      let repeats = call.has(1) && given[1].scheduler == nil && !given[1].isUndefined
       let period = repeats ? max(.microseconds(1), try js.time(given[1])) : nil
       return .deferred {
         Observable<Int>.timer(after: try js.time(given[0]), period: period).map { .int($0) }
@@ -235,7 +235,7 @@ extension Builtin {
       if !call.has(1) {
         // The last of the values may be a scheduler.
         let values = try js.members(call[0])
-        guard let scheduler = values.last?.object?.scheduler else {
+        guard let scheduler = values.last?.scheduler else {
           return .stream(of: .from(values))
         }
         return .stream(of: js.scheduled(values.dropLast(), scheduler))
@@ -249,12 +249,41 @@ extension Builtin {
         return .stream(of: scheduler.map { js.scheduled(numbers, $0) } ?? .from(numbers))
       }
       guard let scheduler else { return .stream(of: try call.stream(0)) }
-      let isStream = call[0].object?.shape == .stream
-      guard !isStream, let members = try? js.members(call[0]) else {
-        let source = try call.stream(0)
-        return .stream(of: js.subscribed(js.observed(source, scheduler), scheduler))
+      return .stream(of: try js.scheduled(call[0], scheduler))
+    },
+    js("isScheduler", 1...1, "Whatever RxJS takes for a scheduler: it has a method `schedule`.") {
+      .bool($0[0].scheduler != nil)
+    },
+    js("scheduledSources", 2...2, "The sources of `combineLatest` with a scheduler.") { call in
+      let (js, scheduler) = (call.js, try call.scheduler(1))
+      func begun(_ source: Value) throws -> Value {
+        .stream(of: js.subscribed(try js.scheduled(source, scheduler), scheduler))
       }
-      return .stream(of: js.scheduled(members, scheduler))
+      var (arguments, selector) = (try js.members(call[0]), [Value]())
+      if let last = arguments.last, last.isCallable {
+        arguments.removeLast()
+        selector = [last]
+      }
+      guard arguments.count == 1, let first = arguments.first else {
+        return .list(try arguments.map(begun) + selector)
+      }
+      if first.isList { return .list([.list(try js.members(first).map(begun))] + selector) }
+      guard first.argumentKind == .record else { return .list([try begun(first)] + selector) }
+      var fields = Record([:]).fields
+      for name in try js.members(js.objectFunction("keys", JSArguments([first], js))) {
+        fields[name.plainText] = try begun(js.get(first, name))
+      }
+      return .list([.record(Record(fields))] + selector)
+    },
+    js("unscheduled", 3...3, "A setting of an operator that is given no scheduler here.") { call in
+      if let scheduler = call[2].scheduler,
+        !(call[2].object is JSTestScheduler) || !scheduler.isAsync
+      {
+        throw RuntimeError(
+          "\(call[0].plainText) with a scheduler is not read",
+          help: "leave it out, or write `observeOn` behind it")
+      }
+      return call[1]
     },
     js("observeOn", 2...3, "Events, each when a scheduler does it.") { call in
       .stream(
@@ -394,10 +423,9 @@ extension BuiltinCall {
 
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
     let value = values[place]
-    if let known = value.object?.scheduler ?? JSScheduler(named: value.plainText) { return known }
-    guard value.member("schedule")?.isCallable == true else {
+    guard let known = value.scheduler ?? JSScheduler(named: value.plainText) else {
       throw refusal("a scheduler", place)
     }
-    return .own(value)
+    return known
   }
 }

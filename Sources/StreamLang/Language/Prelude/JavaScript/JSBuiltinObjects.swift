@@ -53,6 +53,14 @@ extension Builtin {
       try call.js.invoke(call[0], call.js.members(call[1]))
     },
     js("invoke", 1...100, "`a(b)`.") { try $0.js.invoke($0[0], $0.given.rest(1)) },
+    js("callOn", 3...3, "`a.b?.(c)`: a function with its object and the list of its arguments.") {
+      try $0.js.invoke($0[0], $0.js.members($0[2]), this: $0[1])
+    },
+    js(
+      "boxed", 2...2, "`new Number(a)`, `new String(a)`, `new Boolean(a)`: the value as an object."
+    ) {
+      try $0.js.boxed($0[0].plainText, JSArguments($0.js.members($0[1]), $0.js))
+    },
     js("standard", 2...2, "A function that every program finds there: `Math.max`, handed over.") {
       $0.js.standard($0[0].plainText, $0[1].plainText)
     },
@@ -351,12 +359,14 @@ extension JSWorld {
   }
 
   /// `a(b)`.
-  func invoke(_ function: Value, _ arguments: [Value]) throws -> Value {
+  func invoke(
+    _ function: Value, _ arguments: [Value], this: Value = .undefined
+  ) throws -> Value {
     if case .handle = function, function.object == nil || function.isCallable {
-      return try function.call(arguments, in: self)
+      return try function.call(arguments, this: this, in: self)
     }
     guard case .function = function else { throw noFunction(shown(function)) }
-    return try function.call(arguments, in: self)
+    return try function.call(arguments, this: this, in: self)
   }
 
   /// Gives a new object a field, whatever it takes over.

@@ -55,7 +55,7 @@ extension JSWorld {
 
   /// A function that answers a stream of what the callback of another one gets.
   func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
-    let scheduler = given.rest(1).compactMap { $0.object?.scheduler }.first
+    let scheduler = given.rest(1).compactMap(\.scheduler).first
     let made = Function("", arity: 2) { [self] called in
       let stream = results(
         of: given[0], isNode: isNode, selector: given[1], this: called[0], try members(called[1]))

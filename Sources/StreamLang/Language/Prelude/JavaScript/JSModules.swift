@@ -19,7 +19,12 @@ extension JSWorld {
       }
       return .handle(kinds)
     }
-    if name == "rxjs/config" || name == "globalThis" { return .handle(home(of: name)) }
+    if name == "globalThis" { return .handle(home(of: name)) }
+    if name == "rxjs/config" {
+      let known = spaces[name] ?? JSConfiguration(self)
+      spaces[name] = known
+      return .handle(known)
+    }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"
     if let known = spaces[key] { return known.fields["default"] }
@@ -127,5 +132,24 @@ extension JSWorld {
     }
     _ = try timer(JSArguments([settle, milliseconds], self), repeats: false)
     return .handle(promise)
+  }
+}
+
+/// The `config` of RxJS.
+private final class JSConfiguration: JSObject {
+  init(_ world: JSWorld) {
+    super.init(world)
+    fields = [
+      "onUnhandledError": .null, "onStoppedNotification": .null, "Promise": .undefined,
+      "useDeprecatedSynchronousErrorHandling": .bool(false),
+      "useDeprecatedNextContext": .bool(false),
+    ]
+  }
+
+  override func set(_ name: String, to value: Value) throws {
+    if name != "onUnhandledError", name != "Promise", fields[name] != nil, value.isTruthy {
+      throw RuntimeError("\(name) of RxJS's config is not read", help: "leave it out")
+    }
+    try super.set(name, to: value)
   }
 }

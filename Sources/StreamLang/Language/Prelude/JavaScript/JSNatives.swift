@@ -11,7 +11,8 @@ extension JSWorld {
 
   private func defineNatives() {
     for (name, make) in Self.natives {
-      let made = JSClass(name, nil, self)
+      let parent = name == "TestScheduler" ? classes["VirtualTimeScheduler"] : nil
+      let made = JSClass(name, parent, self)
       made.make = { [unowned self] in make(self, $0) }
       classes[name] = made
     }
@@ -30,6 +31,18 @@ extension JSWorld {
     }
     classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
     setUp("Subscriber") { (made: JSOwnSubscriber, given) in made.tell(given.first ?? .undefined) }
+    classes["Subscriber"]?.fields["create"] = function(3) { [unowned self] arguments in
+      let given = JSArguments(arguments, self)
+      let observer = JSObject(self)
+      for (place, name) in ["next", "error", "complete"].enumerated() where given[place].isCallable
+      {
+        observer.fields[name] = given[place]
+      }
+      let isObserver = given[0].isObject && !given[0].isCallable
+      return try classes["Subscriber"]?.new([isObserver ? given[0] : .handle(observer)])
+        ?? .undefined
+    }
+    classes["Subscriber"]?.hidden.insert("create")
     for name in ["WeakMap", "WeakSet"] {
       setUp(name) { (made: JSWeak, given) in try made.fill(given.first ?? .undefined) }
     }
@@ -74,6 +87,9 @@ extension JSWorld {
         try JSMarbles.parsed(name, JSArguments(arguments, self))
       }
     }
+    setUp("VirtualTimeScheduler") { (made: JSVirtualScheduler, given) in
+      try made.begin(JSArguments(given, made.world))
+    }
     setUp("TestScheduler") { (made: JSTestScheduler, given) in
       made.assertion = given.first ?? .undefined
     }
@@ -97,7 +113,9 @@ extension JSWorld {
     ("EventEmitter", { JSEmitter($0, $1) }), ("RegExp", { JSRegExp($0, $1) }),
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
-    ("TestScheduler", { JSTestScheduler($0, $1) }), ("Notification", { JSNotification($0, $1) }),
+    ("VirtualTimeScheduler", { JSVirtualScheduler($0, $1) }),
+    ("TestScheduler", { JSTestScheduler($0, $1) }), ("VirtualAction", { JSObject($0, $1) }),
+    ("Notification", { JSNotification($0, $1) }),
     ("URLSearchParams", { JSSearchParams($0, $1) }), ("EventTarget", { JSEventTarget($0, $1) }),
     ("Event", { JSEvent($0, $1) }),
   ]

@@ -4,7 +4,7 @@ import StreamEngine
 final class JSOwnStream: JSObject, JSCallable {
   static let methods: Set<String> = [
     "next", "error", "complete", "subscribe", "unsubscribe", "getValue", "asObservable", "forEach",
-    "toPromise",
+    "toPromise", "@@observable",
   ]
   /// The stream that it is, once `super(…)` has made it.
   fileprivate(set) var stream: Value?
@@ -24,6 +24,7 @@ final class JSOwnStream: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard case .stream(let own)? = stream else { return nil }
+    if name == "@@observable" { return .handle(self) }
     if name == "subscribe" { return try subscribe.call([.stream(own)] + given.values, in: world) }
     return try world.streamMethod(own, name, given)
   }

@@ -116,8 +116,12 @@ extension JSWorld {
       work()
       return .undefined
     }
+    return begun(scheduler, [function, JSNumber.value(milliseconds)])
+  }
+
+  private func begun(_ scheduler: Value, _ given: [Value]) -> () -> Void {
     var task = Value.undefined
-    attempt { task = try call(scheduler, "schedule", [function, JSNumber.value(milliseconds)]) }
+    attempt { task = try call(scheduler, "schedule", given) }
     return { [self] in
       attempt { if !task.isNothing { _ = try call(task, "unsubscribe", []) } }
     }
@@ -236,15 +240,38 @@ extension JSWorld {
     Observable.create { [self] observer in
       var rest = members.makeIterator()
       var isOver = false
-      func step() {
+      func step(_ again: () -> Void) {
         if isOver { return }
         guard let value = rest.next() else { return observer.complete() }
         observer.next(value)
-        if !isOver { run(scheduler, step) }
+        if !isOver { again() }
       }
-      run(scheduler, step)
-      return ActionDisposable { isOver = true }
+      guard case .own(let object) = scheduler else {
+        func next() { step { run(scheduler, next) } }
+        run(scheduler, next)
+        return ActionDisposable { isOver = true }
+      }
+      // The task of a scheduler of the program comes again when it is asked.
+      let work = Function("", arity: 2) { [self] called in
+        step { attempt { _ = try call(called[0], "schedule", []) } }
+        return .undefined
+      }
+      let function = Function(work, [.takesThis, .takesRest], called: nil)
+      let end = begun(object, [.function(arity: 0, function)])
+      return ActionDisposable {
+        isOver = true
+        end()
+      }
     }
+  }
+
+  /// Whatever RxJS takes for a stream, of which each value comes when a scheduler does it.
+  func scheduled(_ source: Value, _ scheduler: JSScheduler) throws -> Stream {
+    if source.object?.shape != .stream, let members = try? members(source) {
+      return scheduled(members, scheduler)
+    }
+    let source = try source.asStream ?? input(source)
+    return subscribed(observed(source, scheduler), scheduler)
   }
 
   func subscribed(

@@ -122,7 +122,10 @@ extension JSWorld {
     }
     classes["Object"]?.answer = { [unowned self] given in
       guard let first = given.first, !first.isNothing else { return .handle(JSObject(self)) }
-      return first
+      switch first {
+      case .string, .bool, .int, .double: return .handle(JSBoxed(first, self))
+      default: return first
+      }
     }
     classes["Object"]?.nativeSetUp = { _, _ in }
     classes["Date"]?.answer = { [unowned self] _ in

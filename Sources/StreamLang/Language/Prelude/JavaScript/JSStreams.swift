@@ -20,6 +20,7 @@ extension JSWorld {
     case "pipe": return try given.values.reduce(.stream(stream)) { try $1.call([$0], in: self) }
     case "getValue": return try environment.latest(of: stream)
     case "asObservable": return .stream(of: stream.observable)
+    case "@@observable": return .stream(stream)
     case "toPromise":
       return promise(from: stream.observable, takesFirst: false, otherwise: .undefined)
     case "forEach":
@@ -44,7 +45,9 @@ extension JSWorld {
   }
 
   /// The methods of all streams that are no operators.
-  static let methodsOfStreams: Set<String> = ["subscribe", "pipe", "lift", "forEach", "toPromise"]
+  static let methodsOfStreams: Set<String> = [
+    "subscribe", "pipe", "lift", "forEach", "toPromise", "@@observable",
+  ]
   /// The methods of all subjects that are no operators.
   static let methodsOfSubjects = methodsOfStreams.union([
     "next", "error", "complete", "unsubscribe", "asObservable",
@@ -122,9 +125,6 @@ extension JSWorld {
     switch sources.last {
     case .int? where name == "merge": setting = sources.popLast()
     case .double? where name == "merge": sources.removeLast()
-    case let last? where last.object?.scheduler != nil && !combines:
-      throw RuntimeError(
-        "a scheduler that is spread is not read", help: "write it behind the other arguments")
     case let last? where combines && last.isCallable: setting = sources.popLast()
     default: break
     }

@@ -1,22 +1,69 @@
 import StreamEngine
 
+/// RxJS's `VirtualTimeScheduler`: `flush` lets everything happen at once, on the session's virtual clock.
+///
+/// Frames are milliseconds, counted from where it was made.
+class JSVirtualScheduler: JSObject, JSCallable {
+  class var methods: Set<String> { ["flush", "now", "schedule"] }
+  /// An hour, in nanoseconds.
+  private static let longest: UInt64 = 3_600_000_000_000
+  fileprivate final lazy var start = clock.now
+  fileprivate final var clock: Scheduler { world.environment.scheduler }
+  fileprivate final var frame: Double { Double(clock.now - start) / 1_000_000 }
+
+  /// With a time all schedulers are the same clock.
+  final override var scheduler: JSScheduler? { .async }
+
+  override func computed(_ name: String) -> Value? { name == "frame" ? JSNumber.value(frame) : nil }
+
+  /// `new VirtualTimeScheduler(VirtualAction, maxFrames)`.
+  final func begin(_ given: JSArguments) throws {
+    _ = start
+    fields["maxFrames"] = given[1].isUndefined ? .double(.infinity) : given[1]
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "flush": try flush()
+    case "now": return JSNumber.value(frame)
+    case "schedule":
+      // Frames are counted from here, if nothing was done before.
+      _ = start
+      return try world.schedulerMethod(.async, name, given)
+    default: return nil
+    }
+    return .undefined
+  }
+
+  func flush() throws {
+    _ = start
+    // A stream without an end goes on when the session does.
+    var end = clock.now + Self.longest
+    if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
+      end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
+    }
+    world.behindTest = world.behindTest ?? []
+    clock.runMeanwhile(until: end)
+    for work in world.behindTest.take() ?? [] { work() }
+  }
+}
+
 /// RxJS's `TestScheduler`: marble text says what streams send, and what is expected of them.
 ///
 /// `run` and `flush` let everything happen at once, on the session's virtual clock. Frames are counted from where they
 /// began.
 ///
 /// - Source: RxJS 7, `src/internal/testing/TestScheduler.ts`.
-final class JSTestScheduler: JSObject, JSCallable {
-  static let methods: Set<String> = [
-    "run", "flush", "createHotObservable", "createColdObservable", "createTime",
-    "expectObservable", "expectSubscriptions", "now", "schedule",
-  ]
+final class JSTestScheduler: JSVirtualScheduler {
+  override class var methods: Set<String> {
+    [
+      "run", "flush", "createHotObservable", "createColdObservable", "createTime",
+      "expectObservable", "expectSubscriptions", "now", "schedule",
+    ]
+  }
   /// The function that compares what came with what was wanted, and throws; undefined for that of its own.
   var assertion = Value.undefined
-  /// An hour, in nanoseconds.
-  private static let longest: UInt64 = 3_600_000_000_000
   private var isInRun = false
-  private lazy var start = clock.now
   /// The streams that it has made.
   private var streams: [ObjectIdentifier: JSTestStream] = [:]
   /// The hot streams that have not begun to send.
@@ -33,32 +80,18 @@ final class JSTestScheduler: JSObject, JSCallable {
     init(_ got: JSArray) { self.got = got }
   }
 
-  private var clock: Scheduler { world.environment.scheduler }
   private var marbles: JSMarbles { JSMarbles(isInRun: isInRun, world: world) }
-  fileprivate var frame: Double { Double(clock.now - start) / 1_000_000 }
 
-  /// With a time all schedulers are the same clock.
-  override var scheduler: JSScheduler? { .async }
-
-  override func computed(_ name: String) -> Value? { name == "frame" ? JSNumber.value(frame) : nil }
-
-  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+  override func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "run": return try run(given[0])
-    case "flush": try flush()
     case "createHotObservable": return .stream(try stream(given, isHot: true).value)
     case "createColdObservable": return .stream(try stream(given, isHot: false).value)
     case "createTime": return try time(given)
     case "expectObservable": return try expectation(given)
     case "expectSubscriptions": return subscriptions(given)
-    case "now": return JSNumber.value(frame)
-    case "schedule":
-      // Frames are counted from here, if nothing was done before.
-      _ = start
-      return try world.schedulerMethod(.async, name, given)
-    default: return nil
+    default: return try super.call(name, given)
     }
-    return .undefined
   }
 
   private func run(_ callback: Value) throws -> Value {
@@ -218,18 +251,11 @@ final class JSTestScheduler: JSObject, JSCallable {
     return .handle(answer)
   }
 
-  private func flush() throws {
+  override func flush() throws {
     _ = start
     for stream in waiting { stream.begin() }
     waiting = []
-    // A stream without an end goes on when the session does.
-    var end = clock.now + Self.longest
-    if let frames = fields["maxFrames"].flatMap({ try? world.number($0) }), frames >= 0 {
-      end = min(end, start + UInt64(min(frames, JSMarbles.lastFrame) * 1_000_000))
-    }
-    world.behindTest = world.behindTest ?? []
-    clock.runMeanwhile(until: end)
-    for work in world.behindTest.take() ?? [] { work() }
+    try super.flush()
     let judged = expectations
     expectations = []
     for expected in judged {

@@ -26,6 +26,9 @@ enum JSLibrary {
     "animationFrame": "async",
   ]
 
+  /// The classes whose instances are schedulers.
+  static let virtualSchedulers: Set<String> = ["VirtualTimeScheduler", "TestScheduler"]
+
   /// The name that a module of node has for something of the library; nil if it has no such thing.
   static func node(_ module: String, _ name: String) -> String? {
     let module = plain(module)
@@ -60,7 +63,7 @@ enum JSLibrary {
     "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
     "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler", "TestScheduler",
-    "EventEmitter",
+    "VirtualAction", "EventEmitter",
   ]
 
   static let others: Set<String> = [

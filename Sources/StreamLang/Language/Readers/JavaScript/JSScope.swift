@@ -56,10 +56,8 @@ struct JSScope {
   let words: WordPlaces
   /// The words behind a dot, among which are the sources of a library with a name: `rx.of`.
   private let members: Set<String>
-  /// The names of what is a `TestScheduler`, which may be handed to operators as any scheduler.
-  let testSchedulers: Set<String>
-  /// The names of what its type, or its first value, says is a scheduler.
-  private let schedulers: Set<String>
+  /// True if the text has something that is a scheduler, or makes one.
+  let hasSchedulers: Bool
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
   /// The highest number behind each name of its own, below which all are taken.
@@ -72,35 +70,16 @@ struct JSScope {
   /// The names of the session.
   private let others: Set<String>
 
-  init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]], among others: Set<String>) {
+  init(
+    _ tokens: [JSToken], _ templates: [[JSTemplatePiece]], after earlier: [JSToken],
+    among others: Set<String>
+  ) {
     self.others = others
     var words: [(String, Int)] = []
     var members: Set<String> = []
-    var testSchedulers: Set<String> = []
-    var schedulers: Set<String> = []
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
         guard let name = token.name else { continue }
-        let next = tokens[min(index + 1, tokens.count - 1)]
-        if name == "TestScheduler", !next.isSign(".") {
-          // `a: TestScheduler`, `a = new TestScheduler(…)`
-          let sign = index - (index > 0 && tokens[index - 1].isWord("new") ? 2 : 1)
-          if sign > 0, tokens[sign].isSign(":") || tokens[sign].isSign("="),
-            let owner = tokens[sign - 1].name
-          {
-            testSchedulers.insert(owner)
-          }
-        }
-        if index > 1, name == "SchedulerLike" || name.hasSuffix("Scheduler") {
-          // `a: SchedulerLike`, `a?: SchedulerLike`, `a = asyncScheduler`
-          let sign = index - (tokens[index - 2].isSign("?") ? 2 : 1)
-          let isWhole = !next.isSign(".") && !next.isSign("?.") && !next.isSign("(")
-          if tokens[index - 1].isSign(name == "SchedulerLike" ? ":" : "="), isWhole, sign > 0,
-            let owner = tokens[sign - 1].name
-          {
-            schedulers.insert(owner)
-          }
-        }
         let isMember =
           index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember {
@@ -114,12 +93,17 @@ struct JSScope {
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
     self.words = WordPlaces(words)
     self.members = members
-    self.testSchedulers = testSchedulers
-    self.schedulers = schedulers
+    hasSchedulers = Self.schedulers.contains { name in
+      words.contains { $0.0 == name } || members.contains(name)
+        || earlier.contains { $0.name == name }
+    }
   }
 
-  /// True of a name that stands for a scheduler, as its type says, or its first value.
-  func isScheduler(_ name: String) -> Bool { schedulers.contains(name) }
+  /// The words without one of which a program has no scheduler that it could hand over.
+  private static let schedulers: Set<String> = [
+    "asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler", "SchedulerLike",
+    "Scheduler", "VirtualTimeScheduler", "TestScheduler", "schedule", "asap", "animationFrame",
+  ]
 
   mutating func enter() { blocks.append([:]) }
   mutating func leave() { blocks.removeLast() }

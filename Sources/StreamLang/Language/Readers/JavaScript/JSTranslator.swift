@@ -78,11 +78,12 @@ final class JSTranslator: TreeWriter {
     (self.text, self.isPlatform, self.hasTests, goesOn) = (text, isPlatform, hasTests, known.goOn)
     var lexer = JSLexer(text)
     var tokens = lexer.tokens()
-    scope = JSScope(tokens, lexer.templates, among: known.taken)
-    for text in known.texts {
-      var earlier = JSLexer(text)
-      tokens += earlier.tokens()
+    let earlier = known.texts.flatMap { text in
+      var lexer = JSLexer(text)
+      return lexer.tokens()
     }
+    scope = JSScope(tokens, lexer.templates, after: earlier, among: known.taken)
+    tokens += earlier
     usesReferences =
       goesOn || Self.tellsReferences(tokens)
       || lexer.templates.joined().contains {

@@ -41,7 +41,11 @@ extension JSTranslator {
   }
 
   private func setting(_ name: Name, _ value: Expression) -> Statement {
-    guard let binding = scope.find(name.text) else { return set(name.text, value, name.span) }
+    guard let binding = scope.find(name.text) else {
+      guard isOwnGlobal(name.text) else { return set(name.text, value, name.span) }
+      let new = js("set", [globalObject(name.span), member(name), value], name.span)
+      return evaluated(new, name.span)
+    }
     if binding.isConstant { return evaluated(js("constant", [value], name.span), name.span) }
     return set(binding.name, value, name.span)
   }
@@ -143,6 +147,7 @@ extension JSTranslator {
     {
       return []
     }
+    let pattern = value.suspends ? reached(pattern) : pattern
     if let whole = writtenOut(sign, pattern, value, span) {
       return assignment("", pattern, whole, span)
     }

@@ -13,9 +13,9 @@ extension JSTranslator {
       if isOptional, let place = superPlace(callee) {
         // `super.a?.(b)`
         let (part, span) = (scope.fresh("part"), value.span)
+        let receiver = expression(JSExpression(.word("this"), span))
         let call = js(
-          "call", spread: "applyMethod", [name(part, span), string("call", span)],
-          [JSExpression(.word("this"), span)] + arguments, span)
+          "callOn", [name(part, span), receiver, members(arguments, span)], span)
         let method = js("superGet", place, span)
         return follow(outer, from: js("chain", [method, function([part], of: call)], span))
       }
@@ -74,8 +74,7 @@ extension JSTranslator {
   ) -> Expression {
     func whole(_ owner: Expression) -> Expression {
       unlessNothing(made(of: owner, by: part), span) { method in
-        let applied = [method, string("apply", span), owner, members(arguments, span)]
-        return rest(js("call", applied, span))
+        rest(js("callOn", [method, owner, members(arguments, span)], span))
       }
     }
     if case .name = object.kind { return whole(object) }
@@ -351,8 +350,7 @@ extension JSTranslator {
       if let place = superPlace(callee) {
         return js("superCall", spread: "superApply", place, arguments, span)
       }
-      // The one of a test has a clock of its own.
-      if !isTestScheduler(object), let scheduler = scheduler(object) {
+      if let scheduler = scheduler(object) {
         if key.text == "schedule" {
           return js(
             "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
@@ -434,6 +432,9 @@ extension JSTranslator {
     if case .name(let name) = callee.kind, scope.find(name) == nil,
       ["String", "Number", "Boolean", "Symbol"].contains(name)
     {
+      if name != "Symbol" {
+        return js("boxed", [string(name, callee.span), members(arguments, span)], span)
+      }
       refuse("`new \(name)(…)` is an object, which is not read", span, "leave `new` out")
     }
     return js("new", spread: "newFrom", [expression(callee)], arguments, span)
@@ -449,24 +450,6 @@ extension JSTranslator {
       return isNamespace(object) ? name.text : nil
     default: return nil
     }
-  }
-
-  func isTestScheduler(_ value: JSExpression) -> Bool {
-    guard case .name(let name) = value.kind else { return false }
-    return scope.testSchedulers.contains(name) && scope.find(name) != nil
-  }
-
-  /// The scheduler that an expression names; nil for all else.
-  func scheduler(_ value: JSExpression) -> String? {
-    if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
-      return JSLibrary.schedulers[name.text]
-    }
-    if isTestScheduler(value) { return "async" }
-    guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
-    else {
-      return libraryName(value).flatMap { ["async", "asap", "queue"].contains($0) ? $0 : nil }
-    }
-    return JSLibrary.schedulers[name]
   }
 }
 

@@ -24,6 +24,7 @@ extension JSTranslator {
     {
       return handedOver(name, counts, span)
     }
+    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
     if JSLibrary.creator(name) != nil {
       let function = self.name(written(name), span)
       guard makesShared(name) else { return function }
@@ -190,12 +191,15 @@ extension JSTranslator {
     if let counts = JSLibrary.argumentCounts(name), counts.upperBound < .max {
       return js("apply", [handedOver(name, counts, span), members(arguments, span)], span)
     }
-    let list = members(arguments, span)
+    return gathered(name, members(arguments, span), span)
+  }
+
+  func gathered(_ name: String, _ list: Expression, _ span: Span) -> Expression {
     let function = self.name(written(name), span)
     switch name {
     case "of": return call(self.name("from", span), [list], span)
     case "concat", "race":
-      return call(function, [js("streams", [string(name, arguments[0].span), list], span)], span)
+      return call(function, [js("streams", [string(name, list.span), list], span)], span)
     case "zip", "merge", "combineLatest", "forkJoin": break
     default: return call(function, [list], span)
     }
@@ -213,30 +217,38 @@ extension JSTranslator {
       last = call(self.name("map", span), [mapped], span)
     }
     let set = self.function([all, setting], of: method(source, "pipe", [last], span))
-    return js("gathered", [string(name, arguments[0].span), list, plain, set], span)
+    return js("gathered", [string(name, list.span), list, plain, set], span)
   }
 
   /// A call of a function that makes a stream.
   private func created(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
-    var arguments = arguments
-    let known = arguments.last.flatMap { self.scheduler($0) }
-    var scheduler = known.map { string($0, span) }
-    if known != nil {
-      arguments.removeLast()
-    } else if let last = arguments.last, isHandedOver(last),
-      Self.placesOfScheduler[name] == arguments.count - 1
-        || namesScheduler(last) && Self.scheduling.contains(name)
-    {
+    switch lastArgument(arguments, of: name) {
+    case .plain: return created(name, arguments, on: nil, span)
+    case .scheduler(let scheduler):
+      return created(name, Array(arguments.dropLast()), on: scheduler, span)
+    case .asked:
+      // The last of the values may be a scheduler.
       if name == "of" { return js("scheduled", [members(arguments, span)], span) }
-      scheduler = expression(arguments.removeLast())
+      return asked(arguments, span) { all, others, last in
+        choice(
+          last, created(name, others, on: last, span), created(name, all, on: nil, span), span)
+      }
     }
+  }
+
+  /// A stream that a function makes with a scheduler, or without one.
+  func created(
+    _ name: String, _ arguments: [JSExpression], on given: JSExpression?, _ span: Span
+  ) -> Expression {
+    var arguments = arguments
+    let known = given.flatMap { self.scheduler($0) }
+    var scheduler = given.map(place)
     if name == "generate", case .record(var fields)? = arguments.first?.kind,
       let place = fields.firstIndex(where: { $0.isNamed("scheduler") })
     {
-      let given = fields.remove(at: place).value
-      scheduler = self.scheduler(given).map { string($0, span) } ?? expression(given)
+      scheduler = self.place(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
@@ -253,23 +265,9 @@ extension JSTranslator {
     let function = self.name(written(name), span)
     var made: Expression
     switch name {
-    case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
-    case "empty", "never": made = constant(written(name), span)
-    case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
-    case "throwError" where arguments.first?.isMissing != false:
-      made = call(function, [thunk(arguments.first.map(expression) ?? undefined(span))], span)
-    case "pairs":
-      let entries = js(
-        "object", [string("entries", span)] + arguments.prefix(1).map(expression), span)
-      made = call(self.name("from", span), [entries], span)
     case "of" where scheduler != nil, "from" where scheduler != nil:
       let list = name == "of" ? members(arguments, span) : expression(arguments[0])
       return js("scheduled", [list, scheduler ?? undefined(span)], span)
-    case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
-      made = js("stream", [expression(arguments[0])], span)
-    case "timer" where known == "asap" && arguments.map(\.isZero) == [true]:
-      let now = call(self.name("of", span), [int(0, span)], span)
-      return js("subscribeOn", [now, string("asap", span)], span)
     case "combineLatest" where scheduler != nil:
       return combined(arguments, scheduler ?? undefined(span), span)
     case "concat" where scheduler != nil, "merge" where scheduler != nil:
@@ -282,6 +280,20 @@ extension JSTranslator {
         "scheduled", [members(arguments, span), scheduler ?? undefined(span)], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
+    case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
+    case "empty", "never": made = constant(written(name), span)
+    case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
+    case "throwError" where arguments.first?.isMissing != false:
+      made = call(function, [thunk(arguments.first.map(expression) ?? undefined(span))], span)
+    case "pairs":
+      let entries = js(
+        "object", [string("entries", span)] + arguments.prefix(1).map(expression), span)
+      made = call(self.name("from", span), [entries], span)
+    case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
+      made = js("stream", [expression(arguments[0])], span)
+    case "timer" where known == "asap" && arguments.map(\.isZero) == [true]:
+      let now = call(self.name("of", span), [int(0, span)], span)
+      return js("subscribeOn", [now, string("asap", span)], span)
     case "merge" where arguments.count == 1, "concat" where arguments.count == 1:
       // One source is it already; a list is one, too, and its members are not subscribed to.
       made = js("stream", [expression(arguments[0])], span)
@@ -358,22 +370,6 @@ extension JSTranslator {
     return made
   }
 
-  /// The places at which functions that make a stream take nothing but a scheduler.
-  private static let placesOfScheduler = ["interval": 1, "from": 1, "range": 2, "timer": 2]
-
-  /// Functions whose last argument may be a scheduler wherever it stands.
-  private static let scheduling: Set<String> = [
-    "of", "merge", "concat", "combineLatest", "throwError", "empty", "timer", "generate",
-  ]
-
-  /// True of what a program that names schedulers may have handed over as one.
-  private func mayBeScheduler(_ value: JSExpression) -> Bool {
-    let names = [
-      "SchedulerLike", "asyncScheduler", "asapScheduler", "queueScheduler", "TestScheduler",
-    ]
-    return isHandedOver(value) && names.contains(where: scope.words.has)
-  }
-
   /// True of what `from` gets, if it may be something that RxJS refuses, or that only says what stream it is.
   private func mayBeNoStream(_ value: JSExpression) -> Bool {
     if scope.words.has("observable") { return true }
@@ -382,28 +378,6 @@ extension JSTranslator {
     case .name(let name): return scope.find(name)?.kind == .variable && input(value) == nil
     default: return false
     }
-  }
-
-  /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.
-  private func combined(
-    _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
-  ) -> Expression {
-    var sources = arguments
-    if case .list(let inner)? = arguments.first?.kind,
-      !inner.contains(where: { $0?.isSpread != false })
-    {
-      sources = inner.compactMap(\.self) + arguments.dropFirst()
-    } else if arguments.count == 1 {
-      refuse(
-        "combineLatest of this with a scheduler is not read", arguments[0].span,
-        "write the streams out: `combineLatest([a, b], asyncScheduler)`")
-    }
-    let given = sources.map { source -> Expression in
-      if case .function = source.kind { return callback(source) }
-      let scheduled = js("scheduled", [expression(source), scheduler], source.span)
-      return js("subscribeOn", [scheduled, scheduler], source.span)
-    }
-    return js("subscribeOn", [call(name("combineLatest", span), given, span), scheduler], span)
   }
 
   func libraryInstance(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
@@ -440,7 +414,7 @@ extension JSTranslator {
         key: Name("connector", span), value: callback(arguments[1], atMost: 0), span: span)
       let settings = Expression(.record([connector]), span)
       return call(self.name("connectable", span), [expression(arguments[0]), settings], span)
-    case "Scheduler", "VirtualTimeScheduler":
+    case "Scheduler":
       refuse("\(name) of RxJS is not read", span, "write it with streams and subjects")
       return undefined(span)
     case _ where JSLibrary.creator(name) != nil: return libraryCall(name, arguments, span)

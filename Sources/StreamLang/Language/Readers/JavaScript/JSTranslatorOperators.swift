@@ -46,49 +46,35 @@ extension JSTranslator {
     taking("source", span) { js("shared", [$0], span) }
   }
 
-  /// True of a scheduler that the program has in a variable, or in a field of an object.
-  func isHandedOver(_ value: JSExpression) -> Bool {
-    switch value.kind {
-    case .name(let word): scope.find(word)?.kind == .variable
-    case .member(let object, _, _):
-      if case .name(let word) = object.kind { scope.find(word)?.kind == .variable } else { true }
-    default: false
-    }
-  }
-
-  /// True of one that is a scheduler by the type or the first value of its name.
-  func namesScheduler(_ value: JSExpression) -> Bool {
-    switch value.kind {
-    case .name(let word): isHandedOver(value) && scope.isScheduler(word)
-    case .member(_, let key, _): isHandedOver(value) && scope.isScheduler(key.text)
-    default: false
-    }
-  }
-
   private func plainStages(_ value: JSExpression, as name: String) -> [Expression] {
-    guard case .call(_, var arguments, _) = value.kind else { return [] }
+    guard case .call(_, let arguments, _) = value.kind else { return [] }
     let span = value.span
-    let given = arguments.last.flatMap { scheduler($0) }
-    // On the clock of a test all that is due at once comes in one frame.
-    var isOfTest = false
-    if case .name(let name)? = arguments.last?.kind {
-      isOfTest = scope.testSchedulers.contains(name)
-    }
-    var chosen = given.map { string($0, span) }
-    if given != nil {
-      arguments.removeLast()
-    } else if let last = arguments.last, arguments.count > 1, namesScheduler(last),
-      Self.scheduled.contains(name) || Self.unscheduled.contains(name)
-    {
-      chosen = expression(arguments.removeLast())
-    }
-    if Self.clocked.contains(name), arguments.count > 1 {
-      if isHandedOver(arguments[1]) {
-        // With a time all schedulers are the same clock.
-        arguments.remove(at: 1)
-      } else if !arguments[1].isMissing {
-        refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
+    switch lastArgument(arguments, of: name) {
+    case .plain: return stages(name, arguments, on: nil, span)
+    case .scheduler(let scheduler):
+      return stages(name, Array(arguments.dropLast()), on: scheduler, span)
+    case .asked:
+      let made = asked(arguments, span) { all, others, last in
+        taking("source", span) { source in
+          let scheduled = stages(name, others, on: last, span)
+          let plain = stages(name, all, on: nil, span)
+          return choice(
+            last, method(source, "pipe", scheduled, span), method(source, "pipe", plain, span), span
+          )
+        }
       }
+      return [made]
+    }
+  }
+
+  /// The stages of an operator with a scheduler, or without one.
+  private func stages(
+    _ name: String, _ arguments: [JSExpression], on scheduler: JSExpression?, _ span: Span
+  ) -> [Expression] {
+    var arguments = arguments
+    let chosen = scheduler.map(place)
+    if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
+      refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
     }
     while Self.shortened.contains(name), arguments.last?.isMissing == true {
       arguments.removeLast()
@@ -108,11 +94,6 @@ extension JSTranslator {
     func mapping(_ body: (Expression) -> Expression) -> Expression {
       stage("map", [taking("item", span, body)])
     }
-    if chosen != nil, !isOfTest, Self.unscheduled.contains(name) {
-      refuse(
-        "\(name) with a scheduler is not read", span, "leave it out, or write `observeOn` behind it"
-      )
-    }
     switch name {
     case "startWith" where chosen != nil, "endWith" where chosen != nil:
       let joined = taking("source", span) { source in
@@ -125,11 +106,22 @@ extension JSTranslator {
           js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
       }
       return [joined]
+    case "merge" where chosen != nil, "concat" where chosen != nil:
+      return [joined(name, arguments, on: scheduler, span)]
+    case "expand" where chosen != nil && arguments.count > 1:
+      // It schedules only what waits until fewer run at once.
+      if let scheduler, self.scheduler(scheduler) != nil {
+        refuse(
+          "\(name) with a scheduler is not read", span,
+          "leave it out, or write `observeOn` behind it")
+      } else if let chosen {
+        let most = js("unscheduled", [string(name, span), expression(arguments[1]), chosen], span)
+        return [stage(name, [argument(arguments[0], of: name, at: 0), most])]
+      }
     case "observeOn", "subscribeOn":
-      let known = given ?? arguments.first.flatMap { self.scheduler($0) }
-      let other = arguments.first.flatMap { isHandedOver($0) ? expression($0) : nil }
-      let delay = given == nil ? arguments.dropFirst().map(expression) : []
-      let place = (known == nil ? other : nil) ?? string(known ?? "async", span)
+      let other = arguments.first { !$0.isMissing }.map(place)
+      let place = chosen ?? other ?? string("async", span)
+      let delay = arguments.dropFirst(chosen == nil ? 1 : 0).map(expression)
       return [taking("source", span) { js(name, [$0, place] + delay, span) }]
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
@@ -198,16 +190,17 @@ extension JSTranslator {
     return JSExpression(.call(method, [object], isOptional: false), span)
   }
 
-  /// Operators whose only settings are a scheduler and a delay.
-  private static let scheduling: Set<String> = ["observeOn", "subscribeOn"]
-
-  /// Operators whose last argument may be a scheduler.
-  private static let scheduled: Set<String> = [
-    "startWith", "endWith", "timeout", "timeoutWith", "bufferTime", "windowTime", "throttleTime",
-  ]
-
-  /// Operators that come in another order with a scheduler, which they are not given here.
-  private static let unscheduled: Set<String> = ["expand", "merge", "concat", "combineLatest"]
+  /// `merge(b, scheduler)`, `concat(b, scheduler)` behind a stream, which is the first of them.
+  private func joined(
+    _ name: String, _ others: [JSExpression], on scheduler: JSExpression?, _ span: Span
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
+    let source = Name(scope.fresh("source"), span)
+    let own = scope.declare(source).name
+    let all = [JSExpression(.name(source.text), span)] + others
+    return function([own], of: created(name, all, on: scheduler, span))
+  }
 
   /// Operators that take a time and a scheduler, and nothing else.
   private static let clocked: Set<String> = ["debounceTime", "auditTime", "sampleTime", "delay"]
@@ -268,8 +261,9 @@ extension JSTranslator {
     case "pluck": return stage("map", [js(name, arguments.map(expression), span)], at: span)
     case "timeout" where arguments.first.map(wantsInfo) == true:
       return informed(arguments[0], span)
-    case "tap" where arguments.contains(where: \.isMissing):
-      // Functions by their place, of which some are left out.
+    case "tap" where arguments.contains(where: \.isMissing),
+      "tap" where arguments.count > 1 && !arguments.allSatisfy(\.isFunction):
+      // Functions by their place, of which some may be left out.
       let fields = zip(["next", "error", "complete"], arguments).filter { !$1.isMissing }
       let observer = fields.map { name, value in
         JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
@@ -579,6 +573,8 @@ extension JSExpression {
     guard case .function(let function) = kind else { return false }
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }
+
+  fileprivate var isFunction: Bool { if case .function = kind { true } else { false } }
 
   /// True of a function that is written out with two parameters.
   fileprivate var takesTwo: Bool {

@@ -15,6 +15,29 @@ extension JSTranslator {
     return JSExpression(.name(name), span)
   }
 
+  /// A place whose object and key are computed once, before the function stops.
+  func reached(_ pattern: JSPattern) -> JSPattern {
+    func settled(_ value: JSExpression) -> JSExpression {
+      let made = flat(value)
+      if case .name(let name) = made.kind, scope.find(name)?.isConstant != false { return made }
+      if made.isSettled { return made }
+      let name = kept(expression(made), made.span)
+      if case .name(let own) = name.kind { scope.find(own)?.isConstant = true }
+      return name
+    }
+    guard case .part(let target) = pattern else { return pattern }
+    let span = target.span
+    switch target.kind {
+    case .member(let object, let key, let isOptional) where !isNamespaceLike(object):
+      return .part(
+        JSExpression(.member(settled(object), key, isOptional: isOptional), span))
+    case .index(let object, let key, let isOptional):
+      let parts = (settled(object), settled(key))
+      return .part(JSExpression(.index(parts.0, parts.1, isOptional: isOptional), span))
+    default: return pattern
+    }
+  }
+
   /// `yield* a`: hands on what another iterator yields and what it is sent; the value is what that answers at last.
   private func delegated(_ source: Expression, _ span: Span) -> JSExpression {
     let (iterator, step, isOver) = (
@@ -103,7 +126,8 @@ extension JSTranslator {
     case .chain(let inner): return made(.chain(flat(inner)))
     case .unary(let sign, let operand): return made(.unary(sign, flat(operand)))
     case .spread(let inner): return made(.spread(flat(inner)))
-    case .assign(let sign, let pattern, let new):
+    case .assign(let sign, var pattern, let new):
+      if new.suspends { pattern = reached(pattern) }
       if let whole = writtenOut(sign, pattern, new, span) {
         return made(.assign("", pattern, flat(whole)))
       }

@@ -1,0 +1,153 @@
+/// Schedulers among the arguments of RxJS's functions.
+///
+/// RxJS asks the last argument: a scheduler is whatever has a method `schedule`. Where the text does not tell, the program
+/// that is written asks, too.
+extension JSTranslator {
+  /// The last argument of a function or an operator that may take a scheduler there.
+  enum LastArgument {
+    case plain
+    case scheduler(JSExpression)
+    /// Its value tells.
+    case asked
+  }
+
+  func lastArgument(_ arguments: [JSExpression], of name: String) -> LastArgument {
+    guard let last = arguments.last else { return .plain }
+    if scheduler(last) != nil { return .scheduler(last) }
+    let areSpread = arguments.contains(where: \.isSpread)
+    if !areSpread, Self.places[name] == arguments.count - 1, last.isNoLiteral, !last.isMissing {
+      return .scheduler(last)
+    }
+    guard scope.hasSchedulers, Self.scheduling.contains(name) else { return .plain }
+    return areSpread || arguments.count > 1 && mayBeScheduler(last) ? .asked : .plain
+  }
+
+  /// The scheduler that an expression names; nil for all else.
+  func scheduler(_ value: JSExpression) -> String? {
+    if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
+      return JSLibrary.schedulers[name.text]
+    }
+    guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
+    else {
+      return libraryName(value).flatMap { ["async", "asap", "queue"].contains($0) ? $0 : nil }
+    }
+    return JSLibrary.schedulers[name]
+  }
+
+  /// A scheduler as the functions of `JS` take it: one of the library by its name.
+  func place(_ value: JSExpression) -> Expression {
+    scheduler(value).map { string($0, value.span) } ?? expression(value)
+  }
+
+  /// True of what may be a scheduler when the program runs.
+  func mayBeScheduler(_ value: JSExpression) -> Bool {
+    guard scope.hasSchedulers else { return false }
+    func isOne(_ value: JSExpression) -> Bool { scheduler(value) != nil || mayBeScheduler(value) }
+    switch value.kind {
+    case .name(let word):
+      guard let found = scope.find(word) else { return false }
+      return found.kind == .variable && found.input == nil
+    case .member, .index: return libraryName(value) == nil
+    case .chain(let inner): return mayBeScheduler(inner)
+    case .conditional(_, let a, let b), .binary("??", let a, let b), .binary("||", let a, let b),
+      .binary("&&", let a, let b):
+      return isOne(a) || isOne(b)
+    case .call(let callee, _, _):
+      if case .member(_, let method, _) = callee.kind, method.text == "pipe" { return false }
+      return libraryName(callee) == nil
+    case .new(let callee, _):
+      return libraryName(callee).map { JSLibrary.virtualSchedulers.contains($0) } ?? true
+    case .record(let fields): return fields.contains { $0.isNamed("schedule") }
+    case .await: return true
+    default: return false
+    }
+  }
+
+  /// Something whose last argument tells when the program runs whether it is made with a scheduler.
+  ///
+  /// Each argument is computed once, in its order; what is no plain value gets a name.
+  func asked(
+    _ arguments: [JSExpression], _ span: Span,
+    _ made: (_ all: [JSExpression], _ others: [JSExpression], _ last: JSExpression) -> Expression
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
+    var (names, values) = ([String](), [Expression]())
+    func named(_ wish: String, _ value: Expression) -> JSExpression {
+      let name = Name(scope.fresh(wish), span)
+      names.append(scope.declare(name).name)
+      values.append(value)
+      return JSExpression(.name(name.text), span)
+    }
+    let end = JSExpression(.unary("-", JSExpression(.number(1), span)), span)
+    func call(_ method: String, of list: JSExpression, _ given: [JSExpression]) -> JSExpression {
+      let callee = JSExpression(.member(list, Name(method, span), isOptional: false), span)
+      return JSExpression(.call(callee, given, isOptional: false), span)
+    }
+    let body: Expression
+    if arguments.contains(where: \.isSpread) {
+      let list = named("given", members(arguments, span))
+      let last = named("last", expression(call("at", of: list, [end])))
+      let others = JSExpression(
+        .spread(call("slice", of: list, [JSExpression(.number(0), span), end])), span)
+      body = made([JSExpression(.spread(list), span)], [others], last)
+      // The last one is computed from the list, which has its name then.
+      let inner = js("invoke", [function([names[1]], of: body), values[1]], span)
+      return js("invoke", [function([names[0]], of: inner), values[0]], span)
+    }
+    let all = arguments.map { $0.mayBeRepeated ? $0 : named("value", expression($0)) }
+    body = made(all, Array(all.dropLast()), all[all.count - 1])
+    return names.isEmpty ? body : js("invoke", [function(names, of: body)] + values, span)
+  }
+
+  /// One of two things, as the value of an argument tells.
+  func choice(
+    _ last: JSExpression, _ scheduled: Expression, _ plain: Expression, _ span: Span
+  ) -> Expression {
+    Expression(
+      .conditional(js("isScheduler", [expression(last)], span), scheduled, plain), span)
+  }
+
+  /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.
+  func combined(
+    _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
+  ) -> Expression {
+    let sources = js("scheduledSources", [members(arguments, span), scheduler], span)
+    return js("subscribeOn", [gathered("combineLatest", sources, span), scheduler], span)
+  }
+
+  /// Functions and operators whose last argument may be a scheduler wherever it stands.
+  private static let scheduling: Set<String> = [
+    "of", "merge", "concat", "combineLatest", "generate", "startWith", "endWith", "bufferTime",
+    "windowTime",
+  ]
+
+  /// The places at which functions and operators take a scheduler, and nothing else.
+  private static let places = [
+    "interval": 1, "from": 1, "range": 2, "timer": 2, "throwError": 1, "empty": 0, "pairs": 1,
+    "debounceTime": 1, "auditTime": 1, "sampleTime": 1, "delay": 1, "timeout": 1, "timeoutWith": 2,
+    "throttleTime": 1, "expand": 2, "observeOn": 0, "subscribeOn": 0, "shareReplay": 2,
+    "publishReplay": 3,
+  ]
+}
+
+extension JSExpression {
+  /// True of what can be a scheduler, or nothing, and is not written out as something else.
+  fileprivate var isNoLiteral: Bool {
+    switch kind {
+    case .number, .string, .template, .function, .list, .regex, .unary: false
+    case .record(let fields): fields.contains { $0.isNamed("schedule") || $0.kind == .spread }
+    default: true
+    }
+  }
+
+  /// True of a value that may be written twice: it is the same at both places, and short.
+  fileprivate var mayBeRepeated: Bool {
+    switch kind {
+    case .number, .string, .name, .word, .function: true
+    case .member(let object, _, _): object.mayBeRepeated
+    case .list(let members): members.allSatisfy { $0?.mayBeRepeated ?? true }
+    default: false
+    }
+  }
+}
