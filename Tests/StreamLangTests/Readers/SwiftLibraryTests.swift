@@ -120,4 +120,37 @@ import Testing
       """
     #expect(RunProgram(code, as: .swift).lines == ["some none", "null", "missing"])
   }
+
+  @Test func `values of a type parameter are compared as their type has it`() {
+    let code = """
+      struct P: Comparable { var n: Int; static func < (a: P, b: P) -> Bool { a.n < b.n } }
+      func isLater<T: Comparable>(_ a: T, _ b: T) -> Bool { a > b }
+      print(isLater(P(n: 1), P(n: 0)), isLater(2, 1), isLater("a", "b"), isLater(2.5, 1))
+      extension Sequence where Element: Comparable {
+        var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
+      }
+      print([P(n: 1), P(n: 2)].isSorted, [2, 1].isSorted)
+      extension Sequence {
+        func last<T: Comparable>(by path: KeyPath<Element, T>) -> Element? {
+          sorted { $0[keyPath: path] > $1[keyPath: path] }.first
+        }
+      }
+      struct O { let p: P; let n: Int }
+      print([O(p: P(n: 1), n: 5), O(p: P(n: 2), n: 4)].last(by: \.p)!.n)
+      """
+    #expect(
+      RunProgram(code, as: .swift).lines == ["true true false true", "true false", "4"])
+  }
+
+  @Test func `a method that changes its value takes what its own type says`() {
+    let code = """
+      protocol Repository { associatedtype Entity; mutating func save(_ entity: Entity) }
+      struct Memory<E>: Repository { var all: [E] = []; mutating func save(_ e: E) { all.append(e) } }
+      struct Todo { let id: Int }
+      var memory = Memory<Todo>()
+      memory.save(.init(id: 1))
+      print(memory.all)
+      """
+    #expect(RunProgram(code, as: .swift).lines == ["[Todo(id: 1)]"])
+  }
 }
