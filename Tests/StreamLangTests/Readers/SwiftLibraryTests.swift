@@ -136,7 +136,7 @@ import Testing
         }
       }
       struct O { let p: P; let n: Int }
-      print([O(p: P(n: 1), n: 5), O(p: P(n: 2), n: 4)].last(by: \.p)!.n)
+      print([O(p: P(n: 1), n: 5), O(p: P(n: 2), n: 4)].last(by: \\.p)!.n)
       """
     #expect(
       RunProgram(code, as: .swift).lines == ["true true false true", "true false", "4"])
@@ -152,5 +152,42 @@ import Testing
       print(memory.all)
       """
     #expect(RunProgram(code, as: .swift).lines == ["[Todo(id: 1)]"])
+  }
+
+  @Test
+  func
+    `members behind members of a dynamic type, and closures of a fixed type parameter, are typed`()
+  {
+    let code = """
+      @dynamicMemberLookup struct Lens<R, V> {
+        let get: (R) -> V
+        subscript<N>(dynamicMember path: KeyPath<V, N>) -> Lens<R, N> {
+          Lens<R, N>(get: { get($0)[keyPath: path] })
+        }
+      }
+      struct Address { var code: Int }
+      struct Person { var name: String; var address: Address }
+      let lens = Lens<Person, Person>(get: { $0 })
+      print(lens.address.code.get(Person(name: "A", address: Address(code: 7))))
+      struct Rule<T> { let check: (T) -> Bool }
+      extension Rule where T == String { static let digits = Rule { $0.allSatisfy(\\.isNumber) } }
+      print(Rule.digits.check("12"), Rule.digits.check("1x"))
+      """
+    #expect(RunProgram(code, as: .swift).lines == ["7", "true false"])
+  }
+
+  @Test func `an event is its own event`() {
+    let code = """
+      import RxSwift
+      struct Failed: Error {}
+      extension ObservableType where Element: EventConvertible {
+        func elements() -> Observable<Element.Element> { compactMap { $0.event.element } }
+        func errors() -> Observable<Error> { compactMap { $0.event.error } }
+      }
+      let events = Observable.concat(.of(1), .error(Failed())).materialize().share(replay: 2)
+      _ = events.elements().subscribe(onNext: { print($0) })
+      _ = events.errors().subscribe(onNext: { print($0) })
+      """
+    #expect(RunProgram(code, as: .swift).lines == ["1", "Failed()"])
   }
 }

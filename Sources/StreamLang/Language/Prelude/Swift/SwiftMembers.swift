@@ -65,6 +65,8 @@ extension SwiftWorld {
     if let sequence = asSequence(object), let getter = natives["Array"]?.find(.getters, name) {
       return ofText(try invoke(getter, [sequence]), name)
     }
+    // Of what is an `EventConvertible`.
+    if name == "event", object.notification != nil { return object }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
       if let method = type.find(method: name) { return bound(method, to: object) }
