@@ -40,8 +40,12 @@ extension Builtin {
           "complete": swift.function(0) { _ in .null },
         ]))
     },
-    swift("oneByOne", 1...1, "`Driver.of(1, 2)`: each value is work of the main queue.") { call in
-      .stream(of: call.swift.oneByOneOnMain(try call.source(0)))
+    swift(
+      "oneByOne", 1...2,
+      "`Driver.of(1, 2)`: each value is work of the main queue; with `true` of the scheduler of all."
+    ) { call in
+      let all = call.has(1) ? call.swift.onMain : SwiftMainWork()
+      return .stream(of: call.swift.oneByOneOnMain(try call.source(0), of: all))
     },
     swift("fromMain", 1...1, "`subscribe(on: MainScheduler.instance)`.") { call in
       .stream(of: call.swift.subscribedOnMain(try call.source(0)))

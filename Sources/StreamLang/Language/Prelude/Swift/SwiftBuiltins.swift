@@ -576,7 +576,8 @@ extension Value {
     switch self {
     case .handle(let object as SwiftObject): return object.caseName == name
     case .handle(let optional as SwiftOptional):
-      return name == "some" || optional.value.isCase(name)
+      // `.none` is that of the optional, also where its value has one.
+      return name == "some" || name != "none" && optional.value.isCase(name)
     case .handle(let demand as SwiftDemand):
       return SwiftDemand(.symbol(name))?.count == demand.count
     default: return tagged.map { $0.kind == name || Notification.isSame($0.kind, name) } ?? false

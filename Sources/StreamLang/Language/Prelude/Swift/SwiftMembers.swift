@@ -65,6 +65,8 @@ extension SwiftWorld {
     if let sequence = asSequence(object), let getter = natives["Array"]?.find(.getters, name) {
       return ofText(try invoke(getter, [sequence]), name)
     }
+    // Of what is an `EventConvertible`.
+    if name == "event", object.notification != nil { return object }
     if let made = try standardProperty(object, name) { return made }
     for type in types(of: object) {
       if let method = type.find(method: name) { return bound(method, to: object) }
@@ -204,14 +206,33 @@ extension SwiftWorld {
     case "onNext": sink.next(given.first ?? .null)
     case "onError": sink.fail(RuntimeError(thrown: given.first ?? .null))
     case "onCompleted": sink.complete()
-    default: return nil
+    default: return observer(.handle(handle), name, given)
     }
     return .null
   }
 
+  /// `asObserver()` and `mapObserver { }`; nil of all other methods of an observer.
+  private func observer(_ observer: Value, _ name: String, _ given: [Value]) -> Value? {
+    if name == "asObserver" { return observer }
+    guard name == "mapObserver", let change = given.first else { return nil }
+    let next = function(1) { [self] values in
+      let changed: Value
+      do { changed = try invoke(change, values) } catch {
+        return try call(observer, "onError", [value(of: error)])
+      }
+      return try call(observer, "onNext", [changed])
+    }
+    return .record(
+      Record([
+        "next": next, "error": function(1) { [self] in try call(observer, "onError", $0) },
+        "complete": function(0) { [self] in try call(observer, "onCompleted", $0) },
+      ]))
+  }
+
   /// Tells an observer that is a record of functions something; nil of all other records.
   private func tell(_ observer: Record, _ name: String, _ given: [Value]) throws -> Value? {
-    guard observer.fields["complete"] != nil, Self.telling.contains(name) else { return nil }
+    guard observer.fields["complete"] != nil else { return nil }
+    guard Self.telling.contains(name) else { return self.observer(.record(observer), name, given) }
     let event = try name == "on" ? (given.first ?? .null).event() : nil
     let (field, value): (String, Value?) =
       switch (name, event) {

@@ -218,10 +218,9 @@ extension SwiftWorld {
     }
   }
 
-  /// `Driver.of(1, 2)`: each event is work of its own for a main scheduler that no other stream has.
-  func oneByOneOnMain(_ source: Stream) -> Stream {
-    let all = SwiftMainWork()
-    return Observable { [unowned self] downstream, scheduler in
+  /// `Driver.of(1, 2)`: each event is work of its own for a main scheduler.
+  func oneByOneOnMain(_ source: Stream, of all: SwiftMainWork) -> Stream {
+    Observable { [unowned self] downstream, scheduler in
       var (values, last, isSending) = (Deque<Value>(), End?.none, false)
       func send() {
         runOnMain(of: all) {

@@ -80,17 +80,22 @@ extension SwiftWorld {
       let run = environment.listen(to: stream, try environment.forwarding(to: subject))
       return .handle(CancellableHandle(of: run))
     }
+    // A subject of the program's own is sent what another subscriber receives.
+    var word = "receive"
+    if case .handle(let own as SwiftObject) = subscriber, own.type.isKind(of: "Subject") {
+      word = "send"
+    }
     let asked = SwiftRequests()
     // An end that comes with the subscription waits until the subscriber has got that.
     var (isHanded, early) = (false, End?.none)
     func tell(_ end: End) throws {
       var completion = Self.event("finished", nil)
       if case .failed(let error) = end { completion = Self.event("failure", value(of: error)) }
-      _ = try call(subscriber, "receive(completion:)", [completion])
+      _ = try call(subscriber, "\(word)(completion:)", [completion])
     }
     let listener = Listener(
       next: { [self] in
-        let answer = try call(subscriber, "receive(_:)", [$0])
+        let answer = try call(subscriber, "\(word)(_:)", [$0])
         if let demand = SwiftDemand(answer) { asked.request(demand, isSynchronous: true) }
       },
       end: { if isHanded { try tell($0) } else { early = $0 } })
@@ -114,9 +119,9 @@ extension SwiftWorld {
         },
       ], subscription: run)
     isHanded = true
-    _ = try call(subscriber, "receive(subscription:)", [.handle(subscription)])
+    _ = try call(subscriber, "\(word)(subscription:)", [.handle(subscription)])
     if let early { try tell(early) }
-    return .undefined
+    return word == "send" ? .handle(CancellableHandle(of: run)) : .undefined
   }
 
   /// Calls a function for each request of the subscriber for which a run begins; others ask for all that there is.

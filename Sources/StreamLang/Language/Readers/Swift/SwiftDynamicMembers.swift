@@ -36,8 +36,14 @@ struct SwiftDynamicMembers {
     defer { typing.scope.leave() }
     let type = root.with(typing.parameters(of: typing.plain(typing.type(of: object))))
     typing.scope.bind(place, SwiftBinding(typing.name("value", name.span), type))
-    return typing.type(
+    let made = typing.type(
       of: SwiftExpression(.member(SwiftExpression(.name(place), name.span), name), name.span))
+    // `subscript<N>(dynamicMember path: KeyPath<V, N>) -> Lens<N>` answers one around what the path leads to.
+    guard let made, let answer = chosen.answer, inner.count == 2, let parameter = inner[1].name,
+      answer.name != parameter
+    else { return made }
+    let own = typing.parameters(of: typing.plain(typing.type(of: object)))
+    return answer.with(own.merging([parameter: made]) { $1 })
   }
 
   /// The call of `dynamicallyCall` that a call of a value is: with a list of the arguments, or a dictionary by their

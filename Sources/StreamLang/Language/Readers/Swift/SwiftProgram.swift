@@ -181,6 +181,7 @@ struct SwiftProgram {
         extensions[name] = facts
         facts.added[declaration.name.text, default: []] += declaration.initializers
       }
+      addSynonyms(of: declaration)
       for inner in declaration.types { add(inner, in: facts) }
       gatherBodies(of: declaration)
     }
@@ -195,6 +196,14 @@ struct SwiftProgram {
     if let owner, types[owner.name] != nil { facts.path = owner.path + place + "." }
     if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
+    addSynonyms(of: declaration)
+    places[declaration.name.span.start] = facts
+    for inner in declaration.types { add(inner, in: facts) }
+    gatherBodies(of: declaration)
+  }
+
+  /// Adds the names that a type has for others.
+  private mutating func addSynonyms(of declaration: SwiftTypeDeclaration) {
     for (name, type) in declaration.synonyms
     where name.contains(".")
       || type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name)
@@ -203,13 +212,12 @@ struct SwiftProgram {
       let isClear = synonyms[name] == nil || synonyms[name] == type
       synonyms[name] = isClear ? type : .named(name, [])
     }
-    places[declaration.name.span.start] = facts
-    for inner in declaration.types { add(inner, in: facts) }
-    gatherBodies(of: declaration)
   }
 
-  /// True of a type of the text: what a type calls one of its own means that everywhere.
-  private func isOwn(_ type: String) -> Bool { owners[type] != nil || types[type] != nil }
+  /// True of a type of the text, and of streams: what a type calls one of these means that everywhere.
+  private func isOwn(_ type: String) -> Bool {
+    owners[type] != nil || types[type] != nil || SwiftLibrary.isStream(type)
+  }
 
   /// Lets a name mean this type, where the text has several that are called so.
   mutating func use(_ declaration: SwiftTypeDeclaration) {

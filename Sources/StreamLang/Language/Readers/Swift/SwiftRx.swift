@@ -77,11 +77,7 @@ struct SwiftRxCall {
   }
 
   /// True of `MainScheduler.instance`.
-  private var isOnMain: Bool {
-    guard case .member(let owner, let name) = given[0].value.kind else { return false }
-    return owner.lastName == "MainScheduler" && name.text == "instance"
-      && typing.program.types["MainScheduler"] == nil
-  }
+  private var isOnMain: Bool { typing.isMainScheduler(given[0].value) }
 
   /// RxSwift's sends an optional.
   private var firstOrNil: Expression {
@@ -295,5 +291,23 @@ struct SwiftRxCall {
       Expression.Argument(label: Name($0, span), value: $1, span: span)
     }
     return typing.method(object, Name(method, span), given: arguments, span)
+  }
+}
+
+extension SwiftTyping {
+  /// True of `MainScheduler.instance`.
+  fileprivate func isMainScheduler(_ value: SwiftExpression) -> Bool {
+    guard case .member(let owner, let name) = value.kind else { return false }
+    return owner.lastName == "MainScheduler" && name.text == "instance"
+      && program.types["MainScheduler"] == nil
+  }
+
+  /// The other arguments of a stream that sends what it has as work of the main queue: `.of(1, 2, scheduler: main)`; nil
+  /// of all other streams.
+  func withoutMainScheduler(_ name: String, _ given: SwiftArguments) -> SwiftArguments? {
+    guard ["just", "of", "from", "range"].contains(name),
+      given.contains(where: { $0.label?.text == "scheduler" && isMainScheduler($0.value) })
+    else { return nil }
+    return given.filter { $0.label?.text != "scheduler" }
   }
 }

@@ -39,6 +39,8 @@ struct SwiftScope {
     var members: SwiftProgram.Members?
     var hidesOperators = false
     var parameters: [String: SwiftTypeName?] = [:]
+    /// The plain types that type parameters have to be.
+    var sames: [String: SwiftTypeName] = [:]
   }
 
   private var blocks = [Block()]
@@ -103,6 +105,20 @@ struct SwiftScope {
     for condition in conditions where !condition.isSame {
       blocks[blocks.count - 1].parameters[condition.name] = .some(condition.type)
     }
+  }
+
+  /// Takes over the plain types that type parameters have to be: `where T == String`.
+  mutating func note(sames conditions: [SwiftCondition]) {
+    for condition in conditions where condition.isSame {
+      guard let type = condition.type, let name = type.name, SwiftLibrary.plain.contains(name)
+      else { continue }
+      blocks[blocks.count - 1].sames[condition.name] = type
+    }
+  }
+
+  /// The plain type that a type parameter has to be; nil of all others.
+  func same(as parameter: String) -> SwiftTypeName? {
+    blocks.lazy.reversed().compactMap { $0.sames[parameter] }.first
   }
 
   /// True of a type parameter, and of the type that a publisher sends or fails with.

@@ -329,6 +329,7 @@ final class SwiftTranslator: SwiftTyping {
         bindTypes(of: type, in: literal)
       }
       scope.note(literal.conditions)
+      scope.note(sames: literal.conditions)
       around.answer = literal.answer
       around.function = (title ?? literal.title, observes)
       var first: [Statement] = []

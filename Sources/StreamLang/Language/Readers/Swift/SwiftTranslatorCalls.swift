@@ -294,7 +294,9 @@ extension SwiftTranslator {
     }
     var (object, type) = (object, plain(self.type(of: object)))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), hasNoOptional(inner) {
+    if case .optional(let inner)? = plain(type), hasNoOptional(inner),
+      isForced(object, name.text)
+    {
       (object, type) = (SwiftExpression(.forced(object), object.span), inner)
     }
     // The type of the values is not wanted here.
@@ -364,8 +366,11 @@ extension SwiftTranslator {
       func made(_ object: SwiftExpression) -> Expression {
         streamMethod(object, expression(object, as: isKept ? wanted : nil), name, given, span)
       }
-      if name.text == "print", let own = printed(object, span, callWriter, made) { return own }
-      return made(object)
+      let member = SwiftExpression(.member(object, name), name.span)
+      if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }
+      if name.text != "print" { return made(object) }
+      let publisher = computed(object, isNamed: true) ?? object
+      return printed(publisher, span, callWriter, made) ?? made(publisher)
     }
     let isOwnSequence =
       facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"

@@ -122,6 +122,9 @@ extension SwiftTranslator {
       let isFactory = argument.label?.text == "primitiveSequenceFactory"
       return isFactory ? argument.labelled("observableFactory") : argument
     }
+    if let others = withoutMainScheduler(name.text, given) {
+      return js("oneByOne", [creator(type, name, others, span), bool(true, span)], span)
+    }
     let isPublisher = owner == "Publishers"
     let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text
     // Without values a pair is complete when both are.

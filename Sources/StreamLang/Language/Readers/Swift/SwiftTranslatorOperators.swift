@@ -356,12 +356,15 @@ extension SwiftTranslator {
     "Int", "Double", "String", "Substring", "Bool", "Float", "CGFloat",
   ]
 
-  /// True of types of the text, of tuples, demands, and lengths of time.
+  /// True of types of the text, of tuples, demands, and lengths of time, and of what may be one of a type of the text:
+  /// a type parameter, and what nothing tells the type of.
   private func hasOwnOrder(_ type: SwiftTypeName?) -> Bool {
     if case .tuple? = type { return true }
     if type == .memberIndex { return true }
-    return type?.name.map { program.types[$0] != nil || ["Demand", "Stride", "Date"].contains($0) }
-      == true
+    guard let name = type?.name else { return type == nil && program.declares("<") }
+    if program.types[name] != nil || ["Demand", "Stride", "Date"].contains(name) { return true }
+    let isOpen = type?.isUnknown == true || scope.isParameter(name) || isGeneric(type)
+    return (isOpen || SwiftLibrary.associated.contains(name)) && program.declares("<")
   }
 
   func cast(

@@ -477,8 +477,10 @@ extension SwiftTranslator {
     default: return nil
     }
     if object.firstChained != nil || !changes(object, name, given) { return nil }
-    let own = program.methods[name.text] ?? []
     let type = type(of: object)
+    let known = program.facts(of: plain(type)?.unwrapped)
+      .map { program.functions(name.text, of: $0.name) }
+    let own = known?.isEmpty == false ? known ?? [] : program.methods[name.text] ?? []
     let element = type?.element
     let (key, arguments) = methodCall(name, given, own, on: type) { argument in
       let isElement = ["append", "insert", "remove", "update"].contains(name.text)

@@ -62,6 +62,7 @@ extension SwiftTranslator {
     }
     around.type = facts
     scope.note(facts.conditions + declaration.conditions)
+    scope.note(sames: declaration.conditions)
     var sections: [(String, [(String, Expression)])] = []
     func add(_ section: String, _ key: String, _ value: Expression) {
       if let place = sections.firstIndex(where: { $0.0 == section }) {

@@ -222,6 +222,7 @@ class SwiftTyping: TreeWriter {
   /// The type behind a name for it.
   func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
+    if let same = scope.same(as: name) { return same }
     let kind = scope.isParameter(name) ? scope.kind(of: name) : program.parameters[name]
     let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false
     return program.synonyms[name] ?? (isKnown ? kind : type)

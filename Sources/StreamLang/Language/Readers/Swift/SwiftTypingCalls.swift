@@ -299,6 +299,18 @@ extension SwiftTyping {
       || ["Disposable", "TestScheduler", "TestableObserver"].contains(plain(type)?.name)
   }
 
+  /// True if a method is called on what such an optional holds: all but those that optionals have themselves, and these
+  /// if the value has a name of the text, whose type may be one that is unwrapped wherever it is used.
+  func isForced(_ value: SwiftExpression, _ method: String) -> Bool {
+    guard ["map", "flatMap"].contains(method) else { return true }
+    return switch value.kind {
+    case .name: true
+    case .member(let owner, let name):
+      facts(of: owner).map { program.variable(name.text, of: $0.name) != nil } ?? false
+    default: false
+    }
+  }
+
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
   ) -> SwiftTypeName? {
@@ -366,7 +378,9 @@ extension SwiftTyping {
     }
     var owner = plain(type(of: object))
     // One that is unwrapped wherever it is used.
-    if case .optional(let inner)? = owner, hasNoOptional(inner) { owner = inner }
+    if case .optional(let inner)? = owner, hasNoOptional(inner), isForced(object, name) {
+      owner = inner
+    }
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
         given, among: program.functions(name, of: facts.name), on: owner)
