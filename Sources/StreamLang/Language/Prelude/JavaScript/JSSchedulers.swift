@@ -128,13 +128,21 @@ extension JSWorld {
   }
 
   /// Does something in a microtask, with all that comes to `asapScheduler` until then.
+  ///
+  /// While a `TestScheduler` runs, it does it behind what is due in its frame.
   private func soon(_ work: @escaping () -> Void) {
     waiting.asap.append(work)
     guard waiting.asap.count == 1 else { return }
-    microtask { [self] in
+    let flush = { [self] in
       let all = waiting.asap
       waiting.asap = []
       for work in all { work() }
+    }
+    let clock = environment.scheduler
+    if behindTest != nil, !clock.forgetsAges {
+      clock.schedule(after: UInt64(0), flush)
+    } else {
+      microtask(flush)
     }
   }
 

@@ -93,10 +93,22 @@ extension JSParser {
       try skipAngles()
       return try skipTypeOperand()
     case .sign("("):
+      let isFunction = isFunctionType
       index = (token.partner ?? index) + 1
-      if take(if: "=>") { try skipType() }
+      if isFunction, take(if: "=>") { try skipType() }
     default: throw wanted("a type")
     }
+  }
+
+  /// True if parameters stand in these parentheses, and not a type: `(a: A) => B`, but `(() => A) => { … }`.
+  private var isFunctionType: Bool {
+    func token(_ place: Int) -> JSToken { tokens[min(place, tokens.count - 1)] }
+    let first = token(index + 1)
+    if first.isSign(")") || first.isSign("...") { return true }
+    guard first.name != nil || first.isSign("{") || first.isSign("[") else { return false }
+    let next = token((first.partner ?? index + 1) + 1)
+    let isLast = next.isSign(")") && token((self.token.partner ?? index) + 1).isSign("=>")
+    return isLast || [":", ",", "?", "="].contains { next.isSign($0) }
   }
 
   /// A declaration of types alone, which has no meaning when a program runs; false if it is none.
