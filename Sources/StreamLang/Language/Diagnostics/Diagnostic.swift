@@ -16,6 +16,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var source: Source?
   /// The name that has no meaning, if that is the mistake.
   private(set) var unknownName: String?
+  /// The name that the advice sets, if it is one to set a name.
+  private(set) var advisedTarget: String?
   /// It is an operator that a stream has not.
   private(set) var isOfStream = false
 
@@ -36,6 +38,13 @@ public struct Diagnostic: Error, Sendable, Hashable {
   ) -> Diagnostic {
     var made = Diagnostic(.check, "no operator \(name)", span, help: help)
     made.isOfStream = isOfStream
+    return made
+  }
+
+  /// This, whose advice is to set a name.
+  func advising(toSet name: String) -> Diagnostic {
+    var made = self
+    made.advisedTarget = name
     return made
   }
 

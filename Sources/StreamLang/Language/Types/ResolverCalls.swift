@@ -290,7 +290,7 @@ extension Resolver {
   private mutating func noMethod(
     _ call: WrittenCall, _ object: Expression, isOfStream: Bool
   ) -> Core.Expression {
-    // What it was meant to be may take a lane, which has a word of its own.
+    // The operator that was meant may take a lane, which has a word of its own.
     let arguments = call.arguments.map { written in
       var written = written
       written.value = written.value.asLane { isTaken($0) }

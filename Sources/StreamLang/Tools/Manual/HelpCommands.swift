@@ -44,7 +44,7 @@ enum HelpCommands {
     }
     let lines = example.lines(frame: environment.frame)
     let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
-    // What an example tried before has left is nobody's work.
+    // Names that an example has left are nobody's work.
     let examples = Set(
       Prelude.all.compactMap(\.example).flatMap { $0.lines(frame: environment.frame) })
     func isOwn(_ name: String) -> Bool {

@@ -9,7 +9,7 @@ extension Parser {
   ) -> Problem {
     let isHere = culprit == nil
     let culprit = culprit ?? token
-    // Where the text stopped too soon, its last word is what somebody has to look at, not a blank line.
+    // A text that stopped too soon is wrong behind its last word, not in a blank line.
     let isBehindLine = isHere && culprit.isEnd && culprit.followsNewline && index > 0
     let end = isBehindLine ? tokens[index - 1].span.end : 0
     return problem(
@@ -125,7 +125,8 @@ extension Parser {
       let operation = text(of: token).dropLast()
       return problem(
         "\(shown(token)) is not an operator",
-        help: "write `\(code) := \(code) \(operation) …`")
+        help: "write `\(code) := \(code) \(operation) …`"
+      ).advising(toSet: code)
     case .leftBrace:
       return problem("found `{` after a value", help: "a `{` can follow a name or a call")
     default: break
@@ -206,7 +207,8 @@ extension Parser {
     let code = excerpt(operand)
     return problem(
       "`\(symbol)\(symbol)` is not an operator", first.span.through(token.span),
-      help: "write `\(code) := \(code) \(symbol) 1`")
+      help: "write `\(code) := \(code) \(symbol) 1`"
+    ).advising(toSet: code)
   }
 
   /// `1 < x < 3`, `1...3...5`.
