@@ -173,6 +173,15 @@ import Testing
       ("d = 1; c = subject(); e = d > 0 ? d : c", "d = 2", "d = 2\ne = 2"),
       ("d = 1; quiet c = behavior(7); e = d > 0 ? d : c", "d = -1", "d = -1\ne = 7"),
       ("d = -1; quiet c = behavior(7); e = d > 0 ? d : c; d = 2", "d = -2", "d = -2\ne = 7"),
+      // A choice by a cell within a function is a stream or a value, as it is chosen now.
+      (
+        "n = 1; h = () => n > 2 ? of(1) : 0; g = h()", "n = 3",
+        "n = 3\nn changed → g is a stream now\ng  1 │ completed"
+      ),
+      (
+        "n = 3; h = () => n > 2 ? of(1) : 0; g = h(); n = 1", "n = 4",
+        "n = 4\nn changed → g is a stream now\ng  1 │ completed"
+      ),
       // A list that is taken apart: each name follows its own member.
       ("a = 3; (p, q) = [a, a * 2]", "a = 5", "a = 5\np = 5\nq = 10"),
       ("a = 3; (p, q) = [a, a * 2]", "p = 9; a = 6", "p = 9\na = 6\nq = 12"),

@@ -153,6 +153,8 @@ final class Rebuilder {
     // A value that was set stays.
     if binding.cell?.isInput == true { return }
     var definition = definition
+    // A choice that has answered a value may answer a stream this time.
+    if definition.value.type.isStream { definition.formula = nil }
     var value: Value?
     if definition.formula == nil {
       if round.unmade.isDisjoint(with: definition.mentions) {

@@ -82,6 +82,12 @@ struct DefinitionRunner {
           Answer(
             name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal,
             isCell: true)))
+    case _ where definition.isChosen:
+      // It is chosen anew when its test changes, and nobody sets it.
+      var definition = definition
+      let formula = Core.Formula(inputs: [], live: [], body: definition.value)
+      definition.formula = formula
+      try defineFormula(name, formula, old, definition, isQuiet, &effect)
     default: defineInput(name, value, old, definition, isQuiet, &effect)
     }
   }
@@ -166,5 +172,12 @@ struct DefinitionRunner {
       else { return nil }
       return .defined(states.answer(for: binding))
     }
+  }
+}
+
+extension Definition {
+  /// True of a choice between streams and values by the value of a cell.
+  fileprivate var isChosen: Bool {
+    value.type.isStream && dependencies.all.contains(where: \.isParameter)
   }
 }
