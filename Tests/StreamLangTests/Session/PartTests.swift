@@ -98,8 +98,8 @@ import Testing
       "p = {x: 1}; c = {x: p.x}", "c.x = 3",
       "c is a formula ({x: p.x}), and so is each part of it; set p instead"
     ),
-    ("let p = {x: 1}", "p.x = 3", "p was defined with let; define p without let"),
-    ("const l = [1]", "l[0] = 3", "l was defined with const; define l without const"),
+    ("let p = {x: 1}", "p.x = 3", "p was defined with let; del p first, or use another name"),
+    ("const l = [1]", "l[0] = 3", "l was defined with const; del l first, or use another name"),
     (
       "a = subject()", "a.x = 3",
       "a is a stream, and has no x that can be set; a part of its latest value is `a.value.x`"

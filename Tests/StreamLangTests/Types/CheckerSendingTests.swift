@@ -33,8 +33,8 @@ import Testing
       "15..<16 m is not a subject, so nothing can be sent to it; make it with `subject()`"
     ),
     ("k := 1", "0..<1 k was defined with let; send to it with `k.next(1)`"),
-    ("n := 1", "0..<1 n was defined with let; define n without let"),
-    ("n += 1", "0..<1 n was defined with let; define n without let"),
+    ("n := 1", "0..<1 n was defined with let; del n first, or use another name"),
+    ("n += 1", "0..<1 n was defined with let; del n first, or use another name"),
     ("x.complete()", "2..<10 x is a cell and never ends; a stream that does is `x = behavior(…)`"),
     ("b.next(1).next(2)", "0..<9 `b.next(1)` gives no value; next wants a statement of its own"),
     ("y = b.next(2) + 1", "4..<13 `b.next(2)` gives no value; it wants a statement of its own"),

@@ -95,7 +95,7 @@ import Testing
     #expect(Scripted.lines("const n = 2; n") == ["n = 2", "n = 2"])
     #expect(
       Session().check("const n = 2; n := 3").map(\.text)
-        == ["n was defined with const; define n without const"])
+        == ["n was defined with const; del n first, or use another name"])
     #expect(Session().check("const t = \"-1#-|\"; cold(t)").map(\.span.start) == [24])
   }
 

@@ -79,7 +79,7 @@ extension Resolver {
           name, keyword, help: "send to it with `\(name.text).next(\(text(value.span)))`")
       }
     } else if let keyword = info.frozenBy {
-      reportFrozen(name, keyword, help: "define \(name.text) without \(keyword.rawValue)")
+      reportFrozen(name, keyword)
     } else if let formula = info.formula {
       reportFormula(name.text, formula, info, name.span, text(value.span))
     }
@@ -98,7 +98,7 @@ extension Resolver {
     } else if path.contains(where: \.mayTell) && !path.allSatisfy(\.isSnapshot) {
       // A stream in it may be told something, whatever the name stands for.
     } else if let keyword = info.frozenBy {
-      reportFrozen(name, keyword, help: "define \(name.text) without \(keyword.rawValue)")
+      reportFrozen(name, keyword)
     } else if let formula = info.formula {
       let inputs = info.mentions.joined(separator: " or ")
       report(

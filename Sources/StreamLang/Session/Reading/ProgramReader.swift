@@ -89,9 +89,14 @@ final class ProgramReader {
     // A mistake that stands where something is wrong already is not a second mistake.
     var places: Set<[String]> = []
     // To look at its line takes as long as that is, so only what is shown is looked at.
-    let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map {
-      $0.remindingOfColon(in: source, commands) { symbols[$0] != nil }
-        .fitting { resolver.info($0)?.frozenBy }
+    let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map { diagnostic in
+      var told = diagnostic.remindingOfColon(in: source, commands) { symbols[$0] != nil }
+      if let name = told.advisedTarget, let keyword = resolver.info(name)?.frozenBy,
+        let help = told.help
+      {
+        told.help = "\(help), and define \(name) without \(keyword.rawValue)"
+      }
+      return told
     }
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
     var diagnostics = (misread + others + resolver.diagnostics)
