@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `no page is wider than a prompt`() {
-    var style = Style()
+    var style = Screen.Style()
     style.isPrompt = true
     let session = Session(isPrompt: true)
     let topics =
