@@ -86,6 +86,28 @@ import Testing
     }
   }
 
+  @Test func `no page is wider than a prompt`() {
+    var style = Screen.Style()
+    style.isPrompt = true
+    let session = Session(isPrompt: true)
+    let topics =
+      Command.all.map { ":\($0.name)" } + Builtin.all.map(\.name)
+      + StatementGuide.all.map(\.word.rawValue)
+    for line in topics.map({ ":help \($0)" }) {
+      var screen = Screen(style)
+      for shown in screen.render(session.submit(line)).map(\.text.plain) {
+        #expect(shown.displayWidth <= 80, "\(line): \(shown)")
+      }
+    }
+    style.width = 40
+    var narrow = Screen(style)
+    #expect(
+      narrow.render(session.submit(":legend")).map(\.text.plain).prefix(3) == [
+        "  ●      a hot stream, such as a subject", "  ○      a cold stream: it runs anew for",
+        "         each subscriber",
+      ])
+  }
+
   @Test func `an example can be tried where its names are free`() throws {
     let session = Session(isPrompt: true)
     func typed(_ text: String) -> [String] { Typed.lines(session.submit(text)) }

@@ -67,10 +67,12 @@ extension Session {
 
   /// The page of the manual about a candidate; empty if there is none.
   public func page(of candidate: Completion.Candidate, width: Int) -> [StyledText] {
-    let topic = candidate.text.prefix { $0 != "(" && $0 != " " }
-    switch Manual.page(about: String(topic)) {
+    let topic = String(candidate.text.prefix { $0 != "(" && $0 != " " })
+    switch Manual.page(about: topic) {
     case .manual(let page)?: return page.lines(width: width, charset: .unicode)
-    case .page(let lines)?: return lines
+    // A name of the program is not the word of the project that it is called like.
+    case .text(let lines)? where GlossaryWord.about(topic) == nil:
+      return lines.flatMap { $0.plain.folded(at: width) }.map { StyledText($0) }
     default: return []
     }
   }

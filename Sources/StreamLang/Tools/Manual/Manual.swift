@@ -65,18 +65,19 @@ extension Manual {
     return lines
   }
 
-  /// The page about a topic; nil if there is nothing.
+  /// The page about a topic, whose lines may be broken between words; nil if there is nothing.
   static func page(about topic: String) -> Reply.Item? {
-    if topic == "commands" { return .text(commands.map { StyledText($0) }) }
+    func text(_ lines: [String]) -> Reply.Item { .text(lines.map { StyledText($0) }) }
+    if topic == "commands" { return text(commands) }
     if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
-      return .lines(page(for: command))
+      return text(page(for: command))
     }
-    if let trait = StreamTrait(rawValue: topic) { return .lines(trait.page) }
+    if let trait = StreamTrait(rawValue: topic) { return text(trait.page) }
     if let op = Prelude.operators[topic] { return .manual(page(for: op)) }
-    if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
-    if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }
-    if let statement = StatementGuide.about(topic) { return .lines(statement.page) }
-    if let word = GlossaryWord.about(topic) { return .text(word.page.map { StyledText($0) }) }
-    return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
+    if let builtin = Builtin.named(topic) { return text(page(for: builtin)) }
+    if let method = ObserverMethod(rawValue: topic) { return text(page(for: method)) }
+    if let statement = StatementGuide.about(topic) { return text(statement.page) }
+    if let word = GlossaryWord.about(topic) { return text(word.page) }
+    return Command.all.first { $0.name == topic }.map { text(page(for: $0)) }
   }
 }

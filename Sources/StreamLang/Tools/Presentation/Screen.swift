@@ -134,7 +134,10 @@ public struct Screen {
         print(line.spelled(in: style.charset))
       }
     case .zoom(let zoom): change(zoom)
-    case .legend: for line in Legend.lines(style.charset) { print(line) }
+    case .legend:
+      for line in Legend.lines(style.charset) {
+        for part in folded(line.plain) { print(StyledText(part)) }
+      }
     case .page(let page):
       for line in page { print(line.spelled(in: style.charset)) }
     case .text(let lines):
