@@ -75,6 +75,10 @@ extension JSWorld {
     guard target.isObject, handler.isObject else {
       throw typeError("Cannot create proxy with a non-object as target or handler")
     }
+    let isStream = if case .stream = target { true } else { target.object?.isOwnStream == true }
+    if isStream {
+      throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
+    }
     guard target.isCallable else { return .handle(JSProxy(target, handler, self)) }
     let others = ["get", "set", "has", "deleteProperty", "ownKeys", "construct"]
     if try target.object != nil || others.contains(where: { try !get(handler, $0).isNothing }) {
