@@ -141,7 +141,7 @@ extension JSWorld {
       {
         return answer
       }
-      let this = given[0]
+      let this = (given[0].object as? JSProxy)?.target ?? given[0]
       if case .string = object, !this.isNothing {
         return try call(.string(text(this)), name, arguments)
       }
@@ -323,6 +323,7 @@ extension JSWorld {
         isCommon || isField || hasMethod(object, name)
           || ownFields(of: stream)?.fields[name] != nil)
     case .handle(let handle):
+      if let proxy = handle as? JSProxy { return try proxy.contains(name) }
       if let object = handle as? JSObject {
         let isThere = isCommon && !object.limits.contains(.standsAlone)
         return .bool(isThere || object.has(name) || hasMethod(.handle(object), name))

@@ -218,6 +218,7 @@ extension JSWorld {
       if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))
       }
+      if owner === classes["Proxy"] { return try proxy(JSArguments(arguments, self)) }
       return try owner.new(arguments, like: other)
     }
     // A function as a constructor.

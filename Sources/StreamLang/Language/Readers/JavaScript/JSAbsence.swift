@@ -60,10 +60,6 @@ struct JSAbsence {
       "Buffer TextEncoder TextDecoder Blob File"
     ),
     (
-      "function", "is not read", "write getters, setters and methods: `{ get a() { return 1 } }`",
-      "Proxy"
-    ),
-    (
       "function", "is not read", "`new URLSearchParams('a=1')` reads the part behind `?`", "URL"
     ),
     (

@@ -233,6 +233,7 @@ enum JSLibrary {
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
     "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal",
     "DOMException", "URLSearchParams",
+    "Proxy",
   ]
 
   /// True of a name that each program finds there, or misses, and that means nothing in this language.

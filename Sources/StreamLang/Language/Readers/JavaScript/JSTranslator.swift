@@ -105,7 +105,7 @@ final class JSTranslator: TreeWriter {
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON", "spyOn",
       "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
-      "namespace", "setPrototypeOf", "Reflect", "is",
+      "namespace", "setPrototypeOf", "Reflect", "Proxy", "is",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }

@@ -232,8 +232,11 @@ extension JSTranslator {
       // The last of the values may be a scheduler.
       if name == "of" { return js("scheduled", [members(arguments, span)], span) }
       return asked(arguments, span) { all, others, last in
-        choice(
-          last, created(name, others, on: last, span), created(name, all, on: nil, span), span)
+        // A list that has a name here may have a function behind it.
+        let plain =
+          name == "combineLatest"
+          ? gathered(name, members(all, span), span) : created(name, all, on: nil, span)
+        return choice(last, created(name, others, on: last, span), plain, span)
       }
     }
   }
@@ -281,6 +284,10 @@ extension JSTranslator {
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
+    case "zip" where isListWithFunction(arguments),
+      "combineLatest" where isListWithFunction(arguments),
+      "forkJoin" where isListWithFunction(arguments):
+      made = gathered(name, members(arguments, span), span)
     case "empty", "never": made = constant(written(name), span)
     case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
     case "throwError" where arguments.first?.isMissing != false:
@@ -368,6 +375,18 @@ extension JSTranslator {
         isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
     }
     return made
+  }
+
+  /// True of a list that is not written out, and a function of the values of its streams.
+  private func isListWithFunction(_ arguments: [JSExpression]) -> Bool {
+    guard arguments.count == 2 else { return false }
+    switch arguments[0].kind {
+    case .name where input(arguments[0]) == .members: return true
+    case .name, .member, .index, .call:
+      if case .function = arguments[1].kind { return true }
+      return false
+    default: return false
+    }
   }
 
   /// True of what `from` gets, if it may be something that RxJS refuses, or that only says what stream it is.

@@ -127,7 +127,7 @@ extension JSTranslator {
     "interval": 1, "from": 1, "range": 2, "timer": 2, "throwError": 1, "empty": 0, "pairs": 1,
     "debounceTime": 1, "auditTime": 1, "sampleTime": 1, "delay": 1, "timeout": 1, "timeoutWith": 2,
     "throttleTime": 1, "expand": 2, "observeOn": 0, "subscribeOn": 0, "shareReplay": 2,
-    "publishReplay": 3,
+    "publishReplay": 3, "bufferTime": 3, "windowTime": 3, "generate": 4,
   ]
 }
 

@@ -1,0 +1,95 @@
+/// A `Proxy` of an object: functions of its handler are asked before the object is.
+final class JSProxy: JSObject {
+  let target: Value
+  private let handler: Value
+
+  init(_ target: Value, _ handler: Value, _ world: JSWorld) {
+    (self.target, self.handler) = (target, handler)
+    super.init(world, target.object?.prototype)
+  }
+
+  /// The answer of a function of the handler; nil if it has none by that name.
+  private func asked(_ trap: String, _ name: String, _ more: Value...) throws -> Value? {
+    let function = try world.get(handler, trap)
+    if function.isNothing { return nil }
+    return try function.call([target, name.key] + more, this: handler, in: world)
+  }
+
+  // Nothing is missing before the handler was asked.
+  override func has(_ name: String) -> Bool { true }
+  override func owns(_ name: String) -> Bool { world.owns(target, name) }
+  override var shownText: String? { world.shown(target) }
+
+  /// The answer of `in`.
+  func contains(_ name: String) throws -> Value {
+    try asked("has", name).map { .bool($0.isTruthy) } ?? world.has(name.key, in: target)
+  }
+
+  override func get(_ name: String) throws -> Value {
+    try asked("get", name, .handle(self)) ?? world.get(target, name)
+  }
+
+  override func set(_ name: String, to value: Value) throws {
+    guard let answer = try asked("set", name, value, .handle(self)) else {
+      _ = try world.set(target, name, to: value)
+      return
+    }
+    if !answer.isTruthy { throw refused("set", name) }
+  }
+
+  override func remove(_ name: String) throws {
+    guard let answer = try asked("deleteProperty", name) else {
+      _ = try world.delete(target, name.key)
+      return
+    }
+    if !answer.isTruthy { throw refused("deleteProperty", name) }
+  }
+
+  private func refused(_ trap: String, _ name: String) -> RuntimeError {
+    world.typeError("'\(trap)' on proxy: trap returned falsish for property '\(name.shownKey)'")
+  }
+
+  override var keys: [String] {
+    guard let function = try? world.get(handler, "ownKeys"), !function.isNothing else {
+      return world.ownKeys(target)
+    }
+    let names = try? function.call([target], this: handler, in: world)
+    return names.flatMap { try? world.members($0).map(world.key) } ?? []
+  }
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    guard let function = try? get(name), function.isCallable else { return nil }
+    return { [self] in try function.call($0, this: .handle(self), in: world) }
+  }
+
+  override func rounds() throws -> Rounds<Value>? {
+    guard let object = target.object else { return Rounds(try world.members(target)) }
+    return try object.rounds()
+  }
+}
+
+extension JSWorld {
+  /// `new Proxy(target, handler)`; one of a function has no functions but `apply`.
+  func proxy(_ given: JSArguments) throws -> Value {
+    let (target, handler) = (given[0], given[1])
+    guard target.isObject, handler.isObject else {
+      throw typeError("Cannot create proxy with a non-object as target or handler")
+    }
+    let isStream = if case .stream = target { true } else { target.object?.isOwnStream == true }
+    if isStream {
+      throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
+    }
+    guard target.isCallable else { return .handle(JSProxy(target, handler, self)) }
+    let others = ["get", "set", "has", "deleteProperty", "ownKeys", "construct"]
+    if try target.object != nil || others.contains(where: { try !get(handler, $0).isNothing }) {
+      throw RuntimeError(
+        "a Proxy of a function is read with `apply` alone", help: "write a function that calls it")
+    }
+    return methodOfThis(try text(get(target, "name"))) { [unowned self] given in
+      let apply = try get(handler, "apply")
+      if apply.isNothing { return try target.call(members(given[1]), this: given[0], in: self) }
+      return try apply.call(
+        [target, given[0], list(of: members(given[1]))], this: handler, in: self)
+    }
+  }
+}
