@@ -165,8 +165,14 @@ extension Core.Expression {
     return made
   }
 
+  /// True of a choice between values of which one is known only when the program runs.
+  var choosesUnknown: Bool {
+    let all = outcomes
+    return all.count > 1 && all.contains { $0.type.isUnknown }
+  }
+
   /// The expressions one of which a choice answers.
-  private var outcomes: [Self] {
+  var outcomes: [Self] {
     switch kind {
     case .conditional(_, let yes, let no): yes.outcomes + no.outcomes
     case .choice(let choice):

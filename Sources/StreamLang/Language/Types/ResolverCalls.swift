@@ -208,8 +208,11 @@ extension Resolver {
     case .streams: facts.holdsStreams = true
     case .value: break
     }
-    return facts.first { method(call, as: $0, object, receiver, places) }
-      ?? noMethod(call, object, isOfStream: receiver.type.isStream)
+    if let made = facts.first({ method(call, as: $0, object, receiver, places) }) { return made }
+    // The answer of such a choice is seen when the program runs.
+    return receiver.choosesUnknown
+      ? dynamic(call, receiver.with(type: .any))
+      : noMethod(call, object, isOfStream: receiver.type.isStream)
   }
 
   /// A method with one of its meanings; nil if the program or the catalogue has none for this receiver.
@@ -359,7 +362,9 @@ extension Resolver {
   ) -> Core.Expression {
     let name = written.name
     let method = ObserverMethod(name.text, written.arguments)
-    _ = coerce(receiver, to: expected(ofReceiverOf: name, method))
+    for outcome in receiver.outcomes {
+      _ = coerce(outcome, to: expected(ofReceiverOf: name, method))
+    }
     var call = method.map { told($0, written, receiver) } ?? operated(written, receiver)
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)

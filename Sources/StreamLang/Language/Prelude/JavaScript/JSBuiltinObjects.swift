@@ -180,6 +180,9 @@ extension Builtin {
     js("streamClass", 3...3, "A class of RxJS that another one extends.") { call in
       .handle(call.js.streamClass(call[0].plainText, make: call[1], subscribe: call[2]))
     },
+    js("libraryClass", 3...3, "A class of RxJS whose instances are streams, as a value.") { call in
+      call.js.libraryClass(call[0].plainText, make: call[1], subscribe: call[2])
+    },
     js("new", 1...100, "`new A(b)`.") { try $0.js.new($0[0], $0.given.rest(1)) },
     js("newTarget", 0...0, "`new.target`: the class of which an object is made.") {
       $0.js.newTarget.take() ?? .undefined

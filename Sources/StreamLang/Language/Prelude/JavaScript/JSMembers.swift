@@ -122,7 +122,8 @@ extension JSWorld {
     case "Number": return hasMethod(.int(0), name)
     case "Function": return Self.functionMethods.contains(name)
     case "Observable": return Self.methodsOfStreams.contains(name)
-    case "Subject": return Self.methodsOfSubjects.contains(name)
+    case _ where JSLibrary.subjects.contains(owner.name):
+      return Self.methodsOfSubjects.contains(name)
     default:
       guard let made = owner.make?(object) else { return false }
       return made is any JSCallable && hasMethod(.handle(made), name)

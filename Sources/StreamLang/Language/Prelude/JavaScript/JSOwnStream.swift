@@ -122,14 +122,37 @@ final class JSOwnSubscriber: JSObject, JSCallable {
 extension JSWorld {
   /// A class of RxJS as classes of the program extend it: by what makes its stream, and subscribes to it.
   func streamClass(_ name: String, make: Value, subscribe: Value) -> JSClass {
-    let made = JSClass(name, classes[name == "Observable" ? name : "Subject"], self)
+    let made = JSClass(name, classes[name], self)
+    setUp(made, name, make, subscribe)
+    return made
+  }
+
+  /// A class of RxJS as a value: `new` makes what a class of the program that extends it would be.
+  func libraryClass(_ name: String, make: Value, subscribe: Value) -> Value {
+    guard let known = classes[name] else { return .undefined }
+    if known.nativeSetUp == nil { setUp(known, name, make, subscribe) }
+    return .handle(known)
+  }
+
+  private func setUp(_ made: JSClass, _ name: String, _ make: Value, _ subscribe: Value) {
     made.make = { [unowned self] in JSOwnStream(self, $0) }
     made.nativeSetUp = { [unowned self] object, arguments in
       guard let own = object as? JSOwnStream else { return }
       let isIdle = name == "Observable" && arguments.first?.isCallable != true
-      own.stream = isIdle ? .stream(of: .never()) : try make.call(arguments, in: self)
+      let given = name == "ReplaySubject" ? try replayBounds(arguments) : arguments
+      own.stream = isIdle ? .stream(of: .never()) : try make.call(given, in: self)
       own.subscribe = subscribe
     }
-    return made
+  }
+
+  /// How much a `ReplaySubject` keeps: all without a number, and one value at least; and for how long.
+  private func replayBounds(_ arguments: [Value]) throws -> [Value] {
+    let given = JSArguments(arguments, self)
+    let count = given[0].isUndefined ? Double.infinity : try number(given[0])
+    let time = given[1].isUndefined ? Double.infinity : try number(given[1])
+    return [
+      .int(count < 1e9 ? Int(max(1, count)) : 1_000_000_000),
+      time.isFinite ? given[1] : .undefined,
+    ]
   }
 }

@@ -122,7 +122,11 @@ final class JSWorld: ForeignWorld {
     ] {
       classes[name] = JSClass(name, nil, self)
     }
-    classes["Subject"] = JSClass("Subject", classes["Observable"], self)
+    let subject = JSClass("Subject", classes["Observable"], self)
+    classes["Subject"] = subject
+    for name in ["BehaviorSubject", "ReplaySubject", "AsyncSubject"] {
+      classes[name] = JSClass(name, subject, self)
+    }
     classes["Subscriber"] = JSClass("Subscriber", classes["Subscription"], self)
     for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
       let made = JSClass(name, classes["Function"], self)

@@ -280,8 +280,10 @@ extension JSTranslator {
     return inline(body + [leave(name(own, span), span)], span)
   }
 
-  /// A class of the library that another one extends: what makes its stream, and what subscribes to it.
-  private func streamClass(_ stream: String, _ span: Span) -> Expression {
+  /// A class of the library that another one extends, or one as a value: what makes its stream, and subscribes to it.
+  func streamClass(
+    _ stream: String, as function: String = "streamClass", _ span: Span
+  ) -> Expression {
     let (a, b) = (name("a1", span), name("a2", span))
     func made(_ given: Expression...) -> Expression { call(name(stream, span), given, span) }
     let (parameters, value): ([String], Expression) =
@@ -298,9 +300,9 @@ extension JSTranslator {
       default: ([], made())
       }
     return js(
-      "streamClass",
+      function,
       [
-        string(stream, span), js("function", [function(parameters, of: value)], span),
+        string(stream, span), js("function", [self.function(parameters, of: value)], span),
         subscribing(span),
       ], span)
   }

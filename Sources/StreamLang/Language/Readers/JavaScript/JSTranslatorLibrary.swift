@@ -35,14 +35,9 @@ extension JSTranslator {
       let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
       return js("global", [string(full, span)], span)
     }
+    if makesStreams(name) { return streamClass(name, as: "libraryClass", span) }
     if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
-      return js(
-        "global",
-        [
-          string(
-            name == "Observable" || name == "Subscription"
-              ? name : JSLibrary.subjects.contains(name) ? "Subject" : name, span)
-        ], span)
+      return js("global", [string(name, span)], span)
     }
     if JSLibrary.functions.contains(name) {
       return js(
@@ -399,8 +394,15 @@ extension JSTranslator {
     }
   }
 
+  /// True of the classes of RxJS whose instances are streams.
+  func makesStreams(_ name: String) -> Bool {
+    JSLibrary.subjects.contains(name) || name == "Observable" && !isPlatform
+  }
+
   func libraryInstance(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     switch name {
+    case _ where makesStreams(name) && arguments.contains(where: \.isSpread):
+      return js("newFrom", [libraryValue(name, span), members(arguments, span)], span)
     case "Observable" where isPlatform, "ColdObservable":
       let function = arguments.first.map { callback($0, atMost: 1) } ?? undefined(span)
       return js(name == "Observable" ? "observable" : "coldObservable", [function], span)
