@@ -190,4 +190,60 @@ import Testing
       """
     #expect(RunProgram(code, as: .swift).lines == ["1", "Failed()"])
   }
+
+  @Test func `types are made from what they can be made from`() {
+    let code = """
+      enum Sign: String {
+        case plus = "+", minus = "-"
+        init?(_ c: Character) { self.init(rawValue: String(c)) }
+      }
+      print(Sign("+") as Any, Sign("?") as Any)
+      struct Version: LosslessStringConvertible {
+        let n: Int
+        init?(_ text: String) { guard let n = Int(text) else { return nil }; self.n = n }
+        var description: String { "v\\(n)" }
+      }
+      print(Version("1")!, [Version("2")!], Version("x") as Any)
+      struct Test<T> {
+        let check: (T) -> Bool
+        static func || (a: Self, b: Self) -> Self { Self { a.check($0) || b.check($0) } }
+      }
+      extension Test where T == Int {
+        static let small = Self { $0 < 3 }
+        static func over(_ n: Int) -> Test { Test { $0 > n } }
+      }
+      let either = Test.small || .over(9)
+      print([1, 5, 10].map(either.check))
+      """
+    #expect(
+      RunProgram(code, as: .swift).lines == [
+        "Optional(Sign.plus) nil", "v1 [v2] nil", "[true, false, true]",
+      ])
+  }
+
+  @Test func `parts of a case that a call leaves out have their values`() {
+    let code = """
+      enum Message { case add(_ n: Int = 1, to: String = "x"), load(page: Int = 1, _ name: String) }
+      func send(_ message: Message) { print(message) }
+      send(.add()); send(.add(5)); send(.add(to: "y")); send(.load("a"))
+      let message = Message.add(2)
+      if case .add(let n, let to) = message { print(n, to) }
+      """
+    #expect(
+      RunProgram(code, as: .swift).lines == [
+        "add(1, to: \"x\")", "add(5, to: \"x\")", "add(1, to: \"y\")", "load(page: 1, \"a\")",
+        "2 x",
+      ])
+  }
+
+  @Test(arguments: [
+    ("[3, 1].publisher.max()", "Optional"), ("[3, 1].publisher.collect()", "Once"),
+    ("[3, 1].publisher.map { $0 }.count()", "Just"), ("Just(1).filter { $0 > 0 }", "Optional"),
+    ("Just(1).setFailureType(to: Never.self).map { $0 + 1 }", "Once"),
+    ("Just(1).eraseToAnyPublisher()", "Just"), ("[3, 1].publisher.collect(2)", "CollectByCount"),
+  ])
+  func `Combine's print names what a publisher has computed`(_ publisher: String, _ name: String) {
+    let code = "import Combine\n_ = \(publisher).print().sink { _ in }"
+    #expect(RunProgram(code, as: .swift).lines.first == "receive subscription: (\(name))")
+  }
 }

@@ -152,7 +152,9 @@ final class SwiftType: Handle {
   }
 
   func isKind(of name: String) -> Bool {
+    // The protocol `LosslessStringConvertible` is a kind of the other one.
     isCalled(name) || parents.contains { $0.isKind(of: name) }
+      || name == "CustomStringConvertible" && isCalled("LosslessStringConvertible")
   }
 
   /// True of its name, also with that of the type around it: `Lexer.Failure`.

@@ -277,6 +277,7 @@ extension SwiftTyping {
 
   /// The name of a publisher's subscription, as Combine's `print` shows it.
   func origin(of value: SwiftExpression, _ span: Span, _ write: CallWriter) -> Expression {
+    if let settled = settledName(of: value) { return string(settled, span) }
     switch value.kind {
     case .member(let object, let name) where name.text == "publisher":
       let type = type(of: object)

@@ -11,6 +11,49 @@ extension SwiftTyping {
     return SwiftExpression(.member(list, name), publisher.span)
   }
 
+  /// The name of the subscription to a publisher that has computed what it sends, which `print` of Combine shows; nil of
+  /// all others, and of one of a list.
+  func settledName(of publisher: SwiftExpression) -> String? {
+    let kind = settled(publisher)
+    return kind == Self.ofList ? nil : kind
+  }
+
+  private func settled(_ publisher: SwiftExpression) -> String? {
+    switch publisher.kind {
+    case .member(_, let name) where name.text == "publisher":
+      return list(of: publisher) == nil ? nil : Self.ofList
+    case .name(let name): return scope.find(name)?.origin.flatMap(settled)
+    case .call(let callee, let given):
+      if case .name("Just") = callee.kind, program.types["Just"] == nil { return "Just" }
+      guard case .member(let source, let name) = callee.kind, program.methods[name.text] == nil,
+        given.isEmpty || !["collect", "append", "prepend"].contains(name.text),
+        let kind = settled(source)
+      else { return nil }
+      return Self.settling[kind]?[name.text]
+    default: return nil
+    }
+  }
+
+  private static let ofList = "List"
+
+  /// The names of what methods make of a publisher by its own name.
+  private static let settling: [String: [String: String]] = [
+    ofList: [
+      "map": ofList, "filter": ofList, "compactMap": ofList, "scan": ofList,
+      "removeDuplicates": ofList, "setFailureType": ofList, "max": "Optional", "min": "Optional",
+      "first": "Optional", "last": "Optional", "collect": "Once", "reduce": "Once",
+      "tryReduce": "Once", "contains": "Once", "allSatisfy": "Once", "count": "Just",
+    ],
+    "Just": [
+      "map": "Just", "collect": "Just", "first": "Just", "count": "Just",
+      "removeDuplicates": "Just", "replaceError": "Just", "filter": "Optional",
+      "compactMap": "Optional", "prefix": "Optional", "tryMap": "Once", "scan": "Once",
+      "reduce": "Once", "setFailureType": "Once",
+    ],
+    "Optional": ["map": "Optional", "filter": "Optional", "compactMap": "Optional"],
+    "Once": ["map": "Once"],
+  ]
+
   /// The list that a publisher sends; nil of what is no publisher of a list.
   private func list(of publisher: SwiftExpression) -> SwiftExpression? {
     switch publisher.kind {

@@ -378,7 +378,7 @@ extension SwiftParser {
     repeat {
       var made = SwiftTypeDeclaration.Case(name: try anyName(), parts: [])
       if take(if: "(") {
-        made.parts = try list(upTo: ")") { () throws(Problem) in
+        let parts = try list(upTo: ")") { () throws(Problem) in
           var label: String?
           // `error(_ error: Error)`
           let isUnlabelled = token.name == "_" && peek().name != nil
@@ -389,9 +389,11 @@ extension SwiftParser {
             index += 1
           }
           let part = try self.type()
-          if take(if: "=") { _ = try expression() }
-          return (label: label, type: part)
+          let otherwise = take(if: "=") ? try expression() : nil
+          return (label: label, type: part, otherwise: otherwise)
         }
+        made.parts = parts.map { ($0.label, $0.type) }
+        made.otherwise = parts.map(\.otherwise)
       }
       if take(if: "=") { made.rawValue = try expression() }
       type.cases.append(made)

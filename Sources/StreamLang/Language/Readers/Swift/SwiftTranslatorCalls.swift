@@ -596,6 +596,7 @@ extension SwiftTranslator {
         var known = parameters(of: whole)
         // Within its declaration the name alone means the whole type.
         known[facts.name] = whole
+        let given = made.completed(given)
         let values = given.enumerated().map { place, argument in
           wrapped(
             argument.value,

@@ -182,6 +182,16 @@ extension SwiftTranslator {
         if chosen == nil, type.keyword == .struct {
           return [set(receiver, instance(type, [], given, span), span)]
         }
+        if chosen == nil, type.keyword == .enum, given.first?.label?.text == "rawValue" {
+          // The one that an enum with raw values has, which may answer nil.
+          let held = scope.fresh("case")
+          let found = name(held, span)
+          return [
+            bind(held, js("unwrapped", [instance(type, [], given, span)], span), span),
+            when(not(isNotNil(found), span), [leave(null(span), span)], span),
+            set(receiver, found, span),
+          ]
+        }
         // The one that a class without initializers has.
         let isImplicit = given.isEmpty && chosen?.function.parameters.isEmpty == false
         let key = isImplicit ? "init()" : chosen?.key ?? "init"

@@ -362,7 +362,24 @@ struct SwiftTypeDeclaration {
   struct Case {
     var name: Name
     var parts: [(label: String?, type: SwiftTypeName)]
+    /// The values of parts that a call may leave out, each in the place of its part.
+    var otherwise: [SwiftExpression?] = []
     var rawValue: SwiftExpression?
+
+    /// The arguments of a call with those that it leaves out.
+    func completed(_ given: SwiftArguments) -> SwiftArguments {
+      guard given.count < parts.count, otherwise.contains(where: { $0 != nil }) else {
+        return given
+      }
+      var rest = given[...]
+      return parts.indices.compactMap { place in
+        if let next = rest.first, next.label?.text == parts[place].label { return rest.popFirst() }
+        return otherwise[place].map { value in
+          SwiftExpression.Argument(
+            label: parts[place].label.map { Name($0, value.span) }, value: value)
+        }
+      }
+    }
   }
 
   var keyword: Keyword

@@ -51,7 +51,14 @@ extension SwiftTyping {
           return given.isEmpty ? .named(type, []) : .function(given, .named(type, []))
         }
         if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
-        return program.variable(name, of: type).flatMap(declared)
+        guard let variable = program.variable(name, of: type) else { return nil }
+        // `static let zero = Self(0)`
+        if variable.type == nil, case .call(let callee, _)? = variable.value?.kind,
+          case .name("Self") = callee.kind
+        {
+          return .named(type, [])
+        }
+        return declared(variable)
       }
       if let decimal = SwiftLibrary.decimal(type) { return decimal }
       if type == "Date" { return .named(type, []) }
