@@ -145,7 +145,7 @@ extension JSWorld {
     }
   }
 
-  /// How much a `ReplaySubject` keeps: all without a number, and one value at least; and for how long.
+  /// The number of values that a `ReplaySubject` keeps, all without one and one value at least, and the time for which it does.
   private func replayBounds(_ arguments: [Value]) throws -> [Value] {
     let given = JSArguments(arguments, self)
     let count = given[0].isUndefined ? Double.infinity : try number(given[0])
