@@ -53,7 +53,7 @@ import Testing
       }
       """
     #expect(
-      Self.lines(code) == ["got 1", "map 1", "got 3", "over", "double 2", "map 2", "double 4"])
+      Self.lines(code) == ["got 1", "map 1", "map 2", "got 3", "over", "double 2", "double 4"])
   }
 
   @Test func `a stream of one value is awaited, and a loop that is left ends its subscription`() {

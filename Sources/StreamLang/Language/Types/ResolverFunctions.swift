@@ -279,6 +279,8 @@ extension Resolver {
       // The body is compiled for streams of all kinds, and holds none of them to that.
       kind = .stream
     case .stream, .promised, .streams, .handle, .function, .nothing, .undecided: kind = made
+    // Such a function answers a variable, or something like it.
+    case .any where kinds.isEmpty: kind = made
     case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
     results[key] = kind

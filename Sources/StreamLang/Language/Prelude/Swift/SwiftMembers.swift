@@ -215,18 +215,23 @@ extension SwiftWorld {
   private func observer(_ observer: Value, _ name: String, _ given: [Value]) -> Value? {
     if name == "asObserver" { return observer }
     guard name == "mapObserver", let change = given.first else { return nil }
-    let next = function(1) { [self] values in
-      let changed: Value
-      do { changed = try invoke(change, values) } catch {
-        return try call(observer, "onError", [value(of: error)])
-      }
-      return try call(observer, "onNext", [changed])
+    func tell(_ name: String, _ given: [Value]) {
+      attempt { _ = try call(observer, name, given) }
     }
-    return .record(
-      Record([
-        "next": next, "error": function(1) { [self] in try call(observer, "onError", $0) },
-        "complete": function(0) { [self] in try call(observer, "onCompleted", $0) },
-      ]))
+    return .handle(
+      Handle(
+        Observer(
+          next: { [self] given in
+            do { tell("onNext", [try invoke(change, [given])]) } catch {
+              tell("onError", [value(of: error)])
+            }
+          },
+          end: { [self] end in
+            switch end {
+            case .failed(let error): tell("onError", [value(of: error)])
+            case .completed: tell("onCompleted", [])
+            }
+          })))
   }
 
   /// Tells an observer that is a record of functions something; nil of all other records.
