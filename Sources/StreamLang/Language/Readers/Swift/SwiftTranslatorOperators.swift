@@ -363,7 +363,8 @@ extension SwiftTranslator {
     if type == .memberIndex { return true }
     guard let name = type?.name else { return type == nil && program.declares("<") }
     if program.types[name] != nil || ["Demand", "Stride", "Date"].contains(name) { return true }
-    let isOpen = type?.isUnknown == true || scope.isParameter(name) || isGeneric(type)
+    let isOpen =
+      type?.isUnknown == true || scope.isParameter(name) || isGeneric(type) || name == "Comparable"
     return (isOpen || SwiftLibrary.associated.contains(name)) && program.declares("<")
   }
 
