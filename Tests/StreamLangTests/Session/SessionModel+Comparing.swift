@@ -155,9 +155,7 @@ extension SessionModel {
   func events(_ run: (Session) -> Void) -> [String] {
     let session = Session(Self.options)
     var events: [String] = []
-    session.listener = {
-      if case .event(let event) = $0 { events.append("\(event.name) \(event.kind)") }
-    }
+    session.listener = { if case .event(let event) = $0 { events.append(Self.text(of: event)) } }
     run(session)
     return events
   }
@@ -165,7 +163,12 @@ extension SessionModel {
   /// The output of `:replay` for this session's history.
   var replayed: [String] {
     session.submit(":replay").items.compactMap {
-      if case .event(let event) = $0 { "\(event.name) \(event.kind)" } else { nil }
+      if case .event(let event) = $0 { Self.text(of: event) } else { nil }
     }
+  }
+
+  /// An event without the number of its line: lines that only look at something count in one session alone.
+  private static func text(of event: RowEvent) -> String {
+    "\(event.name) \(event.kind)".replacing(/line \d+/, with: "line")
   }
 }
