@@ -122,7 +122,7 @@ extension JSWorld {
     case "Number": return hasMethod(.int(0), name)
     case "Function": return Self.functionMethods.contains(name)
     case "Observable": return Self.methodsOfStreams.contains(name)
-    case _ where JSLibrary.subjects.contains(owner.name):
+    case _ where JSWorld.subjects.contains(owner.name):
       return Self.methodsOfSubjects.contains(name)
     default:
       guard let made = owner.make?(object) else { return false }
@@ -142,7 +142,7 @@ extension JSWorld {
       {
         return answer
       }
-      let this = (given[0].object as? JSProxy)?.target ?? given[0]
+      let this = given[0].object?.proxied ?? given[0]
       if case .string = object, !this.isNothing {
         return try call(.string(text(this)), name, arguments)
       }
@@ -324,8 +324,8 @@ extension JSWorld {
         isCommon || isField || hasMethod(object, name)
           || ownFields(of: stream)?.fields[name] != nil)
     case .handle(let handle):
-      if let proxy = handle as? JSProxy { return try proxy.contains(name) }
       if let object = handle as? JSObject {
+        if let answer = try object.asked(for: name) { return answer }
         let isThere = isCommon && !object.limits.contains(.standsAlone)
         return .bool(isThere || object.has(name) || hasMethod(.handle(object), name))
       }

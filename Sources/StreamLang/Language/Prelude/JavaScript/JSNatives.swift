@@ -54,10 +54,7 @@ extension JSWorld {
       let given = JSArguments(arguments, self)
       return try promise(of: given[0], given[1])
     }
-    classes["Proxy"] = JSClass("Proxy", nil, self)
-    classes["Proxy"]?.answer = { [unowned self] _ in
-      throw typeError("Constructor Proxy requires 'new'")
-    }
+    classes["Proxy"] = JSProxyClass(self)
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
     large.nativeSetUp = { [unowned self] _, _ in

@@ -20,6 +20,8 @@ class JSObject: Handle {
 
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
+  /// The object that a proxy stands for; nil of all others.
+  var proxied: Value? { nil }
   /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
   var scheduler: JSScheduler? {
     find("schedule")?.isCallable == true ? .own(.handle(self)) : nil
@@ -28,6 +30,9 @@ class JSObject: Handle {
   var typeWord: String { "object" }
   /// True of one that a condition takes for false.
   var isFalse: Bool { false }
+
+  /// The answer of a proxy to `in`; nil of all others.
+  func asked(for name: String) throws -> Value? { nil }
 
   /// True if `===` does not tell them apart.
   func isSame(as other: JSObject) -> Bool { self === other }
@@ -472,5 +477,13 @@ extension JSWorld {
     let made = JSObject(self)
     made.fields = fields
     return .handle(made)
+  }
+}
+
+extension Value {
+  /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
+  var scheduler: JSScheduler? {
+    if let object { return object.scheduler }
+    return member("schedule")?.isCallable == true ? .own(self) : nil
   }
 }

@@ -10,7 +10,7 @@ final class JSPrototype: JSObject {
 }
 
 /// A class: what `new` makes, and what its instances take over.
-final class JSClass: JSObject {
+class JSClass: JSObject {
   /// Its own, or that of the place where it is put.
   var name: String
   let parent: JSClass?
@@ -218,7 +218,6 @@ extension JSWorld {
       if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))
       }
-      if owner === classes["Proxy"] { return try proxy(JSArguments(arguments, self)) }
       return try owner.new(arguments, like: other)
     }
     // A function as a constructor.

@@ -1,37 +1,38 @@
 /// A `Proxy` of an object: functions of its handler are asked before the object is.
 final class JSProxy: JSObject {
-  let target: Value
+  private let object: Value
   private let handler: Value
 
-  init(_ target: Value, _ handler: Value, _ world: JSWorld) {
-    (self.target, self.handler) = (target, handler)
-    super.init(world, target.object?.prototype)
+  init(_ object: Value, _ handler: Value, _ world: JSWorld) {
+    (self.object, self.handler) = (object, handler)
+    super.init(world, object.object?.prototype)
   }
+
+  override var proxied: Value? { object }
 
   /// The answer of a function of the handler; nil if it has none by that name.
   private func asked(_ trap: String, _ name: String, _ more: Value...) throws -> Value? {
     let function = try world.get(handler, trap)
     if function.isNothing { return nil }
-    return try function.call([target, name.key] + more, this: handler, in: world)
+    return try function.call([object, name.key] + more, this: handler, in: world)
   }
 
   // Nothing is missing before the handler was asked.
   override func has(_ name: String) -> Bool { true }
-  override func owns(_ name: String) -> Bool { world.owns(target, name) }
-  override var shownText: String? { world.shown(target) }
+  override func owns(_ name: String) -> Bool { world.owns(object, name) }
+  override var shownText: String? { world.shown(object) }
 
-  /// The answer of `in`.
-  func contains(_ name: String) throws -> Value {
-    try asked("has", name).map { .bool($0.isTruthy) } ?? world.has(name.key, in: target)
+  override func asked(for name: String) throws -> Value? {
+    try asked("has", name).map { .bool($0.isTruthy) } ?? world.has(name.key, in: object)
   }
 
   override func get(_ name: String) throws -> Value {
-    try asked("get", name, .handle(self)) ?? world.get(target, name)
+    try asked("get", name, .handle(self)) ?? world.get(object, name)
   }
 
   override func set(_ name: String, to value: Value) throws {
     guard let answer = try asked("set", name, value, .handle(self)) else {
-      _ = try world.set(target, name, to: value)
+      _ = try world.set(object, name, to: value)
       return
     }
     if !answer.isTruthy { throw refused("set", name) }
@@ -39,7 +40,7 @@ final class JSProxy: JSObject {
 
   override func remove(_ name: String) throws {
     guard let answer = try asked("deleteProperty", name) else {
-      _ = try world.delete(target, name.key)
+      _ = try world.delete(object, name.key)
       return
     }
     if !answer.isTruthy { throw refused("deleteProperty", name) }
@@ -51,9 +52,9 @@ final class JSProxy: JSObject {
 
   override var keys: [String] {
     guard let function = try? world.get(handler, "ownKeys"), !function.isNothing else {
-      return world.ownKeys(target)
+      return world.ownKeys(object)
     }
-    let names = try? function.call([target], this: handler, in: world)
+    let names = try? function.call([object], this: handler, in: world)
     return names.flatMap { try? world.members($0).map(world.key) } ?? []
   }
 
@@ -63,14 +64,26 @@ final class JSProxy: JSObject {
   }
 
   override func rounds() throws -> Rounds<Value>? {
-    guard let object = target.object else { return Rounds(try world.members(target)) }
-    return try object.rounds()
+    guard let own = object.object else { return Rounds(try world.members(object)) }
+    return try own.rounds()
+  }
+}
+
+/// The class of proxies.
+final class JSProxyClass: JSClass {
+  init(_ world: JSWorld) {
+    super.init("Proxy", nil, world)
+    answer = { [unowned world] _ in throw world.typeError("Constructor Proxy requires 'new'") }
+  }
+
+  override func new(_ arguments: [Value], like other: JSObject?) throws -> Value {
+    try world.proxy(JSArguments(arguments, world))
   }
 }
 
 extension JSWorld {
   /// `new Proxy(target, handler)`; one of a function has no functions but `apply`.
-  func proxy(_ given: JSArguments) throws -> Value {
+  fileprivate func proxy(_ given: JSArguments) throws -> Value {
     let (target, handler) = (given[0], given[1])
     guard target.isObject, handler.isObject else {
       throw typeError("Cannot create proxy with a non-object as target or handler")

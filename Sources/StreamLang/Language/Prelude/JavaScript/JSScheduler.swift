@@ -17,11 +17,3 @@ enum JSScheduler {
   var isAsync: Bool { if case .async = self { true } else { false } }
   var isQueue: Bool { if case .queue = self { true } else { false } }
 }
-
-extension Value {
-  /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
-  var scheduler: JSScheduler? {
-    if let object { return object.scheduler }
-    return member("schedule")?.isCallable == true ? .own(self) : nil
-  }
-}

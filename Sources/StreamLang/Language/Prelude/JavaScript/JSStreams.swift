@@ -2,6 +2,11 @@ import StreamEngine
 
 /// The methods of streams and subscriptions that are no operators.
 extension JSWorld {
+  /// The classes of RxJS whose instances are subjects.
+  static let subjects: Set<String> = [
+    "Subject", "BehaviorSubject", "ReplaySubject", "AsyncSubject",
+  ]
+
   /// Methods of streams that are no operators; nil if there is none by that name.
   func streamMethod(
     _ stream: StreamValue, _ name: String, _ given: JSArguments

@@ -16,9 +16,7 @@ enum JSLibrary {
 
   static let constants: Set<String> = ["EMPTY", "NEVER"]
 
-  static let subjects: Set<String> = [
-    "Subject", "BehaviorSubject", "ReplaySubject", "AsyncSubject",
-  ]
+  static let subjects = JSWorld.subjects
 
   static let schedulers: [String: String] = [
     "asyncScheduler": "async", "async": "async", "asapScheduler": "asap", "asap": "asap",
