@@ -30,8 +30,8 @@ extension ForeignToken {
 ///
 /// A parser stops at the first mistake: a text that is half in another language is nothing that could run.
 class ForeignParser<Token: ForeignToken> {
-  private(set) var tokens: [Token]
-  var index = 0
+  final private(set) var tokens: [Token]
+  final var index = 0
   /// The tokens that others stand for, in the order in which they were replaced.
   private var replaced: [(index: Int, token: Token)] = []
   /// The number of brackets, functions and operators that stand open.

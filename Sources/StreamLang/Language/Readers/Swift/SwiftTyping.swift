@@ -1,17 +1,17 @@
 /// Knows the types of expressions, as far as their text tells them, from the names that hold where they stand.
 class SwiftTyping: TreeWriter {
-  let text: SwiftText
+  final let text: SwiftText
   /// Its statements behind the declarations of earlier texts that hold in it.
-  let whole: [SwiftStatement]
+  final let whole: [SwiftStatement]
   var source: Source { text.source }
-  var scope: SwiftScope
-  var program: SwiftProgram
+  final var scope: SwiftScope
+  final var program: SwiftProgram
   /// True of a text that uses Combine, and not RxSwift.
-  let isCombine: Bool
+  final let isCombine: Bool
   /// The names that texts before have declared.
-  let known: Source.Known
+  final let known: Source.Known
   /// The place in the text that is being written.
-  var around = Place()
+  final var around = Place()
 
   init(_ text: SwiftText, known: Source.Known) {
     self.text = text
