@@ -97,8 +97,6 @@ extension OperatorState {
   case unasked
   /// It went into a stream of its own to which nobody listened.
   case unheard
-  /// The stream that had sent it was left in the same turn.
-  case left
 }
 
 extension Sink {

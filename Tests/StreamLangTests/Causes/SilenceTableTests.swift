@@ -380,14 +380,6 @@ import Testing
       "s = behavior(1); t = subject(); c = true; k = (c ? s : t) + 1", "c = false", ":why not k",
       answers: "k has no value any more: it is waiting for t"),
     Row(
-      "x = behavior(1); c = x.map(*10); a = x.map(*100)", "d = x > 2 ? c : a", "x.next(3)",
-      ":why not d",
-      answers: """
-        d got nothing from a part of x.next(3), line 3:
-          a  300
-          ╰─ d = x > 2 ? c : a dropped it: it chose another stream in that turn
-        """),
-    Row(
       "x = 0", "w = 10 / x", ":why not w",
       answers: """
         w has an error, and no value as long as that lasts

@@ -136,8 +136,9 @@ import Testing
         return [latest]
       }
       defer { chosen = branch }
-      if chosen != branch { return world.begun(branch) }
-      return name.map { world.sent(branch, $0) } ?? []
+      // The test is computed at the end of the turn: until then the stream is heard that is left.
+      let before = chosen.flatMap { old in name.map { world.sent(old, $0) } } ?? []
+      return chosen == branch ? before : before + world.begun(branch)
     }
     var names = ["k = 100", "s = behavior(1)", "u = subject()"] + tested.setup
     if tested.isStream { names.append("c = n.map(*10)") }

@@ -102,7 +102,7 @@ struct ProofSearch {
     let node = log[event].node
     let name = events.bindings[node]?.name
     return upstream.bindings.contains { reader in
-      (reader.cell != nil || reader.definition.value.operation?.isChoice == true)
+      reader.cell != nil
         && (name.map(reader.definition.mentions.contains) ?? false
           || reader.hidden.contains { $0.ownNode == node })
     }

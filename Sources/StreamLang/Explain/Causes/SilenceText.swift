@@ -20,7 +20,6 @@ struct SilenceText {
       if case .drops(let words)? = events.silence(of: drop.node) { return "\(what): \(words)" }
       return "\(title) had not asked for it\(occupation(at: drop))"
     case .unheard: return "\(title) put it into \(piece(for: drop))"
-    case .left: return "\(what): it chose another stream in that turn"
     }
   }
 

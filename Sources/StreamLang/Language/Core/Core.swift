@@ -251,8 +251,6 @@ extension Core {
     var isPiped = false
     /// The promise that it is held to while it runs; nil where it cannot break one.
     var promise: StreamTrait?
-    /// True of a choice between streams by a formula, written `c ? a : b`.
-    var isChoice = false
   }
 
   struct BuiltinCall {

@@ -17,11 +17,7 @@ extension Compiler {
         }
       }
       return BuiltinCode(builtin, arguments, environment, place)
-    case .operation(let call):
-      return built {
-        let site = site(call, place)
-        return call.isChoice ? ChoiceCode(site) ?? site : site
-      }
+    case .operation(let call): return built { site(call, place) }
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)

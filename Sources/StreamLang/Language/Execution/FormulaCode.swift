@@ -56,82 +56,30 @@ final class FormulaCode: Code {
 
   /// The stream of its values, which are computed as long as somebody listens.
   override func value(_ frame: Frame) throws -> Value {
-    if let stream = stream(frame) { return .stream(stream) }
-    return .stream(StreamValue(try run(frame).stream, isHot: true))
-  }
-
-  /// The part that it reads, if that turns out to be a stream.
-  func stream(_ frame: Frame) -> StreamValue? {
-    if let part, case .stream(let stream)? = try? part.value(frame) { stream } else { nil }
-  }
-
-  /// A cell for its values, which is there as long as somebody listens.
-  func run(_ frame: Frame) throws -> FormulaRun {
+    if let part, case .stream(let stream)? = try? part.value(frame) { return .stream(stream) }
     let values = try live.map { try $0.code.value(frame) }
     let formula = function.function(frame).formula(branches)
-    return FormulaRun(environment) {
-      let (inputs, hidden) = self.connected(values)
-      return (inputs, formula, hidden)
-    }
-  }
-}
-
-/// The cell of a formula without a name, as long as somebody listens.
-final class FormulaRun {
-  private let environment: Environment
-  private let connected: () -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding])
-  private var running: (cell: Cell<Value>, hidden: [Binding], gate: CellGate<Value>?)?
-  private var listeners = 0
-
-  init(
-    _ environment: Environment,
-    _ connected:
-      @escaping () -> (
-        inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]
-      )
-  ) {
-    (self.environment, self.connected) = (environment, connected)
-  }
-
-  /// The cell for one more listener.
-  private func begin() -> Cell<Value> {
-    listeners += 1
-    if let running { return running.cell }
-    let isSettled = environment.plan.isSettled
-    let (inputs, formula, hidden) = connected()
-    let cell = environment.plan.cell(inputs, formula)
-    running = (cell, hidden, nil)
-    // A listener gets the value that a name for the formula would have.
-    if isSettled { environment.plan.settle() }
-    return cell
-  }
-
-  private func end() {
-    listeners -= 1
-    guard listeners == 0, let ended = running.take() else { return }
-    ended.gate?.close()
-    environment.plan.remove(ended.cell)
-    environment.end(ended.hidden)
-  }
-
-  /// The values of the formula.
-  var stream: Stream {
-    Stream { [self] sink, scheduler in
-      let cell = begin()
-      sink.subscription.own(ActionDisposable { [self] in end() })
+    let environment = environment
+    var running: (cell: Cell<Value>, hidden: [Binding], listeners: Int)?
+    let stream = Stream { sink, scheduler in
+      if running == nil {
+        let isSettled = environment.plan.isSettled
+        let (inputs, hidden) = self.connected(values)
+        running = (environment.plan.cell(inputs, formula), hidden, 0)
+        // A listener gets the value that a name for the formula would have.
+        if isSettled { environment.plan.settle() }
+      }
+      guard let cell = running?.cell else { return }
+      running?.listeners += 1
+      sink.subscription.own(
+        ActionDisposable {
+          running?.listeners -= 1
+          guard running?.listeners == 0, let ended = running.take() else { return }
+          environment.plan.remove(ended.cell)
+          environment.end(ended.hidden)
+        })
       environment.plan.stream(of: cell).subscribe(sink, on: scheduler)
     }
-  }
-
-  /// A stream that the formula has chosen: what it sends in a turn waits until the formula is computed.
-  func holding(_ stream: Stream) -> Stream {
-    Stream { [self] sink, scheduler in
-      guard let running else { return stream.subscribe(sink, on: scheduler) }
-      let gate =
-        running.gate
-        ?? CellGate(behind: running.cell, of: environment.plan, .null, on: scheduler)
-      self.running?.gate = gate
-      gate.holding(stream).subscribe(sink, on: scheduler)
-    }
+    return .stream(StreamValue(stream, isHot: true))
   }
 }

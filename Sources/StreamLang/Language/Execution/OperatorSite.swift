@@ -5,7 +5,7 @@ final class OperatorSite: Code {
   let facts: CallFacts
   private let recorded: RecordedCall
   let arguments: [ArgumentCode]
-  let receiver: ArgumentCode?
+  private let receiver: ArgumentCode?
   private let chosen: ChosenForm?
   /// The last decision, which holds for all arguments of these shapes.
   private var latest: Decision?

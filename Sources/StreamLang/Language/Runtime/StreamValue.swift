@@ -60,13 +60,10 @@ public final class StreamValue {
   }
 
   /// The stream that is left when a name in its text has gone: who subscribes now hears nothing.
-  var silenced: StreamValue { running(.never()) }
-
-  /// The stream under its name, which runs as `observable` does.
-  func running(_ observable: Stream) -> StreamValue {
-    let other = StreamValue(observable, isHot: isHot, tracer: tracer)
-    (other.name, other.origin) = (name, origin)
-    return other
+  var silenced: StreamValue {
+    let rest = StreamValue(.never(), isHot: isHot, tracer: tracer)
+    (rest.name, rest.origin) = (name, origin)
+    return rest
   }
 
   /// True of a subject that was given up before it has ended, or after that.

@@ -135,6 +135,9 @@ extension Core.Expression {
   /// True of a choice of which a branch is a value.
   var choosesValues: Bool { outcomes.contains { $0.type == .value || $0.type.isCell } }
 
+  /// True of a choice of which a branch is a cell or a formula.
+  var choosesCells: Bool { outcomes.contains(where: \.type.isCell) }
+
   /// True of a choice between names of streams and values.
   var choosesNames: Bool {
     outcomes.allSatisfy { outcome in

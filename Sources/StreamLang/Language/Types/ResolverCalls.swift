@@ -256,7 +256,7 @@ extension Resolver {
     var argument = argument
     let (value, places) = (argument.value, argument.dependencies)
     if !value.type.isCell || value.isName {
-      argument.value = switching(value)
+      argument.value = chosenStream(value)
     } else if let stream = stream(of: value, places) {
       argument.value = stream
     }
@@ -272,6 +272,35 @@ extension Resolver {
     scope.live.removeAll(where: isPart)
     depend(in: value.span, places, as: .data)
     return Core.Expression(.formula(formula), value.span, .stream)
+  }
+
+  /// A choice where a stream is wanted, which may be one between streams and values.
+  mutating func chosenStream(_ value: Core.Expression) -> Core.Expression {
+    guard value.type.isStream, value.choosesValues, isChosenByNames(value) else {
+      return switching(value)
+    }
+    return switching(amongStreams(value), byCells: value.choosesCells)
+  }
+
+  /// A choice of streams alone: of a formula the stream of its values, of a value a stream of one element.
+  private mutating func amongStreams(_ choice: Core.Expression) -> Core.Expression {
+    if choice.type.isCell {
+      let places = scope.dependencies.indices.filter {
+        choice.span.contains(scope.dependencies[$0].span)
+      }
+      if let first = places.first,
+        let stream = stream(of: coerce(choice, to: .value), first..<first + places.count)
+      {
+        return stream
+      }
+    } else if choice.type != .value {
+      return choice.mapBranches { amongStreams($0) }
+    }
+    guard let creator = Prelude.operators["just"] else { return choice }
+    let call = Core.OperatorCall(
+      id: creator.id, spelling: Name(creator.name, choice.span), receiver: nil,
+      arguments: [Core.Argument(value: choice)])
+    return Core.Expression(.operation(call), choice.span, .stream)
   }
 
   /// A plain function as a method.

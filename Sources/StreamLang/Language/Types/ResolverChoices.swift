@@ -18,23 +18,12 @@ extension Resolver {
     scope.choices[choice.span]?.isEmpty == false || isChosenByStreams(choice)
   }
 
-  /// True of a choice whose tests read streams, or cells that follow streams.
+  /// True of a choice whose tests read streams.
   private func isChosenByStreams(_ choice: Core.Expression) -> Bool {
     guard let places = scope.choices[choice.span] else { return false }
     let tests = choice.tests
     return scope.live.contains { live in tests.contains { $0.span.contains(live.stream.span) } }
-      || places.contains { followsStreams(scope.dependencies[$0].name) }
-  }
-
-  /// True of a name whose value changes when a stream sends.
-  private func followsStreams(_ name: String) -> Bool {
-    var (pending, seen) = ([name], Set<String>())
-    while let next = pending.popLast() {
-      guard seen.insert(next).inserted, let info = info(next) else { continue }
-      if info.kind.isStream { return true }
-      pending += info.mentions
-    }
-    return false
+      || places.contains { info(scope.dependencies[$0].name)?.kind.isStream == true }
   }
 
   /// A choice of streams by the values of streams, or also of cells, listens to the one that is chosen now.
@@ -66,7 +55,7 @@ extension Resolver {
       receiver: Core.Argument(value: Core.Expression(.formula(formula), test.span, .stream)),
       arguments: [
         Core.Argument(value: Core.Expression(.function(function), choice.span, .function(nil)))
-      ], isChoice: true)
+      ])
     return Core.Expression(.operation(call), choice.span, .stream)
   }
 }

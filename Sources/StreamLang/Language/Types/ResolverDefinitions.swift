@@ -6,32 +6,8 @@ extension Resolver {
   /// chosen, and a value is a stream of one element.
   mutating func whole(_ expression: Expression) -> Core.Expression {
     let value = self.expression(expression)
-    guard value.type.isStream, value.choosesValues, isChosenByNames(value) else {
-      return switching(value)
-    }
-    if value.choosesNames { return coerce(value, to: .value) }
-    return switching(amongStreams(value), byCells: true)
-  }
-
-  /// A choice of streams alone: of a formula the stream of its values, of a value a stream of one element.
-  private mutating func amongStreams(_ choice: Core.Expression) -> Core.Expression {
-    if choice.type.isCell {
-      let places = scope.dependencies.indices.filter {
-        choice.span.contains(scope.dependencies[$0].span)
-      }
-      if let first = places.first,
-        let stream = stream(of: coerce(choice, to: .value), first..<first + places.count)
-      {
-        return stream
-      }
-    } else if choice.type != .value {
-      return choice.mapBranches { amongStreams($0) }
-    }
-    guard let creator = Prelude.operators["just"] else { return choice }
-    let call = Core.OperatorCall(
-      id: creator.id, spelling: Name(creator.name, choice.span), receiver: nil,
-      arguments: [Core.Argument(value: choice)])
-    return Core.Expression(.operation(call), choice.span, .stream)
+    let isFormula = value.type.isStream && value.choosesValues && value.choosesNames
+    return isFormula && isChosenByNames(value) ? coerce(value, to: .value) : chosenStream(value)
   }
 
   mutating func definition(
