@@ -48,6 +48,14 @@ extension Subject {
   /// True if it always has a value, as a behavior subject.
   package var holdsValue: Bool { if case .latest = retention { true } else { false } }
 
+  /// True of one that repeats elements to subscribers that come later, and has none at its beginning.
+  package var replays: Bool {
+    switch retention {
+    case .one, .recent: true
+    case .nothing, .latest, .last: false
+    }
+  }
+
   /// The number of subscribers that it has.
   package var observerCount: Int { slots.live }
 

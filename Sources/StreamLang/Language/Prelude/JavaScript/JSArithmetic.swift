@@ -160,7 +160,8 @@ extension JSWorld {
     case .function: return owner.name == "Function" || owner.name == "Object"
     case .stream(let stream):
       if ["Observable", "Object"].contains(owner.name) { return true }
-      return JSWorld.subjects.contains(owner.name) && stream.subject != nil
+      return stream.subject.map { ["Subject", Self.className(of: $0)].contains(owner.name) }
+        ?? false
     case .handle(let handle):
       guard let object = handle as? JSObject else {
         // The one to whom a producer sends, and the one who listens, are subscriptions, too.

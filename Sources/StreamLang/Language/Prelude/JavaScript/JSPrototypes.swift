@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The object that all instances of a class take over.
 final class JSPrototype: JSObject {
   /// Nil when nothing that is left knows the class.
@@ -189,6 +191,13 @@ extension JSWorld {
     }
   }
 
+  /// The name of the class of a subject.
+  static func className(of subject: Subject<Value>) -> String {
+    if subject.holdsValue { return "BehaviorSubject" }
+    if subject.replays { return "ReplaySubject" }
+    return subject.deliversAtOnce ? "Subject" : "AsyncSubject"
+  }
+
   /// The name of the class whose instances a value is one of, if nothing says another.
   private static func home(of value: Value) -> String {
     switch value {
@@ -198,7 +207,7 @@ extension JSWorld {
     case .symbol: "Symbol"
     case .list: "Array"
     case .function(_, let function): function.kind
-    case .stream(let stream): stream.subject == nil ? "Observable" : "Subject"
+    case .stream(let stream): stream.subject.map(className) ?? "Observable"
     case .handle(let handle):
       handle is JSArray
         ? "Array"

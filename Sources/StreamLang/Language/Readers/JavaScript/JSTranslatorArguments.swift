@@ -95,9 +95,18 @@ extension JSTranslator {
       let inner = js("invoke", [function([names[1]], of: body), values[1]], span)
       return js("invoke", [function([names[0]], of: inner), values[0]], span)
     }
-    let all = arguments.map { $0.mayBeRepeated ? $0 : named("value", expression($0)) }
+    let all = arguments.map { mayBeRepeated($0) ? $0 : named("value", expression($0)) }
     body = made(all, Array(all.dropLast()), all[all.count - 1])
     return names.isEmpty ? body : js("invoke", [function(names, of: body)] + values, span)
+  }
+
+  /// True of a value that is the same whenever it is computed, and short.
+  private func mayBeRepeated(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .number, .string, .word, .function: true
+    case .name(let name): scope.find(name)?.isConstant == true || libraryName(value) != nil
+    default: false
+    }
   }
 
   /// One of two things, as the value of an argument tells.
@@ -138,16 +147,6 @@ extension JSExpression {
     case .number, .string, .template, .function, .list, .regex, .unary: false
     case .record(let fields): fields.contains { $0.isNamed("schedule") || $0.kind == .spread }
     default: true
-    }
-  }
-
-  /// True of a value that may be written twice: it is the same at both places, and short.
-  fileprivate var mayBeRepeated: Bool {
-    switch kind {
-    case .number, .string, .name, .word, .function: true
-    case .member(let object, _, _): object.mayBeRepeated
-    case .list(let members): members.allSatisfy { $0?.mayBeRepeated ?? true }
-    default: false
     }
   }
 }
