@@ -92,6 +92,10 @@ extension JSWorld {
     if isStream {
       throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
     }
+    let isList = if case .list = target { true } else { target.object is JSArray }
+    if isList {
+      throw RuntimeError("a Proxy of a list is not read", help: "write a class with such methods")
+    }
     guard target.isCallable else { return .handle(JSProxy(target, handler, self)) }
     let others = ["get", "set", "has", "deleteProperty", "ownKeys", "construct"]
     if try target.object != nil || others.contains(where: { try !get(handler, $0).isNothing }) {
