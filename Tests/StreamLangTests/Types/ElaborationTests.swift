@@ -104,7 +104,7 @@ import Testing
       ("s = behavior(1); t = (s > 3 ? s.map(*10) : 0).map(+1)", "s.next(4)", "s  4\nt  41"),
       ("s = behavior(1); t = (s > 3 ? s : 0).map(+1)", "s.next(5)", "s  5\nt  6"),
       ("s = behavior(1); t = s > 3 ? s.map(*10) : 0", "s.next(4)", "s  4\nt  40"),
-      ("s = behavior(4); t = s > 3 ? s.map(*10) : 0", "s.next(1)", "s  1\nt  0"),
+      ("s = behavior(4); r = behavior(1); t = s > 3 ? r.map(*10) : 0", "s.next(1)", "s  1\nt  0"),
       ("s = behavior(1); k = 7; t = s > 3 ? s.map(*10) : k", "k = 8", "k = 8\nt  8"),
       ("k = 7; on = false; t = on ? of(1) : k + 1", "k = 8", "k = 8\nt  9"),
       ("k = 7; on = false; t = on ? of(1) : k", "k = 8", "k = 8\nt  8"),
