@@ -288,8 +288,8 @@ extension Resolver {
       let places = scope.dependencies.indices.filter {
         choice.span.contains(scope.dependencies[$0].span)
       }
-      if let first = places.first,
-        let stream = stream(of: coerce(choice, to: .value), first..<first + places.count)
+      if let first = places.first, let last = places.last,
+        let stream = stream(of: coerce(choice, to: .value), first..<last + 1)
       {
         return stream
       }

@@ -142,7 +142,7 @@ extension JSWorld {
       {
         return answer
       }
-      let this = given[0].object?.proxied ?? given[0]
+      let this = given[0]
       if case .string = object, !this.isNothing {
         return try call(.string(text(this)), name, arguments)
       }

@@ -20,8 +20,6 @@ class JSObject: Handle {
 
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
-  /// The object that a proxy stands for; nil of all others.
-  var proxied: Value? { nil }
   /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
   var scheduler: JSScheduler? {
     find("schedule")?.isCallable == true ? .own(.handle(self)) : nil

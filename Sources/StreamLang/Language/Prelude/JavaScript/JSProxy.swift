@@ -8,8 +8,6 @@ final class JSProxy: JSObject {
     super.init(world, object.object?.prototype)
   }
 
-  override var proxied: Value? { object }
-
   /// The answer of a function of the handler; nil if it has none by that name.
   private func asked(_ trap: String, _ name: String, _ more: Value...) throws -> Value? {
     let function = try world.get(handler, trap)
