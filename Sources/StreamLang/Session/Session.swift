@@ -107,7 +107,7 @@ public final class Session {
     // Many lines are both JavaScript and Swift: the language of the lines before comes first.
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
     let others = isOwn || !Reading.hasForeignWord(text) ? [] : Reading.foreign
-    return reading(text, last + others) ?? (.own, own)
+    return reading(text, last + others, atLeast: isOwn ? 2 : 1) ?? (.own, own)
   }
 
   /// True of a line with a type that another language has declared, one that makes an object with `new` of a name from
@@ -155,13 +155,15 @@ public final class Session {
   }
 
   /// The first of these languages of which a text is a program, and its tree there.
+  ///
+  /// Imports and declarations of types and operators alone make one statement, the library's; of a text that is one of
+  /// this language too, it takes more.
   private func reading(
-    _ text: String, _ languages: [Source.Dialect]
+    _ text: String, _ languages: [Source.Dialect], atLeast least: Int = 1
   ) -> (Source.Dialect, Parsed)? {
     for dialect in languages {
       let other = Reading.parse(text, dialect, known: known(in: text))
-      // An import alone says as much in this language; an operator is declared without a statement.
-      if means(other, atLeast: Reading.declaresSign(text) ? 1 : 2) { return (dialect, other) }
+      if means(other, atLeast: least) { return (dialect, other) }
     }
     return nil
   }
@@ -197,6 +199,11 @@ public final class Session {
       return submit(again)
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
+    if outcome.refusal != nil, !options.isPrompt, Reading.hasForeignWord(source.text),
+      submission.dialect == .own
+    {
+      outcome.otherLanguage = reading(source.text, Reading.foreign)?.0
+    }
     judge()
     let isOfAnother = source.dialect != .own && submission.text.first != ":"
     if submission.origin == .typed, options.isPrompt, isOfAnother,

@@ -66,6 +66,12 @@ public enum Reading {
       ?? last ?? .javaScript
   }
 
+  /// The library of another language that a text of it means, as `--from` calls it.
+  static func library(of text: String, _ dialect: Source.Dialect) -> String {
+    if dialect != .swift { return "rxjs" }
+    return text.contains("Rx") || text.contains("onNext") ? "rxswift" : "combine"
+  }
+
   /// True of the name of a type, of a function, or of a space of these, that each program of a language finds there.
   static func brings(_ name: String, _ dialect: Source.Dialect) -> Bool {
     switch dialect {

@@ -238,7 +238,8 @@ enum JSLibrary {
   static func brings(_ name: String) -> Bool {
     natives.contains(name) || namespaces.contains(name) || functions.contains(name)
       || globals[name] != nil && tests[name] == nil || JSAbsence.of(name) != nil
-      || ["fromEvent", "fromEventPattern", "identity", "noop", "isNaN", "isFinite"].contains(name)
+      || ["fromEvent", "fromEventPattern", "identity", "noop", "isNaN", "isFinite", "Rx", "rxjs"]
+        .contains(name)
   }
 
   /// Objects with functions of node or of test frameworks, each of which is a module here.
