@@ -83,68 +83,9 @@ public final class Session {
       ? Submission(script: text, in: dialect, firstLine: firstLine, file: file)
       : Submission(text: text, firstLine: firstLine, file: file)
     if !isScript, options.isPrompt {
-      (submission.dialect, submission.parsed) = reading(ofTyped: text)
+      (submission.dialect, submission.parsed) = languages.reading(ofTyped: text)
     }
     return submit(submission)
-  }
-
-  /// The language of a text that is typed, which is this one unless it can only be another, and its tree there.
-  private func reading(ofTyped text: String) -> (Source.Dialect, Parsed) {
-    let text = program.expressions.continued(text)
-    let own = Parser.parse(text)
-    let isOwn = own.diagnostics.isEmpty || own.isIncomplete
-    if let wanted = options.typedDialect, wanted != .own {
-      let other = Reading.parse(text, wanted, known: known(in: text))
-      // Of a text that means nothing in both, the wanted language says why.
-      var isRefused: Bool { other.diagnostics.first?.stage == .check && !check(text).isEmpty }
-      let isWanted =
-        own.diagnostics.isEmpty
-        ? means(other, atLeast: 1) || isRefused
-        : !own.isIncomplete || other.diagnostics.isEmpty
-      return isWanted ? (wanted, other) : (.own, own)
-    }
-    if isOwn, own.isIncomplete || !isForeign(text, own) { return (.own, own) }
-    // Many lines are both JavaScript and Swift: the language of the lines before comes first.
-    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
-    let others = isOwn || !Reading.hasForeignWord(text) ? [] : Reading.foreign
-    return reading(text, last + others, atLeast: isOwn ? 2 : 1) ?? (.own, own)
-  }
-
-  /// True of a line with a type that another language has declared, one that makes an object with `new` of a name from
-  /// there, and one that sets a part of a value from there, as in `a.x = 5`.
-  private func isForeign(_ text: String, _ own: Parsed) -> Bool {
-    let machine = program.environment.machine
-    guard let types = machine.foreign?.types else { return false }
-    let words = text.utf8.split { !$0.isNamePart }.map { String($0) ?? "" }
-    if words.contains(where: types.contains) { return true }
-    let names = machine.known(in: text, among: program.environment.symbols).names
-    return zip(words, words.dropFirst()).contains { $0 == "new" && names.contains($1) }
-      || own.statements.contains { $0.setsPart(of: names) }
-  }
-
-  /// The language of a typed text that means nothing here, and uses names that texts of another one have declared or
-  /// that this brings along, `new Map()`, or what only that can mean, `list.forEach(f)`; and its tree there.
-  private func reading(ofRefused refused: CheckedProgram, _ submission: Submission)
-    -> (Source.Dialect, Parsed)?
-  {
-    guard options.isPrompt, submission.origin == .typed, submission.dialect == .own,
-      options.typedDialect == nil, !refused.isIncomplete
-    else { return nil }
-    let text = program.expressions.continued(submission.text)
-    let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
-    let usesNames = !known(in: text).names.isEmpty
-    let hasPipe = program.environment.symbols["pipe"] != nil
-    let languages = (last + Reading.foreign).filter { dialect in
-      let parts = Reading.parts(
-        of: text, in: dialect, besidePipe: hasPipe,
-        besideStreams: last.isEmpty ? refused.diagnostics.filter(\.isOfStream).map(\.span) : [])
-      let isMeant = refused.diagnostics.allSatisfy { mistake in
-        mistake.unknownName.map { Reading.brings($0, dialect) } == true
-          || parts.contains { $0.contains(mistake.span) }
-      }
-      return isMeant || usesNames && last == [dialect]
-    }
-    return reading(text, languages)
   }
 
   /// True of a text with which other prompts are left, where no name has that meaning here.
@@ -152,28 +93,6 @@ public final class Session {
     guard options.isPrompt, submission.origin == .typed else { return false }
     let words = submission.text.split(whereSeparator: \.isWhitespace)
     return words == ["exit"] || words == ["quit"]
-  }
-
-  /// The first of these languages of which a text is a program, and its tree there.
-  ///
-  /// Imports and declarations of types and operators alone make one statement, the library's; of a text that is one of
-  /// this language too, it takes more.
-  private func reading(
-    _ text: String, _ languages: [Source.Dialect], atLeast least: Int = 1
-  ) -> (Source.Dialect, Parsed)? {
-    for dialect in languages {
-      let other = Reading.parse(text, dialect, known: known(in: text))
-      if means(other, atLeast: least) { return (dialect, other) }
-    }
-    return nil
-  }
-
-  /// True of a program of another language with so many statements.
-  ///
-  /// It is kept as its translation, which has to mean something among the names as they are now.
-  private func means(_ other: Parsed, atLeast count: Int) -> Bool {
-    if other.statements.count < count || !other.diagnostics.isEmpty { return false }
-    return check(TreePrinter.text(of: other.statements)).isEmpty
   }
 
   /// Runs a file that was parsed before there was a session for it.
@@ -193,16 +112,15 @@ public final class Session {
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     outcome.refusal = run(submission, source)
     if outcome.refusal != nil, isFarewell(submission) { return submit(":quit") }
-    if let refused = outcome.refusal, let other = reading(ofRefused: refused, submission) {
+    if let refused = outcome.refusal, let other = languages.reading(ofRefused: refused, submission)
+    {
       var again = submission
       (again.dialect, again.parsed) = other
       return submit(again)
     }
     if outcome.refusal == nil { draw(submission, movingBefore: moving) }
-    if outcome.refusal != nil, !options.isPrompt, Reading.hasForeignWord(source.text),
-      submission.dialect == .own
-    {
-      outcome.otherLanguage = reading(source.text, Reading.foreign)?.0
+    if outcome.refusal != nil {
+      outcome.otherLanguage = languages.language(ofRefused: submission)
     }
     judge()
     let isOfAnother = source.dialect != .own && submission.text.first != ":"
@@ -235,6 +153,10 @@ public final class Session {
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
       dialect: submission.dialect, loading: files)
+  }
+
+  private var languages: LanguageFinder {
+    LanguageFinder(options: options, program: program, known: known, check: check)
   }
 
   private func known(in text: String) -> Source.Known {
