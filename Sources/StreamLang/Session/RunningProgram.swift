@@ -15,7 +15,7 @@ final class RunningProgram {
 
   init(
     _ options: SessionOptions, _ clock: SessionClock, _ hints: HintGiver, _ ioLog: IOLog,
-    _ commands: CommandTable, symbols: SymbolTable = SymbolTable()
+    _ commands: CommandNames, symbols: SymbolTable = SymbolTable()
   ) {
     environment = Self.environment(options, ioLog.reached, symbols)
     environment.scheduler.sendsMany = options.sendsMany

@@ -28,7 +28,7 @@ public final class Session {
   init(_ options: Options, _ ioLog: IOLog, _ commands: CommandTable) {
     (self.options, self.ioLog, self.commands) = (options, ioLog, commands)
     clock = SessionClock(speed: options.speed)
-    program = RunningProgram(options, clock, hints, ioLog, commands)
+    program = RunningProgram(options, clock, hints, ioLog, commands.names)
     attend()
   }
 

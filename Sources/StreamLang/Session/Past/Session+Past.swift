@@ -54,7 +54,7 @@ extension Session {
   private func beginAnew() {
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
-    program = RunningProgram(options, clock, hints, ioLog, commands, symbols: symbols)
+    program = RunningProgram(options, clock, hints, ioLog, commands.names, symbols: symbols)
     attend()
   }
 

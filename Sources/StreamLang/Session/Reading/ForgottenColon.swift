@@ -2,7 +2,7 @@ extension Diagnostic {
   /// The reply, with the fix for a line of `source` that is a command but for its colon: `help
   /// scan`, `?scan`, `/help`.
   func remindingOfColon(
-    in source: Source, _ commands: CommandTable, isName: (String) -> Bool
+    in source: Source, _ commands: CommandNames, isName: (String) -> Bool
   ) -> Diagnostic {
     let place = Place(span, in: source)
     let words = place.line.split(separator: " ")
@@ -15,11 +15,11 @@ extension Diagnostic {
       let topic = first.dropFirst()
       reminded.help = "did you mean `:help\(topic.isEmpty ? "" : " ")\(topic)`?"
     } else if let sign = first.first, "/.\\".contains(sign), before.isEmpty,
-      commands.isName(String(first.dropFirst()))
+      commands.contains(String(first.dropFirst()))
     {
       let line = words.joined(separator: " ").dropFirst()
       reminded.help = "did you mean `:\(line)`?"
-    } else if before.count == 1, commands.isName(first) {
+    } else if before.count == 1, commands.contains(first) {
       reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
     }
     return reminded

@@ -15,7 +15,7 @@ struct ParsedText {
 /// Reads texts among the names of a session, and counts their lines.
 final class ProgramReader {
   private let symbols: SymbolTable
-  let commands: CommandTable
+  let commands: CommandNames
   /// Those of the files that texts import.
   private let filePermissions: Permissions
   private let readFile: (String) throws -> String
@@ -27,7 +27,7 @@ final class ProgramReader {
 
   init(
     _ symbols: SymbolTable, _ options: SessionOptions, _ ioLog: IOLog,
-    _ commands: CommandTable, goesOnAfterFailures: @escaping () -> Bool
+    _ commands: CommandNames, goesOnAfterFailures: @escaping () -> Bool
   ) {
     self.symbols = symbols
     self.commands = commands

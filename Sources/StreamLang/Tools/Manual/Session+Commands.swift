@@ -88,8 +88,9 @@ extension Session {
 extension CommandTable {
   /// All commands.
   static let all = CommandTable(
-    permissions: { Command.permissions },
-    isName: { word in Command.all.contains { $0.name == word } },
+    names: CommandNames(
+      permissions: { Command.permissions },
+      contains: { word in Command.all.contains { $0.name == word } }),
     changesSession: { line in
       Command.named(String(line.text.prefix { $0 != " " }))?.effect == .session
     },
