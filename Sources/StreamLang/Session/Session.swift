@@ -118,9 +118,11 @@ public final class Session {
       (again.dialect, again.parsed) = other
       return submit(again)
     }
-    if outcome.refusal == nil { draw(submission, movingBefore: moving) }
-    if outcome.refusal != nil {
-      outcome.otherLanguage = languages.language(ofRefused: submission)
+    if let refused = outcome.refusal {
+      let advice = languages.advice(on: refused, submission)
+      if let advice { outcome.refusal?.diagnostics = [advice] }
+    } else {
+      draw(submission, movingBefore: moving)
     }
     judge()
     let isOfAnother = source.dialect != .own && submission.text.first != ":"

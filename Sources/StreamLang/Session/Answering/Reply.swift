@@ -132,8 +132,6 @@ public struct Reply: Sendable {
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The number of rows in front of the first statement with a mistake; each of them is right.
   public internal(set) var rowsBeforeMistake = 0
-  /// Advice about the whole text, which counts for more than all mistakes in it.
-  public internal(set) var advice: String?
   /// The text that was submitted.
   public internal(set) var source = Source("")
   /// The action for the host when it has shown this; it has shown this; nil if nothing.

@@ -26,9 +26,6 @@ struct ReplyMode {
     reply.diagnostics = outcome.refusal?.diagnostics ?? []
     reply.rowsBeforeMistake = outcome.refusal?.rowsBeforeMistake(in: outcome.source) ?? 0
     reply.isIncomplete = outcome.refusal?.isIncomplete ?? false
-    reply.advice = outcome.otherLanguage.map {
-      "this is \($0.title): `--from \(Reading.library(of: outcome.source.text, $0))` reads it"
-    }
     reply.hostRequest = outcome.hostRequest
     reply.expectations = outcome.expectations
     (reply.running, reply.isCutShort, reply.isStopped) = outcome.rest

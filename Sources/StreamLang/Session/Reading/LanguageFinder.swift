@@ -51,26 +51,39 @@ struct LanguageFinder {
     else { return nil }
     let text = program.expressions.continued(submission.text)
     let last = program.environment.machine.foreign.map { [$0.dialect] } ?? []
-    let usesNames = !known(text).names.isEmpty
+    let known = known(text)
     let hasPipe = program.environment.symbols["pipe"] != nil
     let languages = (last + Reading.foreign).filter { dialect in
       let parts = Reading.parts(
         of: text, in: dialect, besidePipe: hasPipe,
         besideStreams: last.isEmpty ? refused.diagnostics.filter(\.isOfStream).map(\.span) : [])
+      let isLast = last == [dialect]
       let isMeant = refused.diagnostics.allSatisfy { mistake in
-        mistake.unknownName.map { Reading.brings($0, dialect) } == true
+        // A name that an earlier text has imported is none of this language.
+        mistake.unknownName.map {
+          Reading.brings($0, dialect) || isLast && known.texts.containWord($0)
+        } == true
           || parts.contains { $0.contains(mistake.span) }
       }
-      return isMeant || usesNames && last == [dialect]
+      return isMeant || isLast && !known.names.isEmpty
     }
     return reading(text, languages)
   }
 
-  /// The language of which a script that means nothing here is a program as it stands.
-  func language(ofRefused submission: Submission) -> Source.Dialect? {
-    guard !options.isPrompt, submission.dialect == .own, Reading.hasForeignWord(submission.text)
+  /// The first mistake of a script that is a program of another language as it stands, with the option that reads it.
+  func advice(
+    on refused: CheckedProgram, _ submission: Submission
+  ) -> Diagnostic? {
+    let text = submission.text
+    guard !options.isPrompt, submission.dialect == .own, Reading.hasForeignWord(text),
+      var mistake = refused.diagnostics.first(where: { mistake in
+        mistake.stage == .syntax
+          || Reading.foreign.contains { Reading.brings(mistake.unknownName ?? "", $0) }
+      }), let (dialect, _) = reading(text, Reading.foreign)
     else { return nil }
-    return reading(submission.text, Reading.foreign)?.0
+    mistake.help =
+      "this is \(dialect.title), which `--from \(Reading.library(of: text, dialect))` reads"
+    return mistake
   }
 
   /// The first of these languages of which a text is a program, and its tree there.
@@ -93,5 +106,14 @@ struct LanguageFinder {
   private func means(_ other: Parsed, atLeast count: Int) -> Bool {
     if other.statements.count < count || !other.diagnostics.isEmpty { return false }
     return check(TreePrinter.text(of: other.statements)).isEmpty
+  }
+}
+
+extension [String] {
+  /// True if one of the texts has a word, between signs that cannot be part of a name.
+  fileprivate func containWord(_ word: String) -> Bool {
+    contains { text in
+      text.utf8.split { !$0.isNamePart }.contains { $0.elementsEqual(word.utf8) }
+    }
   }
 }

@@ -150,8 +150,6 @@ struct EntryOutcome {
   var turns = TurnOutcome()
   /// The text that was not run, because something is wrong with it.
   var refusal: CheckedProgram?
-  /// The language of which that text is a program as it stands, where it is none of this one.
-  var otherLanguage: Source.Dialect?
   /// The texts that were run.
   var programs: [CheckedProgram] = []
   /// Something was sent, or time passed: a reason to draw.

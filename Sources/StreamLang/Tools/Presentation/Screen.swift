@@ -62,11 +62,8 @@ public struct Screen {
     hasPrinted = false
     for item in reply.items { show(item, reply.source) }
     flush()
-    let mistakes = reply.advice == nil ? shown(reply.diagnostics) : reply.diagnostics.prefix(1)
-    for diagnostic in mistakes { show(diagnostic, reply.source, isRefusal: true) }
-    if let advice = reply.advice {
-      aside(advice)
-    } else if !style.isPrompt, reply.diagnostics.count > 1 {
+    for diagnostic in shown(reply.diagnostics) { show(diagnostic, reply.source, isRefusal: true) }
+    if !style.isPrompt, reply.diagnostics.count > 1 {
       aside("nothing ran: \(reply.diagnostics.count) mistakes")
     }
     return take()
