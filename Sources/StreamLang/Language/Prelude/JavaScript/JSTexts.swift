@@ -218,15 +218,21 @@ extension JSWorld {
     let most = wanted == .max ? max(usual.most, fewest) : wanted
     let isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
     let number = style == "percent" ? number * 100 : number
-    let known = ["style", "currency", "useGrouping"]
+    let digits = try places("minimumIntegerDigits", 1)
+    let known = ["style", "currency", "useGrouping", "minimumIntegerDigits"]
     guard let form = JSNumberForm.of(language), (0...20).contains(fewest), fewest <= most,
+      (1...21).contains(digits),
       options.allSatisfy({ $0.hasSuffix("imumFractionDigits") || known.contains($0) }),
-      number.magnitude < 1e15,
+      !(number.magnitude >= 1e15) || number.isInfinite,
       let signs = style == "decimal" ? ("", "") : form.signs(style, currency)
     else {
       throw RuntimeError(
         "toLocaleString writes numbers of at most 15 digits in a few languages here",
         help: "write toFixed, and the text around it")
+    }
+    let sign = number.sign == .minus && !number.isNaN ? "-" : ""
+    if !number.isFinite {
+      return sign + signs.before + (number.isNaN ? "NaN" : "∞") + signs.after
     }
     var text = JSNumber.fixed(
       DecimalText(number.magnitude), number.magnitude, min(most, 20))
@@ -236,8 +242,9 @@ extension JSWorld {
       text.removeLast()
     }
     if text.last == "." { text.removeLast() }
-    return (number < 0 ? "-" : "") + signs.before + form.text(text, isGrouped: isGrouped)
-      + signs.after
+    let whole = text.prefix { $0 != "." }.count
+    if whole < digits { text = String(repeating: "0", count: digits - whole) + text }
+    return sign + signs.before + form.text(text, isGrouped: isGrouped) + signs.after
   }
 
   static let numberMethods: Set<String> = [

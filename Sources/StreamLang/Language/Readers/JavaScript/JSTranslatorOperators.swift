@@ -247,8 +247,7 @@ extension JSTranslator {
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [expression(arguments[1]), callback(arguments[0], atMost: 3)], at: span)
-    case "min" where arguments.isEmpty && (goesOn || scope.words.has("Date")),
-      "max" where arguments.isEmpty && (goesOn || scope.words.has("Date")):
+    case "min" where arguments.isEmpty, "max" where arguments.isEmpty:
       // Whatever `<` compares.
       let (a, b) = (scope.fresh("a"), scope.fresh("b"))
       let (left, right) = (self.name(a, span), self.name(b, span))
