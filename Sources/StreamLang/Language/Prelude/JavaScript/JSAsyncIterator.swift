@@ -138,9 +138,15 @@ extension JSAsyncIterator {
   convenience init(_ world: JSWorld, _ rounds: Rounds<Value>) {
     self.init(world) { [unowned world] given, answer in
       do {
-        if case .failure(is Leaving) = given { try rounds.leave() }
+        if case .failure(is Leaving) = given {
+          try rounds.leave()
+          if !rounds.tellsLeaving { return answer(.success((.undefined, true))) }
+        }
         _ = try given.get()
-        guard let value = try rounds.next() else { return answer(.success((.undefined, true))) }
+        guard let value = try rounds.next() else {
+          world.whenSettled(.undefined) { _ in answer(.success((.undefined, true))) }
+          return
+        }
         world.whenSettled(value) { answer($0.map { ($0, false) }) }
       } catch { answer(.failure(error)) }
     }

@@ -89,6 +89,16 @@ class JSObject: Handle {
     return nil
   }
 
+  /// The proxy that it takes over; nil if there is none.
+  final var proxyAbove: JSProxy? {
+    var next = prototype
+    while let object = next {
+      if let proxy = object as? JSProxy { return proxy }
+      next = object.prototype
+    }
+    return nil
+  }
+
   /// The value of a field that its kind has besides those that can be set; nil if it has none by that name.
   func computed(_ name: String) -> Value? { nil }
 
@@ -209,7 +219,8 @@ class JSObject: Handle {
   // MARK: As the language's own
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard let function = accessor(name) == nil ? find(name) : try? get(name),
+    let above = { [self] in try? proxyAbove?.get(name, for: .handle(self)) }
+    guard let function = accessor(name) == nil ? find(name) ?? above() : try? get(name),
       function.isCallable
     else {
       guard let own = self as? any JSCallable, type(of: own).methods.contains(name) else {

@@ -249,6 +249,15 @@ extension JSTranslator {
       scheduler = self.place(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
+    if name == "generate", arguments.count > 2, arguments[1].isMissing {
+      // A loop without a condition can only be written as a record.
+      let fields = zip(["initialState", "", "iterate", "resultSelector"], arguments).compactMap {
+        $1.isMissing
+          ? nil
+          : JSExpression.Property(kind: .value, key: .name(Name($0, $1.span)), value: $1)
+      }
+      arguments = [JSExpression(.record(fields), span)]
+    }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
     while ["interval", "timer", "range", "from"].contains(name), arguments.count > 1,
@@ -377,6 +386,7 @@ extension JSTranslator {
     guard arguments.count == 2 else { return false }
     switch arguments[0].kind {
     case .name where input(arguments[0]) == .members: return true
+    case .list(let members): return members.count == 1
     case .name, .member, .index, .call:
       if case .function = arguments[1].kind { return true }
       return false
