@@ -220,7 +220,9 @@ extension Prelude {
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine: \(name)", see: see, asked: asked,
       ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .oneAtMost,
-      Form("stream by:") { (source: Stream, order: Order?) in pick(source, order) })
+      Form("stream by:") { (source: Stream, order: Order?, environment: Environment) in
+        pick(source, order ?? .foreign(environment.machine))
+      })
   }
 
   /// The sum so far and a value; there is none before the first.

@@ -417,7 +417,10 @@ class JSArray: JSObject {
 
   override func set(_ name: String, to value: Value) throws {
     try mayChange(name)
-    if name == "length", case .int(let count) = value, count >= 0, count <= BuiltinCall.sizeLimit {
+    if name == "length" {
+      guard let count = Int(exactly: try world.number(value)),
+        (0...BuiltinCall.sizeLimit).contains(count)
+      else { throw world.failure("RangeError", "Invalid array length") }
       resize(to: count)
     } else if let index = Int(name), index >= 0 {
       if index >= BuiltinCall.sizeLimit {

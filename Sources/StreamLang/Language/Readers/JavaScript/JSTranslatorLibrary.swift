@@ -372,7 +372,11 @@ extension JSTranslator {
         }, span)
     }
     // Timers are asynchronous anyway.
-    if let scheduler, name != "interval", name != "timer" {
+    if name == "interval" || name == "timer" {
+      if let scheduler, known == nil {
+        made = js("clocked", [string(name, span), made, scheduler], span)
+      }
+    } else if let scheduler {
       // A stream that only ends is one task: its subscription.
       let isEnd = name == "empty" || name == "throwError"
       made = js(
