@@ -498,4 +498,16 @@ extension Value {
     if let object { return object.scheduler }
     return member("schedule")?.isCallable == true ? .own(self) : nil
   }
+  /// Its fields as a record, where all of them are plain ones in JavaScript's order as they stand; nil of all else.
+  var plainFields: Value? {
+    func arePlain(_ names: some Sequence<String>) -> Bool {
+      // Numbers come first, and symbols and private names begin with a sign.
+      names.allSatisfy { $0.utf8.first.map { $0 > UInt8(ascii: "@") } ?? true }
+    }
+    if case .record(let record) = self { return arePlain(record.fields.keys) ? self : nil }
+    guard let object, type(of: object) == JSObject.self, object.accessors.isEmpty,
+      object.hidden.isEmpty, arePlain(object.fields.keys)
+    else { return nil }
+    return .record(Record(object.fields))
+  }
 }
