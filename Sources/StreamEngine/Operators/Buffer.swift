@@ -33,7 +33,7 @@ extension Observable {
     timeSpan: Duration, count: Int = .max, skipEmpty: Bool = false, restartsTimer: Bool = true
   ) -> Observable<[Element]> {
     cut(
-      Self.buffers(skipEmpty: skipEmpty), after: timeSpan.nanoseconds, count: count,
+      Self.buffers(skipEmpty: skipEmpty, isTimed: true), after: timeSpan.nanoseconds, count: count,
       restartsTimer: restartsTimer)
   }
 
@@ -45,9 +45,10 @@ extension Observable {
   @inlinable public func buffer(
     timeSpan: Duration, period: Duration, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: skipEmpty), from: .openings(every: period), count: count) { _ in
-      Observable<Int>.timer(after: timeSpan)
-    }
+    cut(
+      Self.buffers(skipEmpty: skipEmpty, isTimed: true), from: .openings(every: period),
+      count: count
+    ) { _ in Observable<Int>.timer(after: timeSpan) }
   }
 
   /// Emits what has come whenever `boundary` emits.

@@ -32,6 +32,8 @@ extension Observable {
   @usableFromInline let span: (Element) throws -> Observable<Other>
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isClosed = false
+  /// The run of the span that lasts.
+  @exclusivity(unchecked) @usableFromInline var current: Subscription?
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
   @inlinable init(
@@ -77,12 +79,14 @@ extension Observable {
 
   @inlinable func close(for value: Element) {
     isClosed = true
+    let life = Subscription(within: downstream.subscription)
+    // RxJS knows a span when it has subscribed to it: what comes before leaves it open.
+    if !scheduler.followsNode { current = life }
     do {
-      let life = Subscription(within: downstream.subscription)
       let sink = Sink<Other>(
         feeding: downstream, as: life, asking: .forAll,
         next: { [self] _ in
-          life.cancel()
+          current.take()?.cancel()
           isClosed = false
           if trailing { release() }
         },
@@ -91,6 +95,10 @@ extension Observable {
           downstream.end(joining: end, isSourceOver)
         })
       try span(value).subscribe(sink, on: scheduler)
+      if scheduler.followsNode {
+        current = life
+        isClosed = !life.isOver
+      }
     } catch { downstream.fail(error) }
   }
 

@@ -230,6 +230,32 @@ import Testing
     #expect(run.lines == (kind.isEmpty ? ["read"] : []))
   }
 
+  @Test func `names that a proxy cannot tell end the program`() {
+    let run = RunProgram(
+      "const p = new Proxy({}, { ownKeys() { throw new Error('x'); } }); console.log(Object.keys(p));"
+    )
+    #expect(run.uncaught.first == "a function ownKeys of a Proxy that fails is not read")
+  }
+
+  @Test(arguments: [("own", 1), ("asyncScheduler", 0), ("undefined", 0), ("known", 0)])
+  func `a scheduler of the program's own does not decide how time passes`(
+    _ scheduler: String, _ refusals: Int
+  ) {
+    for call in ["of(1).pipe(delay(10, \(scheduler)))", "timer(10, \(scheduler))"] {
+      let run = RunProgram(
+        """
+        const { of, delay, timer, asyncScheduler } = require('rxjs');
+        const own = { schedule: (work, ms, state) => asyncScheduler.schedule(work, ms / 2, state) };
+        const known = asyncScheduler;
+        \(call).subscribe(() => console.log('came'));
+        """)
+      let name = call.hasPrefix("timer") ? "timer" : "delay"
+      let message = "\(name) with a scheduler of the program's own is not read"
+      #expect(run.uncaught == Array(repeating: message, count: refusals))
+      #expect(run.lines == (refusals == 0 ? ["10: came"] : []))
+    }
+  }
+
   @Test func `a name says nothing of its value`() {
     #expect(
       RunProgram.output(

@@ -24,6 +24,12 @@ import Testing
     #expect(report.passed == 19 && report.failed == 0)
   }
 
+  @Test func `causes that random programs have shown stay mended`() throws {
+    let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript-random.jsonl"))
+    #expect(report.failures == [])
+    #expect(report.passed == 13 && report.failed == 0)
+  }
+
   @Test func `a wrong line, a missing one and one at a wrong time are failures`() {
     let vectors = #"""
       {"id": "right", "code": "console.log(1 + 1)", "printed": [[0, "2"]], "uncaught": []}

@@ -10,6 +10,8 @@ import DequeModule
   /// The run of the source, and of all that decides about pieces.
   @usableFromInline let life: Subscription
   @usableFromInline let make: () -> P
+  /// True if the source is left before its completion is passed on.
+  @usableFromInline let leavesFirst: Bool
   /// The open pieces, oldest first.
   @exclusivity(unchecked) @usableFromInline var pieces = Deque<P>()
   /// The number of elements that a piece can have, and what closes the oldest, where the rule says
@@ -19,11 +21,12 @@ import DequeModule
 
   @inlinable init(
     _ downstream: Sink<P.Output>, _ scheduler: Scheduler, within life: Subscription,
-    _ make: @escaping () -> P
+    leavesFirst: Bool = false, _ make: @escaping () -> P
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.life = life
+    self.leavesFirst = leavesFirst
     self.make = make
     downstream.inspect(self) { $0.states }
   }
@@ -92,6 +95,7 @@ import DequeModule
     let open = pieces
     pieces = []
     for piece in open { piece.close(end, on: downstream) }
+    if leavesFirst, case .completed = end { life.cancel() }
     downstream.end(end)
     life.cancel()
   }
@@ -101,10 +105,16 @@ import DequeModule
 @usableFromInline typealias Cutter<P: Piece> = (Sink<P.Output>, Scheduler) -> Cutting<P>
 
 extension Observable {
-  @inlinable static func buffers(skipEmpty: Bool) -> Cutter<BufferPiece<Element>> {
+  /// In RxJS what buffers by time leaves its source before it completes.
+  @inlinable static func buffers(
+    skipEmpty: Bool, isTimed: Bool = false
+  ) -> Cutter<BufferPiece<Element>> {
     { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
-      return Cutting(downstream, scheduler, within: life) { BufferPiece(skipsEmpty: skipEmpty) }
+      let leavesFirst = isTimed && scheduler.followsNode
+      return Cutting(downstream, scheduler, within: life, leavesFirst: leavesFirst) {
+        BufferPiece(skipsEmpty: skipEmpty)
+      }
     }
   }
 

@@ -116,7 +116,11 @@ extension Compiler {
           guard case .record(let more) = value else {
             throw refusal(of: value, at: part, wanted: "a record")
           }
-          for (key, value) in more.fields { fields[key] = value }
+          if fields.isEmpty {
+            fields = more.fields
+          } else {
+            for (key, value) in more.fields { fields[key] = value }
+          }
         }
         return try Value.record(Record(fields)).checkedNesting()
       }

@@ -197,8 +197,12 @@ extension Prelude {
         """,
       ports: [.gathered], silence: .keeps(until: .answer), outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
-      Form("stream other (by:)") { (source: Stream, other: Stream, areEqual: Equality?) in
-        source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)
+      Form("stream other (by:)") {
+        (source: Stream, other: Stream, areEqual: Equality?, environment: Environment) in
+        // In other languages NaN is not equal to itself.
+        let isForeign = environment.machine.foreign != nil
+        let areSame = areEqual?.call ?? { $0 == $1 && !(isForeign && $0.isNaN) }
+        return source.sequenceEqual(other, by: areSame).map(Value.bool)
       }),
   ]
 
@@ -216,7 +220,9 @@ extension Prelude {
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine: \(name)", see: see, asked: asked,
       ports: [.gathered], silence: .keeps(until: .end), traits: [.remembers], outcome: .oneAtMost,
-      Form("stream by:") { (source: Stream, order: Order?) in pick(source, order) })
+      Form("stream by:") { (source: Stream, order: Order?, environment: Environment) in
+        pick(source, order ?? .foreign(environment.machine))
+      })
   }
 
   /// The sum so far and a value; there is none before the first.

@@ -70,8 +70,10 @@ extension Prelude {
           ? source.distinctUntilChanged()
           : source.distinctUntilChanged { $0 == $1 && !$0.isNaN }
       },
-      Form("stream (at:)") { (source: Stream, key: KeyOrEquality) in
+      Form("stream (at:)") { (source: Stream, key: KeyOrEquality, environment: Environment) in
         switch key {
+        case .key(let key) where environment.machine.foreign != nil:
+          source.distinctUntilChanged(at: { StrictKey(value: try key.call($0)) })
         case .key(let key): source.distinctUntilChanged(at: key.call)
         case .equality(let areEqual): source.distinctUntilChanged(by: areEqual.call)
         }
@@ -247,5 +249,12 @@ extension Prelude {
 
 extension Value {
   /// True of NaN.
-  fileprivate var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
+  var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
+}
+
+/// A key in another language, where NaN is not equal to itself.
+private struct StrictKey: Equatable {
+  let value: Value
+
+  static func == (a: StrictKey, b: StrictKey) -> Bool { a.value == b.value && !a.value.isNaN }
 }

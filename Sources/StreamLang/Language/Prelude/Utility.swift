@@ -185,7 +185,15 @@ extension Prelude {
         make values of errors and of the end · see what kind of event it is
         """,
       traits: [.handlesErrors],
-      Form("stream") { (source: Stream) in source.materialize().map { Value($0) } }),
+      Form("stream") { (source: Stream, environment: Environment) in
+        source.materialize().map { [weak machine = environment.machine] event in
+          // An error of the engine is one of the program's language.
+          if case .failed(let error) = event, let world = machine?.foreign {
+            return Value(.failed(RuntimeError(thrown: world.value(of: error))))
+          }
+          return Value(event)
+        }
+      }),
     Operator(
       "dematerialize", "Does what its values say; the inverse of materialize.",
       example: Example("-1-|", call: "a.materialize().dematerialize()", gives: "-1-|"),

@@ -14,6 +14,8 @@ protocol ForeignWorld: AnyObject {
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)?
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
   func stream(of value: Value) throws -> Stream?
+  /// A number below 0, 0, or above 0: how two values compare in its language; nil where that is done as here.
+  var comparison: ((Value, Value) throws -> Int)? { get }
   /// Any error as a program gets it.
   func value(of error: any Error) -> Value
   /// The error of a call of something that is no function; nil if its language has none of its own.
@@ -46,6 +48,7 @@ extension ForeignWorld {
   func isVariable(_ value: Value) -> Bool { false }
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? { nil }
   func failure(calling value: Value) -> RuntimeError? { nil }
+  var comparison: ((Value, Value) throws -> Int)? { nil }
   var refusal: RuntimeError? { nil }
   var isTesting: Bool { false }
   func keep(teardownError error: any Error) -> Bool { false }

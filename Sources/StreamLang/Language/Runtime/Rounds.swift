@@ -4,9 +4,11 @@ struct Rounds<Element> {
   let next: () throws -> Element?
   /// Called once if the loop ends before its values do.
   let leave: () throws -> Void
+  /// True if anybody hears that.
+  let tellsLeaving: Bool
 
-  init(_ next: @escaping () throws -> Element?, leave: @escaping () throws -> Void = {}) {
-    (self.next, self.leave) = (next, leave)
+  init(_ next: @escaping () throws -> Element?, leave: (() throws -> Void)? = nil) {
+    (self.next, self.leave, tellsLeaving) = (next, leave ?? {}, leave != nil)
   }
 
   init(_ members: [Element]) {

@@ -45,6 +45,11 @@ struct Order: ArgumentConvertible {
     return Order { try function.call([$0, $1]) }
   }
 
+  /// That of another language; nil if its values have the order that they have here.
+  static func foreign(_ machine: Machine) -> Order? {
+    machine.foreign?.comparison.map { compare in Order { .int(try compare($0, $1)) } }
+  }
+
   func isLess(_ a: Value, _ b: Value) throws -> Bool {
     let answer = try compare(a, b)
     if case .bool(let isLess) = answer { return isLess }

@@ -85,6 +85,15 @@ extension JSWorld {
     }
   }
 
+  /// `<` and `>`, which find lists, objects and whatever else neither less nor greater.
+  var comparison: ((Value, Value) throws -> Int)? {
+    { [unowned self] a, b in
+      if case .int(let a) = a, case .int(let b) = b { return a < b ? -1 : a > b ? 1 : 0 }
+      if try binary("<", a, b).isTruthy { return -1 }
+      return try binary(">", a, b).isTruthy ? 1 : 0
+    }
+  }
+
   private func order(_ sign: String, _ a: Value, _ b: Value) throws -> Bool {
     let (x, y) = (try primitive(a, "number"), try primitive(b, "number"))
     if case .string(let x) = x, case .string(let y) = y {

@@ -106,19 +106,25 @@ extension JSWorld {
   func awaited(_ source: Value) -> Stream {
     .create { [self] observer in
       let iterator = try asyncIterator(of: source)
-      var hasLeft = false
+      var (hasLeft, hasSent) = (false, false)
+      /// RxJS leaves an iterator that has sent something before; then the promise of the whole loop fails.
+      func fail(_ error: any Error) {
+        let end = { [self] in later { observer.fail(error) } }
+        guard hasSent, let leave = try? get(iterator, "return"), leave.isCallable,
+          let left = try? call(iterator, "return", [])
+        else { return end() }
+        whenSettled(left) { _ in end() }
+      }
       func ask() throws {
         whenSettled(try call(iterator, "next", [])) { [self] outcome in
           do {
             let made = try outcome.get()
             if try get(made, "done").isTruthy { return observer.complete() }
+            hasSent = true
             observer.next(try get(made, "value"))
             if !hasLeft { return try ask() }
             if try get(iterator, "return").isCallable { _ = try call(iterator, "return", []) }
-          } catch {
-            // The promise of the whole loop fails first.
-            later { observer.fail(error) }
-          }
+          } catch { fail(error) }
         }
       }
       try ask()
@@ -132,9 +138,15 @@ extension JSAsyncIterator {
   convenience init(_ world: JSWorld, _ rounds: Rounds<Value>) {
     self.init(world) { [unowned world] given, answer in
       do {
-        if case .failure(is Leaving) = given { try rounds.leave() }
+        if case .failure(is Leaving) = given {
+          try rounds.leave()
+          if !rounds.tellsLeaving { return answer(.success((.undefined, true))) }
+        }
         _ = try given.get()
-        guard let value = try rounds.next() else { return answer(.success((.undefined, true))) }
+        guard let value = try rounds.next() else {
+          world.whenSettled(.undefined) { _ in answer(.success((.undefined, true))) }
+          return
+        }
         world.whenSettled(value) { answer($0.map { ($0, false) }) }
       } catch { answer(.failure(error)) }
     }

@@ -118,6 +118,7 @@ extension Builtin {
     },
     js("timer", 1...2, "`timer(a, b)`: the first may be a `Date`, the other no time.") { call in
       let (js, given) = (call.js, call.values)
+      if call.has(1) { try call.mayClock("timer", given[1]) }
       let repeats = call.has(1) && given[1].scheduler == nil && !given[1].isUndefined
       let period = repeats ? max(.microseconds(1), try js.time(given[1])) : nil
       return .deferred {
@@ -275,6 +276,11 @@ extension Builtin {
       }
       return .list([.record(Record(fields))] + selector)
     },
+    js("clocked", 3...3, "A stream for an operator by time with one of RxJS's schedulers.") {
+      call in
+      try call.mayClock(call[0].plainText, call[2])
+      return call[1]
+    },
     js("unscheduled", 3...3, "A setting of an operator that is given no scheduler here.") { call in
       if let scheduler = call[2].scheduler,
         !(call[2].object is JSTestScheduler) || !scheduler.isAsync
@@ -419,6 +425,14 @@ extension BuiltinCall {
   /// A time in milliseconds; 0 where none is given.
   fileprivate func milliseconds(_ place: Int) throws -> Double {
     has(place) && !values[place].isNothing ? try js.number(values[place]) : 0
+  }
+
+  /// Fails if a scheduler, or whatever stands in its place, is one that the program has made.
+  fileprivate func mayClock(_ name: String, _ scheduler: Value) throws {
+    guard case .own? = scheduler.scheduler else { return }
+    throw RuntimeError(
+      "\(name) with a scheduler of the program's own is not read",
+      help: "leave it out, or write `observeOn` behind it")
   }
 
   fileprivate func scheduler(_ place: Int) throws -> JSScheduler {

@@ -128,6 +128,7 @@ extension Builtin {
       try call.js.asyncIterator(of: call[0])
     },
     js("fields", 1...1, "The fields of an object, as a record.") { call in
+      if let plain = call[0].plainFields { return plain }
       var record = Record([:]).fields
       for name in call.js.ownKeys(call[0]) {
         record[name] = try call.js.get(call[0], name)

@@ -10,6 +10,8 @@ final class JSMap: JSObject, JSCallable {
   let isSet: Bool
   private var places: [JSMapKey: Int] = [:]
   private var slots: [(key: Value, value: Value)?] = []
+  /// The first place where an entry can be; all before it were taken away.
+  private var first = 0
   /// The number of times that it was emptied.
   private var clears = 0
 
@@ -62,9 +64,10 @@ final class JSMap: JSObject, JSCallable {
     case "delete":
       guard let place = places.removeValue(forKey: JSMapKey(given[0])) else { return .bool(false) }
       slots[place] = nil
+      while first < slots.count, slots[first] == nil { first += 1 }
       return .bool(true)
     case "clear":
-      (places, slots) = ([:], [])
+      (places, slots, first) = ([:], [], 0)
       clears += 1
       return .undefined
     case "forEach":
@@ -84,6 +87,7 @@ final class JSMap: JSObject, JSCallable {
   /// The entry at a place, or the next one behind it, also where it has come while others go through them.
   private func next(from position: inout Position) -> (key: Value, value: Value)? {
     if position.clears != clears { position = Position(clears: clears) }
+    position.place = max(position.place, first)
     while position.place < slots.count {
       position.place += 1
       if let entry = slots[position.place - 1] { return entry }

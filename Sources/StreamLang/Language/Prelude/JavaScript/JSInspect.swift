@@ -268,31 +268,42 @@ private struct JSInspector {
     let areNumbers = members.allSatisfy { member in
       switch member {
       case .int, .double: true
-      default: false
+      default: member.object is JSBigInt
       }
     }
     if isWhole { parts.append("[length]: \(members.count)") }
     parts += fields.map { field($0, $1, depth) }
     let rows =
       parts.count > 6
-      ? Self.columns(parts, alignsRight: areNumbers && fields.isEmpty) : parts
+      ? Self.columns(parts, alignsRight: areNumbers && fields.isEmpty, within: 80 - 2 * depth)
+      : parts
     if rows.count != parts.count || parts.contains(where: { $0.contains("\n") }) {
       return title + Self.broken(rows, "[", "]", depth)
     }
     return title + "[ \(parts.joined(separator: ", ")) ]"
   }
 
+  /// The columns of a terminal that node expects a text to take: those of each of its scalars.
+  private static func width(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + Character($1).displayWidth }
+  }
+
   /// Members of a long list in columns, as node groups them.
-  private static func columns(_ parts: [String], alignsRight: Bool) -> [String] {
-    let lengths = parts.map { $0.count + 2 }
+  private static func columns(
+    _ parts: [String], alignsRight: Bool, within room: Int
+  ) -> [String] {
+    let lengths = parts.map { width(of: $0) + 2 }
     let widest = lengths.max() ?? 0
     let total = lengths.reduce(0, +)
-    guard widest > 0, Double(total) / Double(widest) > 5 || widest <= 8 else { return parts }
+    guard widest > 0, widest * 3 < room, Double(total) / Double(widest) > 5 || widest <= 8 else {
+      return parts
+    }
     let bias = (Double(widest) - Double(total) / Double(parts.count)).squareRoot()
     let biased = max(Double(widest) - 3 - bias, 1)
     let count = ((2.5 * biased * Double(parts.count)).squareRoot() / biased).rounded(
       .toNearestOrAwayFromZero)
-    let columns = Int(min(count, 15))
+    let columns = min(Int(min(count, 12)), room / widest)
     if columns <= 1 { return parts }
     let widths = (0..<columns).map { column in
       stride(from: column, to: parts.count, by: columns).map { lengths[$0] }.max() ?? 0
@@ -303,7 +314,7 @@ private struct JSInspector {
         let isLast = index == end - 1
         let cell = parts[index] + (isLast ? "" : ", ")
         let width = widths[index - start] - (isLast ? 2 : 0)
-        let pad = String(repeating: " ", count: max(0, width - cell.count))
+        let pad = String(repeating: " ", count: max(0, width - Self.width(of: cell)))
         return alignsRight ? pad + cell : isLast ? cell : cell + pad
       }.joined()
     }

@@ -97,6 +97,7 @@ extension JSWorld {
     }
     if name == "size", let map = object as? JSMap { return .int(map.count) }
     if object.has(name) || object is JSArray && name == "length" { return try object.get(name) }
+    if let proxy = object.proxyAbove { return try proxy.get(name, for: .handle(object)) }
     if object.isOwnStream, let stream = object.plain { return try get(stream, name) }
     if let owner = (object as? JSPrototype)?.owner, owner === classes[owner.name] {
       // `Array.prototype.slice`, `Object.prototype.toString`
@@ -390,6 +391,8 @@ extension JSWorld {
           if field.isCallable || !(own is any JSCallable) {
             return try callField(field, name, arguments, of: object)
           }
+        } else if let field = try own.proxyAbove?.get(name, for: object), field.isCallable {
+          return try callField(field, name, arguments, of: object)
         }
       } else if let function = (handle.ownFields as? JSObject)?.find(name) {
         return try callField(function, name, arguments, of: object)

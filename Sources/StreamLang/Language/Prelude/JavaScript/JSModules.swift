@@ -36,6 +36,7 @@ extension JSWorld {
       guard case .function(_, let function) = made else { return nil }
       object = fields(of: function)
       object.fields["strict"] = made
+      object.fields["AssertionError"] = classes["AssertionError"].map { $0.function ?? .handle($0) }
     } else {
       object = JSObject(self)
       made = .handle(object)

@@ -89,6 +89,16 @@ class JSObject: Handle {
     return nil
   }
 
+  /// The proxy that it takes over; nil if there is none.
+  final var proxyAbove: JSProxy? {
+    var next = prototype
+    while let object = next {
+      if let proxy = object as? JSProxy { return proxy }
+      next = object.prototype
+    }
+    return nil
+  }
+
   /// The value of a field that its kind has besides those that can be set; nil if it has none by that name.
   func computed(_ name: String) -> Value? { nil }
 
@@ -209,7 +219,8 @@ class JSObject: Handle {
   // MARK: As the language's own
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard let function = accessor(name) == nil ? find(name) : try? get(name),
+    let above = { [self] in try? proxyAbove?.get(name, for: .handle(self)) }
+    guard let function = accessor(name) == nil ? find(name) ?? above() : try? get(name),
       function.isCallable
     else {
       guard let own = self as? any JSCallable, type(of: own).methods.contains(name) else {
@@ -406,7 +417,10 @@ class JSArray: JSObject {
 
   override func set(_ name: String, to value: Value) throws {
     try mayChange(name)
-    if name == "length", case .int(let count) = value, count >= 0, count <= BuiltinCall.sizeLimit {
+    if name == "length" {
+      guard let count = Int(exactly: try world.number(value)),
+        (0...BuiltinCall.sizeLimit).contains(count)
+      else { throw world.failure("RangeError", "Invalid array length") }
       resize(to: count)
     } else if let index = Int(name), index >= 0 {
       if index >= BuiltinCall.sizeLimit {
@@ -483,5 +497,17 @@ extension Value {
   var scheduler: JSScheduler? {
     if let object { return object.scheduler }
     return member("schedule")?.isCallable == true ? .own(self) : nil
+  }
+  /// Its fields as a record, where all of them are plain ones in JavaScript's order as they stand; nil of all else.
+  var plainFields: Value? {
+    func arePlain(_ names: some Sequence<String>) -> Bool {
+      // Numbers come first, and symbols and private names begin with a sign.
+      names.allSatisfy { $0.utf8.first.map { $0 > UInt8(ascii: "@") } ?? true }
+    }
+    if case .record(let record) = self { return arePlain(record.fields.keys) ? self : nil }
+    guard let object, type(of: object) == JSObject.self, object.accessors.isEmpty,
+      object.hidden.isEmpty, arePlain(object.fields.keys)
+    else { return nil }
+    return .record(Record(object.fields))
   }
 }

@@ -93,7 +93,8 @@ final class JSOwnSubscriber: JSObject, JSCallable {
       _ = try world.call(.handle(self), "_\(name)", name == "error" ? [given[0]] : [])
     case "_next": try pass("next", [given[0]])
     case "_error", "_complete":
-      defer { sink?.cancel() }
+      // A method of its class may have more to do.
+      defer { ask("unsubscribe", []) }
       try pass(String(name.dropFirst()), name == "_error" ? [given[0]] : [])
     case "unsubscribe":
       isStopped = true

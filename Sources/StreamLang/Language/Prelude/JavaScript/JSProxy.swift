@@ -24,8 +24,11 @@ final class JSProxy: JSObject {
     try asked("has", name).map { .bool($0.isTruthy) } ?? world.has(name.key, in: object)
   }
 
-  override func get(_ name: String) throws -> Value {
-    try asked("get", name, .handle(self)) ?? world.get(object, name)
+  override func get(_ name: String) throws -> Value { try get(name, for: .handle(self)) }
+
+  /// The value of a field for an object that takes it over, or for itself.
+  func get(_ name: String, for receiver: Value) throws -> Value {
+    try asked("get", name, receiver) ?? world.get(object, name)
   }
 
   override func set(_ name: String, to value: Value) throws {
@@ -52,8 +55,15 @@ final class JSProxy: JSObject {
     guard let function = try? world.get(handler, "ownKeys"), !function.isNothing else {
       return world.ownKeys(object)
     }
-    let names = try? function.call([object], this: handler, in: world)
-    return names.flatMap { try? world.members($0).map(world.key) } ?? []
+    do {
+      return try world.members(function.call([object], this: handler, in: world)).map(world.key)
+    } catch {
+      // Nobody who asks for names gets an error, so that the program ends.
+      let fault = RuntimeError(
+        "a function ownKeys of a Proxy that fails is not read", help: "answer a list of names")
+      _ = world.value(of: fault)
+      return []
+    }
   }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {

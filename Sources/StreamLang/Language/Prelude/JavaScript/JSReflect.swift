@@ -1,10 +1,25 @@
 /// The functions of `Reflect`, which do what operators do.
 extension JSWorld {
   static let reflection: [(String, Work)] = [
-    onObject("get") { try $0.get($1[0], $1[1]) },
+    onObject("get") { js, given in
+      guard given.count > 2, let found = try js.accessor(given[0], given[1]) else {
+        return try js.get(given[0], given[1])
+      }
+      return try found.get?.call([], this: given[2], in: js) ?? .undefined
+    },
     onObject("has") { try $0.has($1[1], in: $1[0]) },
     onObject("set") { js, given in
-      .bool(js.succeeds { _ = try js.set(given[0], given[1], to: given[2]) })
+      guard given.count > 3 else {
+        return .bool(js.succeeds { _ = try js.set(given[0], given[1], to: given[2]) })
+      }
+      if let found = try js.accessor(given[0], given[1]) {
+        _ = try found.set?.call([given[2]], this: given[3], in: js)
+        return .bool(found.set != nil)
+      }
+      // What a proxy is told to set itself is a field of its object.
+      let isOther = given[3].object.map { !($0 is JSProxy) } ?? false
+      return .bool(
+        js.succeeds { _ = try js.set(given[isOther ? 3 : 0], given[1], to: given[2]) })
     },
     onObject("deleteProperty") { js, given in
       .bool(js.succeeds { _ = try js.delete(given[0], given[1]) })
@@ -47,6 +62,14 @@ extension JSWorld {
         return try work(js, given)
       }
     )
+  }
+
+  /// The functions of a field that is computed, with a receiver of their own; nil of all other fields.
+  private func accessor(
+    _ object: Value, _ key: Value
+  ) throws -> (get: Value?, set: Value?)? {
+    guard let object = object.object, !(object is JSProxy) else { return nil }
+    return object.accessor(try self.key(key))
   }
 
   private func succeeds(_ work: () throws -> Void) -> Bool {

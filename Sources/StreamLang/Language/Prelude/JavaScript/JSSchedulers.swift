@@ -286,8 +286,9 @@ extension JSWorld {
     _ source: Stream, _ scheduler: JSScheduler, after milliseconds: Double = 0
   ) -> Stream {
     Observable { [self] sink, clock in
-      let subscription = Subscription(within: sink.subscription)
       let begun = run(scheduler, after: milliseconds) {
+        // What `finalize` behind it does was there before, and comes first.
+        let subscription = Subscription(within: sink.subscription)
         source.subscribe(
           Sink(ending: subscription, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)
       }

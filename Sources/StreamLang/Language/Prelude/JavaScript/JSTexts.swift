@@ -9,6 +9,7 @@ extension JSWorld {
   ]
 
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
+    if let unit = try unitMethod(text, name, given) { return unit }
     let units = Array(text.utf16)
     func part(_ start: Int, _ end: Int) throws -> Value {
       .string(start < end ? try String(units: units[start..<end]) : "")
@@ -29,20 +30,6 @@ extension JSWorld {
     case "substr":
       let start = try given.index(0, units.count, 0)
       return try part(start, min(units.count, start + max(0, given.whole(1, units.count))))
-    case "charAt": return try text.unit(at: try given.whole(0)).orEmptyText
-    case "at":
-      let index = try given.whole(0)
-      return try text.unit(at: index < 0 ? units.count + index : index)
-    case "charCodeAt":
-      let index = try given.whole(0)
-      return units.indices.contains(index) ? .int(Int(units[index])) : .double(.nan)
-    case "codePointAt":
-      let index = try given.whole(0)
-      guard units.indices.contains(index) else { return .undefined }
-      let isPair = units[index].isHigh && index + 1 < units.count
-      guard isPair else { return .int(Int(units[index])) }
-      let pair = String(decoding: units[index...index + 1], as: UTF16.self)
-      return pair.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
     case "indexOf":
       let wanted = Array(try given.text(0).utf16)
       return .int(units.place(of: wanted, from: try given.place(1, units.count, 0)) ?? -1)
@@ -102,6 +89,25 @@ extension JSWorld {
     case "toWellFormed": return .string(text)
     case "@@iterator": return iterator(try members(.string(text)), called: "String Iterator")
     case "toString": return .string(text)
+    default: return nil
+    }
+  }
+
+  /// A method that reads one place of a text, and looks at no other; nil of all others.
+  private func unitMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "charAt": return try text.unit(at: try given.whole(0)).orEmptyText
+    case "at":
+      let index = try given.whole(0)
+      return try text.unit(at: index < 0 ? text.utf16.count + index : index)
+    case "charCodeAt":
+      return text.code(at: try given.whole(0)).map { .int(Int($0)) } ?? .double(.nan)
+    case "codePointAt":
+      let index = try given.whole(0)
+      guard let first = text.code(at: index) else { return .undefined }
+      guard first.isHigh, let second = text.code(at: index + 1) else { return .int(Int(first)) }
+      let pair = String(decoding: [first, second], as: UTF16.self)
+      return pair.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
     default: return nil
     }
   }
@@ -218,15 +224,21 @@ extension JSWorld {
     let most = wanted == .max ? max(usual.most, fewest) : wanted
     let isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
     let number = style == "percent" ? number * 100 : number
-    let known = ["style", "currency", "useGrouping"]
+    let digits = try places("minimumIntegerDigits", 1)
+    let known = ["style", "currency", "useGrouping", "minimumIntegerDigits"]
     guard let form = JSNumberForm.of(language), (0...20).contains(fewest), fewest <= most,
+      (1...21).contains(digits),
       options.allSatisfy({ $0.hasSuffix("imumFractionDigits") || known.contains($0) }),
-      number.magnitude < 1e15,
+      !(number.magnitude >= 1e15) || number.isInfinite,
       let signs = style == "decimal" ? ("", "") : form.signs(style, currency)
     else {
       throw RuntimeError(
         "toLocaleString writes numbers of at most 15 digits in a few languages here",
         help: "write toFixed, and the text around it")
+    }
+    let sign = number.sign == .minus && !number.isNaN ? "-" : ""
+    if !number.isFinite {
+      return sign + signs.before + (number.isNaN ? "NaN" : "∞") + signs.after
     }
     var text = JSNumber.fixed(
       DecimalText(number.magnitude), number.magnitude, min(most, 20))
@@ -236,8 +248,9 @@ extension JSWorld {
       text.removeLast()
     }
     if text.last == "." { text.removeLast() }
-    return (number < 0 ? "-" : "") + signs.before + form.text(text, isGrouped: isGrouped)
-      + signs.after
+    let whole = text.prefix { $0 != "." }.count
+    if whole < digits { text = String(repeating: "0", count: digits - whole) + text }
+    return sign + signs.before + form.text(text, isGrouped: isGrouped) + signs.after
   }
 
   static let numberMethods: Set<String> = [

@@ -13,12 +13,18 @@ extension String {
 
   /// One unit of the text; undefined where there is none.
   func unit(at index: Int) throws -> Value {
+    guard let code = code(at: index) else { return .undefined }
+    return .string(try String(units: CollectionOfOne(code)))
+  }
+
+  /// One unit of the text as a number; nil where there is none.
+  func code(at index: Int) -> UInt16? {
     let units = utf16
     guard index >= 0,
       let place = units.index(units.startIndex, offsetBy: index, limitedBy: units.endIndex),
       place < units.endIndex
-    else { return .undefined }
-    return .string(try String(units: CollectionOfOne(units[place])))
+    else { return nil }
+    return units[place]
   }
 
   private static var halfPair: RuntimeError {

@@ -100,7 +100,8 @@ final class JSTranslator: TreeWriter {
   /// True if a program can tell a list or record from an equal one, or changes one in place.
   private static func tellsReferences(_ tokens: [JSToken]) -> Bool {
     let words: Set<String> = [
-      "class", "this", "delete", "distinct", "distinctUntilChanged", "push", "pop", "shift",
+      "class", "this", "delete", "distinct", "distinctUntilChanged", "sequenceEqual", "push", "pop",
+      "shift",
       "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON", "spyOn",

@@ -446,6 +446,11 @@ extension JSTranslator {
       }
       return js(sign == "&&" ? "and" : "or", [expression(left), thunk(expression(right))], span)
     case "??": return js("coalesce", [expression(left), thunk(expression(right))], span)
+    case "in" where isGlobalObject(right):
+      guard case .string(let key) = left.kind else { break }
+      if isOwnGlobal(key) { return js("has", [expression(left), globalObject(span)], span) }
+      let isThere = !JSLibrary.knows(key) && globalType(key) != "undefined"
+      return bool(isThere, span)
     case "in":
       // `#x in a` asks for a field that only this class knows.
       guard case .name(let own) = left.kind, own.first == "#" else { break }

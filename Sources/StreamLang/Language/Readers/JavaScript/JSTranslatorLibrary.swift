@@ -249,6 +249,15 @@ extension JSTranslator {
       scheduler = self.place(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
+    if name == "generate", arguments.count > 2, arguments[1].isMissing {
+      // A loop without a condition can only be written as a record.
+      let fields = zip(["initialState", "", "iterate", "resultSelector"], arguments).compactMap {
+        $1.isMissing
+          ? nil
+          : JSExpression.Property(kind: .value, key: .name(Name($0, $1.span)), value: $1)
+      }
+      arguments = [JSExpression(.record(fields), span)]
+    }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
     while ["interval", "timer", "range", "from"].contains(name), arguments.count > 1,
@@ -363,7 +372,11 @@ extension JSTranslator {
         }, span)
     }
     // Timers are asynchronous anyway.
-    if let scheduler, name != "interval", name != "timer" {
+    if name == "interval" || name == "timer" {
+      if let scheduler, known == nil {
+        made = js("clocked", [string(name, span), made, scheduler], span)
+      }
+    } else if let scheduler {
       // A stream that only ends is one task: its subscription.
       let isEnd = name == "empty" || name == "throwError"
       made = js(
@@ -377,6 +390,7 @@ extension JSTranslator {
     guard arguments.count == 2 else { return false }
     switch arguments[0].kind {
     case .name where input(arguments[0]) == .members: return true
+    case .list(let members): return members.count == 1
     case .name, .member, .index, .call:
       if case .function = arguments[1].kind { return true }
       return false

@@ -52,11 +52,12 @@ extension JSTranslator {
     switch lastArgument(arguments, of: name) {
     case .plain: return stages(name, arguments, on: nil, span)
     case .scheduler(let scheduler):
-      return stages(name, Array(arguments.dropLast()), on: scheduler, span)
+      return clocked(name, by: scheduler, span)
+        + stages(name, Array(arguments.dropLast()), on: scheduler, span)
     case .asked:
       let made = asked(arguments, span) { all, others, last in
         taking("source", span) { source in
-          let scheduled = stages(name, others, on: last, span)
+          let scheduled = clocked(name, by: last, span) + stages(name, others, on: last, span)
           let plain = stages(name, all, on: nil, span)
           return choice(
             last, method(source, "pipe", scheduled, span), method(source, "pipe", plain, span), span
@@ -66,6 +67,24 @@ extension JSTranslator {
       return [made]
     }
   }
+
+  /// A stage that asks whether a scheduler of an operator by time is one of RxJS's, where the text does not tell.
+  private func clocked(
+    _ name: String, by scheduler: JSExpression, _ span: Span
+  ) -> [Expression] {
+    let isTimed = Self.timed.contains(name) && self.scheduler(scheduler) == nil
+    guard isTimed, scope.hasSchedulers else { return [] }
+    return [
+      taking("source", span) {
+        js("clocked", [string(name, span), $0, expression(scheduler)], span)
+      }
+    ]
+  }
+
+  private static let timed: Set<String> = [
+    "debounceTime", "auditTime", "sampleTime", "delay", "timeout", "timeoutWith", "throttleTime",
+    "bufferTime", "windowTime",
+  ]
 
   /// The stages of an operator with a scheduler, or without one.
   private func stages(
@@ -247,14 +266,6 @@ extension JSTranslator {
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
       return stage(
         name, [expression(arguments[1]), callback(arguments[0], atMost: 3)], at: span)
-    case "min" where arguments.isEmpty && (goesOn || scope.words.has("Date")),
-      "max" where arguments.isEmpty && (goesOn || scope.words.has("Date")):
-      // Whatever `<` compares.
-      let (a, b) = (scope.fresh("a"), scope.fresh("b"))
-      let (left, right) = (self.name(a, span), self.name(b, span))
-      let isFirst = js("truth", [applied(name == "min" ? "<" : ">", left, right, span)], span)
-      let choice = Expression(.conditional(isFirst, left, right), span)
-      return stage("reduce", [function([a, b], of: choice)], at: span)
     case "elementAt" where arguments.first?.isIndex == false:
       let index = js("index", [expression(arguments[0])], span)
       return stage(name, [index] + arguments.dropFirst().map(expression), at: span)
