@@ -318,12 +318,14 @@ extension SwiftTyping {
   /// The names of subscriptions that are not those of their operators: without, and with a function.
   private static let subscriptions: [String: (String, String)] = [
     "prefix": ("Output", "PrefixWhile"), "drop": ("Drop", "DropWhile"),
-    "dropFirst": ("Drop", "Drop"), "first": ("First", "FirstWhere"), "last": ("Last", "LastWhere"),
+    "dropFirst": ("Drop", "Drop"), "first": ("First", "TryFirst"), "last": ("Last", "LastWhere"),
     "max": ("Comparison", "Comparison"), "min": ("Comparison", "Comparison"),
     "share": ("Multicast", "Multicast"), "autoconnect": ("Multicast", "Multicast"),
     "makeConnectable": ("Multicast", "Multicast"), "receive": ("ReceiveOn", "ReceiveOn"),
     "contains": ("Contains", "ContainsWhere"), "append": ("Concatenate", "Concatenate"),
-    "prepend": ("Concatenate", "Concatenate"),
+    "prepend": ("Concatenate", "Concatenate"), "subscribe": ("SubscribeOn", "SubscribeOn"),
+    "tryFirst": ("TryFirstWhere", "TryFirstWhere"), "tryLast": ("TryLastWhere", "TryLastWhere"),
+    "tryDrop": ("TryDropWhile", "TryDropWhile"), "tryPrefix": ("TryPrefixWhile", "TryPrefixWhile"),
   ]
 }
 

@@ -124,6 +124,7 @@ extension SwiftTranslator {
         key = decimal(pairs.map { self.type(of: $0.key) })
         inner = decimal(pairs.map { self.type(of: $0.value) })
         if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
+        if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
       }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {

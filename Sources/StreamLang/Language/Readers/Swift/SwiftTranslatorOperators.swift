@@ -219,7 +219,10 @@ extension SwiftTranslator {
       Self.standardSigns.contains(sign)
       && (Self.comparing.contains(sign) || !types.contains { $0?.extended == "Dictionary" })
     func values(for function: SwiftFunction) -> [Expression] {
-      zip(function.parameters, operands).map { parameter, operand in
+      let told = told(function, by: operands.map { $0.source.map { [$0] } ?? [] }).parameters
+      return zip(function.parameters.indices, operands).map { place, operand in
+        let isClosure = operand.source?.isClosure == true
+        let parameter = isClosure ? told[place] : function.parameters[place]
         if parameter.isComputedLater { return thunk(operand.value) }
         guard let source = operand.source else { return operand.value }
         if parameter.isReference { return reference(source, span) }
