@@ -211,7 +211,7 @@ extension SwiftTranslator {
     let types = types(for: function, arguments, wanted, place)
     let function = isOpen ? function : function.with(decimals(among: arguments, function))
     let typed = typed(function, for: arguments, wanted).parameters
-    let told = told(function, by: arguments).parameters
+    let told = told(function, by: arguments, wanted).parameters
     return zip(function.parameters.indices, arguments).map { index, values in
       let parameter = function.parameters[index]
       if parameter.isVariadic {

@@ -19,10 +19,8 @@ extension SwiftTranslator {
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
-    if let facts = program.facts(of: wanted),
-      let made = facts.value(of: value)
-    {
-      return expression(made)
+    if let facts = program.facts(of: wanted), let made = facts.value(of: value) {
+      return expression(made.made(as: wanted))
     }
     if wanted == .tuple([]) {
       switch value.kind {
@@ -180,7 +178,11 @@ extension SwiftTranslator {
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
     case .attempt(let inner, let isOptional):
-      if isOptional { return js("attempt", [thunk(conditionally { expression(inner) })], span) }
+      if isOptional {
+        let wanted = type?.isUnknown == true ? nil : type?.unwrapped
+        let tried = thunk(conditionally { expression(inner, as: wanted) })
+        return js("attempt", [tried], span)
+      }
       return expression(inner, as: type)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)

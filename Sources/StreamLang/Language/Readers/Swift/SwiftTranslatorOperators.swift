@@ -46,7 +46,7 @@ extension SwiftTranslator {
       return js(
         "coalesced",
         [
-          expression(left),
+          expression(left, as: left.isCalled ? wanted.map { .optional($0.unwrapped) } : nil),
           thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
         ], span)
     case "...", "..<":
@@ -425,6 +425,18 @@ extension SwiftTranslator {
     }
     guard let name = wanted.name, scope.isParameter(name) else { return false }
     return type(of: value) == wanted
+  }
+}
+
+extension SwiftExpression {
+  /// True of a call, also of one behind `try?`.
+  fileprivate var isCalled: Bool {
+    switch kind {
+    case .call: true
+    case .attempt(let inner, _): inner.isCalled
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isCalled
+    default: false
+    }
   }
 }
 

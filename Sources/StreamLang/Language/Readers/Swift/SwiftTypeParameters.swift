@@ -68,9 +68,11 @@ extension SwiftTyping {
     return function.with(types(named: names, of: function, arguments, wanted))
   }
 
-  /// A function with the types that its other arguments tell for the type parameters of what its closures get:
-  /// `configured(view) { $0.width = 3 }`.
-  func told(_ function: SwiftFunction, by arguments: [[SwiftExpression]]) -> SwiftFunction {
+  /// A function with the types that its other arguments, and what is wanted of it, tell for the type parameters of its
+  /// closures: `configured(view) { $0.width = 3 }`.
+  func told(
+    _ function: SwiftFunction, by arguments: [[SwiftExpression]], _ wanted: SwiftTypeName? = nil
+  ) -> SwiftFunction {
     let names = Set(function.conditions.map(\.name))
     guard !names.isEmpty, arguments.contains(where: { $0.contains(where: \.isClosure) })
     else { return function }
@@ -79,7 +81,7 @@ extension SwiftTyping {
         if case .reference(let place) = value.kind { place } else { value }
       }
     }
-    let known = types(named: names, of: function, others, nil)
+    let known = types(named: names, of: function, others, wanted)
     return function.with(known.filter { isConcrete($1) && $1.name != "Int" })
   }
 
