@@ -216,7 +216,7 @@ extension SwiftTranslator {
       let parameter = function.parameters[index]
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
-        return list(values.map { argument($0, for: parameter) }, span)
+        return list(values.map { argument($0, for: $0.isClosure ? told[index] : parameter) }, span)
       }
       guard let value = values.first else {
         if case .name(let word)? = parameter.otherwise?.kind, let place = self.place(word, place) {
@@ -338,7 +338,7 @@ extension SwiftTranslator {
       if let variable = facts.flatMap({ program.variable(name.text, of: $0.name) }),
         case .function(let given, _)? = plain(variable.type)?.unwrapped
       {
-        types = given
+        types = given.map { $0.with(parameters(of: type?.unwrapped)) }
       }
       return js("invoke", [read] + values(given, types), span)
     }

@@ -42,13 +42,7 @@ extension SwiftTranslator {
       return Expression(
         .binary(
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
-    case "??":
-      return js(
-        "coalesced",
-        [
-          expression(left, as: left.isCalled ? wanted.map { .optional($0.unwrapped) } : nil),
-          thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
-        ], span)
+    case "??": return coalesced(left, right, wanted, span)
     case "...", "..<":
       let bound =
         self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])
@@ -389,6 +383,22 @@ extension SwiftTranslator {
 }
 
 extension SwiftTranslator {
+  /// `a ?? b`, which is an optional if `b` is one.
+  private func coalesced(
+    _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let known = wanted?.isUnknown == true ? nil : wanted
+    let own = plain(type(of: right))
+    let mayBeNil = right.isNull || own?.isOptional == true
+    let isOptional = mayBeNil && known?.isOptional != false
+    let inner = wanted ?? type(of: left)?.unwrapped
+    let other = isOptional ? known ?? own ?? type(of: left) : inner
+    let first = expression(left, as: left.isCalled ? known.map { .optional($0.unwrapped) } : nil)
+    let second = thunk(conditionally { wrapped(right, as: other) })
+    let made = js("coalesced", [first, second], span)
+    return isOptional ? js("some", [made], span) : made
+  }
+
   /// `.none` or `.some(a)` where an optional is wanted; nil of all else.
   func optional(_ value: SwiftExpression, of inner: SwiftTypeName) -> Expression? {
     switch value.kind {

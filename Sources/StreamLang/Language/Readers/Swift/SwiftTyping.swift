@@ -295,7 +295,10 @@ class SwiftTyping: TreeWriter {
       let isDecimal = areDecimal(types)
       return .named(
         "Range", [isDecimal ? .named("Double", []) : types[0] ?? .named("Int", [])])
-    case "??": return type(of: left)?.unwrapped ?? type(of: right)
+    case "??":
+      let (first, second) = (type(of: left)?.unwrapped, type(of: right))
+      let mayBeNil = right.isNull || plain(second)?.isOptional == true
+      return mayBeNil ? (first ?? second?.unwrapped).map { .optional($0) } : first ?? second
     default:
       let (a, b) = (type(of: left), type(of: right))
       if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
