@@ -95,8 +95,8 @@ extension SwiftWorld {
   static let standardChanges: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
     "sort", "reverse", "shuffle", "swapAt", "toggle", "negate", "formUnion", "subtract", "update",
-    "updateValue", "removeValue", "partition", "merge", "reserveCapacity", "replaceSubrange",
-    "removeSubrange", "store",
+    "formIntersection", "formSymmetricDifference", "updateValue", "removeValue", "partition",
+    "merge", "reserveCapacity", "replaceSubrange", "removeSubrange", "store",
   ]
 
   private func isStandard(_ value: Value) -> Bool {

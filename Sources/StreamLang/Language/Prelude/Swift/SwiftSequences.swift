@@ -82,7 +82,23 @@ extension SwiftWorld {
     case "reduce":
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
-    case "contains": return .bool(try members.contains(where: asked))
+    case "contains":
+      // A list of lists has one of them as a member, any other list as a part of it.
+      let isOfLists =
+        switch members.first {
+        case .list?, .handle(is SwiftSlice)?: true
+        default: false
+        }
+      guard case .list(let part)? = given.first, !isOfLists else {
+        return .bool(try members.contains(where: asked))
+      }
+      let starts = 0...max(0, members.count - part.count)
+      return .bool(
+        starts.contains { start in
+          let end = start + part.count
+          return end <= members.count
+            && zip(members[start..<end], part).allSatisfy { areEqual($0, $1) }
+        })
     case "count" where isAsking: return .int(try members.count { try holds(first, $0) })
     case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
     case "first": return .optional(try members.first(where: asked))

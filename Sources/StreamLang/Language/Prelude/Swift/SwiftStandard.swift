@@ -525,6 +525,8 @@ extension SwiftWorld {
       release(members)
       members = []
     case "formUnion": members.formUnion(try self.members(given))
+    case "formIntersection": members.formIntersection(try self.members(given))
+    case "formSymmetricDifference": members.formSymmetricDifference(try self.members(given))
     case "subtract": members.subtract(try self.members(given))
     default: return nil
     }

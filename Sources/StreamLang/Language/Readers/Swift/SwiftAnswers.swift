@@ -276,6 +276,10 @@ struct SwiftAnswers {
     case "filter", "sorted", "reversed", "shuffled":
       let isOther = ["Range", "ArraySlice", "UnfoldSequence"].contains(owner.name)
       return isOther ? .list(owner.element ?? .named("Int", [])) : owner
+    case "asObserver" where owner.name == "AnyObserver": return owner
+    case "mapObserver" where owner.name == "AnyObserver":
+      guard case .closure(let function)? = given.first?.value.kind else { return nil }
+      return .named("AnyObserver", of: function.parameters.first?.type)
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
       if isText { return .named("Substring", []) }
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }

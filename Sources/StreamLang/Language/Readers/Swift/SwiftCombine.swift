@@ -60,6 +60,8 @@ extension SwiftTyping {
       ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate,
       ("throttle", "for") where isImmediate:
       return source
+    case ("receive", "on") where facts(of: given[0].value) != nil:
+      return received(source, given, span, write)
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
       return unlessImmediate(given["scheduler"], source, span, write) { source in
@@ -208,6 +210,37 @@ extension SwiftTyping {
     }
   }
 
+  /// A stream whose events are work of a scheduler of the program's own; nil for all others.
+  private func received(
+    _ source: Expression, _ given: SwiftArguments, _ span: Span, _ write: CallWriter
+  ) -> Expression? {
+    guard let type = plain(type(ofFirst: given)), let facts = program.facts(of: type),
+      facts.keyword != .protocol, !program.functions("schedule", of: facts.name).isEmpty
+    else { return nil }
+    let given = [source, write.expression(given[0].value)]
+    let (held, scheduler) = (scope.fresh("source"), scope.fresh("scheduler"))
+    let (target, event) = (scope.fresh("target"), scope.fresh("event"))
+    scope.enter()
+    defer { scope.leave() }
+    let told = js("call", [name(target, span), string("on", span), name(event, span)], span)
+    scope.bind("$scheduler", SwiftBinding(name(scheduler, span), type))
+    scope.bind("$work", SwiftBinding(told, .tuple([])))
+    let body = SwiftStatement(.expression(SwiftExpression(.name("$work"), span)), span)
+    var work = SwiftFunction(parameters: [], body: [body], span: span)
+    work.implicit = 0
+    let object = SwiftExpression(.name("$scheduler"), span)
+    let schedule = SwiftExpression(.member(object, Name("schedule", span)), span)
+    let arguments = [
+      SwiftExpression.Argument(label: Name("options", span), value: SwiftExpression(.null, span)),
+      SwiftExpression.Argument(label: nil, value: SwiftExpression(.closure(work), span)),
+    ]
+    let scheduled = write.expression(SwiftExpression(.call(schedule, arguments), span))
+    let observer = js("observer", [function([event], of: scheduled)], span)
+    let run = function([target], of: method(name(held, span), "subscribe", [observer], span))
+    let create = Expression(.member(name("Observable", span), Name("create", span)), span)
+    return js("invoke", [function([held, scheduler], of: call(create, [run], span))] + given, span)
+  }
+
   /// True of a scheduler by a name whose type nothing tells before it runs.
   private func isOpen(_ scheduler: SwiftExpression) -> Bool {
     var root = scheduler
@@ -286,6 +319,13 @@ extension SwiftTyping {
       return object.isRead ? write.expression(object) : string("Sequence", span)
     case .call(let callee, let given):
       guard case .member(let object, let name) = callee.kind, isStream(type(of: object)) else {
+        // The one that it makes, and the list that it plays, stand for themselves.
+        if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
+          return origin(of: made, span, write)
+        }
+        if callee.lastName == "Record", let output = given["output"], output.isRead {
+          return write.expression(output)
+        }
         let name = plain(.named(callee.lastName ?? "Publisher", []))?.name ?? ""
         return string(name == "Fail" ? "Empty" : name, span)
       }
@@ -318,16 +358,28 @@ extension SwiftTyping {
   /// The names of subscriptions that are not those of their operators: without, and with a function.
   private static let subscriptions: [String: (String, String)] = [
     "prefix": ("Output", "PrefixWhile"), "drop": ("Drop", "DropWhile"),
-    "dropFirst": ("Drop", "Drop"), "first": ("First", "FirstWhere"), "last": ("Last", "LastWhere"),
+    "dropFirst": ("Drop", "Drop"), "first": ("First", "TryFirst"), "last": ("Last", "LastWhere"),
     "max": ("Comparison", "Comparison"), "min": ("Comparison", "Comparison"),
     "share": ("Multicast", "Multicast"), "autoconnect": ("Multicast", "Multicast"),
     "makeConnectable": ("Multicast", "Multicast"), "receive": ("ReceiveOn", "ReceiveOn"),
     "contains": ("Contains", "ContainsWhere"), "append": ("Concatenate", "Concatenate"),
-    "prepend": ("Concatenate", "Concatenate"),
+    "prepend": ("Concatenate", "Concatenate"), "subscribe": ("SubscribeOn", "SubscribeOn"),
+    "tryFirst": ("TryFirstWhere", "TryFirstWhere"), "tryLast": ("TryLastWhere", "TryLastWhere"),
+    "tryDrop": ("TryDropWhile", "TryDropWhile"), "tryPrefix": ("TryPrefixWhile", "TryPrefixWhile"),
   ]
 }
 
 extension SwiftExpression {
+  /// The only thing that a closure does, whose value it answers; nil of all else.
+  fileprivate var answerAlone: SwiftExpression? {
+    guard case .closure(let literal) = kind, literal.body.count == 1 else { return nil }
+    return switch literal.body[0].kind {
+    case .expression(let value): value
+    case .leave(let value): value
+    default: nil
+    }
+  }
+
   /// True if it can be computed twice: it has names and literals only.
   fileprivate var isRead: Bool {
     switch kind {

@@ -148,8 +148,12 @@ extension SwiftLexer {
       }
     case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"):
       // A line that goes on.
-      while let next = peek(), next == UInt8(ascii: " ") { index += 1 }
-      if byte != UInt8(ascii: "\n"), peek() == UInt8(ascii: "\n") { index += 1 }
+      if byte != UInt8(ascii: "\n") {
+        while let next = peek(), next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") {
+          index += 1
+        }
+        if peek() == UInt8(ascii: "\n") { index += 1 }
+      }
       skip(indentation)
     default: fail("no escape", Span(start - 1, index))
     }

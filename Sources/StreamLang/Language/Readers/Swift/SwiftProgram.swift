@@ -275,6 +275,7 @@ struct SwiftProgram {
   /// The type parameters whose types a function gets behind its other arguments: those that it, or another one that may
   /// stand in its place, needs as values.
   func valued(_ function: SwiftFunction) -> [String] {
+    if function.isInitializer { return function.valued }
     guard let first = function.name?.text.first, first.isLetter || first == "_",
       function.name?.text != "subscript"
     else { return [] }

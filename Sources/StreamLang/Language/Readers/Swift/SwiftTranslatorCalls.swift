@@ -210,12 +210,13 @@ extension SwiftTranslator {
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
     let function = isOpen ? function : function.with(decimals(among: arguments, function))
-    let typed = typed(function, for: arguments, wanted)
-    return zip(zip(function.parameters, typed.parameters), arguments).map { parameters, values in
-      let (parameter, typed) = parameters
+    let typed = typed(function, for: arguments, wanted).parameters
+    let told = told(function, by: arguments, wanted).parameters
+    return zip(function.parameters.indices, arguments).map { index, values in
+      let parameter = function.parameters[index]
       if parameter.isVariadic {
         let span = values.first?.span ?? function.span
-        return list(values.map { argument($0, for: parameter) }, span)
+        return list(values.map { argument($0, for: $0.isClosure ? told[index] : parameter) }, span)
       }
       guard let value = values.first else {
         if case .name(let word)? = parameter.otherwise?.kind, let place = self.place(word, place) {
@@ -226,7 +227,8 @@ extension SwiftTranslator {
         }
         return js("absent", [], function.span)
       }
-      return argument(value, for: value.isOfWantedType ? typed : parameter)
+      if value.isClosure { return argument(value, for: told[index]) }
+      return argument(value, for: value.isOfWantedType ? typed[index] : parameter)
     } + types
   }
 
@@ -314,16 +316,16 @@ extension SwiftTranslator {
     if !own.isEmpty || !others.isEmpty {
       let all = own.isEmpty ? others : own
       let (key, arguments) = methodCall(name, given, all, on: type, as: wanted)
-      if let facts, facts.keyword == .protocol,
-        program.isOnlyExtended(overloads.chosen(given, among: all, on: type), of: facts)
+      let chosen = overloads.chosen(given, among: all, on: type)
+      if let facts, facts.keyword == .protocol, chosen?.isStatic != true,
+        program.isOnlyExtended(chosen, of: facts)
       {
         // An extension's own function is called as it stands there, whatever the type has.
         let owner = typeNamed(facts.name, span)
         return js("super", [owner, expression(object), key] + arguments, span)
       }
       return specialised(
-        js("call", [expression(object), key] + arguments, span),
-        by: overloads.chosen(given, among: all, on: type), given, on: type, span)
+        js("call", [expression(object), key] + arguments, span), by: chosen, given, on: type, span)
     }
     if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
       let made = testing(name, given, span, wrapped)
@@ -336,7 +338,7 @@ extension SwiftTranslator {
       if let variable = facts.flatMap({ program.variable(name.text, of: $0.name) }),
         case .function(let given, _)? = plain(variable.type)?.unwrapped
       {
-        types = given
+        types = given.map { $0.with(parameters(of: type?.unwrapped)) }
       }
       return js("invoke", [read] + values(given, types), span)
     }

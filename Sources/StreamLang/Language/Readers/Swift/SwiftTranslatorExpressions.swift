@@ -19,10 +19,8 @@ extension SwiftTranslator {
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
-    if let facts = program.facts(of: wanted),
-      let made = facts.value(of: value)
-    {
-      return expression(made)
+    if let facts = program.facts(of: wanted), let made = facts.value(of: value) {
+      return expression(made.made(as: wanted))
     }
     if wanted == .tuple([]) {
       switch value.kind {
@@ -124,6 +122,7 @@ extension SwiftTranslator {
         key = decimal(pairs.map { self.type(of: $0.key) })
         inner = decimal(pairs.map { self.type(of: $0.value) })
         if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
+        if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
       }
       if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
       let parts = pairs.map {
@@ -179,7 +178,11 @@ extension SwiftTranslator {
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
     case .attempt(let inner, let isOptional):
-      if isOptional { return js("attempt", [thunk(conditionally { expression(inner) })], span) }
+      if isOptional {
+        let wanted = type?.isUnknown == true ? nil : type?.unwrapped
+        let tried = thunk(conditionally { expression(inner, as: wanted) })
+        return js("attempt", [tried], span)
+      }
       return expression(inner, as: type)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)

@@ -85,8 +85,9 @@ extension SwiftTranslator {
     let known = parameters(of: facts, types, given, function)
     let specialised = function.with(known)
     let isRaw = chosen == nil && given.first?.label?.text == "rawValue"
+    let number = facts.parents.lazy.compactMap(SwiftLibrary.decimal).first
     let arguments =
-      isRaw ? given.map { expression($0.value) } : placed(given, specialised, span)
+      isRaw ? given.map { wrapped($0.value, as: number) } : placed(given, specialised, span)
     let type = typeNamed(facts.name, span)
     let key = string(chosen?.key ?? "memberwise", span)
     guard !known.isEmpty, known.count == facts.parameters.count else {

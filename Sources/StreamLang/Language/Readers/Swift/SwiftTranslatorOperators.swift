@@ -42,13 +42,7 @@ extension SwiftTranslator {
       return Expression(
         .binary(
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
-    case "??":
-      return js(
-        "coalesced",
-        [
-          expression(left),
-          thunk(conditionally { wrapped(right, as: wanted ?? type(of: left)?.unwrapped) }),
-        ], span)
+    case "??": return coalesced(left, right, wanted, span)
     case "...", "..<":
       let bound =
         self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])
@@ -219,7 +213,10 @@ extension SwiftTranslator {
       Self.standardSigns.contains(sign)
       && (Self.comparing.contains(sign) || !types.contains { $0?.extended == "Dictionary" })
     func values(for function: SwiftFunction) -> [Expression] {
-      zip(function.parameters, operands).map { parameter, operand in
+      let told = told(function, by: operands.map { $0.source.map { [$0] } ?? [] }).parameters
+      return zip(function.parameters.indices, operands).map { place, operand in
+        let isClosure = operand.source?.isClosure == true
+        let parameter = isClosure ? told[place] : function.parameters[place]
         if parameter.isComputedLater { return thunk(operand.value) }
         guard let source = operand.source else { return operand.value }
         if parameter.isReference { return reference(source, span) }
@@ -386,6 +383,22 @@ extension SwiftTranslator {
 }
 
 extension SwiftTranslator {
+  /// `a ?? b`, which is an optional if `b` is one.
+  private func coalesced(
+    _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let known = wanted?.isUnknown == true ? nil : wanted
+    let own = plain(type(of: right))
+    let mayBeNil = right.isNull || own?.isOptional == true
+    let isOptional = mayBeNil && known?.isOptional != false
+    let inner = wanted ?? type(of: left)?.unwrapped
+    let other = isOptional ? known ?? own ?? type(of: left) : inner
+    let first = expression(left, as: left.isCalled ? known.map { .optional($0.unwrapped) } : nil)
+    let second = thunk(conditionally { wrapped(right, as: other) })
+    let made = js("coalesced", [first, second], span)
+    return isOptional ? js("some", [made], span) : made
+  }
+
   /// `.none` or `.some(a)` where an optional is wanted; nil of all else.
   func optional(_ value: SwiftExpression, of inner: SwiftTypeName) -> Expression? {
     switch value.kind {
@@ -422,6 +435,18 @@ extension SwiftTranslator {
     }
     guard let name = wanted.name, scope.isParameter(name) else { return false }
     return type(of: value) == wanted
+  }
+}
+
+extension SwiftExpression {
+  /// True of a call, also of one behind `try?`.
+  fileprivate var isCalled: Bool {
+    switch kind {
+    case .call: true
+    case .attempt(let inner, _): inner.isCalled
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isCalled
+    default: false
+    }
   }
 }
 

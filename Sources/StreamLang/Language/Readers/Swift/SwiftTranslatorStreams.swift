@@ -234,7 +234,8 @@ extension SwiftTranslator {
       var isList = false
       if case .member(_, let property) = call.object.kind { isList = property.text == "publisher" }
       let made = taking("item", span) { item in
-        let other = given.first.map { thunk(expression($0.value)) } ?? null(span)
+        let wanted = call.element?.unwrapped
+        let other = given.first.map { thunk(wrapped($0.value, as: wanted)) } ?? null(span)
         let value = js("coalesced", [item, other], span)
         return isList ? js("some", [value], span) : value
       }

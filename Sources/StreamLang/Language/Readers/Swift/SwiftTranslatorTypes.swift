@@ -291,7 +291,10 @@ extension SwiftTranslator {
   ) -> Expression {
     let span = made.name.span
     let labels = list(made.parts.map { string($0.label ?? "", span) }, span)
-    if let raw = made.rawValue { return list([labels, expression(raw)], span) }
+    if let raw = made.rawValue {
+      let number = parents.lazy.compactMap { $0.name.flatMap(SwiftLibrary.decimal) }.first
+      return list([labels, expression(raw, as: number)], span)
+    }
     guard let kind = parents.first?.name else { return list([labels], span) }
     if kind == "String" { return list([labels, string(made.name.text, span)], span) }
     let isDecimal = SwiftLibrary.decimals.contains(kind)

@@ -67,15 +67,14 @@ class SwiftTyping: TreeWriter {
     case .list(let members):
       let types = members.map { type(of: $0) }
       if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
-      return .list(
-        decimal(types) ?? ofLiterals(among: members, types) ?? types.first.flatMap { $0 }
-          ?? .named("Any", []))
+      let element = decimal(types) ?? ofLiterals(among: members, types) ?? first(of: types)
+      return .list(optional(element, beside: members))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
       let keys = pairs.map { type(of: $0.key) }
+      let value = decimal(types) ?? first(of: types)
       return .dictionary(
-        decimal(keys) ?? keys.first.flatMap { $0 } ?? .named("Any", []),
-        decimal(types) ?? types.first.flatMap { $0 } ?? .named("Any", []))
+        decimal(keys) ?? first(of: keys), optional(value, beside: pairs.map(\.value)))
     case .tuple(let parts) where parts.count == 1: return type(of: parts[0].value)
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, type(of: $0.value) ?? .named("Any", [])) })
@@ -144,6 +143,18 @@ class SwiftTyping: TreeWriter {
       members.contains(where: { facts.value(of: $0) != nil })
     else { return nil }
     return .named(facts.name, [])
+  }
+
+  private func first(of types: [SwiftTypeName?]) -> SwiftTypeName {
+    types.lazy.compactMap { $0 }.first ?? .named("Any", [])
+  }
+
+  /// The type of members among which a nil stands: `[1, nil]`; of all others the type itself.
+  private func optional(
+    _ type: SwiftTypeName, beside members: [SwiftExpression]
+  ) -> SwiftTypeName {
+    if type.isUnknown || type.isOptional { return type }
+    return members.contains(where: \.isNull) ? .optional(type) : type
   }
 
   func type(ofFirst given: SwiftArguments) -> SwiftTypeName? {
@@ -284,7 +295,10 @@ class SwiftTyping: TreeWriter {
       let isDecimal = areDecimal(types)
       return .named(
         "Range", [isDecimal ? .named("Double", []) : types[0] ?? .named("Int", [])])
-    case "??": return type(of: left)?.unwrapped ?? type(of: right)
+    case "??":
+      let (first, second) = (type(of: left)?.unwrapped, type(of: right))
+      let mayBeNil = right.isNull || plain(second)?.isOptional == true
+      return mayBeNil ? (first ?? second?.unwrapped).map { .optional($0) } : first ?? second
     default:
       let (a, b) = (type(of: left), type(of: right))
       if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
