@@ -57,7 +57,7 @@ extension Parser {
     }
     if let foreign = foreignWord { return notInThisLanguage(foreign) }
     return wanted(
-      "`,` or `\(closer)`",
+      orCloser(opener),
       help: token.word?.operatorHint ?? token.word?.replacement ?? joinedUnit ?? openAbove(opener))
   }
 
@@ -73,10 +73,25 @@ extension Parser {
   private func openAbove(_ opener: Token) -> String? {
     let rest = source[opener.span.end..<token.span.start]
     guard let end = rest.firstIndex(where: { $0.endsLine }) else { return nil }
-    let start = source[..<opener.span.start].lastIndex { $0.endsLine }.map { $0 + 1 } ?? 0
-    let line = Span(start, end)
-    let place = fits(line) ? "in `\(text(of: line).drop { $0 == " " })`" : "above"
-    return "\(shown(opener)) is still open \(place)"
+    let line = text(of: Span(lineStart(of: opener), end)).drop { $0 == " " }
+    let shown = line.count > 60 ? "\(line.prefix(59))…" : "\(line)"
+    return "\(self.shown(opener)) is still open in `\(shown)`"
+  }
+
+  /// True if the name before this token begins a line that stands no further right than the one of the
+  /// opener: it begins another statement, and is no label.
+  private func isNextStatement(_ opener: Token) -> Bool {
+    let name = tokens[index - 1]
+    return name.isName && name.followsNewline
+      && name.span.start - lineStart(of: name) <= indent(ofLineOf: opener)
+  }
+
+  private func lineStart(of token: Token) -> Int {
+    source[..<token.span.start].lastIndex { $0.endsLine }.map { $0 + 1 } ?? 0
+  }
+
+  private func indent(ofLineOf token: Token) -> Int {
+    source[lineStart(of: token)...].prefix { $0 == .space }.count
   }
 
   func separatorMissing(_ opener: Int) -> Problem {
@@ -85,6 +100,11 @@ extension Parser {
     case .assign where tokens[opener].partner.map { tokens[$0 + 1].symbol } == .fatArrow:
       return problem(
         "a parameter has no default value", help: "leave it out, and give each call its value")
+    case .assign where isNextStatement(tokens[opener]):
+      let name = tokens[index - 1]
+      return problem(
+        "found \(shown(name)), wanted \(orCloser(tokens[opener]))", at: name,
+        help: openAbove(tokens[opener]))
     case .assign:
       return problem(
         "found `=` in a call or list",
@@ -94,8 +114,12 @@ extension Parser {
     case .colon: help = "a label is a name: `name: value`"
     default: return unclosed(opener)
     }
-    let closer = tokens[opener].symbol?.closer?.rawValue ?? ""
-    return wanted("`,` or `\(closer)`", help: help)
+    return wanted(orCloser(tokens[opener]), help: help)
+  }
+
+  /// Between or behind the members of a bracket.
+  private func orCloser(_ opener: Token) -> String {
+    "`,` or `\(opener.symbol?.closer?.rawValue ?? "")`"
   }
 
   /// A statement is complete, and neither a newline nor a `;` follows.
@@ -181,6 +205,14 @@ extension Parser {
     let symbol = text(of: token)
     return problem(
       message, help: "a function such as `\(symbol)1` stands in a call: `a.map(\(symbol)1)`")
+  }
+
+  /// `<-` stands behind a value.
+  func leftArrow(after value: Expression) -> Problem {
+    let code = excerpt(value.span)
+    return problem(
+      "`<-` is not an operator", Span(tokens[index - 1].span.start, token.span.end),
+      help: "`\(code).next(…)` sends to a subject, `\(code) := …` sets a cell")
   }
 
   /// No operand stands behind the operator at a position.
