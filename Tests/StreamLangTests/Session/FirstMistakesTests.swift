@@ -34,6 +34,61 @@ import Testing
         .diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "", "keys.debounce(300ms)",
+      "keys is a plain function, and no stream; define a stream of this name first, as in "
+        + "`keys = subject()`"
+    ),
+    (
+      "kyes = subject()", "keys.debounce(300ms)",
+      "keys is a plain function, and no stream; did you mean kyes?"
+    ),
+    (
+      "", "zip(first, of(1))",
+      "zip wants a stream, got a function; define a stream of this name first, as in "
+        + "`first = subject()`"
+    ),
+    (
+      "a = subject()", "a.emit(3)",
+      "emit wants a stream, got a number; `next` sends a value, as in `a.next(1)`"
+    ),
+    ("a = subject()", "a.tryEmit(3)", "no operator tryEmit; did you mean next?"),
+    (
+      "a = subject()", "a.timeout(3s, with: of(1))",
+      "timeout has no label with; `:help timeout` shows its labels"
+    ),
+    ("a = of(1)", "a.where(>1)", "no operator where; did you mean filter?"),
+    ("a = of(1)", "a.Select(+1)", "no operator Select; did you mean map?"),
+    ("a = of(1)", "a.mapLatest(of)", "no operator mapLatest; did you mean flatMapLatest?"),
+    ("a = of(1)", "a.group_by(%2)", "no operator group_by; did you mean groupBy?"),
+    ("a = of(1)", "a.stop()", "no operator stop; did you mean `unwatch a` or `del a`?"),
+    (
+      "everyNthh = (s, n) => s.take(n); a = of(1)", "a.everyNth(3)",
+      "no operator everyNth; did you mean everyNthh?"
+    ),
+    ("fetc = q => of(q)", "fetch(1)", "unknown name fetch; did you mean fetc?"),
+    ("", "x = nial", "unknown name nial; did you mean nil?"),
+    ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
+  ]) func `an unknown name leads to what was meant`(
+    before: String, text: String, message: String
+  ) {
+    #expect(Session().after(before).check(text).first?.text == message, "\(text)")
+  }
+
+  @Test func `a command is proposed only where one can stand`() {
+    for text in ["x = orders.map(+1)", "orders.map(+1)", "1 + undo", "f(undo)"] {
+      let mistake = Session().check(text).first { $0.message.hasPrefix("unknown name") }
+      #expect(mistake != nil && mistake?.help?.contains("`:") != true, "\(text)")
+    }
+  }
+
+  @Test func `a stream cannot be disposed, only its subscriptions`() {
+    #expect(
+      Typed.answer("t = timer(1s)", "t.dispose()").contains(
+        "t is a stream, and no subscription"))
+  }
+
   @Test func `a line that goes on with the one before may have an open bracket`() {
     let session = Session(isPrompt: true).after("a = subject()", "a")
     for text in [".map {", ".filter(", ".pipe(\n  map(x => x),"] {

@@ -193,6 +193,15 @@ extension Resolver {
       reportUncalled(op, name)
       return Core.Expression(.invalid, call.span, .any)
     }
+    if case .plainFunction = receiver.kind, case .name(let name) = object.kind,
+      !isTaken(call.name.text),
+      Prelude.method(call.name.text) != nil || ObserverMethod(rawValue: call.name.text) != nil
+    {
+      _ = values(call.arguments)
+      report(
+        "\(name) is a plain function, and no stream", object.span, help: adviceForFunction(name))
+      return Core.Expression(.invalid, call.span, .any)
+    }
     var facts = MethodReceiver(hasField: fieldKind(call.name.text, of: receiver) != nil)
     switch receiver.type {
     case .any, .undecided, .handle, .function:
@@ -467,6 +476,13 @@ extension Resolver {
       id: op.id, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
   }
 
+  /// The advice for a function of the language that stands where a stream is wanted: an own name that is
+  /// spelled like it, or a definition.
+  func adviceForFunction(_ name: String) -> String {
+    Suggestion.slip(of: name, among: ownNames).map { "did you mean \($0)?" }
+      ?? "define a stream of this name first, as in `\(name) = subject()`"
+  }
+
   /// Refuses an operator that there is not, of a stream or of what may be something else.
   mutating func reportNoOperator(_ name: Name, isOfStream: Bool = false) {
     let operators = Prelude.all.filter(\.isMethod).flatMap(\.names)
@@ -476,7 +492,12 @@ extension Resolver {
       let name = Prelude.method(nearest)?.name ?? nearest
       return "did you mean \(nearest)\(name == nearest ? "" : " (\(name))")?"
     }
-    if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
+    let own = ownNames.filter { info($0)?.kind.isFunction == true }
+    if let word = Suggestion.slip(of: name.text, among: own)
+      ?? Suggestion.translation(of: name.text)
+    {
+      help = "did you mean \(word)?"
+    }
     if Prelude.operators[name.text]?.isMethod == false {
       help = "\(name.text) stands at the beginning: `\(name.text)(…)`"
     }
