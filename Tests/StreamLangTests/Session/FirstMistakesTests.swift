@@ -83,6 +83,18 @@ import Testing
     }
   }
 
+  @Test func `timelines that stay belong to a prompt`() {
+    let note = "only a prompt on a terminal keeps timelines; `:marbles` draws them here"
+    #expect(Scripted.lines("a = subject()\n:live a").contains { $0.hasSuffix(note) })
+    #expect(!Scripted.lines("a = subject()\n:live off").contains { $0.hasSuffix(note) })
+    #expect(!Typed.answer("a = subject()", ":live a").contains(note))
+  }
+
+  @Test func `fold is reduce, of a stream as of a list`() {
+    #expect(Typed.answer("x = of(1, 2).fold(0, +)") == "x  3 │ completed")
+    #expect(Typed.answer("[1, 2].fold(0, +)") == "3")
+  }
+
   @Test func `a stream cannot be disposed, only its subscriptions`() {
     #expect(
       Typed.answer("t = timer(1s)", "t.dispose()").contains(
