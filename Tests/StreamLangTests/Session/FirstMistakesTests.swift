@@ -68,6 +68,21 @@ import Testing
       "no operator everyNth; did you mean everyNthh?"
     ),
     ("fetc = q => of(q)", "fetch(1)", "unknown name fetch; did you mean fetc?"),
+    ("", "Flux.just(1)", "unknown name Flux; write `just(…)` without `Flux.`"),
+    ("", "flowOf(1)", "unknown name flowOf; did you mean of?"),
+    (
+      "", "fromEvent(x, \"click\")",
+      "unknown name fromEvent; did you mean `subject()`, with `a.next(1)` for each event?"
+    ),
+    (
+      "a = of(1)", "b = .map(+1).take(1)",
+      "`.map(…)` has no stream before its dot; as in `a.map(…)`"
+    ),
+    ("", "interval(1 second)", "found `second`, wanted `,` or `)`; write `1s`"),
+    (
+      "", "f = x, y => x + y",
+      "found `,` between statements; two parameters stand in parentheses: `(x, y) => …`"
+    ),
     ("", "x = nial", "unknown name nial; did you mean nil?"),
     ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
   ]) func `an unknown name leads to what was meant`(
@@ -88,6 +103,15 @@ import Testing
     #expect(Scripted.lines("a = subject()\n:live a").contains { $0.hasSuffix(note) })
     #expect(!Scripted.lines("a = subject()\n:live off").contains { $0.hasSuffix(note) })
     #expect(!Typed.answer("a = subject()", ":live a").contains(note))
+  }
+
+  @Test func `a method that a value or an observer has not is the nearest one`() {
+    for (text, help) in [
+      ("f = l => l.elngth(); f([1])", "did you mean length?"),
+      ("create(o => { o.onComplete() })", "did you mean onCompleted?"),
+    ] {
+      #expect(Typed.answer(text).contains(help), "\(text)")
+    }
   }
 
   @Test func `fold is reduce, of a stream as of a list`() {

@@ -182,6 +182,7 @@ extension Resolver {
   // MARK: Methods
 
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
+    if reportNamespace(call, object) { return Core.Expression(.invalid, call.span, .any) }
     let start = scope.dependencies.count
     let receiver = expression(object)
     let places = start..<scope.dependencies.count
@@ -222,6 +223,18 @@ extension Resolver {
     return receiver.choosesUnknown
       ? dynamic(call, receiver.with(type: .any))
       : noMethod(call, object, isOfStream: receiver.type.isStream)
+  }
+
+  /// Refuses a type of another library before what makes a stream here: `Flux.just(1)`.
+  private mutating func reportNamespace(_ call: WrittenCall, _ object: Expression) -> Bool {
+    guard case .name(let type) = object.kind, !isTaken(type), !broken.contains(type),
+      Builtin.named(type) == nil, Prelude.operators[type] == nil,
+      Prelude.function(call.name.text)?.role == .creator
+    else { return false }
+    _ = values(call.arguments)
+    report(
+      .unknown(type, object.span, help: "write `\(call.name.text)(…)` without `\(type).`"))
+    return true
   }
 
   /// A method with one of its meanings; nil if the program or the catalogue has none for this receiver.

@@ -63,10 +63,10 @@ extension Parser {
 
   /// The edit for a unit of time that a blank separates from its number.
   private var joinedUnit: String? {
-    guard index > 0, token.isName, TimeUnit(rawValue: text(of: token)) != nil,
+    guard index > 0, token.isName, let unit = TimeUnit.meant(by: text(of: token)),
       case .int = tokens[index - 1].kind
     else { return nil }
-    return "write `\(text(of: tokens[index - 1]))\(text(of: token))`"
+    return "write `\(text(of: tokens[index - 1]))\(unit)`"
   }
 
   /// The line above on which a bracket was opened, which may be the one to be closed; nil if it is this line.
@@ -140,7 +140,9 @@ extension Parser {
     case .comma:
       return problem(
         "found `,` between statements",
-        help: scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
+        help: next.isName && peek(2).symbol == .fatArrow
+          ? "two parameters stand in parentheses: `(x, y) => …`"
+          : scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
     case .thinArrow: return problem("found `->`", help: "a function is written `x => x + 1`")
     case .fatArrow:
       return problem(
@@ -176,8 +178,8 @@ extension Parser {
       return "a name is bound with `\(text(of: token)) = …`"
     }
     let before = tokens[index - 1]
-    if token.isName, case .int = before.kind, TimeUnit(rawValue: text(of: token)) != nil {
-      return "a time is written without a blank: `\(text(of: before))\(text(of: token))`"
+    if token.isName, case .int = before.kind, let unit = TimeUnit.meant(by: text(of: token)) {
+      return "a time is written without a blank: `\(text(of: before))\(unit)`"
     }
     return token.symbol == nil && value?.isNameOrMember == true
       ? "arguments stand in parentheses: `\(code)(…)`"
