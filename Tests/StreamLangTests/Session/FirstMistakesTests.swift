@@ -83,6 +83,10 @@ import Testing
       "", "f = x, y => x + y",
       "found `,` between statements; two parameters stand in parentheses: `(x, y) => …`"
     ),
+    (
+      "x = 1; y = x + 1", "y += 2",
+      "y is a formula (x + 1); change x, or redefine it: `y = …`"
+    ),
     ("", "x = nial", "unknown name nial; did you mean nil?"),
     ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
   ]) func `an unknown name leads to what was meant`(
@@ -112,6 +116,11 @@ import Testing
     ] {
       #expect(Typed.answer(text).contains(help), "\(text)")
     }
+  }
+
+  @Test func `a plain function is refused by the name that was written`() {
+    #expect(Typed.answer("t = (250ms).take(8)").contains("take wants a list or a string"))
+    #expect(Typed.answer("len(3)").contains("len wants a string or a list"))
   }
 
   @Test func `fold is reduce, of a stream as of a list`() {

@@ -270,7 +270,8 @@ extension Resolver {
     }
     if !builtin.arity.contains(number) {
       report(
-        builtin.wrongArity(number), name.span, help: "as in `\(builtin.example.source)`")
+        builtin.spelled(name.text).wrongArity(number), name.span,
+        help: "as in `\(builtin.example.source)`")
     }
     checkLabels(of: call.arguments, call.name.text, among: builtin.labels)
   }

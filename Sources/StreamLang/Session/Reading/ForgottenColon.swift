@@ -6,7 +6,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = Place(span, in: source)
     let words = place.line.split(separator: " ")
-    guard stage == .syntax, let first = words.first.map(String.init), !isName(first) else {
+    guard stage == .syntax, let first = words.first.map(String.init), !isName(first),
+      words.dropFirst().first != "="
+    else {
       return self
     }
     var reminded = self
