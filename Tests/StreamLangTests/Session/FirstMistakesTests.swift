@@ -87,6 +87,9 @@ import Testing
       "x = 1; y = x + 1", "y += 2",
       "y is a formula (x + 1); change x, or redefine it: `y = …`"
     ),
+    (
+      "a = subject()", "a.map(\"name\")", "map wants a function, got a string; the field is `.name`"
+    ),
     ("", "x = nial", "unknown name nial; did you mean nil?"),
     ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
   ]) func `an unknown name leads to what was meant`(
@@ -121,6 +124,10 @@ import Testing
   @Test func `a plain function is refused by the name that was written`() {
     #expect(Typed.answer("t = (250ms).take(8)").contains("take wants a list or a string"))
     #expect(Typed.answer("len(3)").contains("len wants a string or a list"))
+  }
+
+  @Test func `a list grows by a list`() {
+    #expect(Typed.answer("l = [1]", "l += 4").contains("a list is added to a list: `[4]`"))
   }
 
   @Test func `fold is reduce, of a stream as of a list`() {

@@ -148,6 +148,9 @@ extension BinaryOperator {
       fault.help = "write `\"\(text)\\(\(number))\"`"
     case (.add, .int(let number), .string(let text)):
       fault.help = "write `\"\\(\(number))\(text)\"`"
+    case (.add, .list, .int), (.add, .list, .double), (.add, .list, .string),
+      (.add, .list, .record):
+      fault.help = "a list is added to a list: `[\(right.literal)]`"
     case (_, .duration, .int(let number)), (_, .int(let number), .duration):
       fault.message = "\(rawValue) wants two durations, got \(kinds)"
       fault.help = "write `\(number)ms` or `\(number)s`"
