@@ -127,7 +127,13 @@ import Testing
   }
 
   @Test func `a list grows by a list`() {
-    #expect(Typed.answer("l = [1]", "l += 4").contains("a list is added to a list: `[4]`"))
+    #expect(Typed.answer("l = [1]", "l += 4").contains("`[4]`"))
+  }
+
+  @Test func `a text that is a number leads to the number`() {
+    #expect(Typed.answer("\"4\" * 2").contains("write `int(\"4\")`"))
+    #expect(Typed.answer("\"4.5\" > 2").contains("write `double(\"4.5\")`"))
+    #expect(!Typed.answer("\"x\" > 2").contains("write"))
   }
 
   @Test func `fold is reduce, of a stream as of a list`() {

@@ -102,8 +102,19 @@ extension BinaryOperator {
     var fault = RuntimeError(
       "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
       annotation: kinds)
-    if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
+    switch (left, right) {
+    case (.int, .string): fault.help = "write `int(\(right.literal))`"
+    case (.string(let text), .int), (.string(let text), .double):
+      fault.help = Self.reading(text, left)
+    default: break
+    }
     throw fault
+  }
+
+  /// The way to the number that a text is, as lines of a file are texts.
+  private static func reading(_ text: String, _ value: Value) -> String? {
+    if Int(text) != nil { return "write `int(\(value.literal))`" }
+    return Double(text) == nil ? nil : "write `double(\(value.literal))`"
   }
 
   /// Below, at or above 0 as the one value is less, equal or greater; nil where they have no order.
@@ -154,6 +165,8 @@ extension BinaryOperator {
     case (_, .duration, .int(let number)), (_, .int(let number), .duration):
       fault.message = "\(rawValue) wants two durations, got \(kinds)"
       fault.help = "write `\(number)ms` or `\(number)s`"
+    case (_, .string(let text), .int), (_, .string(let text), .double):
+      fault.help = Self.reading(text, left)
     default: break
     }
     return fault

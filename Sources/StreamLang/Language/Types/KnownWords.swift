@@ -64,6 +64,7 @@ extension Suggestion {
     "doOnEach": "do", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
     "tryEmit": "next", "emitNext": "next", "tryEmitNext": "next", "trySend": "next",
     "trigger": "next", "fire": "next", "put": "next",
+    "grep": "`filter(l => l.contains(\"x\"))`", "lines": "`stdin()`", "readLine": "`stdin()`",
     "flowOf": "of", "MutableStateFlow": "behavior", "StateFlow": "behavior",
     "MutableSharedFlow": "subject", "PublishProcessor": "subject", "BehaviorProcessor": "behavior",
     "EventEmitter": "subject",
