@@ -175,10 +175,11 @@ extension Session {
 
   func note(_ text: String) { program.turns.say([.note(text)]) }
 
-  /// A round time that is well behind now: `1m`.
+  /// A round time that is well behind now, and behind what is due next: `1m`.
   private var laterEnd: String {
     let minute: UInt64 = 60_000_000_000
-    return [minute, 10 * minute, 60 * minute, 600 * minute].first { $0 > now }.map(TimeText.short)
+    let next = max(now, nextDue ?? 0)
+    return [minute, 10 * minute, 60 * minute, 600 * minute].first { $0 > next }.map(TimeText.short)
       ?? "1000h"
   }
 

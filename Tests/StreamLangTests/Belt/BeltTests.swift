@@ -58,6 +58,8 @@ import Testing
       "  keeps nothing: what it does not leave out goes through at once"
     ),
     ("r = t.switchMap(v => s)", "  keeps nothing: what its streams send goes through at once"),
+    ("r = t.concatMap(v => s)", "  keeps nothing: what its streams send goes through at once"),
+    ("r = t.exhaustMap(v => s)", "  keeps nothing: what its streams send goes through at once"),
     ("r = amb(t, u)", "  waits for the first of its streams"),
     ("r = amb(t, s)", "  follows s, which was first: the others are left"),
     ("r = s.throttle(1s, latest: false)", "  lets nothing through until 1s (in 1s)"),

@@ -65,6 +65,21 @@ import Testing
         + "const b = a.pipe(map(a => a + 1), distinctUntilChanged());\na.next(2);\n"
         + "let n = 1;\nn = 2;"
     ),
+    (
+      "n = 0; get = () => n; a = subject(); b = a.map(x => [n, str(n)]); c = a.flatMap(_ => n)",
+      "const n = new BehaviorSubject(0);\nconst get = () => n.value;\nconst a = new Subject();\n"
+        + "const b = a.pipe(map(x => [n.value, String(n.value)]));\n"
+        + "const c = a.pipe(mergeMap(_ => n));"
+    ),
+    (
+      "n = 0; a = subject(); a.subscribe(n); a.next(n)",
+      "const n = new BehaviorSubject(0);\nconst a = new Subject();\na.subscribe(n);\n"
+        + "a.next(n.value);"
+    ),
+    (
+      "a = of(1, 5).take(until: >3)",
+      "const a = of(1, 5).pipe(takeWhile(x => !(x => x > 3)(x)));"
+    ),
     ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
     (
       "a = zip(of(1), of(2)).map((x, y) => x + y)",

@@ -34,6 +34,119 @@ import Testing
         .diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "", "keys.debounce(300ms)",
+      "keys is a plain function, and no stream; define a stream of this name first, as in "
+        + "`keys = subject()`"
+    ),
+    (
+      "kyes = subject()", "keys.debounce(300ms)",
+      "keys is a plain function, and no stream; did you mean kyes?"
+    ),
+    (
+      "", "zip(first, of(1))",
+      "zip wants a stream, got a function; define a stream of this name first, as in "
+        + "`first = subject()`"
+    ),
+    (
+      "a = subject()", "a.emit(3)",
+      "emit wants a stream, got a number; `next` sends a value, as in `a.next(1)`"
+    ),
+    ("a = subject()", "a.tryEmit(3)", "no operator tryEmit; did you mean next?"),
+    (
+      "a = subject()", "a.timeout(3s, with: of(1))",
+      "timeout has no label with; `:help timeout` shows its labels"
+    ),
+    ("a = of(1)", "a.where(>1)", "no operator where; did you mean filter?"),
+    ("a = of(1)", "a.Select(+1)", "no operator Select; did you mean map?"),
+    ("a = of(1)", "a.mapLatest(of)", "no operator mapLatest; did you mean flatMapLatest?"),
+    ("a = of(1)", "a.group_by(%2)", "no operator group_by; did you mean groupBy?"),
+    ("a = of(1)", "a.stop()", "no operator stop; did you mean `unwatch a` or `del a`?"),
+    (
+      "everyNthh = (s, n) => s.take(n); a = of(1)", "a.everyNth(3)",
+      "no operator everyNth; did you mean everyNthh?"
+    ),
+    ("fetc = q => of(q)", "fetch(1)", "unknown name fetch; did you mean fetc?"),
+    ("", "Flux.just(1)", "unknown name Flux; write `just(…)` without `Flux.`"),
+    ("", "flowOf(1)", "unknown name flowOf; did you mean of?"),
+    (
+      "", "fromEvent(x, \"click\")",
+      "unknown name fromEvent; did you mean `subject()`, with `a.next(1)` for each event?"
+    ),
+    (
+      "a = of(1)", "b = .map(+1).take(1)",
+      "`.map(…)` has no stream before its dot; as in `a.map(…)`"
+    ),
+    ("", "interval(1 second)", "found `second`, wanted `,` or `)`; write `1s`"),
+    (
+      "", "f = x, y => x + y",
+      "found `,` between statements; two parameters stand in parentheses: `(x, y) => …`"
+    ),
+    (
+      "x = 1; y = x + 1", "y += 2",
+      "y is a formula (x + 1); change x, or redefine it: `y = …`"
+    ),
+    (
+      "a = subject()", "a.map(\"name\")", "map wants a function, got a string; the field is `.name`"
+    ),
+    ("", "x = nial", "unknown name nial; did you mean nil?"),
+    ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
+  ]) func `an unknown name leads to what was meant`(
+    before: String, text: String, message: String
+  ) {
+    #expect(Session().after(before).check(text).first?.text == message, "\(text)")
+  }
+
+  @Test func `a command is proposed only where one can stand`() {
+    for text in ["x = orders.map(+1)", "orders.map(+1)", "1 + undo", "f(undo)"] {
+      let mistake = Session().check(text).first { $0.message.hasPrefix("unknown name") }
+      #expect(mistake != nil && mistake?.help?.contains("`:") != true, "\(text)")
+    }
+  }
+
+  @Test func `timelines that stay belong to a prompt`() {
+    let note = "only a prompt on a terminal keeps timelines; `:marbles` draws them here"
+    #expect(Scripted.lines("a = subject()\n:live a").contains { $0.hasSuffix(note) })
+    #expect(!Scripted.lines("a = subject()\n:live off").contains { $0.hasSuffix(note) })
+    #expect(!Typed.answer("a = subject()", ":live a").contains(note))
+  }
+
+  @Test func `a method that a value or an observer has not is the nearest one`() {
+    for (text, help) in [
+      ("f = l => l.elngth(); f([1])", "did you mean length?"),
+      ("create(o => { o.onComplete() })", "did you mean onCompleted?"),
+    ] {
+      #expect(Typed.answer(text).contains(help), "\(text)")
+    }
+  }
+
+  @Test func `a plain function is refused by the name that was written`() {
+    #expect(Typed.answer("t = (250ms).take(8)").contains("take wants a list or a string"))
+    #expect(Typed.answer("len(3)").contains("len wants a string or a list"))
+  }
+
+  @Test func `a list grows by a list`() {
+    #expect(Typed.answer("l = [1]", "l += 4").contains("`[4]`"))
+  }
+
+  @Test func `a text that is a number leads to the number`() {
+    #expect(Typed.answer("\"4\" * 2").contains("write `int(\"4\")`"))
+    #expect(Typed.answer("\"4.5\" > 2").contains("write `double(\"4.5\")`"))
+    #expect(!Typed.answer("\"x\" > 2").contains("write"))
+  }
+
+  @Test func `fold is reduce, of a stream as of a list`() {
+    #expect(Typed.answer("x = of(1, 2).fold(0, +)") == "x  3 │ completed")
+    #expect(Typed.answer("[1, 2].fold(0, +)") == "3")
+  }
+
+  @Test func `a stream cannot be disposed, only its subscriptions`() {
+    #expect(
+      Typed.answer("t = timer(1s)", "t.dispose()").contains(
+        "t is a stream, and no subscription"))
+  }
+
   @Test func `a line that goes on with the one before may have an open bracket`() {
     let session = Session(isPrompt: true).after("a = subject()", "a")
     for text in [".map {", ".filter(", ".pipe(\n  map(x => x),"] {

@@ -22,7 +22,7 @@ import Testing
       "cost is a duration, or a function that makes one of a value; "
         + "as in `cost: 30ms` or `cost: x => x * 10ms`"
     ),
-    ("of(1).skip(1, cost: 3ms)", "skip has no label cost"),
+    ("of(1).skip(1, cost: 3ms)", "skip has no label cost; `:help skip` shows its labels"),
   ]) func `a wrong lane is refused`(_ text: String, _ message: String) {
     let lines = Scripted.lines("x = " + text)
     #expect(lines.first?.hasSuffix(": " + message) == true, "\(lines)")

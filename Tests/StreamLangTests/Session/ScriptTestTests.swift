@@ -100,7 +100,10 @@ import Testing
   @Test(arguments: [
     ("expect 1 == 1, name: 3", "t.rx:1:22: name wants a text; as in `name: \"it starts\"`"),
     ("expect 1 == 1, nam: \"x\"", "t.rx:1:16: expect has no label nam; did you mean `name:`?"),
-    ("expect 1 == 1, frame: 1s", "t.rx:1:16: expect has no label frame; did you mean `name:`?"),
+    (
+      "expect 1 == 1, frame: 1s",
+      "t.rx:1:16: frame belongs to marble text; as in `expect b \"-2-4|\", frame: 1ms`"
+    ),
     (
       "expect of(1) \"(1|)\", name: \"a\", name: \"b\"",
       "t.rx:1:33: the label name stands here twice; leave one out"

@@ -215,6 +215,12 @@ import Testing
   @Test(arguments: [
     ("help scan", "found `scan` after a complete statement; did you mean `:help scan`?"),
     ("set frame 1s", "found `frame` after a complete statement; did you mean `:set frame 1s`?"),
+    ("sleep 3s", "found `3s` after a complete statement; did you mean `wait 1s`?"),
+    ("stop t", "found `t` after a complete statement; did you mean `unwatch a` or `del a`?"),
+    (
+      "undo = subject()\nundo undo.next(1)",
+      "found `undo` after a complete statement; arguments stand in parentheses: `undo(…)`"
+    ),
     ("?scan", "found `?`, wanted a value; did you mean `:help scan`?"),
     ("?", "found `?`, wanted a value; did you mean `:help`?"),
     ("/help scan", "a statement cannot start with `/`; did you mean `:help scan`?"),

@@ -29,19 +29,32 @@ package enum Suggestion {
     return second.distance < first.distance ? second.name : first.name
   }
 
+  /// The own name of a program that differs from a long name by one slip of the finger; nil if there is none.
+  static func slip(of name: String, among own: some Sequence<String>) -> String? {
+    name.count > 3 ? closest(to: name, among: own, within: 1)?.name : nil
+  }
+
+  /// The letters of a name, which libraries write with other capitals or with `_` between words.
+  private static func letters(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" }
+  }
+
   /// To compare names costs as much as the square of their lengths.
   private static let longest = 200
 
   private static func closest(
     to name: String, among candidates: some Sequence<String>, within limit: Int
   ) -> (name: String, distance: Int)? {
+    let letters = letters(name)
     let name = Array(name)
     var best: (name: String, distance: Int)?
     var work = LongWork()
     for candidate in candidates where !work.shouldStop() {
       let other = Array(candidate)
       var distance = Int.max
-      if name.count > 3, other.starts(with: name) {
+      if name.count <= longest, self.letters(candidate) == letters {
+        distance = 0
+      } else if name.count > 3, other.count <= 2 * name.count, other.starts(with: name) {
         // The rest of it was left out.
         distance = 1
       } else if abs(other.count - name.count) <= limit, name.count <= longest {

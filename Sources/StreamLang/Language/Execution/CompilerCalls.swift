@@ -3,7 +3,7 @@ extension Compiler {
     let environment = environment
     switch node.kind {
     case .builtin(let call):
-      let builtin = call.id.builtin
+      let builtin = call.id.builtin.spelled(call.spelling.text)
       let arguments = call.arguments.map(code)
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
@@ -70,7 +70,7 @@ extension Compiler {
       call: call, receiver: receiver, arguments: arguments,
       tell: call.told.map { telling($0, receiver?.code.place ?? place, arguments) },
       operation: call.operation.map { operation($0, of: call, arguments, place) },
-      function: call.function.map(code), builtin: call.builtin?.builtin,
+      function: call.function.map(code), builtin: call.builtin?.builtin.spelled(call.name.text),
       environment: environment)
   }
 

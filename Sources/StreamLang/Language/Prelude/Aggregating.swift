@@ -6,7 +6,8 @@ extension Prelude {
   /// Operators with one result of all values, at the end.
   private static let folding: [Operator] = [
     Operator(
-      "reduce", also: ["tryReduce"], "One result at the end: every value folded into a seed.",
+      "reduce", also: ["tryReduce", "fold"],
+      "One result at the end: every value folded into a seed.",
       example: Example("-1--2--3-|", call: "a.reduce(0, +)", gives: "---------(6|)"),
       notes: "Without values the seed is the result; without a seed there is none.",
       "The function after `mapResult:` makes what is emitted of the result.",

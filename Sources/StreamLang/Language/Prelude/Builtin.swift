@@ -5,7 +5,7 @@ import StreamEngine
 /// It can be called as `length(x)` and as `x.length()`, handed to an operator by its name, and used
 /// in formulas. Checking, help, `docs/operators.md` and its example's test derive from this.
 package struct Builtin: Sendable {
-  package let name: String
+  package private(set) var name: String
   /// The names that other languages have for it.
   package let aliases: [String]
   /// The names by which it is a method, and which mean something else as a function.
@@ -124,6 +124,14 @@ package struct Builtin: Sendable {
   /// The form for an element of a block and these constants, if there is one.
   func blockForm(with constants: [Value]) -> BlockForm? {
     arity.contains(1 + constants.count) ? form?(constants) : nil
+  }
+
+  /// This function under the name by which a text calls it, for its messages.
+  func spelled(_ name: String) -> Builtin {
+    guard aliases.contains(name) else { return self }
+    var builtin = self
+    builtin.name = name
+    return builtin
   }
 
   func wrongArity(_ number: Int) -> String {

@@ -102,8 +102,19 @@ extension BinaryOperator {
     var fault = RuntimeError(
       "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
       annotation: kinds)
-    if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
+    switch (left, right) {
+    case (.int, .string): fault.help = "write `int(\(right.literal))`"
+    case (.string(let text), .int), (.string(let text), .double):
+      fault.help = Self.reading(text, left)
+    default: break
+    }
     throw fault
+  }
+
+  /// The way to the number that a text is, as lines of a file are texts.
+  private static func reading(_ text: String, _ value: Value) -> String? {
+    if Int(text) != nil { return "write `int(\(value.literal))`" }
+    return Double(text) == nil ? nil : "write `double(\(value.literal))`"
   }
 
   /// Below, at or above 0 as the one value is less, equal or greater; nil where they have no order.
@@ -148,9 +159,14 @@ extension BinaryOperator {
       fault.help = "write `\"\(text)\\(\(number))\"`"
     case (.add, .int(let number), .string(let text)):
       fault.help = "write `\"\\(\(number))\(text)\"`"
+    case (.add, .list, .int), (.add, .list, .double), (.add, .list, .string),
+      (.add, .list, .record):
+      fault.help = "a list is added to a list: `[\(right.literal)]`"
     case (_, .duration, .int(let number)), (_, .int(let number), .duration):
       fault.message = "\(rawValue) wants two durations, got \(kinds)"
       fault.help = "write `\(number)ms` or `\(number)s`"
+    case (_, .string(let text), .int), (_, .string(let text), .double):
+      fault.help = Self.reading(text, left)
     default: break
     }
     return fault

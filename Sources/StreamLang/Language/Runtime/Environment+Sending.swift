@@ -42,7 +42,12 @@ extension Environment {
 
   /// Ends a subject for all who listen, now and later, and makes it forget what it kept.
   func dispose(_ stream: StreamValue, called name: String) throws {
-    try stream.subject(called: name).dispose()
+    guard let subject = stream.subject else {
+      throw RuntimeError(
+        "\(name) is a stream, and no subscription",
+        help: "`unwatch \(name)` ends its row, `del \(name)` deletes it")
+    }
+    subject.dispose()
   }
 
   /// Completes a variable whose name stands for it no longer; the answer says whether it was one.

@@ -14,6 +14,11 @@ extension Suggestion {
   /// The calls that do with a text what an operator of that name does with a stream.
   static let textCalls = ["repeat": "(1...3).map(_ => \"text\").join()"]
 
+  /// The name here of a word of another language, which may begin with a capital there.
+  static func translation(of word: String) -> String? {
+    translations[word] ?? translations[word.prefix(1).lowercased() + word.dropFirst()]
+  }
+
   /// The names here of words of other languages, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
@@ -27,7 +32,8 @@ extension Suggestion {
     "assert": "`expect x == 1`",
     "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
     "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
-    "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",
+    "fromEvent": "`subject()`, with `a.next(1)` for each event",
+    "fromEventPattern": "create", "bindCallback": "future",
     "filterMap": "compactMap", "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
     "bufferWithTrigger": "buffer", "repeatWithBehavior": "repeat", "concatEager": "concatMapEager",
     "ignoreErrors": "catchAndComplete", "onErrorComplete": "catchAndComplete",
@@ -39,6 +45,31 @@ extension Suggestion {
     "any": "`contains(>1)`", "some": "`contains(>1)`", "float": "double", "toInt": "int",
     "substring": "`prefix(n)` or `suffix(n)`", "substr": "`prefix(n)` or `suffix(n)`",
     "charAt": "`split(\"\")[0]`", "toFixed": "`format(x, 2)`",
+    "where": "filter", "select": "map", "aggregate": "reduce", "switch": "switchLatest",
+    "mapLatest": "flatMapLatest", "switchOnNext": "switchLatest", "flatMapConcat": "concatMap",
+    "flatMapMerge": "flatMap", "flatMapSequential": "concatMapEager", "mapNotNull": "compactMap",
+    "filterNotNull": "unwrap", "onEach": "do", "onStart": "startWith", "onCompletion": "finally",
+    "onEmpty": "ifEmpty", "runningFold": "scan", "runningReduce": "scan", "stateIn": "shareReplay",
+    "shareIn": "share", "flowOn": "subscribe", "publishOn": "observe", "chunked": "buffer",
+    "withIndex": "enumerated", "index": "enumerated", "elapsed": "timeInterval",
+    "timed": "timestamp", "log": "debug", "hasElement": "contains", "collectList": "toArray",
+    "toSortedList": "toSortedArray", "delayElements": "delay", "bufferTimeout": "buffer",
+    "sampleFirst": "throttle", "throttleWithTimeout": "debounce",
+    "onErrorReturnItem": "catchAndReturn",
+    "onErrorMap": "mapError", "ambWith": "amb",
+    "retryBackoff": "`retry(.exponentialDelayed(3, 1s, 1))`",
+    "retryWithBackoff": "`retry(.exponentialDelayed(3, 1s, 1))`", "firstOrNull": "first",
+    "lastOrNull": "last", "firstAsync": "first", "lastAsync": "last", "slidingWindow": "nwise",
+    "sliding": "nwise", "takeRight": "takeLast", "doOnSubscribe": "do", "doOnTerminate": "do",
+    "doOnEach": "do", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
+    "tryEmit": "next", "emitNext": "next", "tryEmitNext": "next", "trySend": "next",
+    "trigger": "next", "fire": "next", "put": "next",
+    "grep": "`filter(l => l.contains(\"x\"))`", "lines": "`stdin()`", "readLine": "`stdin()`",
+    "flowOf": "of", "MutableStateFlow": "behavior", "StateFlow": "behavior",
+    "MutableSharedFlow": "subject", "PublishProcessor": "subject", "BehaviorProcessor": "behavior",
+    "EventEmitter": "subject",
+    "stop": "`unwatch a` or `del a`", "cancel": "`unwatch a` or `del a`",
+    "unsubscribe": "`unwatch a` or `del a`",
   ]
 }
 

@@ -179,15 +179,36 @@ extension Resolver {
           name.text, name.span,
           help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`"))
     }
-    let known = symbols.names + defined.filter { $0.value != nil }.keys
-    let nearest = Suggestion.nearest(
-      to: name.text, among: known.sorted(), orOf: Suggestion.functions)
+    let own = ownNames
+    // An operator behind a stream does not stand where a name does.
+    let translation =
+      Suggestion.slip(of: name.text, among: own)
+      ?? Suggestion.translation(of: name.text).flatMap {
+        Prelude.operators[$0]?.role == .method ? nil : $0
+      }
+    let nearest =
+      translation
+      ?? Suggestion.nearest(
+        to: name.text, among: own, orOf: Suggestion.functions + ["nil", "true", "false"])
     var help = nearest.map { "did you mean \($0)?" }
-    let translation = Suggestion.translations[name.text]
-    if let translation { help = "did you mean \(translation)?" }
     let word = translation ?? name.text
-    if commands()[word] != nil { help = "did you mean `:\(word)`?" }
+    if commands()[word] != nil, isStatement(name.span) { help = "did you mean `:\(word)`?" }
     report(.unknown(name.text, name.span, help: help))
+  }
+
+  /// The names that the program has, in their order.
+  var ownNames: [String] {
+    (symbols.names + defined.filter { $0.value != nil }.keys).sorted()
+  }
+
+  /// True if a name is all of a statement, or is only called in it: `undo`, `help(scan)`.
+  private func isStatement(_ name: Span) -> Bool {
+    let line = source.lineSpan(around: name.start)
+    let before = text(Span(line.start, name.start)).split(
+      separator: ";", omittingEmptySubsequences: false)
+    let rest = text(Span(name.end, line.end)).first { $0 != " " }
+    return before.last?.allSatisfy { $0 == " " } != false
+      && (rest == nil || rest == ";" || rest == "(")
   }
 
   /// True of what a program calls a scheduler or a queue.

@@ -182,6 +182,7 @@ extension Resolver {
   // MARK: Methods
 
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
+    if reportNamespace(call, object) { return Core.Expression(.invalid, call.span, .any) }
     let start = scope.dependencies.count
     let receiver = expression(object)
     let places = start..<scope.dependencies.count
@@ -191,6 +192,15 @@ extension Resolver {
     {
       _ = values(call.arguments)
       reportUncalled(op, name)
+      return Core.Expression(.invalid, call.span, .any)
+    }
+    if case .plainFunction = receiver.kind, case .name(let name) = object.kind,
+      !isTaken(call.name.text),
+      Prelude.method(call.name.text) != nil || ObserverMethod(rawValue: call.name.text) != nil
+    {
+      _ = values(call.arguments)
+      report(
+        "\(name) is a plain function, and no stream", object.span, help: adviceForFunction(name))
       return Core.Expression(.invalid, call.span, .any)
     }
     var facts = MethodReceiver(hasField: fieldKind(call.name.text, of: receiver) != nil)
@@ -213,6 +223,18 @@ extension Resolver {
     return receiver.choosesUnknown
       ? dynamic(call, receiver.with(type: .any))
       : noMethod(call, object, isOfStream: receiver.type.isStream)
+  }
+
+  /// Refuses a type of another library before what makes a stream here: `Flux.just(1)`.
+  private mutating func reportNamespace(_ call: WrittenCall, _ object: Expression) -> Bool {
+    guard case .name(let type) = object.kind, !isTaken(type), !broken.contains(type),
+      Builtin.named(type) == nil, Prelude.operators[type] == nil,
+      Prelude.function(call.name.text)?.role == .creator
+    else { return false }
+    _ = values(call.arguments)
+    report(
+      .unknown(type, object.span, help: "write `\(call.name.text)(…)` without `\(type).`"))
+    return true
   }
 
   /// A method with one of its meanings; nil if the program or the catalogue has none for this receiver.
@@ -467,6 +489,13 @@ extension Resolver {
       id: op.id, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
   }
 
+  /// The advice for a function of the language that stands where a stream is wanted: an own name that is
+  /// spelled like it, or a definition.
+  func adviceForFunction(_ name: String) -> String {
+    Suggestion.slip(of: name, among: ownNames).map { "did you mean \($0)?" }
+      ?? "define a stream of this name first, as in `\(name) = subject()`"
+  }
+
   /// Refuses an operator that there is not, of a stream or of what may be something else.
   mutating func reportNoOperator(_ name: Name, isOfStream: Bool = false) {
     let operators = Prelude.all.filter(\.isMethod).flatMap(\.names)
@@ -476,7 +505,12 @@ extension Resolver {
       let name = Prelude.method(nearest)?.name ?? nearest
       return "did you mean \(nearest)\(name == nearest ? "" : " (\(name))")?"
     }
-    if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
+    let own = ownNames.filter { info($0)?.kind.isFunction == true }
+    if let word = Suggestion.slip(of: name.text, among: own)
+      ?? Suggestion.translation(of: name.text)
+    {
+      help = "did you mean \(word)?"
+    }
     if Prelude.operators[name.text]?.isMethod == false {
       help = "\(name.text) stands at the beginning: `\(name.text)(…)`"
     }

@@ -15,6 +15,11 @@ extension Resolver {
   ) -> Definition {
     let mistakes = diagnostics.count
     let known = pattern.names.map { info($0.text) }
+    if source.library == nil, let name = value.callWithoutStream, Prelude.method(name.text) != nil {
+      report(
+        "`.\(name.text)(…)` has no stream before its dot", name.span,
+        help: "as in `a.\(name.text)(…)`")
+    }
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
     var definition = Definition(unnamed: whole(value), value, source)
@@ -277,5 +282,18 @@ extension Definition {
     let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
     let names = pattern.names.map(\.text)
     return Set(names).count < names.count || names.contains { words.contains($0[...]) }
+  }
+}
+
+extension Expression {
+  /// The name of `.map(+1)`, or of the call that a chain begins with; nil for anything else.
+  fileprivate var callWithoutStream: Name? {
+    switch kind {
+    case .call(let callee, _):
+      if case .dot(let name) = callee.kind { return name }
+      return callee.callWithoutStream
+    case .member(let object, _): return object.callWithoutStream
+    default: return nil
+    }
   }
 }

@@ -25,7 +25,7 @@ extension Resolver {
       adviseFunctions(op, arguments, since: before)
       return invalid
     }
-    if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
+    if !checkLabels(of: arguments, name.text, among: labels, page: name.text) { return invalid }
     let offset = receiver == nil ? 0 : 1
     guard let (index, form, slots, areFunctions) = op.decision(for: shapes) else {
       reportMismatch(op, name, arguments, shapes, offset, asWritten: written.arguments)
@@ -145,8 +145,11 @@ extension Resolver {
 
   /// Reports labels that a callee has not, or that stand there twice; the answer is whether all are
   /// right.
+  ///
+  /// `page` is the page of help that shows the labels.
   @discardableResult mutating func checkLabels(
-    of arguments: [Expression.Argument], _ callee: String, among known: some Sequence<String>
+    of arguments: [Expression.Argument], _ callee: String, among known: some Sequence<String>,
+    page: String? = nil
   ) -> Bool {
     var seen: Set<String> = []
     let before = diagnostics.count
@@ -155,7 +158,8 @@ extension Resolver {
         let nearest = Suggestion.nearest(to: label.text, among: known)
         report(
           "\(callee) has no label \(label.text)", label.span,
-          help: nearest.map { "did you mean `\($0):`?" })
+          help: nearest.map { "did you mean `\($0):`?" }
+            ?? page.map { "`:help \($0)` shows its labels" })
       } else if !seen.insert(label.text).inserted {
         report("the label \(label.text) stands here twice", label.span, help: "leave one out")
       }
@@ -264,7 +268,11 @@ extension Resolver {
         "\(name.text) stands after a stream or a list", name.span,
         help: "as in `a.\(name.text)(\(given))`")
     }
-    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), name.span) }
+    if !builtin.arity.contains(number) {
+      report(
+        builtin.spelled(name.text).wrongArity(number), name.span,
+        help: "as in `\(builtin.example.source)`")
+    }
     checkLabels(of: call.arguments, call.name.text, among: builtin.labels)
   }
 

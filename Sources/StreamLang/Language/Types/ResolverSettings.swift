@@ -81,7 +81,9 @@ extension Resolver {
     } else if let keyword = info.frozenBy {
       reportFrozen(name, keyword)
     } else if let formula = info.formula {
-      reportFormula(name.text, formula, info, name.span, text(value.span))
+      // In `y += 1` the value is made of the name itself, which a formula cannot be.
+      let text = value.span.start == name.span.start ? "…" : text(value.span)
+      reportFormula(name.text, formula, info, name.span, text)
     }
   }
 

@@ -312,6 +312,13 @@ extension Resolver {
         if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
       made.text = (literal, text.span)
     }
+    if text == nil,
+      let label = settings.lazy.compactMap(\.label).first(where: { $0.text == "frame" })
+    {
+      report(
+        "frame belongs to marble text", label.span, help: "as in `expect b \"-2-4|\", frame: 1ms`")
+      return made
+    }
     checkLabels(of: settings, "expect", among: made.labels)
     for setting in settings {
       if setting.label?.text == "from" {

@@ -6,6 +6,8 @@ protocol ProgramWriter: AnyObject {
   var title: String { get }
   /// The sign that ends a statement.
   var end: String { get }
+  /// True if a cell that stands by its name alone is read, as nothing has to tell its type.
+  var readsCells: Bool { get }
 
   /// Looks at a whole program before any of it is written.
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic)

@@ -21,8 +21,12 @@ extension ProgramWriter {
     _ index: Int, of call: Core.OperatorCall
   ) throws(Diagnostic) -> String {
     let argument = call.arguments[index]
-    guard case .function(let kind)? = call.parameter(of: index)?.kind.base else {
-      return try text(argument.value)
+    let base = call.parameter(of: index)?.kind.base
+    guard case .function(let kind)? = base else {
+      switch base {
+      case .stream, .streams: return try reference(argument.value)
+      default: return try text(argument.value)
+      }
     }
     let written: Core.Function? =
       if case .function(let function) = argument.value.kind { function } else {
@@ -73,7 +77,7 @@ extension ProgramWriter {
   /// A call that can be several things: what it tells a subject, or an operator where it can be nothing else.
   func dynamic(_ call: Core.DynamicCall, _ span: Span) throws(Diagnostic) -> String {
     if let receiver = call.receiver, let message = call.told {
-      let object = try text(receiver.value, .call)
+      let object = try reference(receiver.value, .call)
       guard message.words.allSatisfy({ $0 == nil }),
         let told = try told(object, message.method, call.arguments, message.roles)
       else { throw refuse("`\(call.name.text)`", span, "`next`, `error` and `complete` have one") }

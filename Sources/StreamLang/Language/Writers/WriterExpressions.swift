@@ -27,7 +27,7 @@ extension ProgramWriter {
     case .record(let fields): return (try record(fields, tree.span), .call)
     case .joined(let parts, let shape): return (try joined(parts, shape, tree.span), .call)
     case .local(let local): return (name(of: local), .call)
-    case .symbol(let id, let access): return try symbol(id, access, tree.span)
+    case .symbol(let id, let access): return try symbol(id, access, tree)
     case .function(let function): return (try self.function(function), .arrow)
     case .plainFunction(let id): return (try function(of: id.builtin, taking: 1, tree.span), .arrow)
     case .negate(let operand): return ("-\(try text(operand, .call))", .sign)
@@ -60,19 +60,31 @@ extension ProgramWriter {
   }
 
   private func symbol(
-    _ id: Core.SymbolID, _ access: Core.Access, _ span: Span
+    _ id: Core.SymbolID, _ access: Core.Access, _ tree: Core.Expression
   ) throws(Diagnostic) -> Text {
     let name = self.name(state.symbols.name(of: id))
+    var isValue = false
     switch access {
-    case .plain, .stream, .lateFunction, .valueOrStream: return (name, .call)
-    case .value where state.latest.contains(name): return (name, .call)
-    case .value, .latest:
-      if !state.holders.contains(name) {
-        throw refuse("the latest value of \(name)", span, "`behavior` keeps one")
-      }
-      return latest(of: name)
-    case .errors: throw refuse("\(name).errors", span)
+    case .stream, .lateFunction: break
+    // A cell is its value, wherever no stream is wanted.
+    case .plain where !readsCells: break
+    case .plain, .valueOrStream: isValue = tree.type.isCell && !state.variables.contains(name)
+    case .value, .latest: isValue = true
+    case .errors: throw refuse("\(name).errors", tree.span)
     }
+    if !isValue || access != .latest && state.latest.contains(name) { return (name, .call) }
+    if !state.holders.contains(name) {
+      throw refuse("the latest value of \(name)", tree.span, "`behavior` keeps one")
+    }
+    return latest(of: name)
+  }
+
+  /// The text where a stream or a listener is wanted, which a cell is by its name.
+  func reference(
+    _ tree: Core.Expression, _ floor: Tightness = .arrow
+  ) throws(Diagnostic) -> String {
+    guard case .symbol(let id, .plain) = tree.kind else { return try text(tree, floor) }
+    return name(state.symbols.name(of: id))
   }
 
   /// `if` and `switch` as an expression, whose branches are values.

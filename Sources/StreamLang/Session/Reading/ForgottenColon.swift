@@ -6,7 +6,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = Place(span, in: source)
     let words = place.line.split(separator: " ")
-    guard stage == .syntax, let first = words.first.map(String.init), !isName(first) else {
+    guard stage == .syntax, let first = words.first.map(String.init), !isName(first),
+      words.dropFirst().first != "="
+    else {
       return self
     }
     var reminded = self
@@ -20,6 +22,9 @@ extension Diagnostic {
       let line = words.joined(separator: " ").dropFirst()
       reminded.help = "did you mean `:\(line)`?"
     } else if before.count == 1, commands.contains(first) {
+    } else if before.count == 1, let meant = Suggestion.translation(of: first), meant.first == "`" {
+      reminded.help = "did you mean \(meant)?"
+    } else if before.count == 1, Word(rawValue: first)?.sample == nil, commands.isName(first) {
       reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
     }
     return reminded

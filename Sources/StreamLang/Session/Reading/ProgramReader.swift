@@ -90,7 +90,9 @@ final class ProgramReader {
     var places: Set<[String]> = []
     // To look at its line takes as long as that is, so only what is shown is looked at.
     let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map { diagnostic in
-      var told = diagnostic.remindingOfColon(in: source, commands) { symbols[$0] != nil }
+      var told = diagnostic.remindingOfColon(in: source, commands) { name in
+        symbols[name] != nil || syntax.contains { $0.definedNames.contains(name) }
+      }
       if let name = told.advisedTarget, let keyword = resolver.info(name)?.frozenBy,
         let help = told.help
       {

@@ -89,10 +89,13 @@ enum BeltCommand {
 
   /// The way of the values through operators that keep nothing.
   private static func passage(through calls: [Core.OperatorCall]) -> String {
-    let silences = calls.compactMap(\.op.silence)
-    let startsStreams = silences.contains { if case .starts = $0 { true } else { false } }
+    let startsStreams = calls.contains { call in
+      if case .starts? = call.op.silence { return true }
+      if case .inner? = call.op.outcome { return true }
+      return false
+    }
     if startsStreams { return "what its streams send goes through at once" }
-    return silences.isEmpty
+    return calls.allSatisfy({ $0.op.silence == nil })
       ? "each value goes through at once" : "what it does not leave out goes through at once"
   }
 }

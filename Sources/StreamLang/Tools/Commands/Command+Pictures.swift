@@ -83,6 +83,9 @@ enum PictureCommands {
         .check, "\(word.text) is not watched, so it has no timeline", word.span,
         help: "`watch \(word.text)` gives it one")
     }
+    if !context.options.isPrompt, !isOff {
+      context.show(.note("only a prompt on a terminal keeps timelines; `:marbles` draws them here"))
+    }
     return .choose(settings)
   }
 

@@ -26,10 +26,13 @@ enum HelpCommands {
   private static func page(about word: Name) throws -> Reply.Item {
     let topic = word.text
     if let page = Manual.page(about: topic) { return page }
-    let question = Suggestion.question(
-      topic,
-      among: Prelude.operators.names + Builtin.all.map(\.name) + Command.all.map(\.name)
-        + StatementGuide.all.map(\.word.rawValue) + GlossaryWord.all.map(\.word))
+    let translation = Suggestion.translation(of: topic).map { "did you mean \($0)?" }
+    let question =
+      translation
+      ?? Suggestion.question(
+        topic,
+        among: Prelude.operators.names + Builtin.all.map(\.name) + Command.all.map(\.name)
+          + StatementGuide.all.map(\.word.rawValue) + GlossaryWord.all.map(\.word))
     throw Diagnostic(
       .check, "no help for \(topic)", word.span,
       help: Word.bySpelling[topic]?.replacement ?? question)

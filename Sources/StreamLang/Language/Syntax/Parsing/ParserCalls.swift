@@ -55,8 +55,14 @@ extension Parser {
 
   private func index(_ value: inout Expression) throws(Problem) {
     let indexes = try expressions(take())
-    guard indexes.count == 1 else { throw problem("an index is one value", at: tokens[index - 1]) }
+    guard indexes.count == 1 else { throw severalIndexes(of: value) }
     value = Expression(.index(value, indexes[0]), span(from: value.span.start))
+  }
+
+  private func severalIndexes(of value: Expression) -> Problem {
+    let call =
+      value.isNameOrMember ? "arguments stand in parentheses: `\(text(of: value.span))(…)`" : nil
+    return problem("an index is one value", at: tokens[index - 1], help: call)
   }
 
   private func call(_ value: inout Expression) throws(Problem) {

@@ -74,6 +74,7 @@ extension Parser {
   ) throws(Problem) -> Expression {
     advance()
     if isDoubledOperator { throw doubledOperator(after: left) }
+    if isLeftArrow, left.span.start < left.span.end { throw leftArrow(after: left) }
     if !isAtOperand { throw wantsRightOperand(index - 1) }
     // Each `??` is the right operand of the one before it.
     let isRightmost = operation == .coalesce
@@ -93,6 +94,11 @@ extension Parser {
     guard at(.plus) || at(.minus), token.symbol == tokens[index - 1].symbol else { return false }
     // An operand on the next line begins another statement.
     return !token.followsSpace && (!startsOperand(at: index + 1) || next.followsNewline)
+  }
+
+  /// True behind the `<` of `a <- 5`; in `a < -5` and `a<-5` the sign belongs to the number.
+  private var isLeftArrow: Bool {
+    tokens[index - 1].symbol == .less && at(.minus) && !token.followsSpace && next.followsSpace
   }
 
   /// True if an operand may start here; if it does not, its own message says more.

@@ -57,26 +57,41 @@ extension Parser {
     }
     if let foreign = foreignWord { return notInThisLanguage(foreign) }
     return wanted(
-      "`,` or `\(closer)`",
+      orCloser(opener),
       help: token.word?.operatorHint ?? token.word?.replacement ?? joinedUnit ?? openAbove(opener))
   }
 
   /// The edit for a unit of time that a blank separates from its number.
   private var joinedUnit: String? {
-    guard index > 0, token.isName, TimeUnit(rawValue: text(of: token)) != nil,
+    guard index > 0, token.isName, let unit = TimeUnit.meant(by: text(of: token)),
       case .int = tokens[index - 1].kind
     else { return nil }
-    return "write `\(text(of: tokens[index - 1]))\(text(of: token))`"
+    return "write `\(text(of: tokens[index - 1]))\(unit)`"
   }
 
   /// The line above on which a bracket was opened, which may be the one to be closed; nil if it is this line.
   private func openAbove(_ opener: Token) -> String? {
     let rest = source[opener.span.end..<token.span.start]
     guard let end = rest.firstIndex(where: { $0.endsLine }) else { return nil }
-    let start = source[..<opener.span.start].lastIndex { $0.endsLine }.map { $0 + 1 } ?? 0
-    let line = Span(start, end)
-    let place = fits(line) ? "in `\(text(of: line).drop { $0 == " " })`" : "above"
-    return "\(shown(opener)) is still open \(place)"
+    let line = text(of: Span(lineStart(of: opener), end)).drop { $0 == " " }
+    let shown = line.count > 60 ? "\(line.prefix(59))…" : "\(line)"
+    return "\(self.shown(opener)) is still open in `\(shown)`"
+  }
+
+  /// True if the name before this token begins a line that stands no further right than the one of the
+  /// opener: it begins another statement, and is no label.
+  private func isNextStatement(_ opener: Token) -> Bool {
+    let name = tokens[index - 1]
+    return name.isName && name.followsNewline
+      && name.span.start - lineStart(of: name) <= indent(ofLineOf: opener)
+  }
+
+  private func lineStart(of token: Token) -> Int {
+    source[..<token.span.start].lastIndex { $0.endsLine }.map { $0 + 1 } ?? 0
+  }
+
+  private func indent(ofLineOf token: Token) -> Int {
+    source[lineStart(of: token)...].prefix { $0 == .space }.count
   }
 
   func separatorMissing(_ opener: Int) -> Problem {
@@ -85,6 +100,11 @@ extension Parser {
     case .assign where tokens[opener].partner.map { tokens[$0 + 1].symbol } == .fatArrow:
       return problem(
         "a parameter has no default value", help: "leave it out, and give each call its value")
+    case .assign where isNextStatement(tokens[opener]):
+      let name = tokens[index - 1]
+      return problem(
+        "found \(shown(name)), wanted \(orCloser(tokens[opener]))", at: name,
+        help: openAbove(tokens[opener]))
     case .assign:
       return problem(
         "found `=` in a call or list",
@@ -94,8 +114,12 @@ extension Parser {
     case .colon: help = "a label is a name: `name: value`"
     default: return unclosed(opener)
     }
-    let closer = tokens[opener].symbol?.closer?.rawValue ?? ""
-    return wanted("`,` or `\(closer)`", help: help)
+    return wanted(orCloser(tokens[opener]), help: help)
+  }
+
+  /// Between or behind the members of a bracket.
+  private func orCloser(_ opener: Token) -> String {
+    "`,` or `\(opener.symbol?.closer?.rawValue ?? "")`"
   }
 
   /// A statement is complete, and neither a newline nor a `;` follows.
@@ -116,7 +140,9 @@ extension Parser {
     case .comma:
       return problem(
         "found `,` between statements",
-        help: scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
+        help: next.isName && peek(2).symbol == .fatArrow
+          ? "two parameters stand in parentheses: `(x, y) => …`"
+          : scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
     case .thinArrow: return problem("found `->`", help: "a function is written `x => x + 1`")
     case .fatArrow:
       return problem(
@@ -152,8 +178,8 @@ extension Parser {
       return "a name is bound with `\(text(of: token)) = …`"
     }
     let before = tokens[index - 1]
-    if token.isName, case .int = before.kind, TimeUnit(rawValue: text(of: token)) != nil {
-      return "a time is written without a blank: `\(text(of: before))\(text(of: token))`"
+    if token.isName, case .int = before.kind, let unit = TimeUnit.meant(by: text(of: token)) {
+      return "a time is written without a blank: `\(text(of: before))\(unit)`"
     }
     return token.symbol == nil && value?.isNameOrMember == true
       ? "arguments stand in parentheses: `\(code)(…)`"
@@ -181,6 +207,14 @@ extension Parser {
     let symbol = text(of: token)
     return problem(
       message, help: "a function such as `\(symbol)1` stands in a call: `a.map(\(symbol)1)`")
+  }
+
+  /// `<-` stands behind a value.
+  func leftArrow(after value: Expression) -> Problem {
+    let code = excerpt(value.span)
+    return problem(
+      "`<-` is not an operator", Span(tokens[index - 1].span.start, token.span.end),
+      help: "`\(code).next(…)` sends to a subject, `\(code) := …` sets a cell")
   }
 
   /// No operand stands behind the operator at a position.

@@ -13,6 +13,11 @@ enum TimeUnit: String {
     case tooLarge
   }
 
+  /// How the unit is written that a word means.
+  static func meant(by word: String) -> String? {
+    TimeUnit(rawValue: word)?.rawValue ?? guess[word]
+  }
+
   /// The unit that was probably meant, for units that other languages have.
   static let guess = [
     "sec": "s", "secs": "s", "second": "s", "seconds": "s", "S": "s",

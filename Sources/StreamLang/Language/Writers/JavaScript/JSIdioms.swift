@@ -23,6 +23,7 @@ struct JSIdiom: Sendable {
     JSIdiom("compactMap(f)", "map($0)", "filter(x => x != null)"),
     JSIdiom("unwrap", "filter(x => x != null)"),
     JSIdiom("replaceNil(value)", "map(x => x ?? $0)"),
+    JSIdiom("take(until: f)", "takeWhile(x => !($0)(x))"),
     JSIdiom("not", "map(x => !x)"),
     JSIdiom("withLatestFrom(value)", "withLatestFrom($0)", "map(([, last]) => last)"),
     JSIdiom("withLatestFrom(value, f)", "withLatestFrom($0)", "map(pair => ($1)(...pair))"),

@@ -3,6 +3,7 @@ final class JSWriter: ProgramWriter {
   var state: WriterState
   let title = "RxJS"
   let end = ";"
+  var readsCells: Bool { true }
   /// The names of the library that have been written.
   private var imports: Set<String> = []
 
@@ -199,15 +200,18 @@ final class JSWriter: ProgramWriter {
     case .dispose: name = "unsubscribe"
     case .on, .request: return nil
     }
-    return "\(receiver).\(name)(\(try handlers(arguments, roles)))"
+    let texts = try arguments.map { argument throws(Diagnostic) in
+      method.isSubscription ? try reference(argument.value) : try text(argument.value)
+    }
+    return "\(receiver).\(name)(\(try handlers(arguments, texts, roles)))"
   }
 
   /// The functions of a subscription, or the value that is sent.
   private func handlers(
-    _ arguments: [Core.Argument], _ roles: [HandlerRole?]
+    _ arguments: [Core.Argument], _ texts: [String], _ roles: [HandlerRole?]
   ) throws(Diagnostic) -> String {
     let isPlain = roles.allSatisfy { $0 == nil || $0 == .next }
-    if isPlain { return try texts(arguments.map { $0.value }) }
+    if isPlain { return texts.joined(separator: ", ") }
     var fields: [String] = []
     for (index, argument) in arguments.enumerated() {
       let name: String
@@ -218,7 +222,7 @@ final class JSWriter: ProgramWriter {
       case .some:
         throw refuse("this subscription", argument.span, "RxJS has next, error and complete")
       }
-      fields.append("\(name): \(try text(argument.value))")
+      fields.append("\(name): \(texts[index])")
     }
     return "{ \(fields.joined(separator: ", ")) }"
   }

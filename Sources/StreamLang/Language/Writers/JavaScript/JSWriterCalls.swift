@@ -39,7 +39,7 @@ extension JSWriter {
   private func piped(
     _ source: Core.Expression, _ stages: [String]
   ) throws(Diagnostic) -> String {
-    let text = try self.text(source, .call)
+    let text = try reference(source, .call)
     if stages.isEmpty { return text }
     let more = stages.joined(separator: ", ")
     // The text before is a pipe of its own.

@@ -19,6 +19,7 @@ final class SwiftWriter: ProgramWriter {
 
   var title: String { library.title }
   let end = ""
+  var readsCells: Bool { false }
 
   init(_ symbols: SymbolTable, _ library: SwiftTarget) {
     state = WriterState(symbols)
