@@ -246,4 +246,46 @@ import Testing
     let code = "import Combine\n_ = \(publisher).print().sink { _ in }"
     #expect(RunProgram(code, as: .swift).lines.first == "receive subscription: (\(name))")
   }
+
+  @Test(arguments: [
+    (
+      """
+      import Combine
+      let a = PassthroughSubject<Int, Never>()
+      let c = a.handleEvents { _ in print("subscribed") } receiveOutput: { print("out", $0) }
+        receiveCancel: { print("cancelled") }.sink { print($0) }
+      a.send(1)
+      c.cancel()
+      let d = a.handleEvents(receiveOutput: { print("out", $0) }) { print("end", $0) }
+        receiveCancel: { print("cancelled") }.sink { print($0) }
+      a.send(2)
+      a.send(completion: .finished)
+      """, ["subscribed", "out 1", "1", "cancelled", "out 2", "2", "end finished"]
+    ),
+    (
+      """
+      extension Result where Success == Void { static var success: Result { .success(()) } }
+      let r: Result<Void, Error> = .success
+      func f() -> Result<Void, Error> { .success }
+      print(r)
+      if case .success = f() { print("ok") }
+      """, ["success()", "ok"]
+    ),
+    (
+      """
+      import RxSwift
+      let due: RxTimeInterval = 3
+      let more = RxTimeInterval(1.5)
+      let a = PublishSubject<Int>()
+      _ = a.timeout(due, scheduler: MainScheduler.instance).subscribe(onError: { print($0) })
+      _ = a.delay(more, scheduler: MainScheduler.instance).subscribe(onNext: { print($0) })
+      a.onNext(1)
+      """, ["1500: 1", "3000: Sequence timeout."]
+    ),
+  ])
+  func `closures behind parentheses, members and times of the libraries are found`(
+    _ code: String, _ lines: [String]
+  ) {
+    #expect(RunProgram(code, as: .swift).lines == lines)
+  }
 }
