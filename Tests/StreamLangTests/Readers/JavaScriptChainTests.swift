@@ -82,6 +82,28 @@ import Testing
     #expect(run.uncaught == [])
   }
 
+  @Test func `a method that a program adds to all streams is called on them`() {
+    let code = """
+      const { Observable } = Rx;
+      Observable.prototype.average = function (start) {
+        return this.reduce((a, x) => ({ sum: a.sum + x, count: a.count + 1 }), { sum: start, count: 0 })
+          .map(a => a.sum / a.count);
+      };
+      function twice() {
+        const source = this;
+        return Observable.create(out => source.subscribe(
+          x => { out.next(x); out.next(x); }, e => out.error(e), () => out.complete()));
+      }
+      Observable.prototype.twice = twice;
+      Observable.of(1, 2, 3).twice().average(0).subscribe(x => console.log(x));
+      const s = new Rx.Subject();
+      s.twice().subscribe(x => console.log('s', x));
+      s.next(5);
+      console.log({ twice: () => 'own' }.twice());
+      """
+    #expect(RunProgram(code).lines == ["2", "s 5", "s 5", "own"])
+  }
+
   @Test(arguments: [
     (
       "class Observable { static of(x) { return new Observable() } map(f) { return 'mine' } }\n"

@@ -13,6 +13,11 @@ extension JSTranslator {
     _ object: Expression, from receiver: JSExpression, _ key: Name, _ arguments: [JSExpression],
     _ span: Span
   ) -> Expression? {
+    if let own = changes.streamMethods[key.text] {
+      return ofStreams(object, key, arguments, span) { source in
+        js("callOn", [name(own, span), source, members(arguments, span)], span)
+      }
+    }
     guard scope.chainsOperators, let name = JSChains.operation(key.text) else { return nil }
     if case .list = receiver.kind { return nil }
     let isPlain = JSChains.isMethod(key.text) || scope.words.has(key.text)
@@ -29,15 +34,32 @@ extension JSTranslator {
         return method(source, "pipe", stages(call, as: name), span)
       }
     }
-    guard isPlain, !isStream(receiver) else { return stage(object) }
+    return isPlain && !isStream(receiver)
+      ? ofStreams(object, key, arguments, span, stage) : stage(object)
+  }
+
+  /// A call that means this for streams, and a method of its own for all other objects.
+  private func ofStreams(
+    _ object: Expression, _ key: Name, _ arguments: [JSExpression], _ span: Span,
+    _ made: (Expression) -> Expression
+  ) -> Expression {
     func choice(_ owner: Expression) -> Expression {
       let plain = js(
         "call", spread: "applyMethod", [owner, string(key.text, key.span)], arguments, span)
       return Expression(
-        .conditional(js("isObservable", [owner], span), stage(owner), plain), span)
+        .conditional(js("isObservable", [owner], span), made(owner), plain), span)
     }
     if case .name = object.kind { return choice(object) }
     return js("invoke", [taking("owner", span, choice), object], span)
+  }
+
+  /// The variable that has the method which a program adds to all streams: `Observable.prototype.a = f`; nil of all else.
+  func streamMethod(_ target: JSPattern) -> String? {
+    guard case .part(let part) = target, case .member(let object, let key, _) = part.kind,
+      case .member(let owner, let word, _) = object.kind, word.text == "prototype",
+      libraryName(owner) == "Observable"
+    else { return nil }
+    return changes.streamMethods[key.text]
   }
 
   /// True of what is a stream for certain: `Observable.of(1).map(f)`, `new Subject()`, a name of one.
