@@ -115,6 +115,14 @@ import Testing
     #expect(RunProgram(code).lines == lines)
   }
 
+  @Test func `what all streams rely on stays as it is`() {
+    let read = Reading.javaScript("Rx.Observable.prototype.pipe = function () { return this; };")
+    #expect(
+      read.diagnostics.map(\.text) == [
+        "Observable.prototype cannot be changed here; write a function that takes the value"
+      ])
+  }
+
   @Test func `a source that needs the network is refused`() {
     let read = Reading.javaScript("Rx.Observable.ajax('a').map(x => x)")
     #expect(

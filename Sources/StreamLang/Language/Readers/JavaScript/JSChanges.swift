@@ -35,9 +35,11 @@ struct JSChanges {
   /// The name in `Observable.prototype.a = b`, whose sign stands there; nil of all else.
   private static func streamMethod(before index: Int, _ tokens: [JSToken]) -> String? {
     guard index > 4, tokens[index - 3].isWord("prototype"), tokens[index - 4].isSign("."),
-      tokens[index - 5].isWord("Observable")
+      tokens[index - 5].isWord("Observable"), let name = tokens[index - 1].name
     else { return nil }
-    return tokens[index - 1].name
+    // These stay what they are: others rely on them.
+    let isOwn = ["subscribe", "pipe", "lift", "forEach", "toPromise", "constructor"].contains(name)
+    return isOwn || name.hasPrefix("_") ? nil : name
   }
 
   /// The name in `globalThis.a = b`, `(global as any).a = b`, which begin there; nil of all else.
