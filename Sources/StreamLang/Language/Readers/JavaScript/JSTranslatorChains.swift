@@ -20,7 +20,9 @@ extension JSTranslator {
     }
     guard scope.chainsOperators, let name = JSChains.operation(key.text) else { return nil }
     if case .list = receiver.kind { return nil }
-    let isPlain = JSChains.isMethod(key.text) || scope.words.has(key.text)
+    // `this.timeout(9000)` of a test.
+    let isThis = if case .word("this") = receiver.kind { true } else { false }
+    let isPlain = isThis || JSChains.isMethod(key.text) || scope.words.has(key.text)
     if isPlain, arguments.isEmpty, Prelude.piped(name)?.0.takes(0) == false { return nil }
     func stage(_ source: Expression) -> Expression {
       switch name {
