@@ -31,6 +31,16 @@ import Testing
         "a: receive value: (4)", "a: receive finished",
       ]
     ),
+    (
+      "let a = [1, 2].publisher\nlet b = a.map { $0 * 2 }\nlet c = [3, 1].sorted().publisher\n"
+        + "_ = b.print(\"b\").count().sink { print($0) }\n_ = c.print(\"c\").max().sink { print($0) }",
+      [
+        "b: receive subscription: ([2, 4])", "b: request unlimited", "b: receive value: (2)",
+        "b: receive value: (4)", "b: receive finished", "2",
+        "c: receive subscription: ([1, 3])", "c: request unlimited", "c: receive value: (1)",
+        "c: receive value: (3)", "c: receive finished", "3",
+      ]
+    ),
   ])
   func `Combine computes the list of a publisher before anybody subscribes`(
     _ code: String, _ lines: [String]
