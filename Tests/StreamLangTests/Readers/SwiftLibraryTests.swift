@@ -292,6 +292,18 @@ import Testing
       a.onNext(1)
       """, ["1500: 1", "3000: Sequence timeout."]
     ),
+    (
+      """
+      import RxSwift
+      let a = Observable.of(1, 2), b = Observable.of(10, 20)
+      _ = [a, b].combineLatest { $0.reduce(0, +) }.map { $0 / 2 }.subscribe(onNext: { print($0) })
+      _ = [a, b].zip { $0.reduce(0, +) }.subscribe(onNext: { print($0) })
+      let all = [a, b]
+      _ = all.concat().toArray().subscribe(onSuccess: { print($0) })
+      _ = all.amb().subscribe { print($0) }
+      """,
+      ["5", "6", "11", "11", "22", "[1, 2, 10, 20]", "next(1)", "next(2)", "completed"]
+    ),
   ])
   func `closures behind parentheses, members and times of the libraries are found`(
     _ code: String, _ lines: [String]

@@ -13,6 +13,8 @@ extension JSTranslator {
     _ object: Expression, from receiver: JSExpression, _ key: Name, _ arguments: [JSExpression],
     _ span: Span
   ) -> Expression? {
+    // The streams of browsers have methods of their own.
+    if isPlatform { return nil }
     if let own = changes.streamMethods[key.text] {
       return ofStreams(object, key, arguments, span) { source in
         js("callOn", [name(own, span), source, members(arguments, span)], span)
@@ -59,7 +61,7 @@ extension JSTranslator {
   func streamMethod(_ target: JSPattern) -> String? {
     guard case .part(let part) = target, case .member(let object, let key, _) = part.kind,
       case .member(let owner, let word, _) = object.kind, word.text == "prototype",
-      libraryName(owner) == "Observable"
+      libraryName(owner) == "Observable", !isPlatform
     else { return nil }
     return changes.streamMethods[key.text]
   }
