@@ -31,6 +31,16 @@ import Testing
         "a: receive value: (4)", "a: receive finished",
       ]
     ),
+    (
+      "let a = [1, 2].publisher\nlet b = a.map { $0 * 2 }\nlet c = [3, 1].sorted().publisher\n"
+        + "_ = b.print(\"b\").count().sink { print($0) }\n_ = c.print(\"c\").max().sink { print($0) }",
+      [
+        "b: receive subscription: ([2, 4])", "b: request unlimited", "b: receive value: (2)",
+        "b: receive value: (4)", "b: receive finished", "2",
+        "c: receive subscription: ([1, 3])", "c: request unlimited", "c: receive value: (1)",
+        "c: receive value: (3)", "c: receive finished", "3",
+      ]
+    ),
   ])
   func `Combine computes the list of a publisher before anybody subscribes`(
     _ code: String, _ lines: [String]
@@ -245,5 +255,59 @@ import Testing
   func `Combine's print names what a publisher has computed`(_ publisher: String, _ name: String) {
     let code = "import Combine\n_ = \(publisher).print().sink { _ in }"
     #expect(RunProgram(code, as: .swift).lines.first == "receive subscription: (\(name))")
+  }
+
+  @Test(arguments: [
+    (
+      """
+      import Combine
+      let a = PassthroughSubject<Int, Never>()
+      let c = a.handleEvents { _ in print("subscribed") } receiveOutput: { print("out", $0) }
+        receiveCancel: { print("cancelled") }.sink { print($0) }
+      a.send(1)
+      c.cancel()
+      let d = a.handleEvents(receiveOutput: { print("out", $0) }) { print("end", $0) }
+        receiveCancel: { print("cancelled") }.sink { print($0) }
+      a.send(2)
+      a.send(completion: .finished)
+      """, ["subscribed", "out 1", "1", "cancelled", "out 2", "2", "end finished"]
+    ),
+    (
+      """
+      extension Result where Success == Void { static var success: Result { .success(()) } }
+      let r: Result<Void, Error> = .success
+      func f() -> Result<Void, Error> { .success }
+      print(r)
+      if case .success = f() { print("ok") }
+      """, ["success()", "ok"]
+    ),
+    (
+      """
+      import RxSwift
+      let due: RxTimeInterval = 3
+      let more = RxTimeInterval(1.5)
+      let a = PublishSubject<Int>()
+      _ = a.timeout(due, scheduler: MainScheduler.instance).subscribe(onError: { print($0) })
+      _ = a.delay(more, scheduler: MainScheduler.instance).subscribe(onNext: { print($0) })
+      a.onNext(1)
+      """, ["1500: 1", "3000: Sequence timeout."]
+    ),
+    (
+      """
+      import RxSwift
+      let a = Observable.of(1, 2), b = Observable.of(10, 20)
+      _ = [a, b].combineLatest { $0.reduce(0, +) }.map { $0 / 2 }.subscribe(onNext: { print($0) })
+      _ = [a, b].zip { $0.reduce(0, +) }.subscribe(onNext: { print($0) })
+      let all = [a, b]
+      _ = all.concat().toArray().subscribe(onSuccess: { print($0) })
+      _ = all.amb().subscribe { print($0) }
+      """,
+      ["5", "6", "11", "11", "22", "[1, 2, 10, 20]", "next(1)", "next(2)", "completed"]
+    ),
+  ])
+  func `closures behind parentheses, members and times of the libraries are found`(
+    _ code: String, _ lines: [String]
+  ) {
+    #expect(RunProgram(code, as: .swift).lines == lines)
   }
 }

@@ -42,8 +42,10 @@ final class JSBinding {
   }
 }
 
-/// A value that is no stream, and that RxJS takes for one.
+/// A value that RxJS takes for a stream.
 enum JSInput {
+  /// One that is a stream already.
+  case stream
   case text
   /// A list, a set, a promise.
   case members
@@ -58,6 +60,8 @@ struct JSScope {
   private let members: Set<String>
   /// True if the text has something that is a scheduler, or makes one.
   let hasSchedulers: Bool
+  /// True if the text calls operators as methods, as RxJS 5 has them.
+  let chainsOperators: Bool
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
   /// The highest number behind each name of its own, below which all are taken.
@@ -97,6 +101,7 @@ struct JSScope {
       words.contains { $0.0 == name } || members.contains(name)
         || earlier.contains { $0.name == name }
     }
+    chainsOperators = JSChains.areUsed(in: tokens) || JSChains.areUsed(in: earlier)
   }
 
   /// The words without one of which a program has no scheduler that it could hand over.

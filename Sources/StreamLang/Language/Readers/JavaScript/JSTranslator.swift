@@ -93,7 +93,7 @@ final class JSTranslator: TreeWriter {
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
     }
-    changes = JSChanges(tokens)
+    changes = JSChanges(tokens, in: &scope, goesOn: known.goOn)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
 
@@ -222,8 +222,12 @@ final class JSTranslator: TreeWriter {
         .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
     }
     if program.isEmpty { return [] }
+    let methods = changes.streamMethods.values.sorted().map {
+      bind($0, undefined(Span(0, 0)), Span(0, 0))
+    }
     // Its subjects, errors and promises are RxJS's.
-    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
+    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + methods + sources
+      + statements
   }
 
   /// Statements that tell a prompt the value of an expression.

@@ -24,8 +24,10 @@ extension JSTranslator {
 
   /// The scheduler that an expression names; nil for all else.
   func scheduler(_ value: JSExpression) -> String? {
-    if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
-      return JSLibrary.schedulers[name.text]
+    if case .member(let object, let name, _) = value.kind {
+      // `Scheduler.async`, `Rx.Scheduler.async`.
+      let isPlain = if case .name("Scheduler") = object.kind { true } else { false }
+      if isPlain || libraryName(object) == "Scheduler" { return JSLibrary.schedulers[name.text] }
     }
     guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
     else {
@@ -157,7 +159,9 @@ extension JSTranslator {
   func input(_ value: JSExpression) -> JSInput? {
     switch value.kind {
     case .list: return .members
-    case .name(let name): return scope.find(name)?.input
+    case .name(let name):
+      let known = scope.find(name)?.input
+      return known == .stream ? nil : known
     case .new(let callee, _):
       guard case .name(let name) = callee.kind, scope.find(name) == nil else { return nil }
       return ["Set", "Map", "Array", "Promise"].contains(name) ? .members : nil

@@ -147,6 +147,7 @@ extension JSTranslator {
     {
       return []
     }
+    if sign.isEmpty, let own = streamMethod(pattern) { return [set(own, lowered(value), span)] }
     let pattern = value.suspends ? reached(pattern) : pattern
     if let whole = writtenOut(sign, pattern, value, span) {
       return assignment("", pattern, whole, span)

@@ -106,7 +106,9 @@ extension JSTranslator {
     case .index(_, let key, _): return js("get", [object, expression(key)], span)
     case .call(let callee, let arguments, _):
       switch callee.kind {
-      case .member(_, let method, _): return methodCall(object, method, arguments, span)
+      case .member(let receiver, let method, _):
+        return chained(object, from: receiver, method, arguments, span)
+          ?? methodCall(object, method, arguments, span)
       case .index(_, let key, _) where key.plainName != nil:
         return methodCall(object, Name(key.plainName ?? "", key.span), arguments, span)
       case .index(_, let key, _):
@@ -335,6 +337,7 @@ extension JSTranslator {
       {
         return namespaceCall(inner.text, key, arguments, spreads: spreads, span)
       }
+      if let name = creator(of: object, key.text) { return libraryCall(name, arguments, span) }
       if key.text == "create", libraryName(object) == "Observable" {
         return libraryInstance("Observable", arguments, span)
       }

@@ -130,7 +130,8 @@ extension JSTranslator {
     for name in pattern.names where scope.own(name.text) == nil {
       let binding = scope.declare(name)
       binding.isConstant = isConstant
-      if case .name = pattern { binding.input = value.flatMap(input) }
+      guard case .name = pattern, let value else { continue }
+      binding.input = isConstant && isStream(value) ? .stream : input(value)
     }
   }
 
@@ -270,7 +271,10 @@ extension JSTranslator {
     let span = statement.span
     switch statement.kind {
     case .empty, .function, .imports: return []
-    case .expression(let value): return effect(value, span)
+    case .expression(let value):
+      // `require('rxjs/add/operator/map')`
+      if required(value).map(JSLibrary.isLibrary) == true { return [] }
+      return effect(value, span)
     case .declare(_, let parts): return parts.flatMap { declaration($0.pattern, $0.value, span) }
     case .classDeclaration(let made):
       guard let name = made.name, let binding = scope.find(name.text) else { return [] }

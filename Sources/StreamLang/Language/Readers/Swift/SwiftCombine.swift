@@ -381,7 +381,7 @@ extension SwiftExpression {
   }
 
   /// True if it can be computed twice: it has names and literals only.
-  fileprivate var isRead: Bool {
+  var isRead: Bool {
     switch kind {
     case .int, .double, .bool, .text, .null, .name: true
     case .list(let members): members.allSatisfy(\.isRead)

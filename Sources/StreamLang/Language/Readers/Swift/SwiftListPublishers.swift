@@ -11,6 +11,13 @@ extension SwiftTyping {
     return SwiftExpression(.member(list, name), publisher.span)
   }
 
+  /// The list that a publisher which gets a name has computed, and whose name is not enough to read it; nil of all others.
+  func computedList(of publisher: SwiftExpression) -> SwiftExpression? {
+    guard isCombine, let list = list(of: publisher), !list.isRead else { return nil }
+    // What is known of its elements stays known.
+    return type(of: list)?.element == nil ? nil : list
+  }
+
   /// The name of the subscription to a publisher that has computed what it sends, which `print` of Combine shows; nil of
   /// all others, and of one of a list.
   func settledName(of publisher: SwiftExpression) -> String? {
@@ -68,6 +75,9 @@ extension SwiftTyping {
       else { return nil }
       let member = SwiftExpression(.member(list, name), callee.span)
       return SwiftExpression(.call(member, given), publisher.span)
+    case .name(let name):
+      guard let list = scope.find(name)?.origin.flatMap(list), list.isRead else { return nil }
+      return list
     default: return nil
     }
   }

@@ -309,6 +309,9 @@ extension SwiftTranslator {
     {
       given = given.answering(.tuple([]), in: name.text)
     }
+    if let other = joinedList(object, name, given) {
+      return called(other.callee, other.given, wanted, span)
+    }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
     let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false

@@ -97,6 +97,10 @@ extension SwiftTranslator {
     if let made = optionalCase(value) { return made }
     if let linked = value.firstChained, !isType(linked) { return chain(value, linked) }
     switch value.kind {
+    case .int where type?.unwrapped.name == "RxTimeInterval",
+      .double where type?.unwrapped.name == "RxTimeInterval":
+      // RxSwift 4 counts seconds: `let dueTime: RxTimeInterval = 1.5`.
+      return seconds(value)
     case .int(let number):
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
         return decimal(Double(number), of: type, span)

@@ -390,7 +390,8 @@ extension SwiftTranslator {
       return js("characters", [expression(given[0].value)], span)
     // A moment of a scheduler is a date, and a length of time one in seconds.
     case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
-    case "Stride" where given.count == 1: return seconds(given[0].value)
+    case "Stride" where given.count == 1, "RxTimeInterval" where given.count == 1:
+      return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
     case "UUID" where given.isEmpty || given["uuidString"] != nil:
       return js("uuid", given.map { expression($0.value) }, span)

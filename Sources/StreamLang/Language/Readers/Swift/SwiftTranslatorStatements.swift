@@ -342,6 +342,7 @@ extension SwiftTranslator {
     if variable.type == nil, let power = variable.value, self.power(power) != nil {
       refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
     }
+    if let both = heldList(variable) { return both }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
     let type = declared(variable) ?? wanted
     switch variable.pattern {
@@ -367,6 +368,21 @@ extension SwiftTranslator {
       return [bind(whole, value, span)]
         + bindings(of: variable.pattern, name(whole, span), type, span)
     }
+  }
+
+  /// `let list = a.map(f)` and `let p = list.publisher`, where `p` is a publisher of a list that is computed: `print`
+  /// of Combine shows the list.
+  private func heldList(_ variable: SwiftVariable) -> [Statement]? {
+    guard case .name = variable.pattern, variable.isConstant, variable.type == nil,
+      let publisher = variable.value, let list = computedList(of: publisher)
+    else { return nil }
+    let (span, written) = (publisher.span, scope.fresh("list"))
+    let first = bind(written, expression(list), span)
+    scope.bind(written, SwiftBinding(name(written, span), type(of: list)))
+    var second = variable
+    second.value = SwiftExpression(
+      .member(SwiftExpression(.name(written), span), Name("publisher", span)), span)
+    return [first] + declaration(second)
   }
 
   /// A local `lazy var`: its value is computed when it is read first.

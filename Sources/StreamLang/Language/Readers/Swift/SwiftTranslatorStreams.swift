@@ -14,7 +14,7 @@ extension SwiftTranslator {
       let second = Expression(.duration(1_000_000), value.span)
       return Expression(.binary(.multiply, expression(value), second), value.span)
     }
-    var isTime = ["DispatchTimeInterval", "Duration"].contains(type?.name)
+    var isTime = ["DispatchTimeInterval", "RxTimeInterval", "Duration"].contains(type?.name)
     if case .call(let callee, _) = value.kind, callee.isTimeUnit { isTime = true }
     // Nothing else tells whether it is a number.
     return isTime ? expression(value) : js("seconds", [expression(value)], value.span)
@@ -58,6 +58,20 @@ extension SwiftTranslator {
       return name == "do" ? "onDispose" : "onDisposed"
     }
     return given.contains { $0.label?.text == "onSuccess" } ? "onFailure" : "onError"
+  }
+
+  /// The label of the first closure behind the parentheses of `handleEvents`: that of the next parameter.
+  private func eventLabel(_ name: String, _ given: SwiftArguments) -> String? {
+    guard name == "handleEvents" else { return nil }
+    let all = [
+      "receiveSubscription", "receiveOutput", "receiveCompletion", "receiveCancel",
+      "receiveRequest",
+    ]
+    let before = given.filter { !$0.isTrailing }.compactMap {
+      all.firstIndex(of: $0.label?.text ?? "")
+    }
+    let place = (before.max() ?? -1) + 1
+    return all.indices.contains(place) ? all[place] : nil
   }
 
   /// Arguments that change nothing here.
@@ -126,7 +140,9 @@ extension SwiftTranslator {
         name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
         let label = isResult
-          ? "mapResult" : lastLabel(name.text, given) ?? Self.closureLabels[name.text]
+          ? "mapResult"
+          : lastLabel(name.text, given) ?? eventLabel(name.text, given)
+            ?? Self.closureLabels[name.text]
       else { return argument }
       return argument.labelled(label)
     }

@@ -377,8 +377,14 @@ extension SwiftTranslator {
   func added(
     _ name: Name, _ given: SwiftArguments?, to type: SwiftTypeName?, _ span: Span
   ) -> Expression? {
-    guard let owner = type?.extended, owner != "Any", program.types[owner] == nil,
-      program.variable(name.text, of: owner)?.isStatic == true
+    guard let owner = type?.extended, owner != "Any", program.types[owner] == nil else {
+      return nil
+    }
+    let variable = program.variable(name.text, of: owner)
+    // `.success(a)` is no call of a `static var success: Result`.
+    let isFunction = if case .function? = variable?.type { true } else { variable?.type == nil }
+    guard
+      variable?.isStatic == true && (given == nil || isFunction)
         || program.functions(name.text, of: owner).contains(where: \.isStatic)
     else { return nil }
     let member = SwiftExpression(

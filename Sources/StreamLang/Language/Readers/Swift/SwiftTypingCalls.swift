@@ -188,7 +188,11 @@ extension SwiftTyping {
       }
     case .type(let type): return type
     case .implied: return nil
-    case .member(let object, let name): return type(ofMethod: name.text, of: object, given)
+    case .member(let object, let name):
+      if let other = joinedList(object, name, given) {
+        return type(of: SwiftExpression(.call(other.callee, other.given), callee.span))
+      }
+      return type(ofMethod: name.text, of: object, given)
     case .closure(let function):
       return function.answer ?? answer(of: function, given.map { type(of: $0.value) })
     default:
