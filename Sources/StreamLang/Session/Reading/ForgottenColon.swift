@@ -21,10 +21,9 @@ extension Diagnostic {
     {
       let line = words.joined(separator: " ").dropFirst()
       reminded.help = "did you mean `:\(line)`?"
-    } else if before.count == 1, commands.contains(first) {
     } else if before.count == 1, let meant = Suggestion.translation(of: first), meant.first == "`" {
       reminded.help = "did you mean \(meant)?"
-    } else if before.count == 1, Word(rawValue: first)?.sample == nil, commands.isName(first) {
+    } else if before.count == 1, Word(rawValue: first)?.sample == nil, commands.contains(first) {
       reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
     }
     return reminded
