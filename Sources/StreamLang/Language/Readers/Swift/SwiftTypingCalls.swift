@@ -376,7 +376,7 @@ extension SwiftTyping {
     if name == "decode", let type = given.first?.value.writtenType {
       return given[0].label == nil ? type : .named("Observable", [type])
     }
-    var owner = plain(type(of: object))
+    var owner = plain(linkedType(of: object))
     // One that is unwrapped wherever it is used.
     if case .optional(let inner)? = owner, hasNoOptional(inner), isForced(object, name) {
       owner = inner
