@@ -148,6 +148,7 @@ extension SwiftTyping {
       case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
         return .named("Range", [type(ofFirst: given)?.element ?? .named("Int", [])])
       case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
+      case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
       case _ where SwiftLibrary.decimals.contains(name):
         return SwiftLibrary.decimal(name).map {
           isTextual(given.first?.value) ? .optional($0) : $0
