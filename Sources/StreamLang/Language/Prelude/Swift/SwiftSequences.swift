@@ -314,7 +314,9 @@ extension SwiftWorld {
     // `text.reversed() == Array(text)`
     case (.string(let text), .list(let members)), (.list(let members), .string(let text)):
       members == text.map { .string(String($0)) }
-    default: a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null) || a.isSlice(equalTo: b)
+    default:
+      a == b || (a.unwrapped ?? .null) == (b.unwrapped ?? .null) || a.isSlice(equalTo: b)
+        || a != .null && b != .null && (a.innermost == b || a == b.innermost)
     }
   }
 }

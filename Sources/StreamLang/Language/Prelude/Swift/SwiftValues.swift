@@ -29,6 +29,11 @@ extension Value {
     }
   }
 
+  /// The value within all optionals around it.
+  var innermost: Value {
+    if case .handle(let optional as SwiftOptional) = self { optional.value.innermost } else { self }
+  }
+
   /// A value as an optional: `nil` if there is none.
   static func optional(_ value: Value?) -> Value {
     value.map { .handle(SwiftOptional($0)) } ?? .null

@@ -51,6 +51,16 @@ class SwiftTyping: TreeWriter {
 
   /// The type of an expression; nil if its text tells nothing.
   func type(of value: SwiftExpression) -> SwiftTypeName? {
+    let type = linkedType(of: value)
+    guard value.isLink, value.firstChained != nil, let name = type?.name,
+      SwiftLibrary.plain.contains(name)
+    else { return type }
+    // `a?.count` is nothing, where `a` is.
+    return type.map { .optional($0) }
+  }
+
+  /// The type that an expression has for what stands behind it in a chain: that of `a?.name` in `a?.name.count`.
+  func linkedType(of value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
     case .int: return .named("Int", [])
     case .double: return .named("Double", [])

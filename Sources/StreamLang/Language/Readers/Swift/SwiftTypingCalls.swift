@@ -148,6 +148,7 @@ extension SwiftTyping {
       case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
         return .named("Range", [type(ofFirst: given)?.element ?? .named("Int", [])])
       case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
+      case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
       case _ where SwiftLibrary.decimals.contains(name):
         return SwiftLibrary.decimal(name).map {
           isTextual(given.first?.value) ? .optional($0) : $0
@@ -380,7 +381,7 @@ extension SwiftTyping {
     if name == "decode", let type = given.first?.value.writtenType {
       return given[0].label == nil ? type : .named("Observable", [type])
     }
-    var owner = plain(type(of: object))
+    var owner = plain(linkedType(of: object))
     // One that is unwrapped wherever it is used.
     if case .optional(let inner)? = owner, hasNoOptional(inner), isForced(object, name) {
       owner = inner

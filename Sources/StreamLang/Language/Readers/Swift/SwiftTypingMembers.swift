@@ -74,7 +74,7 @@ extension SwiftTyping {
     if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
       return type
     }
-    let owner = plain(type(of: object))
+    let owner = plain(linkedType(of: object))
     if case .named("Type", let inner)? = owner, let type = inner.first?.name {
       return program.variable(name, of: type).flatMap(declared)
     }

@@ -181,6 +181,14 @@ extension SwiftExpression {
     }
   }
 
+  /// True of a member, a call or a part of something, which a chain may have at its end.
+  var isLink: Bool {
+    switch kind {
+    case .member, .call, .index: true
+    default: false
+    }
+  }
+
   /// The chain with another expression in the place of its first part.
   func replacingChained(by other: SwiftExpression) -> SwiftExpression {
     func made(_ kind: Kind) -> SwiftExpression { SwiftExpression(kind, span) }
