@@ -200,43 +200,9 @@ final class JSDate: JSObject, JSCallable {
     abs(time) <= 8.64e15 ? time.rounded(.towardZero) + 0 : .nan
   }
 
-  /// The time that a text says, `2024-02-03`, `2024-02-03T10:00:00.000Z`, `…+01:00`; NaN for all else.
+  /// The time that a text says; NaN for one that says none.
   static func time(of text: String) -> Double {
-    let isDated = text.contains("T") && text.first?.isNumber == true
-    let halves = text.split(separator: isDated ? "T" : " ", maxSplits: 1)
-    guard let date = halves.first?.split(separator: "-").map({ Double($0) }),
-      text.allSatisfy({ !$0.isLetter || $0 == "T" || $0 == "Z" }),
-      (1...3).contains(date.count), date.allSatisfy({ $0 != nil }), date[0] ?? 0 > 31
-    else { return JSDateText.time(of: text) }
-    var parts = date.compactMap { $0 }
-    let isDay = parts.dropFirst(2).allSatisfy { (1...31).contains($0) }
-    guard isDay, parts.count == 1 || (1...12).contains(parts[1]) else { return .nan }
-    if parts.count > 1 { parts[1] -= 1 }
-    guard halves.count > 1 else { return time(parts, addsCentury: false) }
-    var clock = halves[1]
-    var offset = 0.0
-    if clock.last == "Z" {
-      clock.removeLast()
-    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      let zone = clock[clock.index(after: sign)...]
-      // `02:00`, `0200`, `2`
-      let hours = zone.prefix { $0 != ":" }.prefix(2)
-      let minutes = zone.dropFirst(hours.count).drop { $0 == ":" }
-      offset = (Double(hours) ?? .nan) * 60 + (minutes.isEmpty ? 0 : Double(minutes) ?? .nan)
-      if clock[sign] == "-" { offset = -offset }
-      clock = clock[..<sign]
-    }
-    parts += Array(repeating: 1, count: 3 - parts.count)
-    if !clock.contains(":") { return .nan }
-    for (place, piece) in clock.split(separator: ":").enumerated() {
-      let number = Double(piece) ?? .nan
-      if place == 2 {
-        parts += [number.rounded(.down), ((number - number.rounded(.down)) * 1000).rounded()]
-      } else {
-        parts.append(number)
-      }
-    }
-    return time(parts, addsCentury: false) - offset * 60_000
+    JSISODate.time(of: text) ?? JSDateText.time(of: text)
   }
 }
 

@@ -53,15 +53,27 @@ struct JSDateText {
     while rest.first == ":", clock.count < 3 {
       rest.removeFirst()
       guard let next = number() else { return false }
+      guard next < 60 else {
+        // It is a part of the date, as if it stood alone.
+        numbers.append(next)
+        return numbers.count <= 3
+      }
       clock.append(next)
     }
     if rest.first == ".", clock.count == 3 {
       rest.removeFirst()
-      guard let fraction = digits(), let part = Double("0.\(fraction)") else { return false }
-      clock.append((part * 1000).rounded(.down))
+      let digits = rest.prefix { $0.isDigit }
+      guard let fraction = Self.milliseconds(digits) else { return false }
+      rest = rest.dropFirst(digits.count)
+      clock.append(fraction)
     }
     return true
   }
+
+  /// The hours by which the clocks of North America are ahead, which node knows alone.
+  private static let zones: [String: Double] = [
+    "cdt": -5, "cst": -6, "edt": -4, "est": -5, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
+  ]
 
   /// A month, a half of the day, a zone; other words count only behind a number.
   private mutating func takeWord() -> Bool {
@@ -74,9 +86,10 @@ struct JSDateText {
     }
     switch name {
     case "am", "pm":
-      guard let hour = clock.first, (1...12).contains(hour) else { return false }
+      guard let hour = clock.first, (0...12).contains(hour) else { return false }
       clock[0] = hour.truncatingRemainder(dividingBy: 12) + (name == "pm" ? 12 : 0)
     case "z", "ut", "utc", "gmt": offset = offset ?? 0
+    case _ where Self.zones[name] != nil: offset = Self.zones[name].map { $0 * 60 }
     case _ where JSDate.days.contains { name.hasPrefix($0.lowercased()) }: break
     default: return numbers.isEmpty && clock.isEmpty
     }
@@ -90,6 +103,17 @@ struct JSDateText {
     guard rest.first == ":" else { return number * 60 }
     rest.removeFirst()
     return self.number().map { number * 60 + $0 }
+  }
+
+  /// The milliseconds in the digits behind the point of a second; nil if there are none.
+  static func milliseconds(_ digits: Substring) -> Double? {
+    digits.isEmpty ? nil : Double(digits.prefix(3) + "00".prefix(max(0, 3 - digits.count)))
+  }
+
+  /// True of an hour and what is behind it; the end of a day is its hour 24.
+  static func isTime(_ clock: [Double]) -> Bool {
+    guard let hour = clock.first else { return true }
+    return hour < 24 || hour == 24 && clock.dropFirst().allSatisfy { $0 == 0 }
   }
 
   private var time: Double {
@@ -107,7 +131,7 @@ struct JSDateText {
       (year, day) = (numbers.count > 1 ? all[1] : 2001, all[0])
     }
     if year < 100 { year += year < 50 ? 2000 : 1900 }
-    guard (1...12).contains(month), isDay(day) else { return .nan }
+    guard (1...12).contains(month), isDay(day), Self.isTime(clock) else { return .nan }
     return JSDate.time([year, month - 1, day] + clock, addsCentury: false) - (offset ?? 0) * 60_000
   }
 }

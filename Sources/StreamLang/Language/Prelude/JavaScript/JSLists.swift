@@ -134,7 +134,9 @@ extension JSWorld {
       var copy = list
       let index = try given.whole(0)
       let place = index < 0 ? list.count + index : index
-      guard list.indices.contains(place) else { throw failure("RangeError", "Invalid index") }
+      guard list.indices.contains(place) else {
+        throw failure("RangeError", "Invalid index : \(try given.text(0))")
+      }
       copy[place] = given[1]
       return made(copy)
     default: break

@@ -59,7 +59,9 @@ extension JSWorld {
       return .string(String(repeating: text, count: count))
     case "padStart", "padEnd": return try padded(text, atStart: name == "padStart", given)
     case "split":
-      if given[0].isUndefined { return list(of: [.string(text)]) }
+      if given[0].isUndefined {
+        return list(of: try given.limit(1) == 0 ? [] : [.string(text)])
+      }
       let separator = try given.text(0)
       let pieces =
         try separator.isEmpty
