@@ -117,7 +117,7 @@ extension Parser {
     return wanted(orCloser(tokens[opener]), help: help)
   }
 
-  /// Between or behind the members of a bracket.
+  /// The signs that may follow a member of a bracket.
   private func orCloser(_ opener: Token) -> String {
     "`,` or `\(opener.symbol?.closer?.rawValue ?? "")`"
   }
