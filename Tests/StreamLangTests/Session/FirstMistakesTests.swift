@@ -136,6 +136,11 @@ import Testing
     #expect(!Typed.answer("\"x\" > 2").contains("write"))
   }
 
+  @Test func `a missing field may be replaced`() {
+    #expect(Typed.answer("r = {a: 1}", "r[\"b\"]").contains("`catch(r[\"b\"], nil)`"))
+    #expect(Typed.answer("r = {a: 1}", "catch(r[\"b\"], nil) ?? 7") == "7")
+  }
+
   @Test func `fold is reduce, of a stream as of a list`() {
     #expect(Typed.answer("x = of(1, 2).fold(0, +)") == "x  3 │ completed")
     #expect(Typed.answer("[1, 2].fold(0, +)") == "3")

@@ -59,6 +59,11 @@ import Testing
       "found `c`, wanted `,` or `)`; `(` is still open in `b = f(a`"
     ),
     (
+      "a = f(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17\nb = 2",
+      "found `b`, wanted `,` or `)`; `(` is still open in "
+        + "`a = f(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16…`"
+    ),
+    (
       "while true { f() }",
       "`while` is not in this language; use `repeat`, `generate`, `expand`, or a loop in a function"
     ),

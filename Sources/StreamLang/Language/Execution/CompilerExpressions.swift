@@ -194,7 +194,9 @@ extension Value {
       throw RuntimeError("index \(index) is outside a list of \(members.count)")
     case (.record(let record), .string(let key)):
       if let field = record.fields[key] { return field }
-      throw RuntimeError("no field \(index.literal) in \(literal)")
+      throw RuntimeError(
+        "no field \(index.literal) in \(literal)",
+        help: "`catch(r[\(index.literal)], nil)` is nil where a record r has none")
     case (.handle(let handle), _):
       if let element = try handle.element(at: index) { return element }
       throw RuntimeError("\(title) has no element \(index.literal)")

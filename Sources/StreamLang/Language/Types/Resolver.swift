@@ -206,8 +206,8 @@ extension Resolver {
     let line = source.lineSpan(around: name.start)
     let before = text(Span(line.start, name.start)).split(
       separator: ";", omittingEmptySubsequences: false)
-    let rest = text(Span(name.end, line.end)).first { $0 != " " }
-    return before.last?.allSatisfy { $0 == " " } != false
+    let rest = text(Span(name.end, line.end)).first { !$0.isWhitespace }
+    return before.last?.allSatisfy(\.isWhitespace) != false
       && (rest == nil || rest == ";" || rest == "(")
   }
 

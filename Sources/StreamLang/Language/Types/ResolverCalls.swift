@@ -505,7 +505,10 @@ extension Resolver {
       let name = Prelude.method(nearest)?.name ?? nearest
       return "did you mean \(nearest)\(name == nearest ? "" : " (\(name))")?"
     }
-    let own = ownNames.filter { info($0)?.kind.isFunction == true }
+    // To look for what was meant costs as much as there are names.
+    let own =
+      diagnostics.count < Diagnostic.mostShown
+      ? ownNames.filter { known($0)?.kind.isFunction == true } : []
     if let word = Suggestion.slip(of: name.text, among: own)
       ?? Suggestion.translation(of: name.text)
     {

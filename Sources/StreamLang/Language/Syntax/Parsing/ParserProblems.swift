@@ -73,10 +73,14 @@ extension Parser {
   private func openAbove(_ opener: Token) -> String? {
     let rest = source[opener.span.end..<token.span.start]
     guard let end = rest.firstIndex(where: { $0.endsLine }) else { return nil }
-    let line = text(of: Span(lineStart(of: opener), end)).drop { $0 == " " }
+    let start = lineStart(of: opener)
+    let line = text(of: Span(start, min(end, start + Self.longestExcerpt))).drop { $0 == " " }
     let shown = line.count > 60 ? "\(line.prefix(59))…" : "\(line)"
     return "\(self.shown(opener)) is still open in `\(shown)`"
   }
+
+  /// The number of bytes of a line that a message looks at.
+  private static let longestExcerpt = 1000
 
   /// True if the name before this token begins a line that stands no further right than the one of the
   /// opener: it begins another statement, and is no label.
@@ -117,7 +121,7 @@ extension Parser {
     return wanted(orCloser(tokens[opener]), help: help)
   }
 
-  /// Between or behind the members of a bracket.
+  /// The signs that may follow a member of a bracket.
   private func orCloser(_ opener: Token) -> String {
     "`,` or `\(opener.symbol?.closer?.rawValue ?? "")`"
   }

@@ -13,7 +13,7 @@ enum TimeUnit: String {
     case tooLarge
   }
 
-  /// How the unit is written that a word means.
+  /// The spelling of the unit that a word means.
   static func meant(by word: String) -> String? {
     TimeUnit(rawValue: word)?.rawValue ?? guess[word]
   }
