@@ -274,6 +274,20 @@ import Testing
     ),
     (
       """
+      import Combine
+      let s = AnySubscriber <String, Never>(
+        receiveSubscription: { $0.request(.unlimited) }, receiveValue: { print($0); return .none },
+        receiveCompletion: { print($0) })
+      ["a"].publisher.subscribe(s)
+      let Low = 1, High = 2
+      typealias Numbers<T> = Array<T>
+        where T: Equatable
+      let none = Numbers<Int>()
+      print(Array <Int>(), Low < High, none.isEmpty)
+      """, ["a", "finished", "[] true true"]
+    ),
+    (
+      """
       extension Result where Success == Void { static var success: Result { .success(()) } }
       let r: Result<Void, Error> = .success
       func f() -> Result<Void, Error> { .success }
