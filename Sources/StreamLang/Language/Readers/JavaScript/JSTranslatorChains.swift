@@ -26,6 +26,7 @@ extension JSTranslator {
     let isThis = if case .word("this") = receiver.kind { true } else { false }
     let isPlain = isThis || JSChains.isMethod(key.text) || scope.words.has(key.text)
     if isPlain, arguments.isEmpty, Prelude.piped(name)?.0.takes(0) == false { return nil }
+    let arguments = withoutResult(name, arguments)
     func stage(_ source: Expression) -> Expression {
       switch name {
       case "let": return js("invoke", arguments.prefix(1).map(expression) + [source], span)
@@ -40,6 +41,17 @@ extension JSTranslator {
     }
     return isPlain && !isStream(receiver)
       ? ofStreams(object, key, arguments, span, stage) : stage(object)
+  }
+
+  /// The arguments of `first` and `last`, which in RxJS 5 have a function for their result in front of the default value.
+  private func withoutResult(_ name: String, _ arguments: [JSExpression]) -> [JSExpression] {
+    guard ["first", "last"].contains(name), arguments.count > 1 else { return arguments }
+    if case .function = arguments[1].kind {
+      refuse(
+        "a function for the result of \(name) is not read", arguments[1].span,
+        "write `map` behind it")
+    }
+    return arguments.count == 2 ? arguments : [arguments[0], arguments[2]]
   }
 
   /// A call that means this for streams, and a method of its own for all other objects.
