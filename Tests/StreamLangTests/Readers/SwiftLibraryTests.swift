@@ -309,6 +309,15 @@ import Testing
     (
       """
       import RxSwift
+      import RxCocoa
+      let a = Observable.of(1, 2)
+      _ = a.bindNext { print($0) }
+      _ = a.asDriver(onErrorJustReturn: 0).driveNext { print("driven", $0) }
+      """, ["1", "2", "driven 1", "driven 2"]
+    ),
+    (
+      """
+      import RxSwift
       let a = Observable.of(1, 2), b = Observable.of(10, 20)
       _ = [a, b].combineLatest { $0.reduce(0, +) }.map { $0 / 2 }.subscribe(onNext: { print($0) })
       _ = [a, b].zip { $0.reduce(0, +) }.subscribe(onNext: { print($0) })
