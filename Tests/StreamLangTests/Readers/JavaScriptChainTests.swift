@@ -75,6 +75,12 @@ import Testing
       console.log('sync');
       """, ["3 1", "sync", "[ 1, 2 ]", "[ 3 ]"]
     ),
+    (
+      """
+      Rx.Observable.of(1, 2).first(x => x > 2, null, 'none').subscribe(x => console.log(x));
+      Rx.Observable.of(1, 2).last(x => x > 0).subscribe(x => console.log(x));
+      """, ["none", "2"]
+    ),
   ])
   func `operators that are methods run as those of a pipe`(_ code: String, _ lines: [String]) {
     let run = RunProgram(code)
@@ -120,6 +126,14 @@ import Testing
     #expect(
       read.diagnostics.map(\.text) == [
         "Observable.prototype cannot be changed here; write a function that takes the value"
+      ])
+  }
+
+  @Test func `a function for a result is refused`() {
+    let read = Reading.javaScript("Rx.Observable.of(1).first(x => x > 0, (x, i) => i)")
+    #expect(
+      read.diagnostics.map(\.text) == [
+        "a function for the result of first is not read; write `map` behind it"
       ])
   }
 

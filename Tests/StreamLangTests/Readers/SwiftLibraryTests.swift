@@ -274,6 +274,20 @@ import Testing
     ),
     (
       """
+      import Combine
+      let s = AnySubscriber <String, Never>(
+        receiveSubscription: { $0.request(.unlimited) }, receiveValue: { print($0); return .none },
+        receiveCompletion: { print($0) })
+      ["a"].publisher.subscribe(s)
+      let Low = 1, High = 2
+      typealias Numbers<T> = Array<T>
+        where T: Equatable
+      let none = Numbers<Int>()
+      print(Array <Int>(), Low < High, none.isEmpty)
+      """, ["a", "finished", "[] true true"]
+    ),
+    (
+      """
       extension Result where Success == Void { static var success: Result { .success(()) } }
       let r: Result<Void, Error> = .success
       func f() -> Result<Void, Error> { .success }
@@ -291,6 +305,15 @@ import Testing
       _ = a.delay(more, scheduler: MainScheduler.instance).subscribe(onNext: { print($0) })
       a.onNext(1)
       """, ["1500: 1", "3000: Sequence timeout."]
+    ),
+    (
+      """
+      import RxSwift
+      import RxCocoa
+      let a = Observable.of(1, 2)
+      _ = a.bindNext { print($0) }
+      _ = a.asDriver(onErrorJustReturn: 0).driveNext { print("driven", $0) }
+      """, ["1", "2", "driven 1", "driven 2"]
     ),
     (
       """

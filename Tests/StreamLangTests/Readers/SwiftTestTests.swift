@@ -56,6 +56,8 @@ import Testing
       + "XCTAssertEqual(got, [7]); XCTAssertEqual(scheduler.clock, 3)",
     "let r = scheduler.start { Observable<Int>.interval(.seconds(300), scheduler: scheduler) };"
       + "XCTAssertEqual(r.events, [.next(500, 0), .next(800, 1)])",
+    "let r = scheduler.start(disposed: 204) { Observable.repeatElement(4, scheduler: scheduler) };"
+      + "XCTAssertEqual(r.events, [.next(201, 4), .next(202, 4), .next(203, 4)])",
     "let a = scheduler.createHotObservable([.next(250, 1), .next(260, 2), .completed(400)]);"
       + "let r = scheduler.start { a.debounce(.seconds(50), scheduler: scheduler) };"
       + "XCTAssertEqual(r.events, [.next(310, 2), .completed(400)])",

@@ -142,6 +142,7 @@ extension Expression {
   private static let modernCalls = [
     "subscribeNext": ("subscribe", "onNext"), "subscribeError": ("subscribe", "onError"),
     "subscribeCompleted": ("subscribe", "onCompleted"), "addDisposableTo": ("disposed", "by"),
+    "bindNext": ("subscribe", "onNext"), "driveNext": ("subscribe", "onNext"),
   ]
 }
 

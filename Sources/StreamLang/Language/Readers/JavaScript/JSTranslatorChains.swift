@@ -26,6 +26,7 @@ extension JSTranslator {
     let isThis = if case .word("this") = receiver.kind { true } else { false }
     let isPlain = isThis || JSChains.isMethod(key.text) || scope.words.has(key.text)
     if isPlain, arguments.isEmpty, Prelude.piped(name)?.0.takes(0) == false { return nil }
+    let arguments = withoutResult(name, arguments)
     func stage(_ source: Expression) -> Expression {
       switch name {
       case "let": return js("invoke", arguments.prefix(1).map(expression) + [source], span)
@@ -40,6 +41,17 @@ extension JSTranslator {
     }
     return isPlain && !isStream(receiver)
       ? ofStreams(object, key, arguments, span, stage) : stage(object)
+  }
+
+  /// The arguments of `first` and `last`, which in RxJS 5 have a function for their result in front of the default value.
+  private func withoutResult(_ name: String, _ arguments: [JSExpression]) -> [JSExpression] {
+    guard ["first", "last"].contains(name), arguments.count > 1 else { return arguments }
+    if case .function = arguments[1].kind {
+      refuse(
+        "a function for the result of \(name) is not read", arguments[1].span,
+        "write `map` behind it")
+    }
+    return arguments.count == 2 ? arguments : [arguments[0], arguments[2]]
   }
 
   /// A call that means this for streams, and a method of its own for all other objects.
@@ -88,69 +100,4 @@ extension JSTranslator {
     default: return false
     }
   }
-}
-
-/// The names of RxJS 5 behind a dot.
-enum JSChains {
-  /// The function that makes what `Observable.of` makes.
-  static func creator(_ name: String) -> String? {
-    switch name {
-    case "throw": "throwError"
-    case "if": "iif"
-    case "fromPromise": "from"
-    case "bindCallback", "bindNodeCallback", "fromEvent", "fromEventPattern", "ajax", "webSocket":
-      name
-    default: JSLibrary.creator(name)
-    }
-  }
-
-  /// The operator that a method is; nil of other methods.
-  static func operation(_ name: String) -> String? {
-    switch name {
-    case "do": "tap"
-    case "catch": "catchError"
-    case "switch": "switchAll"
-    case "finally": "finalize"
-    case "let", "letBind": "let"
-    // It connects what another operator has made.
-    case "connect": nil
-    default: JSLibrary.isPiped(name) ? name : nil
-    }
-  }
-
-  /// True of a method that lists, texts, promises or other values of every program have, too.
-  static func isMethod(_ name: String) -> Bool {
-    [
-      "map", "filter", "reduce", "concat", "find", "findIndex", "every", "flatMap", "repeat",
-      "catch", "finally",
-    ].contains(name)
-  }
-
-  /// True of a text that imports RxJS as its version 5 is imported, or has sources behind `Observable`, and no
-  /// class of its own with this name.
-  static func areUsed(in tokens: [JSToken]) -> Bool {
-    let hasPipes = tokens.indices.dropFirst().contains {
-      tokens[$0].isWord("pipe") && tokens[$0 - 1].isSign(".")
-    }
-    let ownsClass = tokens.indices.dropFirst().contains {
-      tokens[$0].isWord("Observable")
-        && (tokens[$0 - 1].isWord("class") || tokens[$0 - 1].isWord("function"))
-    }
-    if ownsClass { return false }
-    return tokens.indices.contains { index in
-      if case .string(let text) = tokens[index].kind {
-        return modules.contains { text.hasPrefix($0) }
-      }
-      guard index + 2 < tokens.count, tokens[index + 1].isSign("."),
-        let member = tokens[index + 2].name
-      else { return false }
-      if tokens[index].isWord("Rx"), !hasPipes { return true }
-      return tokens[index].isWord("Observable") && creator(member) != nil
-    }
-  }
-
-  private static let modules = [
-    "rxjs/add/", "rxjs/Rx", "rxjs-compat", "rxjs/Observable", "rxjs/Subject",
-    "rxjs/BehaviorSubject", "rxjs/ReplaySubject", "rxjs/AsyncSubject",
-  ]
 }

@@ -27,7 +27,7 @@ enum SwiftLibrary {
       || [
         "subscribe", "sink", "on", "onNext", "onError", "onCompleted", "send", "accept", "dispose",
         "cancel", "connect", "assign", "bind", "drive", "emit", "subscribeNext", "bindTo",
-        "subscribeError", "subscribeCompleted", "addDisposableTo",
+        "subscribeError", "subscribeCompleted", "addDisposableTo", "bindNext", "driveNext",
       ].contains(name) || rxWords.contains(name)
   }
 

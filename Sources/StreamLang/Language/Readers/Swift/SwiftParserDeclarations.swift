@@ -47,6 +47,8 @@ extension SwiftParser {
       try skipGenericParameters()
       try expect("=")
       let parts = try composition()
+      // `typealias AnyOf<T> = A<T> where T: P`
+      try skipConditions()
       if parts.count == 1 { return made(.synonym(name, parts[0])) }
       // It is a protocol that has those for parents.
       return made(

@@ -425,13 +425,15 @@ extension SwiftParser {
 
   /// `PublishSubject<Int>()`, `Observable<Int>.just(1)`: a type, if what follows allows it.
   private func takeTypeArguments(_ made: inout SwiftExpression) throws(Problem) {
-    guard at("<"), token.joinsBefore, let name = made.lastName else { return }
+    let isApart = !token.joinsBefore
+    guard at("<"), let name = made.lastName, !isApart || name.startsCapitalized else { return }
     let type = attempt { () throws(Problem) -> SwiftTypeName? in
       let type = Self.plain(.named(name, try genericArguments()))
       let follows =
         token.isEnd || token.followsNewline
         || ["(", ".", ")", ",", "]", ":", "{", "?", "!"].contains(token.sign ?? "")
-      return follows ? type : nil
+      // `AnySubscriber <Int, Never>(…)`
+      return follows && (!isApart || at("(")) ? type : nil
     }
     // `Publishers.Merge<A, B>(a, b)` makes a stream by the name.
     if case .member(let owner, _) = made.kind, case .name("Publishers") = owner.kind { return }

@@ -118,6 +118,7 @@ extension SwiftTranslator {
   ) -> Expression {
     let owner = type.name ?? "Observable"
     let element = type.element
+    if let made = repeated(name, given, element, span) { return made }
     let given = given.filter { !isIdle($0) }.map { argument in
       let isFactory = argument.label?.text == "primitiveSequenceFactory"
       return isFactory ? argument.labelled("observableFactory") : argument

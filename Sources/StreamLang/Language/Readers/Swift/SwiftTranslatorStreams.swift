@@ -74,6 +74,19 @@ extension SwiftTranslator {
     return all.indices.contains(place) ? all[place] : nil
   }
 
+  /// `repeatElement(1, scheduler: scheduler)` of a scheduler of tests, which sends a value in each of its units, and not
+  /// all of them at once, without an end; nil of all else.
+  func repeated(
+    _ name: Name, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    guard name.text == "repeatElement", given.count == 2,
+      type(of: given[1].value)?.unwrapped.name == "TestScheduler"
+    else { return nil }
+    let ticks = call(self.name("interval", span), [Expression(.duration(1_000_000), span)], span)
+    let value = wrapped(given[0].value, as: element)
+    return method(ticks, "map", [taking("tick", span) { _ in value }], span)
+  }
+
   /// Arguments that change nothing here.
   func isIdle(_ given: SwiftExpression.Argument) -> Bool {
     if given.label?.text == "options" { return true }

@@ -1,0 +1,64 @@
+/// The names of RxJS 5 behind a dot.
+enum JSChains {
+  /// The function that makes what `Observable.of` makes.
+  static func creator(_ name: String) -> String? {
+    switch name {
+    case "throw": "throwError"
+    case "if": "iif"
+    case "fromPromise": "from"
+    case "bindCallback", "bindNodeCallback", "fromEvent", "fromEventPattern", "ajax", "webSocket":
+      name
+    default: JSLibrary.creator(name)
+    }
+  }
+
+  /// The operator that a method is; nil of other methods.
+  static func operation(_ name: String) -> String? {
+    switch name {
+    case "do": "tap"
+    case "catch": "catchError"
+    case "switch": "switchAll"
+    case "finally": "finalize"
+    case "let", "letBind": "let"
+    // It connects what another operator has made.
+    case "connect": nil
+    default: JSLibrary.isPiped(name) ? name : nil
+    }
+  }
+
+  /// True of a method that lists, texts, promises or other values of every program have, too.
+  static func isMethod(_ name: String) -> Bool {
+    [
+      "map", "filter", "reduce", "concat", "find", "findIndex", "every", "flatMap", "repeat",
+      "catch", "finally",
+    ].contains(name)
+  }
+
+  /// True of a text that imports RxJS as its version 5 is imported, or has sources behind `Observable`, and no
+  /// class of its own with this name.
+  static func areUsed(in tokens: [JSToken]) -> Bool {
+    let hasPipes = tokens.indices.dropFirst().contains {
+      tokens[$0].isWord("pipe") && tokens[$0 - 1].isSign(".")
+    }
+    let ownsClass = tokens.indices.dropFirst().contains {
+      tokens[$0].isWord("Observable")
+        && (tokens[$0 - 1].isWord("class") || tokens[$0 - 1].isWord("function"))
+    }
+    if ownsClass { return false }
+    return tokens.indices.contains { index in
+      if case .string(let text) = tokens[index].kind {
+        return modules.contains { text.hasPrefix($0) }
+      }
+      guard index + 2 < tokens.count, tokens[index + 1].isSign("."),
+        let member = tokens[index + 2].name
+      else { return false }
+      if tokens[index].isWord("Rx"), !hasPipes { return true }
+      return tokens[index].isWord("Observable") && creator(member) != nil
+    }
+  }
+
+  private static let modules = [
+    "rxjs/add/", "rxjs/Rx", "rxjs-compat", "rxjs/Observable", "rxjs/Subject",
+    "rxjs/BehaviorSubject", "rxjs/ReplaySubject", "rxjs/AsyncSubject",
+  ]
+}
