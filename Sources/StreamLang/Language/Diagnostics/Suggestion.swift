@@ -4,8 +4,7 @@ package enum Suggestion {
   package static func nearest(
     to name: String, among candidates: some Sequence<String>
   ) -> String? {
-    let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
-    return closest(to: name, among: candidates, within: limit)?.name
+    closest(to: name, among: candidates, within: limit(name))?.name
   }
 
   /// The question whether the nearest candidate was meant, which is `written` so.
@@ -22,11 +21,16 @@ package enum Suggestion {
   static func nearest(
     to name: String, among own: some Sequence<String>, orOf others: some Sequence<String>
   ) -> String? {
-    let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
+    let limit = limit(name)
     let first = closest(to: name, among: own, within: limit)
     let second = closest(to: name, among: others, within: min(limit, name.count / 3))
     guard let first, let second else { return first?.name ?? second?.name }
     return second.distance < first.distance ? second.name : first.name
+  }
+
+  /// The number of mistakes in a name that is near enough to another one.
+  private static func limit(_ name: String) -> Int {
+    name.count <= 3 ? 1 : name.count <= 5 ? 2 : 3
   }
 
   /// The own name of a program that differs from a long name by one slip of the finger; nil if there is none.

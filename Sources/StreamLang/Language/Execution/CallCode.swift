@@ -144,10 +144,7 @@ struct DynamicMethod {
     throw environment.machine.failure(
       RuntimeError(
         "\(receiver.value.title) has no operator \(name)",
-        help: Suggestion.question(
-          name,
-          among: facts.isReactive
-            ? Self.ofStreams : facts.isHandle ? Self.ofObservers : Self.ofValues)),
+        help: Suggestion.question(name, among: facts.isReactive ? Self.ofStreams : Self.ofValues)),
       calling: receiver.value)
   }
 
@@ -155,9 +152,6 @@ struct DynamicMethod {
   private static let ofStreams =
     ObserverMethod.allCases.flatMap { [$0.rawValue] + $0.otherNames }
     + Prelude.all.filter(\.isMethod).flatMap(\.names)
-
-  /// The methods that an observer has.
-  private static let ofObservers = ObserverMethod.own.flatMap { [$0.rawValue] + $0.otherNames }
 
   /// The methods that a value can have.
   private static let ofValues = Builtin.all.flatMap { [$0.name] + $0.aliases + $0.methods }

@@ -101,12 +101,6 @@ extension Resolver {
     if case .string(let text) = argument.kind, titles.count == 1 {
       help = wanted[0].fix(ofText: text)
     }
-    if case .name(let function) = argument.kind, !isTaken(function),
-      Builtin.named(function)?.isRead == false, titles.contains("a stream")
-    {
-      help = adviceForFunction(function)
-    }
-    if name.text == "emit" { help = help ?? "`next` sends a value, as in `a.next(1)`" }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }
 

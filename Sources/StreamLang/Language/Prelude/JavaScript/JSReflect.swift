@@ -16,7 +16,7 @@ extension JSWorld {
         _ = try found.set?.call([given[2]], this: given[3], in: js)
         return .bool(found.set != nil)
       }
-      // What a proxy is told to set itself is a field of its object.
+      // A value that a proxy is told to set in itself becomes a field of its object.
       let isOther = given[3].object.map { !($0 is JSProxy) } ?? false
       return .bool(
         js.succeeds { _ = try js.set(given[isOther ? 3 : 0], given[1], to: given[2]) })

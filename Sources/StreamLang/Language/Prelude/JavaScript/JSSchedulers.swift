@@ -287,7 +287,7 @@ extension JSWorld {
   ) -> Stream {
     Observable { [self] sink, clock in
       let begun = run(scheduler, after: milliseconds) {
-        // What `finalize` behind it does was there before, and comes first.
+        // The function of a `finalize` behind it was there before, and runs first.
         let subscription = Subscription(within: sink.subscription)
         source.subscribe(
           Sink(ending: subscription, next: { sink.next($0) }, end: { sink.end($0) }), on: clock)

@@ -237,8 +237,7 @@ extension JSParser {
     var names: [(name: String, local: Name)] = []
     let isType = at(word: "type") && !peek().isWord("from") && !peek().isSign(",")
     if isType { index += 1 }
-    if case .string(let module) = token.kind {
-      index += 1
+    if let module = try module() {
       try endStatement()
       return .imports(module: module, [])
     }
@@ -265,10 +264,21 @@ extension JSParser {
       }
     }
     guard take(ifWord: "from") else { throw wanted("`from`") }
-    guard case .string(let module) = token.kind else { throw wanted("the name of a module") }
-    index += 1
+    guard let module = try module() else { throw wanted("the name of a module") }
     try endStatement()
     return .imports(module: module, isType ? [] : names)
+  }
+
+  /// The text that names a module; nil if the token is none.
+  private func module() throws(Problem) -> String? {
+    guard case .string(let module) = token.kind else { return nil }
+    if module.hasSuffix(".rx") {
+      throw refused(
+        "\(module) is no module of JavaScript", token.span,
+        "a text of rxrepl's own language imports it: `import \"\(module)\"`")
+    }
+    index += 1
+    return module
   }
 
   /// `export` before a declaration says nothing to a program that runs by itself.

@@ -589,11 +589,12 @@ extension SwiftTranslator {
       SwiftExpression(.member(SwiftExpression(.forced(object), object.span), name), value.span)
     }
     switch value.kind {
-    case .member(let object, let name): return type(of: unchained(object, name))?.isOptional == true
+    case .member(let object, let name):
+      return linkedType(of: unchained(object, name))?.isOptional == true
     case .call(let callee, let given):
       guard case .member(let object, let name) = callee.kind else { return false }
       let call = SwiftExpression(.call(unchained(object, name), given), value.span)
-      return type(of: call)?.isOptional == true
+      return linkedType(of: call)?.isOptional == true
     default: return false
     }
   }

@@ -220,7 +220,8 @@ extension SwiftTranslator {
         if parameter.isComputedLater { return thunk(operand.value) }
         guard let source = operand.source else { return operand.value }
         if parameter.isReference { return reference(source, span) }
-        return source.isWritten ? wrapped(source, as: parameter.type) : operand.value
+        return source.isWritten || isClosure
+          ? wrapped(source, as: parameter.type) : operand.value
       }
     }
     for whole in types.compactMap({ $0 }) {
