@@ -268,7 +268,7 @@ private struct JSInspector {
     let areNumbers = members.allSatisfy { member in
       switch member {
       case .int, .double: true
-      default: member.object is JSBigInt
+      default: member.object?.typeWord == "bigint"
       }
     }
     if isWhole { parts.append("[length]: \(members.count)") }

@@ -29,6 +29,11 @@ class JSObject: Handle {
   /// True of one that a condition takes for false.
   var isFalse: Bool { false }
 
+  /// True of a proxy, which is asked also for what others take over from it.
+  var isProxy: Bool { false }
+  /// The value of a field for an object that takes it over, or for itself.
+  func get(_ name: String, for receiver: Value) throws -> Value { try get(name) }
+
   /// The answer of a proxy to `in`; nil of all others.
   func asked(for name: String) throws -> Value? { nil }
 
@@ -90,10 +95,10 @@ class JSObject: Handle {
   }
 
   /// The proxy that it takes over; nil if there is none.
-  final var proxyAbove: JSProxy? {
+  final var proxyAbove: JSObject? {
     var next = prototype
     while let object = next {
-      if let proxy = object as? JSProxy { return proxy }
+      if object.isProxy { return object }
       next = object.prototype
     }
     return nil

@@ -15,6 +15,7 @@ final class JSProxy: JSObject {
     return try function.call([object, name.key] + more, this: handler, in: world)
   }
 
+  override var isProxy: Bool { true }
   // Nothing is missing before the handler was asked.
   override func has(_ name: String) -> Bool { true }
   override func owns(_ name: String) -> Bool { world.owns(object, name) }
@@ -26,8 +27,7 @@ final class JSProxy: JSObject {
 
   override func get(_ name: String) throws -> Value { try get(name, for: .handle(self)) }
 
-  /// The value of a field for an object that takes it over, or for itself.
-  func get(_ name: String, for receiver: Value) throws -> Value {
+  override func get(_ name: String, for receiver: Value) throws -> Value {
     try asked("get", name, receiver) ?? world.get(object, name)
   }
 

@@ -310,17 +310,4 @@ extension SwiftTyping {
     else { return nil }
     return given.filter { $0.label?.text != "scheduler" }
   }
-
-  /// `Observable.zip([a, b]) { … }` of `[a, b].zip { … }`, as RxSwift 3 joins the streams of a list; nil of all else.
-  func joinedList(
-    _ list: SwiftExpression, _ name: Name, _ given: SwiftArguments
-  ) -> (callee: SwiftExpression, given: SwiftArguments)? {
-    guard !isCombine, ["concat", "combineLatest", "zip", "amb"].contains(name.text),
-      program.methods[name.text] == nil, case .list(let inner)? = type(of: list), isStream(inner)
-    else { return nil }
-    let owner = SwiftExpression(.name("Observable"), name.span)
-    return (
-      SwiftExpression(.member(owner, name), name.span), [.init(label: nil, value: list)] + given
-    )
-  }
 }

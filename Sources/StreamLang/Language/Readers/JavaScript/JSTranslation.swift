@@ -1,0 +1,67 @@
+/// The translation of a whole program.
+extension JSTranslator {
+  /// The statements of a program, or the first reason why it has no meaning here.
+  static func translate(
+    _ text: String, _ program: [JSStatement], after earlier: [JSStatement], isPlatform: Bool,
+    known: Source.Known
+  ) throws(Problem) -> [Statement] {
+    let translator = JSTranslator(
+      text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
+      hasTests: program.contains(where: \.describesTest), among: known)
+    translator.declare(earlier)
+    translator.scope.enter(known.names)
+    let statements = translator.program(program)
+    if let problem = translator.problem { throw problem }
+    return statements
+  }
+
+  private func program(_ program: [JSStatement]) -> [Statement] {
+    let waits = program.contains(where: \.waits)
+    declare(program, isFunction: true)
+    var statements = waits ? [] : hoisted(program)
+    if waits {
+      // All that stands behind an `await` waits for it, and with it the rest of the program.
+      for name in declaredNames(program) {
+        statements.append(
+          bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
+      }
+      let place = program.first?.span ?? Span(0, 0)
+      scope.depth = 1
+      // A prompt shows the value of the last one.
+      let last = goesOn ? program.last?.value : nil
+      let body =
+        hoisted(program, areDeclared: true)
+        + self.statements(last == nil ? program : program.dropLast(), areDeclared: true)
+        + (last.map(answering) ?? [])
+      scope.depth = 0
+      let function = Expression(
+        .function(FunctionLiteral(parameters: .named([], place), body: body)), place)
+      let call = Expression(.call(js("async", [function], place), []), place)
+      statements.append(Statement(.bind(.none, .name(Name("_", place)), call), place))
+    } else {
+      statements += self.statements(program)
+    }
+    let sources = events.map { event in
+      let place = Span(0, 0)
+      let subject = Expression(.call(name("Subject", place), []), place)
+      return Statement(
+        .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
+    }
+    if program.isEmpty { return [] }
+    let methods = changes.streamMethods.values.sorted().map {
+      bind($0, undefined(Span(0, 0)), Span(0, 0))
+    }
+    // Its subjects, errors and promises are RxJS's.
+    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + methods + sources
+      + statements
+  }
+
+  /// Statements that tell a prompt the value of an expression.
+  private func answering(_ value: JSExpression) -> [Statement] {
+    let outer = around.before
+    around.before = []
+    defer { around.before = outer }
+    let answer = evaluated(js("answer", [lowered(value)], value.span), value.span)
+    return around.before + [answer]
+  }
+}
