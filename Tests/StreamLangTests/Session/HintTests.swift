@@ -54,6 +54,14 @@ import Testing
       "s had completed, so a started it again (scope: .forever would not)"
     ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
+    (
+      ["l = [1, 2, 3]", "l.first()"],
+      "first is of what l sends, which is a list each time; of the list itself it is `first(l)`"
+    ),
+    (
+      ["l = [1, 2, 3]", "quiet m = l.take(2)"],
+      "take is of what l sends, which is a list each time; of the list itself it is `take(l, 2)`"
+    ),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (
       ["quiet a = subject()", "b = a.map(+1).map(*2)"],
@@ -120,6 +128,8 @@ import Testing
     ["p = of(1, 2).publish().autoconnect()", "late = p.map(+1)"],
     ["p = of(1, 2).shareReplay(1)", "late = p.map(+1)"],
     ["t = interval(1s).take(3)", "c = t + 1"],
+    ["l = [1, 2, 3]", "l.count()"], ["l = 5", "l.take(1)"], ["l = [1]", "l.debounce(1s)"],
+    ["l = [1, 2]", "l.map(x => x * 2)"], ["l = [1, 2]", "l.filter(>1)"],
     ["x = 5; x.foo; of(1).subscribe(console.log)"], ["of(1).subscribe(console.log); x = 5; x.foo"],
     ["a = subject()", "b = a.map(+1).filter(>2)", "l = [1, 2].map(+1).map(*2)"],
     [":set hints off", "a = subject()", "b = a.map(+1).map(*2)"],

@@ -67,6 +67,14 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
+    if let call = program.statements.lazy.flatMap(\.expressions).compactMap(\.operation).first(
+      where: { $0.takesNoFunction && timeline.callOnList($0, outcome.source) != nil }),
+      let plain = timeline.callOnList(call, outcome.source), let cell = call.receiver?.value
+    {
+      let name = cell.span.text(in: outcome.source.text)
+      let fact = "\(call.spelling.text) is of what \(name) sends, which is a list each time"
+      reasons.append((.listOfCell, "\(fact); of the list itself it is `\(plain)`"))
+    }
     // Another statement of the text has nothing to do with the mistake.
     let mistaken = outcome.turns.mistake.flatMap { mistake in
       program.syntax.first { $0.span.contains(mistake.span) }?.span.text(in: outcome.source.text)
@@ -179,6 +187,11 @@ struct HintReasons {
     return "\(source.name) had completed, so \(reader.name) started it again "
       + "(\(isShare ? "scope: .forever" : "shareReplay(1)") would not)"
   }
+}
+
+extension Core.OperatorCall {
+  /// True of a call that cannot fail on the values that it gets.
+  fileprivate var takesNoFunction: Bool { arguments.allSatisfy { !$0.value.type.isFunction } }
 }
 
 extension RunRecord {

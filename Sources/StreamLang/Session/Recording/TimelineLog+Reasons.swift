@@ -43,11 +43,18 @@ extension TimelineLog {
     for binding in environment.symbols.values
     where binding.definition.source == origin.source {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
-        let receiver = valueRead(by: call), case .list = receiver
+        let plain = callOnList(call, origin.source)
       else { continue }
-      return plainCall(call, origin.source)
+      return plain
     }
     return nil
+  }
+
+  /// The plain call that does with a list what an operator does with the stream of a cell whose value is one:
+  /// `first(words)` for `words.first()`; nil if there is none.
+  func callOnList(_ call: Core.OperatorCall, _ source: Source) -> String? {
+    guard let receiver = valueRead(by: call), case .list = receiver else { return nil }
+    return plainCall(call, source)
   }
 
   /// The value of the cell that an operator is called on which is a plain function, too.
