@@ -231,7 +231,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "a = of(1).mapp(+1)", "const { a } = b", "class A {", "import \"ops.rx\"; a = of(1).steps()",
+    "a = of(1).mapp(+1)", "const { a } = b", "class A {",
+    "a = subject(); for v in [1] { a.next(v) }",
+    "x = Array(3)", "const a = subject(); function f() { }", "let {kind} = .count(1)",
+    "let x = 1; if (x > 0) { x++; }", "import \"ops.rx\"; a = of(1).steps()",
     "x = 3 +* 4; export = 2",
   ])
   func `a script with a mistake that no other language explains says the mistake`(_ script: String)

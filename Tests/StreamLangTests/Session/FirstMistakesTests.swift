@@ -78,9 +78,14 @@ import Testing
       "x = 1; y = x + 1", "y += 2",
       "y is a formula (x + 1); change x, or redefine it: `y = …`"
     ),
+    ("a = of(\"x\")", "a.lines()", "no operator lines"),
+    ("m = [[1]]", "m.stop()", "no operator stop"),
+    ("put1 = 3", "x = put", "unknown name put; did you mean put1?"),
+    ("", "x = exit", "unknown name exit"),
     (
-      "a = subject()", "a.map(\"name\")", "map wants a function, got a string; the field is `.name`"
+      "myStream = of(1)", "x = myStrem.defer(of(2))", "unknown name myStrem; did you mean myStream?"
     ),
+    ("", "1 <- 5", "`<-` is not an operator; `1 < -…` compares"),
     ("", "x = nial", "unknown name nial; did you mean nil?"),
     ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
   ]) func `an unknown name leads to what was meant`(
@@ -103,8 +108,13 @@ import Testing
     #expect(!Typed.answer("a = subject()", ":live a").contains(note))
   }
 
-  @Test func `a method that a value has not is the nearest one`() {
-    #expect(Typed.answer("f = l => l.elngth(); f([1])").contains("did you mean length?"))
+  @Test func `a function may name a stream that comes later`() {
+    #expect(Scripted.lines("f = () => min.map(+1); min = of(1); f()").contains("_1  2 │ completed"))
+    #expect(Typed.answer("total = () => values.sum()", "values = from([1, 2])", "total()") == "3")
+  }
+
+  @Test func `a symbol may have the name of an operator`() {
+    #expect(Typed.answer("status = .count(1)", "status.value") == "1")
   }
 
   @Test func `a plain function is refused by the name that was written`() {

@@ -35,7 +35,7 @@ package enum Suggestion {
 
   /// The own name of a program that differs from a long name by one slip of the finger; nil if there is none.
   static func slip(of name: String, among own: some Sequence<String>) -> String? {
-    name.count > 3 ? closest(to: name, among: own, within: 1)?.name : nil
+    name.count > 2 ? closest(to: name, among: own, within: 1)?.name : nil
   }
 
   /// The letters of a name, which libraries write with other capitals or with `_` between words.

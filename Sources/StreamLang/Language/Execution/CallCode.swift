@@ -144,7 +144,7 @@ struct DynamicMethod {
     throw environment.machine.failure(
       RuntimeError(
         "\(receiver.value.title) has no operator \(name)",
-        help: Suggestion.question(name, among: facts.isReactive ? Self.ofStreams : Self.ofValues)),
+        help: facts.isReactive ? Suggestion.question(name, among: Self.ofStreams) : nil),
       calling: receiver.value)
   }
 
@@ -152,9 +152,6 @@ struct DynamicMethod {
   private static let ofStreams =
     ObserverMethod.allCases.flatMap { [$0.rawValue] + $0.otherNames }
     + Prelude.all.filter(\.isMethod).flatMap(\.names)
-
-  /// The methods that a value can have.
-  private static let ofValues = Builtin.all.flatMap { [$0.name] + $0.aliases + $0.methods }
 
   /// Calls it with one of its meanings; nil if there is none for this receiver.
   private func value(

@@ -139,6 +139,24 @@ public enum Reading {
     }
   }
 
+  /// True of a text that tells by itself that it is of another language: it imports something there, or has a console.
+  ///
+  /// A loop, a class or a type alone may be a mistake in this language.
+  static func namesLanguage(_ text: String) -> Bool {
+    var lexer = Lexer(text)
+    let tokens = lexer.tokens()
+    return zip(tokens, tokens.dropFirst()).contains { token, next in
+      switch token.span.text(in: text) {
+      case "import":
+        !next.followsNewline
+          && (next.isName || next.symbol == .leftBrace || next.symbol == .star)
+      case "require": next.symbol == .leftParenthesis
+      case "console": next.symbol == .dot
+      default: false
+      }
+    }
+  }
+
   /// Operators of another language that are words, and plain names in this one.
   private static let foreignWords: Set<String> = [
     "typeof", "instanceof", "void", "yield", "delete",

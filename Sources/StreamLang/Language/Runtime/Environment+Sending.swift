@@ -45,7 +45,9 @@ extension Environment {
     guard let subject = stream.subject else {
       throw RuntimeError(
         "\(name) is a stream, and no subscription",
-        help: "`unwatch \(name)` ends its row, `del \(name)` deletes it")
+        help: symbols[name].map {
+          "`unwatch \($0.name)` ends its row, `del \($0.name)` deletes it"
+        })
     }
     subject.dispose()
   }

@@ -19,6 +19,16 @@ extension Suggestion {
     translations[word] ?? translations[word.prefix(1).lowercased() + word.dropFirst()]
   }
 
+  /// True of a translation that is code, and no name: `` `wait 1s` ``, `$0`.
+  static func isCode(_ translation: String) -> Bool {
+    translation.first == "`" || translation.first == "$"
+  }
+
+  /// True of a translation that a value has for a method, or a call that does the same with it.
+  static func isOfValue(_ translation: String) -> Bool {
+    isCode(translation) ? translation.contains("(") : Builtin.method(translation) != nil
+  }
+
   /// The names here of words of other languages, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
@@ -64,7 +74,7 @@ extension Suggestion {
     "doOnEach": "do", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
     "tryEmit": "next", "emitNext": "next", "tryEmitNext": "next", "trySend": "next",
     "trigger": "next", "fire": "next", "put": "next",
-    "grep": "`filter(l => l.contains(\"x\"))`", "lines": "`stdin()`", "readLine": "`stdin()`",
+    "grep": "`filter(l => l.contains(\"x\"))`", "readLine": "`stdin()`",
     "flowOf": "of", "MutableStateFlow": "behavior", "StateFlow": "behavior",
     "MutableSharedFlow": "subject", "PublishProcessor": "subject", "BehaviorProcessor": "behavior",
     "EventEmitter": "subject",

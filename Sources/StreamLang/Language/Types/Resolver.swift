@@ -180,18 +180,15 @@ extension Resolver {
           help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`"))
     }
     let own = ownNames
-    // An operator behind a stream does not stand where a name does.
-    let translation =
-      Suggestion.slip(of: name.text, among: own)
-      ?? Suggestion.translation(of: name.text).flatMap {
-        Prelude.operators[$0]?.role == .method ? nil : $0
-      }
+    let meant = Suggestion.translation(of: name.text)
+    let functions = Suggestion.functions + ["nil", "true", "false"]
+    // An operator behind a stream, or a command, does not stand where a name does.
     let nearest =
-      translation
-      ?? Suggestion.nearest(
-        to: name.text, among: own, orOf: Suggestion.functions + ["nil", "true", "false"])
+      Suggestion.slip(of: name.text, among: own)
+      ?? meant.flatMap { Suggestion.isCode($0) || functions.contains($0) ? $0 : nil }
+      ?? Suggestion.nearest(to: name.text, among: own, orOf: functions)
     var help = nearest.map { "did you mean \($0)?" }
-    let word = translation ?? name.text
+    let word = meant ?? name.text
     if commands()[word] != nil, isStatement(name.span) { help = "did you mean `:\(word)`?" }
     report(.unknown(name.text, name.span, help: help))
   }

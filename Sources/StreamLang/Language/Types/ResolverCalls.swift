@@ -194,8 +194,9 @@ extension Resolver {
       reportUncalled(op, name)
       return Core.Expression(.invalid, call.span, .any)
     }
+    // A function may mean a name that comes later.
     if case .plainFunction = receiver.kind, case .name(let name) = object.kind,
-      !isTaken(call.name.text),
+      !locals.isInFunction, !isTaken(call.name.text),
       Prelude.method(call.name.text) != nil || ObserverMethod(rawValue: call.name.text) != nil
     {
       _ = values(call.arguments)
@@ -227,8 +228,8 @@ extension Resolver {
 
   /// Refuses a type of another library before what makes a stream here: `Flux.just(1)`.
   private mutating func reportNamespace(_ call: WrittenCall, _ object: Expression) -> Bool {
-    guard case .name(let type) = object.kind, !isTaken(type), !broken.contains(type),
-      Builtin.named(type) == nil, Prelude.operators[type] == nil,
+    guard case .name(let type) = object.kind, type.startsCapitalized, !isTaken(type),
+      !broken.contains(type), Builtin.named(type) == nil, Prelude.operators[type] == nil,
       Prelude.function(call.name.text)?.role == .creator
     else { return false }
     _ = values(call.arguments)
@@ -509,9 +510,10 @@ extension Resolver {
     let own =
       diagnostics.count < Diagnostic.mostShown
       ? ownNames.filter { known($0)?.kind.isFunction == true } : []
-    if let word = Suggestion.slip(of: name.text, among: own)
-      ?? Suggestion.translation(of: name.text)
-    {
+    let translation = Suggestion.translation(of: name.text).flatMap {
+      isOfStream || Suggestion.isOfValue($0) ? $0 : nil
+    }
+    if let word = Suggestion.slip(of: name.text, among: own) ?? translation {
       help = "did you mean \(word)?"
     }
     if Prelude.operators[name.text]?.isMethod == false {

@@ -286,14 +286,24 @@ extension Definition {
 }
 
 extension Expression {
-  /// The name of `.map(+1)`, or of the call that a chain begins with; nil for anything else.
+  /// The name of `.map(+1)`, or of the call that a chain begins with; nil for anything else, also for `.count(1)`, which
+  /// is a record.
   fileprivate var callWithoutStream: Name? {
     switch kind {
-    case .call(let callee, _):
-      if case .dot(let name) = callee.kind { return name }
+    case .call(let callee, let arguments):
+      if case .dot(let name) = callee.kind {
+        return arguments.contains(where: \.value.isWrittenFunction) ? name : nil
+      }
       return callee.callWithoutStream
     case .member(let object, _): return object.callWithoutStream
     default: return nil
+    }
+  }
+
+  private var isWrittenFunction: Bool {
+    switch kind {
+    case .function, .section, .operatorName: true
+    default: false
     }
   }
 }

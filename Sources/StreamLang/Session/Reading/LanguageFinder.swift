@@ -75,7 +75,7 @@ struct LanguageFinder {
     on refused: CheckedProgram, _ submission: Submission
   ) -> Diagnostic? {
     let text = submission.text
-    guard !options.isPrompt, submission.dialect == .own, Reading.hasForeignWord(text),
+    guard !options.isPrompt, submission.dialect == .own, Reading.namesLanguage(text),
       var mistake = refused.diagnostics.first(where: { mistake in
         mistake.stage == .syntax
           || Reading.foreign.contains { Reading.brings(mistake.unknownName ?? "", $0) }

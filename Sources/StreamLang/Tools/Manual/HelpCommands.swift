@@ -26,9 +26,11 @@ enum HelpCommands {
   private static func page(about word: Name) throws -> Reply.Item {
     let topic = word.text
     if let page = Manual.page(about: topic) { return page }
-    let translation = Suggestion.translation(of: topic).map { "did you mean \($0)?" }
+    let translation = Suggestion.translation(of: topic).flatMap {
+      Manual.page(about: $0) == nil ? nil : $0
+    }
     let question =
-      translation
+      translation.map { "did you mean \($0)?" }
       ?? Suggestion.question(
         topic,
         among: Prelude.operators.names + Builtin.all.map(\.name) + Command.all.map(\.name)

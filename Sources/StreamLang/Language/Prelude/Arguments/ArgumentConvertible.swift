@@ -96,8 +96,6 @@ extension ParameterKind {
     switch base {
     case .duration:
       if case .duration? = Value(constant: text) { "write `\(text)`" } else { nil }
-    case .function(let function) where function.arity == 1 && text.first?.isLetter == true:
-      text.allSatisfy { $0.isLetter || $0.isNumber } ? "the field is `.\(text)`" : nil
     case .lane: "make a lane first, as in `io = lane(\"io\")`, and write its name"
     default: nil
     }

@@ -55,14 +55,12 @@ extension Parser {
 
   private func index(_ value: inout Expression) throws(Problem) {
     let indexes = try expressions(take())
-    guard indexes.count == 1 else { throw severalIndexes(of: value) }
+    guard indexes.count == 1 else {
+      throw problem(
+        "an index is one value", at: tokens[index - 1],
+        help: "one is behind the other, as in `m[0][1]`; arguments stand in parentheses")
+    }
     value = Expression(.index(value, indexes[0]), span(from: value.span.start))
-  }
-
-  private func severalIndexes(of value: Expression) -> Problem {
-    let call =
-      value.isNameOrMember ? "arguments stand in parentheses: `\(text(of: value.span))(…)`" : nil
-    return problem("an index is one value", at: tokens[index - 1], help: call)
   }
 
   private func call(_ value: inout Expression) throws(Problem) {

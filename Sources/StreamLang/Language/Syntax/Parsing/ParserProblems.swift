@@ -95,7 +95,7 @@ extension Parser {
   }
 
   private func indent(ofLineOf token: Token) -> Int {
-    source[lineStart(of: token)...].prefix { $0 == .space }.count
+    source[lineStart(of: token)...].prefix { $0 == .space || $0 == .tab }.count
   }
 
   func separatorMissing(_ opener: Int) -> Problem {
@@ -218,7 +218,9 @@ extension Parser {
     let code = excerpt(value.span)
     return problem(
       "`<-` is not an operator", Span(tokens[index - 1].span.start, token.span.end),
-      help: "`\(code).next(…)` sends to a subject, `\(code) := …` sets a cell")
+      help: (value.isNameOrMember
+        ? "`\(code).next(…)` sends to a subject, `\(code) := …` sets a cell, " : "")
+        + "`\(code) < -…` compares")
   }
 
   /// No operand stands behind the operator at a position.
