@@ -145,4 +145,45 @@ import Testing
           + "`const answers = new Subject()`"
       ])
   }
+
+  @Test func `a method of an object's own comes before that of all streams`() {
+    let code = """
+      const { Observable, Subject } = Rx;
+      class Temp extends Observable { scale() { return 'mine'; } }
+      Observable.prototype.scale = function () { return 'all'; };
+      Observable.prototype.k = 5;
+      console.log(new Temp().scale(), Observable.of(1).scale(), Observable.of(1).k);
+      console.log(typeof Observable.of(1).scale, Observable.of(1)['scale']());
+      class First extends Subject { first() { return 'own'; } map(f) { return 'M'; } }
+      const s = new Subject();
+      s.take = n => 'T' + n;
+      console.log(new First().first(), new First().map(x => x), s.take(1));
+      const u = {};
+      u.buffer = x => x;
+      u.first = () => 'f';
+      console.log(u.buffer(7), u.first());
+      """
+    #expect(
+      RunProgram(code).lines == ["mine all 5", "function all", "own M T1", "7 f"])
+  }
+
+  @Test func `nested chains are written once`() {
+    var code = "o"
+    for _ in 0..<40 { code = "o => o.map(\(code))" }
+    let read = Reading.javaScript("const f = \(code); Rx.Observable.of(1).subscribe(console.log)")
+    #expect(read.diagnostics.isEmpty)
+    #expect(TreePrinter.text(of: read.statements).utf8.count < 20_000)
+  }
+
+  @Test func `operators and creators as values get all that they are given`() {
+    let code = """
+      const R = require('rxjs');
+      (0, R.generate)(1, x => x <= 2, x => x + 1, x => x, R.asapScheduler).subscribe(x => console.log(x));
+      R.of({ p: 1 }, { p: 9 }, { p: 4 }).pipe((0, R.max)((a, b) => a.p - b.p)).subscribe(x => console.log(x.p));
+      const least = R.min;
+      R.of(3, 1, 2).pipe(least((a, b) => b - a)).subscribe(x => console.log(x));
+      R.of(3, 1, 2).pipe(least()).subscribe(x => console.log(x));
+      """
+    #expect(RunProgram(code).lines == ["9", "3", "1", "1", "2"])
+  }
 }

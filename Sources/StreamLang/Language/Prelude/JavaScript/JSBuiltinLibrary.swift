@@ -331,13 +331,11 @@ extension Builtin {
       }
     },
     js("isObservable", 1...1, "`isObservable(a)`: a stream, or whatever has its methods.") { call in
-      let (js, value) = (call.js, call[0])
-      if try js.isInstance(value, of: js.classes["Observable"].map { .handle($0) } ?? .undefined) {
-        return .bool(true)
-      }
-      return .bool(
-        try !value.isNothing
-          && ["lift", "subscribe"].allSatisfy { try js.get(value, $0).isCallable })
+      .bool(try call.js.isObservable(call[0]))
+    },
+    js("chains", 2...2, "A stream without a method of its own of this name: RxJS 5 has one.") {
+      call in
+      .bool(try call.js.isObservable(call[0]) && !call.js.get(call[0], call[1]).isCallable)
     },
     js("timed", 2...2, "A value with its time, as RxJS makes it.") { call in
       call.js.timed(call[0].plainText, call[1])
@@ -441,5 +439,16 @@ extension BuiltinCall {
       throw refusal("a scheduler", place)
     }
     return known
+  }
+}
+
+extension JSWorld {
+  /// True of a stream, or whatever has its methods.
+  fileprivate func isObservable(_ value: Value) throws -> Bool {
+    if try isInstance(value, of: classes["Observable"].map { .handle($0) } ?? .undefined) {
+      return true
+    }
+    return try !value.isNothing
+      && ["lift", "subscribe"].allSatisfy { try get(value, $0).isCallable }
   }
 }

@@ -503,6 +503,7 @@ extension Value {
     if let object { return object.scheduler }
     return member("schedule")?.isCallable == true ? .own(self) : nil
   }
+
   /// Its fields as a record, where all of them are plain ones in JavaScript's order as they stand; nil of all else.
   var plainFields: Value? {
     func arePlain(_ names: some Sequence<String>) -> Bool {

@@ -6,10 +6,10 @@ struct JSChanges {
   let setsMethods: Bool
   /// The fields that it gives `globalThis`, which are names everywhere.
   let globals: Set<String>
-  /// The methods that it adds to all streams, each with the variable that has its function.
-  let streamMethods: [String: String]
+  /// It adds methods to all streams: `Observable.prototype.a = f`.
+  let changesStreams: Bool
 
-  init(_ tokens: [JSToken], in scope: inout JSScope, goesOn: Bool) {
+  init(_ tokens: [JSToken]) {
     let set = tokens.indices.dropFirst(3).filter { index in
       tokens[index].isSign("=") && tokens[index - 2].isSign(".")
     }
@@ -20,27 +20,14 @@ struct JSChanges {
     spaces = Set(names).intersection(JSLibrary.changing)
     setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sends) ?? false }
     globals = Set(tokens.indices.compactMap { Self.global(at: $0, tokens) })
-    // A text among others cannot tell what these have added.
-    let added = goesOn ? [] : Set(set.compactMap { Self.streamMethod(before: $0, tokens) })
-    var named: [String: String] = [:]
-    for name in added.sorted() {
-      named[name] = scope.fresh("method" + name.prefix(1).uppercased() + name.dropFirst())
+    changesStreams = tokens.indices.dropFirst(2).contains {
+      tokens[$0].isWord("prototype") && tokens[$0 - 1].isSign(".")
+        && tokens[$0 - 2].isWord("Observable")
     }
-    streamMethods = named
   }
 
   /// True of a method that tells a subject of an event.
   static func sends(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
-
-  /// The name in `Observable.prototype.a = b`, whose sign stands there; nil of all else.
-  private static func streamMethod(before index: Int, _ tokens: [JSToken]) -> String? {
-    guard index > 4, tokens[index - 3].isWord("prototype"), tokens[index - 4].isSign("."),
-      tokens[index - 5].isWord("Observable"), let name = tokens[index - 1].name
-    else { return nil }
-    // These stay what they are: others rely on them.
-    let isOwn = ["subscribe", "pipe", "lift", "forEach", "toPromise", "constructor"].contains(name)
-    return isOwn || name.hasPrefix("_") ? nil : name
-  }
 
   /// The name in `globalThis.a = b`, `(global as any).a = b`, which begin there; nil of all else.
   private static func global(at index: Int, _ tokens: [JSToken]) -> String? {

@@ -164,7 +164,7 @@ enum JSLibrary {
   ]
   /// A scheduler behind a time says nothing new, and is not among them.
   private static let countsOfValues: [ClosedRange<Int>: Set<String>] = [
-    0...1: ["interval", "throwError"],
+    0...1: ["interval", "throwError", "min", "max"],
     0...2: [
       "timer", "first", "last", "distinct", "distinctUntilChanged", "shareReplay", "publishReplay",
     ],

@@ -42,10 +42,8 @@ final class JSBinding {
   }
 }
 
-/// A value that RxJS takes for a stream.
+/// A value that is no stream, and that RxJS takes for one.
 enum JSInput {
-  /// One that is a stream already.
-  case stream
   case text
   /// A list, a set, a promise.
   case members

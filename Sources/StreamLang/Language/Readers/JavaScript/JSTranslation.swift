@@ -48,12 +48,8 @@ extension JSTranslator {
         .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
     }
     if program.isEmpty { return [] }
-    let methods = changes.streamMethods.values.sorted().map {
-      bind($0, undefined(Span(0, 0)), Span(0, 0))
-    }
     // Its subjects, errors and promises are RxJS's.
-    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + methods + sources
-      + statements
+    return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + statements
   }
 
   /// Statements that tell a prompt the value of an expression.

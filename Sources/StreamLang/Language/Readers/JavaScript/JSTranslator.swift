@@ -93,7 +93,7 @@ final class JSTranslator: TreeWriter {
       tokens[index].name == "info" && tokens[index - 2].name != "console"
         && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
     }
-    changes = JSChanges(tokens, in: &scope, goesOn: known.goOn)
+    changes = JSChanges(tokens)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
   }
 

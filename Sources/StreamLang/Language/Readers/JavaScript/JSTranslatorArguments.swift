@@ -19,7 +19,9 @@ extension JSTranslator {
       return .scheduler(last)
     }
     guard scope.hasSchedulers, Self.scheduling.contains(name) else { return .plain }
-    return areSpread || arguments.count > 1 && mayBeScheduler(last) ? .asked : .plain
+    // The first three of `generate` are none.
+    let least = name == "generate" ? 3 : 1
+    return areSpread || arguments.count > least && mayBeScheduler(last) ? .asked : .plain
   }
 
   /// The scheduler that an expression names; nil for all else.
@@ -160,8 +162,7 @@ extension JSTranslator {
     switch value.kind {
     case .list: return .members
     case .name(let name):
-      let known = scope.find(name)?.input
-      return known == .stream ? nil : known
+      return scope.find(name)?.input
     case .new(let callee, _):
       guard case .name(let name) = callee.kind, scope.find(name) == nil else { return nil }
       return ["Set", "Map", "Array", "Promise"].contains(name) ? .members : nil

@@ -147,7 +147,6 @@ extension JSTranslator {
     {
       return []
     }
-    if sign.isEmpty, let own = streamMethod(pattern) { return [set(own, lowered(value), span)] }
     let pattern = value.suspends ? reached(pattern) : pattern
     if let whole = writtenOut(sign, pattern, value, span) {
       return assignment("", pattern, whole, span)
@@ -258,7 +257,7 @@ extension JSTranslator {
         }
         _ = value(of: Name("globalThis", object.span))
       }
-      refuseShared(object)
+      refuseShared(object, target)
     default: break
     }
     switch target.kind {
@@ -268,9 +267,17 @@ extension JSTranslator {
     }
   }
 
-  /// Refuses to change what all texts, numbers or streams have: `String.prototype.a = f`.
-  private func refuseShared(_ object: JSExpression) {
+  /// Refuses to change what all texts, numbers or subjects have, `String.prototype.a = f`, and what other functions of
+  /// all streams rely on.
+  private func refuseShared(_ object: JSExpression, _ target: JSExpression) {
     guard case .member(let owner, let part, _) = object.kind, part.text == "prototype" else {
+      return
+    }
+    if case .member(_, let key, _) = target.kind, libraryName(owner) == "Observable", !isPlatform,
+      ![
+        "subscribe", "pipe", "lift", "forEach", "toPromise", "constructor", "toString", "then",
+      ].contains(key.text), !key.text.hasPrefix("_")
+    {
       return
     }
     let name: String?

@@ -15,19 +15,13 @@ extension JSTranslator {
   ) -> Expression? {
     // The streams of browsers have methods of their own.
     if isPlatform { return nil }
-    if let own = changes.streamMethods[key.text] {
-      return ofStreams(object, key, arguments, span) { source in
-        js("callOn", [name(own, span), source, members(arguments, span)], span)
-      }
-    }
     guard scope.chainsOperators, let name = JSChains.operation(key.text) else { return nil }
     if case .list = receiver.kind { return nil }
+    let isCertain = !changes.changesStreams && isStream(receiver)
     // `this.timeout(9000)` of a test.
-    let isThis = if case .word("this") = receiver.kind { true } else { false }
-    let isPlain = isThis || JSChains.isMethod(key.text) || scope.words.has(key.text)
-    if isPlain, arguments.isEmpty, Prelude.piped(name)?.0.takes(0) == false { return nil }
+    if !isCertain, arguments.isEmpty, Prelude.piped(name)?.0.takes(0) == false { return nil }
     let arguments = withoutResult(name, arguments)
-    func stage(_ source: Expression) -> Expression {
+    func stage(_ source: Expression, _ arguments: [JSExpression]) -> Expression {
       switch name {
       case "let": return js("invoke", arguments.prefix(1).map(expression) + [source], span)
       case "partition":
@@ -39,8 +33,41 @@ extension JSTranslator {
         return method(source, "pipe", stages(call, as: name), span)
       }
     }
-    return isPlain && !isStream(receiver)
-      ? ofStreams(object, key, arguments, span, stage) : stage(object)
+    if isCertain { return stage(object, arguments) }
+    return once(object, arguments, span) { owner, given in
+      let plain = js(
+        "call", spread: "applyMethod", [owner, string(key.text, key.span)], given, span)
+      let asks = js("chains", [owner, string(key.text, key.span)], span)
+      return Expression(.conditional(asks, stage(owner, given), plain), span)
+    }
+  }
+
+  /// Writes something that uses an object and arguments more than once, each of which is computed once, in this order.
+  private func once(
+    _ object: Expression, _ arguments: [JSExpression], _ span: Span,
+    _ write: (Expression, [JSExpression]) -> Expression
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
+    var (names, values) = ([String](), [Expression]())
+    func named(_ wish: String, _ value: Expression) -> String {
+      let name = scope.declare(Name(scope.fresh(wish), span)).name
+      names.append(name)
+      values.append(value)
+      return name
+    }
+    let isNamed = if case .name = object.kind { true } else { false }
+    let owner = isNamed ? object : name(named("owner", object), span)
+    let given = arguments.map { argument in
+      guard argument.calls else { return argument }
+      if case .spread(let list) = argument.kind {
+        let name = named("given", expression(list))
+        return JSExpression(.spread(JSExpression(.name(name), span)), span)
+      }
+      return JSExpression(.name(named("given", expression(argument))), span)
+    }
+    let made = write(owner, given)
+    return names.isEmpty ? made : js("invoke", [function(names, of: made)] + values, span)
   }
 
   /// The arguments of `first` and `last`, which in RxJS 5 have a function for their result in front of the default value.
@@ -54,34 +81,9 @@ extension JSTranslator {
     return arguments.count == 2 ? arguments : [arguments[0], arguments[2]]
   }
 
-  /// A call that means this for streams, and a method of its own for all other objects.
-  private func ofStreams(
-    _ object: Expression, _ key: Name, _ arguments: [JSExpression], _ span: Span,
-    _ made: (Expression) -> Expression
-  ) -> Expression {
-    func choice(_ owner: Expression) -> Expression {
-      let plain = js(
-        "call", spread: "applyMethod", [owner, string(key.text, key.span)], arguments, span)
-      return Expression(
-        .conditional(js("isObservable", [owner], span), made(owner), plain), span)
-    }
-    if case .name = object.kind { return choice(object) }
-    return js("invoke", [taking("owner", span, choice), object], span)
-  }
-
-  /// The variable that has the method which a program adds to all streams: `Observable.prototype.a = f`; nil of all else.
-  func streamMethod(_ target: JSPattern) -> String? {
-    guard case .part(let part) = target, case .member(let object, let key, _) = part.kind,
-      case .member(let owner, let word, _) = object.kind, word.text == "prototype",
-      libraryName(owner) == "Observable", !isPlatform
-    else { return nil }
-    return changes.streamMethods[key.text]
-  }
-
-  /// True of what is a stream for certain: `Observable.of(1).map(f)`, `new Subject()`, a name of one.
-  func isStream(_ value: JSExpression) -> Bool {
+  /// True of what is a stream for certain, without methods of its own: `Observable.of(1).map(f)`, `new Subject()`.
+  private func isStream(_ value: JSExpression) -> Bool {
     switch value.kind {
-    case .name(let name): return scope.find(name)?.input == .stream
     case .new(let callee, _):
       guard let name = libraryName(callee) else { return false }
       return name == "Observable" || JSLibrary.subjects.contains(name)
@@ -98,6 +100,15 @@ extension JSTranslator {
         JSChains.operation(key.text).map(JSLibrary.isPiped) ?? (key.text == "asObservable")
       return scope.chainsOperators && makesOne && key.text != "partition" && isStream(object)
     default: return false
+    }
+  }
+}
+
+extension JSExpression {
+  /// True if something is called in it, also within a function.
+  fileprivate var calls: Bool {
+    JSNode.expression(self).contains({ if case .call = $0.kind { true } else { false } }) { _ in
+      true
     }
   }
 }

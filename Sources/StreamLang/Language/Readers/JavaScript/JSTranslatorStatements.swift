@@ -130,8 +130,7 @@ extension JSTranslator {
     for name in pattern.names where scope.own(name.text) == nil {
       let binding = scope.declare(name)
       binding.isConstant = isConstant
-      guard case .name = pattern, let value else { continue }
-      binding.input = isConstant && isStream(value) ? .stream : input(value)
+      if case .name = pattern { binding.input = value.flatMap(input) }
     }
   }
 

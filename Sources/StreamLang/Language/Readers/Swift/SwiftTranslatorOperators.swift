@@ -390,7 +390,9 @@ extension SwiftTranslator {
   ) -> Expression {
     let known = wanted?.isUnknown == true ? nil : wanted
     let own = plain(type(of: right))
-    let mayBeNil = right.isNull || own?.isOptional == true
+    // Of an optional of an optional a value is an optional itself.
+    let mayBeNil =
+      (right.isNull || own?.isOptional == true) && type(of: left)?.unwrapped.isOptional != true
     let isOptional = mayBeNil && known?.isOptional != false
     let inner = wanted ?? type(of: left)?.unwrapped
     let other = isOptional ? known ?? own ?? type(of: left) : inner

@@ -307,7 +307,8 @@ class SwiftTyping: TreeWriter {
         "Range", [isDecimal ? .named("Double", []) : types[0] ?? .named("Int", [])])
     case "??":
       let (first, second) = (type(of: left)?.unwrapped, type(of: right))
-      let mayBeNil = right.isNull || plain(second)?.isOptional == true
+      let mayBeNil =
+        (right.isNull || plain(second)?.isOptional == true) && first?.isOptional != true
       return mayBeNil ? (first ?? second?.unwrapped).map { .optional($0) } : first ?? second
     default:
       let (a, b) = (type(of: left), type(of: right))
