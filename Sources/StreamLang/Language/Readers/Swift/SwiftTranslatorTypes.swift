@@ -231,7 +231,7 @@ extension SwiftTranslator {
     }
   }
 
-  /// What is told before and after a change of a property.
+  /// Adds the functions that are told before and after a change of a property.
   private func addObservers(
     of variable: SwiftVariable, _ name: Name, of facts: SwiftProgram.TypeFacts,
     _ add: (String, String, Expression) -> Void
