@@ -120,7 +120,9 @@ extension SwiftWorld {
       return scalars.count == 1 ? scalars.first.map { .int(Int($0.value)) } : nil
     case "unicodeScalars": return .list(text.unicodeScalars.map { .string(String($0)) })
     case "characters": return .list(text.map { .string(String($0)) })
-    case "capitalized":
+    case "localizedLowercase": return .string(text.lowercased())
+    case "localizedUppercase": return .string(text.uppercased())
+    case "capitalized", "localizedCapitalized":
       let words = text.split(separator: " ", omittingEmptySubsequences: false)
       return .string(
         words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }

@@ -56,8 +56,37 @@ struct SwiftAnswers {
         let made = SwiftExpression(call, argument.value.span)
         return typing.answer(of: .answering(made), hints)
       }
+      // `map(parse)`
+      if isOwnFunction(argument.value) {
+        let span = argument.value.span
+        let items = hints.indices.map { place in
+          SwiftExpression.Argument(
+            label: nil, value: SwiftExpression(.name("$\(place)"), span))
+        }
+        var made = SwiftFunction.answering(SwiftExpression(.call(argument.value, items), span))
+        made.implicit = hints.count
+        return typing.answer(of: made, hints)
+      }
     }
     return nil
+  }
+
+  /// True of the name of a function, a method or a case of the text, and of a variable that holds a function.
+  private func isOwnFunction(_ value: SwiftExpression) -> Bool {
+    let program = typing.program
+    switch value.kind {
+    case .name(let name):
+      if let binding = typing.scope.find(name) {
+        return !binding.functions.isEmpty || typing.isFunction(value)
+      }
+      return typing.around.type.map { !program.functions(name, of: $0.name).isEmpty } ?? false
+    case .member(let object, _):
+      if case .name(let name) = object.kind, name == "Self" || program.types[name] != nil {
+        return true
+      }
+      return program.facts(of: typing.type(of: object)?.unwrapped) != nil
+    default: return false
+    }
   }
 
   /// The type of what a closure has to answer, where the type of what the method answers is known; nil of all others.

@@ -262,7 +262,7 @@ extension SwiftTranslator {
       if let decimal = decimal(types) { element = decimal }
       // `[\P.x, \P.y]`
       if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
-      if let own = ofLiterals(among: members, types) { element = own }
+      if let own = ofTuples(members) ?? ofLiterals(among: members, types) { element = own }
       if members.contains(where: \.isNull)
         || types.contains(where: { $0?.isOptional == true })
       {

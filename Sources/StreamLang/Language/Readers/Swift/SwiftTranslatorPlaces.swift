@@ -145,6 +145,10 @@ extension SwiftTranslator {
   /// A function that sets what a path of names leads to from an object.
   func setter(of object: SwiftExpression, _ names: [Name], _ span: Span) -> Expression {
     within {
+      // It sets the place later: observers are told, also if an initializer writes it.
+      let initializer = around.initializer
+      around.initializer = nil
+      defer { around.initializer = initializer }
       let value = scope.fresh("new")
       scope.bind(value, SwiftBinding(name(value, span), nil))
       let place = names.reduce(object) { SwiftExpression(.member($0, $1), $1.span) }

@@ -67,7 +67,7 @@ extension SwiftTranslator {
           if variable.isWeak { weaken(binding, variable, name) }
           made.append(early(binding, name))
           if !scope.stands(name.text, inOneOf: own) { postponed.append((name.text, parameter)) }
-          if variable.isObserved {
+          if variable.isObserved, variable.getter == nil {
             let setter = scope.declare(Name("set " + name.text, name.span))
             binding.setter = setter.value
             made.append(early(setter, name))

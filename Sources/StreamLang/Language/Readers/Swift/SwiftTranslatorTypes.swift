@@ -195,6 +195,7 @@ extension SwiftTranslator {
       if let setter = variable.setter {
         add("setters", name.text, accessor(setter, of: facts, variable.type, title: name.text))
       }
+      if !isStatic { addObservers(of: variable, name, of: facts, add) }
       return
     }
     if facts.keyword == .protocol { return }
@@ -205,12 +206,9 @@ extension SwiftTranslator {
       : variable.value.map {
         member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
       }
-    let watchers = [
-      ("willSet", variable.observers.before), ("didSet", variable.observers.after),
-    ]
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
-      for (section, watcher) in watchers {
+      for (section, watcher) in variable.watchers {
         guard var watcher else { continue }
         watcher.name = Name("set", watcher.span)
         watcher.isStatic = true
@@ -229,18 +227,26 @@ extension SwiftTranslator {
           "fields", "$" + name.text,
           function(["this"], of: call(self.name("BehaviorSubject", span), [current], span)))
       }
-      for (section, watcher) in watchers {
-        guard var watcher else { continue }
-        watcher.isMutating = !program.isReference(facts.name)
-        // An observer that does not ask for the old value gets none, so that nothing is copied for it.
-        let text = [watcher.span]
-        watcher.parameters.removeAll {
-          section == "didSet" && !scope.stands($0.name.text, inOneOf: text)
-        }
-        add(
-          section, name.text,
-          accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
+      addObservers(of: variable, name, of: facts, add)
+    }
+  }
+
+  /// Adds the functions that are told before and after a change of a property.
+  private func addObservers(
+    of variable: SwiftVariable, _ name: Name, of facts: SwiftProgram.TypeFacts,
+    _ add: (String, String, Expression) -> Void
+  ) {
+    for (section, watcher) in variable.watchers {
+      guard var watcher else { continue }
+      watcher.isMutating = !program.isReference(facts.name)
+      // An observer that does not ask for the old value gets none, so that nothing is copied for it.
+      let text = [watcher.span]
+      watcher.parameters.removeAll {
+        section == "didSet" && !scope.stands($0.name.text, inOneOf: text)
       }
+      add(
+        section, name.text,
+        accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
     }
   }
 

@@ -354,6 +354,10 @@ struct SwiftVariable {
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   var changesWhenRead: Bool { modifiers.contains("mutating get") }
   var isObserved: Bool { observers.before != nil || observers.after != nil }
+  /// The observers, each with the part of a type that holds it.
+  var watchers: [(section: String, watcher: SwiftFunction?)] {
+    [("willSet", observers.before), ("didSet", observers.after)]
+  }
 }
 
 struct SwiftTypeDeclaration {

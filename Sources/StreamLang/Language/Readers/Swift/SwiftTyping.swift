@@ -77,7 +77,9 @@ class SwiftTyping: TreeWriter {
     case .list(let members):
       let types = members.map { type(of: $0) }
       if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
-      let element = decimal(types) ?? ofLiterals(among: members, types) ?? first(of: types)
+      let element =
+        ofTuples(members) ?? decimal(types) ?? ofLiterals(among: members, types)
+        ?? first(of: types)
       return .list(optional(element, beside: members))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
@@ -153,6 +155,27 @@ class SwiftTyping: TreeWriter {
       members.contains(where: { facts.value(of: $0) != nil })
     else { return nil }
     return .named(facts.name, [])
+  }
+
+  /// The type of tuples in a list where some tell the type of a part of the others: `[(Size.small, 1), (.large, nil)]`; nil
+  /// of all other lists.
+  func ofTuples(_ members: [SwiftExpression]) -> SwiftTypeName? {
+    let rows = members.compactMap { member in
+      if case .tuple(let parts) = member.kind { parts } else { nil }
+    }
+    guard let first = rows.first, first.count > 1, rows.count == members.count,
+      rows.allSatisfy({ $0.count == first.count }),
+      rows.contains(where: { $0.contains { $0.value.isOfWantedType || $0.value.isNull } })
+    else { return nil }
+    var parts: [(label: String?, type: SwiftTypeName)] = []
+    for place in first.indices {
+      let column = rows.map { $0[place].value }
+      let isWanted = column.contains { $0.isOfWantedType || $0.isNull }
+      let type = type(of: SwiftExpression(.list(column), column[0].span))?.element
+      if isWanted, type?.isUnknown != false { return nil }
+      parts.append((first[place].label, type ?? .named("Any", [])))
+    }
+    return .tuple(parts)
   }
 
   private func first(of types: [SwiftTypeName?]) -> SwiftTypeName {

@@ -130,7 +130,9 @@ extension SwiftTyping {
     case "lazy": return owner?.element.map { .list($0) }
     case "asciiValue": return .optional(.named("UInt8", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
-    case "description", "localizedDescription", "capitalized": return .named("String", [])
+    case "description", "localizedDescription", "capitalized", "localizedCapitalized",
+      "localizedLowercase", "localizedUppercase":
+      return .named("String", [])
     case "uuidString" where owner?.name == "UUID": return .named("String", [])
     case "utf8" where isText(owner): return .list(.named("UInt8", []))
     case "utf16" where isText(owner): return .list(.named("UInt16", []))

@@ -43,6 +43,7 @@ struct SwiftWrapper {
     property.setter = SwiftFunction(
       parameters: [.init(label: nil, name: new)],
       body: [SwiftStatement(.expression(setting), span)], span: span)
+    property.observers = variable.observers
     return [held, property, read(Name("$" + name.text, name.span), "projectedValue")]
   }
 }
