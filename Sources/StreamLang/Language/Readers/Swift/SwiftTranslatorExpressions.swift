@@ -402,7 +402,8 @@ extension SwiftTranslator {
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
-    let isMath = SwiftLibrary.mathematics.contains(name.text)
+    let isMath =
+      SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
     if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
       let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
       let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
