@@ -10,7 +10,9 @@ extension SwiftTyping {
     case "Data": return js("data", given.prefix(1).map { write($0.value, nil) }, span)
     case "String":
       if let data = given["decoding"] { return js("dataText", [write(data, nil)], span) }
-      return given["data"].map { js("some", [js("dataText", [write($0, nil)], span)], span) }
+      return (given["data"] ?? given["bytes"]).map {
+        js("some", [js("dataText", [write($0, nil)], span)], span)
+      }
     default: return nil
     }
   }

@@ -200,6 +200,11 @@ enum SwiftLibrary {
     "trunc", "cbrt", "fmod", "remainder", "fabs", "fmin", "fmax", "rint", "copysign",
   ]
 
+  /// Functions of two values that may stand for a closure: `ops.map { $0(2, 3) }` with `[pow, max]`.
+  static let ofTwo: Set<String> = [
+    "min", "max", "zip", "pow", "atan2", "hypot", "fmod", "remainder", "fmin", "fmax", "copysign",
+  ]
+
   /// Numbers by their names in C.
   static let constants: [String: Double] = [
     "M_PI": .pi, "M_PI_2": .pi / 2, "M_PI_4": .pi / 4, "M_1_PI": 1 / .pi, "M_2_PI": 2 / .pi,

@@ -25,7 +25,7 @@ extension SwiftTranslator {
       return call(function, given.map { expression($0.value) }, span)
     default:
       var hints: [SwiftTypeName]?
-      if case .function(let types, _)? = type(of: callee)?.unwrapped { hints = types }
+      if case .function(let types, _)? = plain(type(of: callee)?.unwrapped) { hints = types }
       let function = if case .forced(let inner) = callee.kind { inner } else { callee }
       return js("invoke", [expression(function)] + values(given, hints), span)
     }
@@ -201,12 +201,12 @@ extension SwiftTranslator {
     guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       return given.map { expression($0.value) }
     }
-    // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number.
+    // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number, unless its type has
+    // conditions.
     let isOpen =
       wanted?.isUnknown == true
-      && function.parameters.contains {
-        $0.type != nil && $0.type == function.answer
-      }
+      && function.parameters.contains { $0.type != nil && $0.type == function.answer }
+      && !function.conditions.contains { $0.type != nil && $0.name == function.answer?.name }
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
     let function = isOpen ? function : function.with(decimals(among: arguments, function))

@@ -402,9 +402,12 @@ extension SwiftTranslator {
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
-    if let function = SwiftLibrary.functions[name.text] {
-      let names = ["min", "max", "zip", "pow"].contains(name.text) ? ["a", "b"] : ["a"]
-      return self.function(names, of: js(function, names.map { self.name($0, span) }, span))
+    let isMath =
+      SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
+    if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
+      let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
+      let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
+      return self.function(names, of: js(function, given, span))
     }
     return self.name(name.text, span)
   }

@@ -292,7 +292,7 @@ extension SwiftTranslator {
         "String(contentsOfFile:) is the file system, which is not here", span,
         SwiftLibrary.help(for: "the file system"))
       return string("", span)
-    case "String" where given["data"] != nil || given["decoding"] != nil:
+    case "String" where ["data", "bytes", "decoding"].contains(given.first?.label?.text):
       return coding(name, given, span, wrapped)
     case "String", "Character", "Substring": return text(of: given, span)
     case "UnicodeScalar", "Scalar":
@@ -529,11 +529,10 @@ extension SwiftTranslator {
       return testing(name, given, span, wrapped)
     }
     // `min(2.5, 1)` compares two decimal numbers.
-    let isDecimal =
-      given.contains { type(of: $0.value)?.name == "Double" }
-      || ["min", "max", "abs"].contains(function) && wanted?.name == "Double"
-    let common: SwiftTypeName? =
-      isDecimal ? .named("Double", []) : given.lazy.compactMap { self.type(of: $0.value) }.first
+    let isCompared = ["min", "max", "abs"].contains(function)
+    var common = self.common(of: given)
+    if isCompared, wanted.flatMap(\.name).flatMap(SwiftLibrary.decimal) != nil { common = wanted }
+    let isDecimal = common?.name.map(SwiftLibrary.decimals.contains) == true
     return js(
       function,
       given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span

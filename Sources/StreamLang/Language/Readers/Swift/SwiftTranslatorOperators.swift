@@ -103,9 +103,9 @@ extension SwiftTranslator {
       if left.isLiteral { a = number }
       if right.isLiteral { b = number }
     }
-    // `[0] + xs` is a list of what the other one has, or of what is wanted.
+    // `[0] + xs` is a list of what the other one has, or of what is wanted; `[1.5] + [2]` one of decimal numbers.
     if sign == "+", case .list = left.kind, case .list? = a, case .list? = wanted ?? b {
-      a = wanted ?? b
+      a = wanted ?? decimal([a, b]) ?? b
     }
     let first = expression(left, as: isLeftOpen ? b : number ?? a)
     let inner = isLeftOpen ? nil : number ?? a?.unwrapped

@@ -20,7 +20,8 @@ extension SwiftTranslator {
       if case .tuple(let parts) = target.kind, parts.count > 1 {
         let whole = scope.fresh("parts")
         return [bind(whole, expression(new, as: type), span)]
-          + parts.enumerated().map { place, part in
+          + parts.enumerated().compactMap { place, part in
+            if case .name("_") = part.value.kind { return nil }
             let value = js("get", [name(whole, span), string("\(place)", span)], span)
             return setting(part.value, to: value, span)
           }

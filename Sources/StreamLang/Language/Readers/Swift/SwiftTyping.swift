@@ -225,6 +225,10 @@ class SwiftTyping: TreeWriter {
       }
       if name == "values", SwiftLibrary.isStream(type.name) { return .named("AsyncStream", []) }
     }
+    if SwiftLibrary.mathematics.contains(name) {
+      let number = SwiftTypeName.named("Double", [])
+      return .function(SwiftLibrary.ofTwo.contains(name) ? [number, number] : [number], number)
+    }
     return nil
   }
 
@@ -344,6 +348,8 @@ class SwiftTyping: TreeWriter {
         return b
       }
       if b?.name == "Double" || b?.name == "Float" { return b }
+      // `[0] + xs` of decimal numbers.
+      if sign == "+", let list = decimal([a, b]) { return list }
       return a ?? b
     }
   }

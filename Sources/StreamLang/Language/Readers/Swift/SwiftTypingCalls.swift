@@ -163,7 +163,7 @@ extension SwiftTyping {
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
-      case "min", "max", "abs": return type(ofFirst: given)
+      case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
       case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
       case "Dictionary":
@@ -200,6 +200,14 @@ extension SwiftTyping {
       if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
     }
+  }
+
+  /// The type of values that have one together, as those of `max(0, x)`: a literal has that of the others.
+  func common(of given: SwiftArguments) -> SwiftTypeName? {
+    let types = given.map { type(of: $0.value) }
+    if areDecimal(types) { return .named("Double", []) }
+    let others = zip(given, types).filter { !$0.0.value.isLiteral }.compactMap(\.1)
+    return others.first ?? types.compactMap { $0 }.first
   }
 
   /// True within a member of a value that the text adds to a type of the libraries, but for streams.
