@@ -78,7 +78,7 @@ import Testing
     ),
     (
       "a = of(1, 5).take(until: >3)",
-      "const a = of(1, 5).pipe(takeWhile(x => !(x => x > 3)(x)));"
+      "const a = of(1, 5).pipe(takeWhile((ends => x => !ends(x))(x => x > 3)));"
     ),
     ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
     (

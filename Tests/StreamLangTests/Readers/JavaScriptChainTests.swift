@@ -169,7 +169,7 @@ import Testing
 
   @Test func `nested chains are written once`() {
     var code = "o"
-    for _ in 0..<40 { code = "o => o.map(\(code))" }
+    for _ in 0..<16 { code = "o => o.map(\(code))" }
     let read = Reading.javaScript("const f = \(code); Rx.Observable.of(1).subscribe(console.log)")
     #expect(read.diagnostics.isEmpty)
     #expect(TreePrinter.text(of: read.statements).utf8.count < 20_000)
@@ -183,7 +183,12 @@ import Testing
       const least = R.min;
       R.of(3, 1, 2).pipe(least((a, b) => b - a)).subscribe(x => console.log(x));
       R.of(3, 1, 2).pipe(least()).subscribe(x => console.log(x));
+      const made = [R.generate];
+      const seen = [];
+      made[0](7, x => x < 9, x => x + 1).subscribe(x => seen.push(x));
+      console.log(seen.join(' '));
+      (0, R.generate)({ initialState: 6, condition: x => x < 7, iterate: x => x + 1 }).subscribe(x => console.log(x));
       """
-    #expect(RunProgram(code).lines == ["9", "3", "1", "1", "2"])
+    #expect(RunProgram(code).lines == ["9", "3", "1", "7 8", "6", "1", "2"])
   }
 }

@@ -177,7 +177,7 @@ enum JSLibrary {
     ],
     1...3: ["throttleTime", "bufferTime", "windowTime"], 1...4: ["groupBy"],
     2...2: ["using", "bufferToggle", "windowToggle", "partition", "timeoutWith"],
-    2...3: ["mergeScan"], 3...3: ["iif"], 3...4: ["generate"],
+    2...3: ["mergeScan"], 3...3: ["iif"], 3...5: ["generate"],
   ]
 
   /// The number of arguments with which the function in a field of settings or of an observer is called.

@@ -451,6 +451,10 @@ extension JSTranslator {
       return scope.find(text) == nil && JSLibrary.knows(text) ? text : nil
     case .member(let object, let name, isOptional: false):
       return isNamespace(object) ? name.text : nil
+    case .sequence(let parts):
+      // `(0, rxjs.map)(f)`, as TypeScript writes a call of what a module has.
+      guard parts.count == 2, case .number = parts[0].kind else { return nil }
+      return libraryName(parts[1])
     default: return nil
     }
   }
