@@ -191,4 +191,38 @@ import Testing
       """
     #expect(RunProgram(code).lines == ["9", "3", "1", "7 8", "6", "1", "2"])
   }
+
+  @Test func `a stage of a pipe is no method of the object`() {
+    let code = """
+      const { Observable, BehaviorSubject, map, filter, count } = require('rxjs');
+      class Store extends BehaviorSubject {
+        map(f) { return this.pipe(map(f)); }
+        count() { return this.pipe(count()); }
+        evens() { return this.pipe(filter(x => x % 2 === 0), map(x => x * 2)); }
+      }
+      const s = new Store(4);
+      s.map(x => x + 1).subscribe(v => console.log('e', v));
+      s.count().subscribe(v => console.log('n', v));
+      s.evens().subscribe(v => console.log('v', v));
+      s.pipe(map(x => x - 1)).subscribe(v => console.log('m', v));
+      s.next(2);
+      s.complete();
+      """
+    #expect(
+      RunProgram(code).lines == ["e 5", "v 8", "m 3", "e 3", "v 4", "m 1", "n 2"])
+    let added = """
+      const { Observable, BehaviorSubject, filter, of } = require('rxjs');
+      Observable.prototype.filter = function (f) { return this.pipe(filter(f)); };
+      class Store extends BehaviorSubject {
+        evens() { return this.pipe(filter(x => x % 2 === 0)); }
+      }
+      const s = new Store(1);
+      s.evens().subscribe(v => console.log('e', v));
+      s.filter(x => x > 2).subscribe(v => console.log('f', v));
+      of(1, 2).filter(x => x > 1).subscribe(v => console.log('o', v));
+      s.next(2);
+      s.next(4);
+      """
+    #expect(RunProgram(added).lines == ["o 2", "e 2", "e 4", "f 4"])
+  }
 }

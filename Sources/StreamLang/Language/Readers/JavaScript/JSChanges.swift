@@ -8,6 +8,8 @@ struct JSChanges {
   let globals: Set<String>
   /// It adds methods to all streams: `Observable.prototype.a = f`.
   let changesStreams: Bool
+  /// It gives streams methods that are called as operators are, in a class or by `prototype`.
+  let ownsOperators: Bool
 
   init(_ tokens: [JSToken]) {
     let set = tokens.indices.dropFirst(3).filter { index in
@@ -24,10 +26,22 @@ struct JSChanges {
       tokens[$0].isWord("prototype") && tokens[$0 - 1].isSign(".")
         && tokens[$0 - 2].isWord("Observable")
     }
+    let extends = tokens.contains { $0.isWord("extends") }
+    ownsOperators =
+      changesStreams || extends && tokens.indices.contains { Self.isMethod(at: $0, tokens) }
   }
 
   /// True of a method that tells a subject of an event.
   static func sends(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
+
+  /// True of the name of an operator that begins a method: `map(f) { … }`, `take(n: number): T { … }`.
+  private static func isMethod(at index: Int, _ tokens: [JSToken]) -> Bool {
+    guard let name = tokens[index].name, JSLibrary.isPiped(name), index + 1 < tokens.count,
+      tokens[index + 1].isSign("("), let end = tokens[index + 1].partner, end + 1 < tokens.count,
+      tokens[end + 1].isSign("{") || tokens[end + 1].isSign(":")
+    else { return false }
+    return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
+  }
 
   /// The name in `globalThis.a = b`, `(global as any).a = b`, which begin there; nil of all else.
   private static func global(at index: Int, _ tokens: [JSToken]) -> String? {

@@ -20,8 +20,10 @@ extension JSTranslator {
       }
       return self.stages(argument, as: name)
     }
-    // Without a stage it is the stream itself.
-    return stages.isEmpty ? js("stream", [source], span) : method(source, "pipe", stages, span)
+    // Without a stage it is the stream itself; a stage is never a method of the object's own.
+    let isAsked = stages.isEmpty || changes.ownsOperators
+    let stream = isAsked ? js("stream", [source], span) : source
+    return stages.isEmpty ? stream : method(stream, "pipe", stages, span)
   }
 
   /// True of a function of the program's own, or one that makes a promise of a stream, as a stage.
