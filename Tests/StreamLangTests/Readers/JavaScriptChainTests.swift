@@ -225,4 +225,17 @@ import Testing
       """
     #expect(RunProgram(added).lines == ["o 2", "e 2", "e 4", "f 4"])
   }
+
+  @Test func `an object is computed before the arguments of its method, and a function has all its arguments`() {
+    let code = """
+      const { Observable } = Rx;
+      const g = x => x;
+      let b = [1, 2];
+      console.log(b.concat((b = [9], g(3))));
+      Observable.of(5).subscribe(function () { console.log(arguments[0], arguments.length); });
+      Observable.of(1).map(function (x) { return x + arguments.length; }).subscribe(x => console.log(x));
+      Observable.of(6).subscribe({ next() { console.log(arguments.length); } });
+      """
+    #expect(RunProgram(code).lines == ["[ 1, 2, 3 ]", "5 1", "3", "1"])
+  }
 }

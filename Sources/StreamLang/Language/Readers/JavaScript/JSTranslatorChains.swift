@@ -34,7 +34,9 @@ extension JSTranslator {
       }
     }
     if isCertain { return stage(object, arguments) }
-    return once(object, arguments, span) { owner, given in
+    var isSteady = false
+    if case .name(let name) = receiver.kind { isSteady = scope.find(name)?.isConstant == true }
+    return once(object, isSteady: isSteady, arguments, span) { owner, given in
       let plain = js(
         "call", spread: "applyMethod", [owner, string(key.text, key.span)], given, span)
       let asks = js("chains", [owner, string(key.text, key.span)], span)
@@ -42,9 +44,10 @@ extension JSTranslator {
     }
   }
 
-  /// Writes something that uses an object and arguments more than once, each of which is computed once, in this order.
+  /// Writes something that uses an object and arguments more than once, each of which is computed once, in this order;
+  /// a steady object is the same whenever it is computed.
   private func once(
-    _ object: Expression, _ arguments: [JSExpression], _ span: Span,
+    _ object: Expression, isSteady: Bool, _ arguments: [JSExpression], _ span: Span,
     _ write: (Expression, [JSExpression]) -> Expression
   ) -> Expression {
     scope.enter()
@@ -56,8 +59,7 @@ extension JSTranslator {
       values.append(value)
       return name
     }
-    let isNamed = if case .name = object.kind { true } else { false }
-    let owner = isNamed ? object : name(named("owner", object), span)
+    let owner = isSteady ? object : name(named("owner", object), span)
     let given = arguments.map { argument in
       guard argument.calls else { return argument }
       if case .spread(let list) = argument.kind {

@@ -39,7 +39,7 @@ extension JSTranslator {
   ) -> Expression {
     guard case .function(let function) = value.kind, !function.isAsync, !function.isGenerator,
       function.rest == nil, function.parameters.count <= count,
-      function.isArrow || !function.usesReceiver, !knowsItself(function)
+      function.isArrow || !function.usesReceiver && !function.usesArguments, !knowsItself(function)
     else {
       let made = expression(value)
       return asks ? js("test", [made], value.span) : made
