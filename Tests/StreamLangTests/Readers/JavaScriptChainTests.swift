@@ -226,7 +226,7 @@ import Testing
     #expect(RunProgram(added).lines == ["o 2", "e 2", "e 4", "f 4"])
   }
 
-  @Test func `an object is computed before the arguments of its method, and a function has all its arguments`() {
+  @Test func `an object is computed before its arguments, and a function gets all of them`() {
     let code = """
       const { Observable } = Rx;
       const g = x => x;
