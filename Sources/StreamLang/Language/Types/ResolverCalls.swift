@@ -492,7 +492,7 @@ extension Resolver {
 
   /// The advice for a function of the language that stands where a stream is wanted: an own name that is
   /// spelled like it, or a definition.
-  func adviceForFunction(_ name: String) -> String {
+  private func adviceForFunction(_ name: String) -> String {
     Suggestion.slip(of: name, among: ownNames).map { "did you mean \($0)?" }
       ?? "define a stream of this name first, as in `\(name) = subject()`"
   }

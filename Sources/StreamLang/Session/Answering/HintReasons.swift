@@ -67,13 +67,10 @@ struct HintReasons {
       let fact = "everything is built in; an import does nothing here"
       reasons.append((.importing, fact + (prompt ?? "")))
     }
-    if let call = program.statements.lazy.flatMap(\.expressions).compactMap(\.operation).first(
-      where: { $0.takesNoFunction && timeline.callOnList($0, outcome.source) != nil }),
-      let plain = timeline.callOnList(call, outcome.source), let cell = call.receiver?.value
-    {
-      let name = cell.span.text(in: outcome.source.text)
-      let fact = "\(call.spelling.text) is of what \(name) sends, which is a list each time"
-      reasons.append((.listOfCell, "\(fact); of the list itself it is `\(plain)`"))
+    if let text = program.statements.lazy.flatMap(\.expressions).compactMap({
+      memberMeant(by: $0, outcome.source)
+    }).first {
+      reasons.append((.listOfCell, text))
     }
     // Another statement of the text has nothing to do with the mistake.
     let mistaken = outcome.turns.mistake.flatMap { mistake in
@@ -86,6 +83,16 @@ struct HintReasons {
       reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }
     return reasons + program.statements.flatMap(shorterForms)
+  }
+
+  /// The plain function that was perhaps meant by an operator on a cell with a list: `first(l)` by `l.first()`.
+  private func memberMeant(by expression: Core.Expression, _ source: Source) -> String? {
+    guard let call = expression.operation, call.takesNoFunction, let cell = call.receiver?.value,
+      let plain = timeline.callOnList(call, source)
+    else { return nil }
+    let name = cell.span.text(in: source.text)
+    return "\(call.spelling.text) is of what \(name) sends, which is a list each time; "
+      + "of the list itself it is `\(plain)`"
   }
 
   /// The texts by which programs of other libraries are known.

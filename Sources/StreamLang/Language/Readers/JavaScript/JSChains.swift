@@ -26,14 +26,6 @@ enum JSChains {
     }
   }
 
-  /// True of a method that lists, texts, promises or other values of every program have, too.
-  static func isMethod(_ name: String) -> Bool {
-    [
-      "map", "filter", "reduce", "concat", "find", "findIndex", "every", "flatMap", "repeat",
-      "catch", "finally",
-    ].contains(name)
-  }
-
   /// True of a text that imports RxJS as its version 5 is imported, or has sources behind `Observable`, and no
   /// class of its own with this name.
   static func areUsed(in tokens: [JSToken]) -> Bool {
