@@ -24,6 +24,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
+    let synonyms: SwiftSynonyms
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
@@ -37,6 +38,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
+      synonyms: SwiftSynonyms(tokens),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
@@ -163,6 +165,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
+          if case .named(let owner, let inner) = made,
+            let synonym = declared.synonyms.find(
+              name, of: owner == "Self" ? around.last ?? "" : owner),
+            let meant = try meaning(of: synonym, with: arguments, in: inner)
+          {
+            made = meant
+            continue
+          }
           // A type that a type parameter calls one of its own has no meaning by itself.
           let isOfParameter =
             !SwiftLibrary.associated.contains(name)
@@ -221,7 +231,33 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     }
     let name = try anyName().text
     if let stream = streamParameter(name) { return stream }
-    return Self.plain(.named(typeName(name), try genericArguments()))
+    let place = tokens[index - 1].span.start
+    let arguments = try genericArguments()
+    if let synonym = declared.synonyms.find(name, at: place, in: around),
+      let meant = try meaning(of: synonym, with: arguments)
+    {
+      return meant
+    }
+    return Self.plain(.named(typeName(name), arguments))
+  }
+
+  /// The type that a `typealias` stands for; nil of a composition, which is a protocol.
+  private func meaning(
+    of synonym: SwiftSynonyms.Synonym, with arguments: [SwiftTypeName],
+    in owner: [SwiftTypeName] = []
+  ) throws(Problem) -> SwiftTypeName? {
+    let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
+    let types = Array(zip(synonym.parameters, arguments)) + outer
+    return try within(declared.synonyms.tokens) { () throws(Problem) in
+      index = synonym.meaning
+      let type = try type(isWhole: false)
+      if at("&") { return nil }
+      // `typealias Events = Observable`, of which each use has the type parameters.
+      if !arguments.isEmpty, synonym.parameters.isEmpty, case .named(let name, []) = type {
+        return Self.plain(.named(name, arguments))
+      }
+      return type.with(Dictionary(types) { own, _ in own })
+    }
   }
 
   func precedence(_ sign: String) -> Double? {

@@ -139,7 +139,7 @@ extension SwiftToken {
     return found
   }
 
-  private static let typeWords: Set<String> = [
+  static let typeWords: Set<String> = [
     "class", "struct", "enum", "protocol", "actor", "extension",
   ]
 }

@@ -1,0 +1,103 @@
+/// The names that a text gives to types by `typealias`, found before it is parsed, because a use may stand before the
+/// declaration.
+struct SwiftSynonyms {
+  struct Synonym {
+    let name: String
+    /// The type parameters of the name, `T` of `typealias Pair<T> = (T, T)`.
+    var parameters: [String] = []
+    /// The type in which it is declared; nil outside of types.
+    let owner: Block?
+    /// The place of the first token of the type that it stands for.
+    var meaning: Int
+    /// The part of the text in which the name alone means this.
+    var scope: Range<Int>
+  }
+
+  /// The body of a type, or any other block in braces.
+  struct Block {
+    var type: String?
+    var parameters: [String] = []
+    var start = 0
+  }
+
+  let tokens: [SwiftToken]
+  private var all: [String: [Synonym]] = [:]
+  /// The names of associated types, which mean another type in each type that has them.
+  private var associated = SwiftLibrary.associated
+
+  init(_ tokens: [SwiftToken]) {
+    self.tokens = tokens
+    var open = [Block()]
+    var next = Block()
+    // The synonyms of the blocks that are open.
+    var waiting: [[Synonym]] = [[]]
+    func close() {
+      let block = open.removeLast()
+      for var found in waiting.removeLast() {
+        found.scope = block.start..<(open.isEmpty ? Int.max : end)
+        all[found.name, default: []].append(found)
+      }
+    }
+    var end = 0
+    for (place, token) in tokens.enumerated() {
+      end = token.span.end
+      if token.isSign("{") {
+        next.start = token.span.start
+        open.append(next)
+        waiting.append([])
+        next = Block()
+      } else if token.isSign("}"), open.count > 1 {
+        close()
+      } else if place + 1 < tokens.count, let name = tokens[place + 1].name, !token.isQuoted,
+        let word = token.name
+      {
+        if SwiftToken.typeWords.contains(word), !SwiftToken.words.contains(name) {
+          next = Block(type: name, parameters: Self.parameters(of: tokens, from: place + 2))
+        } else if word == "associatedtype" {
+          associated.insert(name)
+        } else if word == "typealias",
+          let equals = tokens[place...].firstIndex(where: { $0.isSign("=") || $0.isSign("}") })
+        {
+          waiting[waiting.count - 1].append(
+            Synonym(
+              name: name, parameters: Self.parameters(of: tokens, from: place + 2),
+              owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
+              scope: 0..<0))
+        }
+      }
+    }
+    while !open.isEmpty { close() }
+  }
+
+  /// The names in `<T, U: P>` behind the name of what is declared.
+  private static func parameters(of tokens: [SwiftToken], from place: Int) -> [String] {
+    guard place < tokens.count, tokens[place].isSign("<") else { return [] }
+    var found: [String] = []
+    for (before, token) in zip(tokens[place...], tokens[(place + 1)...]) {
+      if token.isSign(">") || token.isEnd { break }
+      let isFirst = before.isSign("<") || before.isSign(",")
+      if isFirst, let name = token.name { found.append(name) }
+    }
+    return found
+  }
+
+  /// The synonym that a name alone means at a place of the text, within these types.
+  func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {
+    guard let named = all[name] else { return nil }
+    if let nearest = named.filter({ $0.scope.contains(place) }).max(by: {
+      $0.scope.lowerBound < $1.scope.lowerBound
+    }) {
+      return nearest
+    }
+    if let own = types.last(where: { type in named.contains { $0.owner?.type == type } }) {
+      return find(name, of: own)
+    }
+    // A class above, or a protocol, has it.
+    return named.count == 1 && !types.isEmpty && !associated.contains(name) ? named[0] : nil
+  }
+
+  /// The synonym that a type has.
+  func find(_ name: String, of owner: String) -> Synonym? {
+    all[name]?.first { $0.owner?.type == owner }
+  }
+}
