@@ -165,11 +165,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           // `Publishers.Map<Self, Int>`
           let isPublisher = own == nil && made.name == "Publishers"
           let arguments = try genericArguments()
-          if case .named(let owner, let inner) = made,
-            let synonym = declared.synonyms.find(
-              name, of: owner == "Self" ? around.last ?? "" : owner),
-            let meant = try meaning(of: synonym, with: arguments, in: inner)
-          {
+          if let meant = try synonym(name, of: made, with: arguments) {
             made = meant
             continue
           }
@@ -232,13 +228,32 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let name = try anyName().text
     if let stream = streamParameter(name) { return stream }
     let place = tokens[index - 1].span.start
-    let arguments = try genericArguments()
-    if let synonym = declared.synonyms.find(name, at: place, in: around),
-      let meant = try meaning(of: synonym, with: arguments)
-    {
-      return meant
-    }
-    return Self.plain(.named(typeName(name), arguments))
+    return try named(name, at: place, with: try genericArguments())
+  }
+
+  /// The type that a name with these type parameters means.
+  func named(
+    _ name: String, at place: Int, with arguments: [SwiftTypeName]
+  ) throws(Problem) -> SwiftTypeName {
+    try synonym(name, at: place, with: arguments) ?? Self.plain(.named(typeName(name), arguments))
+  }
+
+  /// The type that a name stands for by a `typealias`; nil of all other names.
+  func synonym(
+    _ name: String, at place: Int, with arguments: [SwiftTypeName] = []
+  ) throws(Problem) -> SwiftTypeName? {
+    guard let found = declared.synonyms.find(name, at: place, in: around) else { return nil }
+    return try meaning(of: found, with: arguments)
+  }
+
+  /// The type that a type calls so by a `typealias` within it.
+  func synonym(
+    _ name: String, of owner: SwiftTypeName?, with arguments: [SwiftTypeName] = []
+  ) throws(Problem) -> SwiftTypeName? {
+    guard case .named(let type, let inner)? = owner,
+      let found = declared.synonyms.find(name, of: type == "Self" ? around.last ?? type : type)
+    else { return nil }
+    return try meaning(of: found, with: arguments, in: inner)
   }
 
   /// The type that a `typealias` stands for; nil of a composition, which is a protocol.
@@ -255,6 +270,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       // `typealias Events = Observable`, of which each use has the type parameters.
       if !arguments.isEmpty, synonym.parameters.isEmpty, case .named(let name, []) = type {
         return Self.plain(.named(name, arguments))
+      }
+      // `Box(1)` of a `typealias Box<T> = Container<T>`.
+      if arguments.isEmpty, case .named(let name, let inner) = type,
+        inner.contains(where: { $0.mentions(synonym.parameters.contains) })
+      {
+        return .named(name, [])
       }
       return type.with(Dictionary(types) { own, _ in own })
     }

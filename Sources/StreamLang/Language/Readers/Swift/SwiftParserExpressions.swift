@@ -154,6 +154,8 @@ extension SwiftParser {
           let name = try memberName()
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
+          } else if let type = try synonym(name.text, of: made.writtenType) {
+            made = SwiftExpression(written: type, span(from: start))
           } else if name.text == "self", case .name(let type) = made.kind,
             SwiftLibrary.plain.contains(type)
           {
@@ -420,6 +422,9 @@ extension SwiftParser {
     var made = SwiftExpression(.name(isSelf ? "self" : typeName(word)), span(from: start))
     made = withLabels(made)
     try takeTypeArguments(&made)
+    if word.startsCapitalized, case .name = made.kind, let type = try synonym(word, at: start) {
+      made = SwiftExpression(written: type, made.span)
+    }
     return made
   }
 
@@ -428,7 +433,7 @@ extension SwiftParser {
     let isApart = !token.joinsBefore
     guard at("<"), let name = made.lastName, !isApart || name.startsCapitalized else { return }
     let type = attempt { () throws(Problem) -> SwiftTypeName? in
-      let type = Self.plain(.named(name, try genericArguments()))
+      let type = try named(name, at: made.span.start, with: try genericArguments())
       let follows =
         token.isEnd || token.followsNewline
         || ["(", ".", ")", ",", "]", ":", "{", "?", "!"].contains(token.sign ?? "")

@@ -171,6 +171,15 @@ struct SwiftExpression {
   var span: Span
 
   init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
+
+  /// A type that is written as an expression, as in `Int(x)` and `[Int]()`.
+  init(written type: SwiftTypeName, _ span: Span) {
+    if case .named(let name, []) = type {
+      self.init(.name(name), span)
+    } else {
+      self.init(.type(type), span)
+    }
+  }
 }
 
 extension SwiftExpression.Argument {
