@@ -75,7 +75,7 @@ extension SwiftStatement {
     switch kind {
     case .declare(let variables): variables.flatMap { $0.pattern.names.map(\.text) }
     case .type(let type): [type.name.text]
-    case .synonym(let name, _): [name.text]
+    case .synonym(let name): [name.text]
     case .function(let function): [function.name?.text].compactMap(\.self)
     default: []
     }

@@ -34,11 +34,11 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let observed: Set<String>
   }
 
-  private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]]) {
+  private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
-      synonyms: SwiftSynonyms(tokens),
+      synonyms: SwiftSynonyms(tokens, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
@@ -73,7 +73,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
-    let parser = SwiftParser(tokens, lexer.texts)
+    let parser = SwiftParser(tokens, lexer.texts, end: end)
     let whole = try parser.statements { $0.token.isEnd }
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.

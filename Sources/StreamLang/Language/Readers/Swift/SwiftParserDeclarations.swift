@@ -42,19 +42,8 @@ extension SwiftParser {
       function.attributes = attributes
       return made(.function(function))
     case "typealias":
-      index += 1
-      let name = try self.name()
-      try skipGenericParameters()
-      try expect("=")
-      let parts = try composition()
-      // `typealias AnyOf<T> = A<T> where T: P`
-      try skipConditions()
-      if parts.count == 1 { return made(.synonym(name, parts[0])) }
-      // It is a protocol that has those for parents.
-      return made(
-        .type(
-          SwiftTypeDeclaration(
-            keyword: .protocol, name: name, parents: parts, span: span(from: start))))
+      let (name, composed) = try synonym(start)
+      return made(composed.map { .type($0) } ?? .synonym(name))
     case "class", "struct", "enum", "protocol", "extension", "actor":
       var type = try typeDeclaration(word, start)
       type.isEntry = attributes.contains("main")
@@ -67,6 +56,26 @@ extension SwiftParser {
       return made(.declare([]))
     default: throw wanted("a statement")
     }
+  }
+
+  /// A `typealias`: its name, and the protocol that it declares if it stands for several types at once, `A & B`.
+  private func synonym(
+    _ start: Int
+  ) throws(Problem) -> (name: Name, composed: SwiftTypeDeclaration?) {
+    let outer = conditions
+    defer { conditions = outer }
+    index += 1
+    let name = try self.name()
+    try skipGenericParameters()
+    try expect("=")
+    let parts = try composition()
+    // `typealias AnyOf<T> = A<T> where T: P`
+    try skipConditions()
+    if parts.count == 1 { return (name, nil) }
+    return (
+      name,
+      SwiftTypeDeclaration(keyword: .protocol, name: name, parents: parts, span: span(from: start))
+    )
   }
 
   private func modifiers() throws(Problem) -> (Set<String>, [String]) {
@@ -358,15 +367,13 @@ extension SwiftParser {
       setter?.conditions = function.conditions
       if setter != nil { setter?.parameters += parameters }
       type.indices.append((function, setter))
-    case "typealias", "associatedtype":
+    case "typealias":
+      if let composed = try synonym(start).composed { type.types.append(composed) }
+    case "associatedtype":
       index += 1
-      let name = try name()
-      try skipGenericParameters()
+      _ = try name()
       if take(if: ":") { _ = try self.type() }
-      if take(if: "=") {
-        let meant = try self.type()
-        if word == "typealias" { type.synonyms[typeName(name.text)] = meant }
-      }
+      if take(if: "=") { _ = try self.type() }
       try skipConditions()
     case "case": try cases(of: &type)
     case "class", "struct", "enum", "protocol", "extension", "actor":

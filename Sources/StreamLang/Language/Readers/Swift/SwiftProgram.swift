@@ -98,7 +98,6 @@ struct SwiftProgram {
   private var places: [Int: TypeFacts] = [:]
   /// Types of the libraries that the text extends.
   private(set) var extensions: [String: TypeFacts] = [:]
-  private(set) var synonyms: [String: SwiftTypeName] = [:]
   /// All methods by their base names, whatever they belong to.
   private(set) var methods: [String: [SwiftFunction]] = [:]
   /// The methods of which one type has several that differ in types.
@@ -162,7 +161,6 @@ struct SwiftProgram {
     for statement in statements {
       switch statement.kind {
       case .type(let declaration) where declaration.keyword != .extension: add(declaration)
-      case .synonym(let name, let type): synonyms[name.text] = type
       case .function(let function):
         functions[function.name?.text ?? "", default: []].append(function)
         gather(function.body)
@@ -174,14 +172,13 @@ struct SwiftProgram {
       guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
         continue
       }
-      let name = Self.library(extended(by: declaration))
+      let name = Self.library(declaration.name.text)
       let facts = types[declaration.name.text] ?? extensions[name] ?? TypeFacts(declaration)
       facts.add(declaration)
       if types[declaration.name.text] == nil {
         extensions[name] = facts
         facts.added[declaration.name.text, default: []] += declaration.initializers
       }
-      addSynonyms(of: declaration)
       for inner in declaration.types { add(inner, in: facts) }
       gatherBodies(of: declaration)
     }
@@ -196,27 +193,9 @@ struct SwiftProgram {
     if let owner, types[owner.name] != nil { facts.path = owner.path + place + "." }
     if declaration.end != nil { has.ends = true }
     types[facts.name] = facts
-    addSynonyms(of: declaration)
     places[declaration.name.span.start] = facts
     for inner in declaration.types { add(inner, in: facts) }
     gatherBodies(of: declaration)
-  }
-
-  /// Adds the names that a type has for others.
-  private mutating func addSynonyms(of declaration: SwiftTypeDeclaration) {
-    for (name, type) in declaration.synonyms
-    where name.contains(".")
-      || type.name.map(isOwn) == true && !SwiftLibrary.associated.contains(name)
-    {
-      // A name that two types give different meanings is not known.
-      let isClear = synonyms[name] == nil || synonyms[name] == type
-      synonyms[name] = isClear ? type : .named(name, [])
-    }
-  }
-
-  /// True of a type of the text, and of streams: what a type calls one of these means that everywhere.
-  private func isOwn(_ type: String) -> Bool {
-    owners[type] != nil || types[type] != nil || SwiftLibrary.isStream(type)
   }
 
   /// Lets a name mean this type, where the text has several that are called so.
@@ -230,13 +209,7 @@ struct SwiftProgram {
   /// All that the text says about a type that it declares or extends.
   func facts(of declaration: SwiftTypeDeclaration) -> TypeFacts {
     places[declaration.name.span.start] ?? types[declaration.name.text]
-      ?? extensions[Self.library(extended(by: declaration))] ?? TypeFacts(declaration)
-  }
-
-  /// The type that an extension extends, which may have another name in the text.
-  func extended(by declaration: SwiftTypeDeclaration) -> String {
-    let name = declaration.name.text
-    return types[name] == nil ? synonyms[name]?.extended ?? name : name
+      ?? extensions[Self.library(declaration.name.text)] ?? TypeFacts(declaration)
   }
 
   /// Types and functions that stand within methods.

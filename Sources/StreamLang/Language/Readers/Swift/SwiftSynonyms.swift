@@ -8,7 +8,10 @@ struct SwiftSynonyms {
     /// The type in which it is declared; nil outside of types.
     let owner: Block?
     /// The place of the first token of the type that it stands for.
-    var meaning: Int
+    let meaning: Int
+    /// Of several in one block the one with the highest rank holds: that of the text itself, else that of the last
+    /// earlier text.
+    let rank: Int
     /// The part of the text in which the name alone means this.
     var scope: Range<Int>
   }
@@ -25,29 +28,28 @@ struct SwiftSynonyms {
   /// The names of associated types, which mean another type in each type that has them.
   private var associated = SwiftLibrary.associated
 
-  init(_ tokens: [SwiftToken]) {
+  /// The text itself ends at `end`; earlier texts follow it.
+  init(_ tokens: [SwiftToken], end: Int) {
     self.tokens = tokens
     var open = [Block()]
     var next = Block()
     // The synonyms of the blocks that are open.
     var waiting: [[Synonym]] = [[]]
-    func close() {
+    func close(at place: Int) {
       let block = open.removeLast()
       for var found in waiting.removeLast() {
-        found.scope = block.start..<(open.isEmpty ? Int.max : end)
+        found.scope = block.start..<place
         all[found.name, default: []].append(found)
       }
     }
-    var end = 0
     for (place, token) in tokens.enumerated() {
-      end = token.span.end
       if token.isSign("{") {
         next.start = token.span.start
         open.append(next)
         waiting.append([])
         next = Block()
       } else if token.isSign("}"), open.count > 1 {
-        close()
+        close(at: token.span.end)
       } else if place + 1 < tokens.count, let name = tokens[place + 1].name, !token.isQuoted,
         let word = token.name
       {
@@ -62,11 +64,11 @@ struct SwiftSynonyms {
             Synonym(
               name: name, parameters: Self.parameters(of: tokens, from: place + 2),
               owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
-              scope: 0..<0))
+              rank: token.span.start < end ? .max : place, scope: 0..<0))
         }
       }
     }
-    while !open.isEmpty { close() }
+    while !open.isEmpty { close(at: .max) }
   }
 
   /// The names in `<T, U: P>` behind the name of what is declared.
@@ -85,7 +87,7 @@ struct SwiftSynonyms {
   func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {
     guard let named = all[name] else { return nil }
     if let nearest = named.filter({ $0.scope.contains(place) }).max(by: {
-      $0.scope.lowerBound < $1.scope.lowerBound
+      ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank)
     }) {
       return nearest
     }

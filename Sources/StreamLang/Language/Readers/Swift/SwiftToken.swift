@@ -60,8 +60,6 @@ extension SwiftToken {
     var open: [String?] = []
     var next: String?
     var outermost: Set<String> = []
-    // A name that one type gives to a type of another, as in `typealias State = Int`, may be that of a type elsewhere.
-    var aliases: [(name: String, owner: String)] = []
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
         open.append(next)
@@ -81,14 +79,7 @@ extension SwiftToken {
       {
         // `extension A.B`
         next = tokens[place + 1].name
-      } else if token.isWord("typealias"), let name = tokens[place + 1].name,
-        let owner = open.last ?? nil
-      {
-        aliases.append((name, owner))
       }
-    }
-    for (name, owner) in aliases where owners[name] != nil || outermost.contains(name) {
-      owners[name, default: []].insert(owner)
     }
     for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
     return owners

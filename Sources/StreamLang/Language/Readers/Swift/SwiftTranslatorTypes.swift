@@ -39,7 +39,7 @@ extension SwiftTranslator {
     let target =
       isOwn
       ? typeNamed(name, span)
-      : string(SwiftProgram.library(program.extended(by: declaration)), span)
+      : string(SwiftProgram.library(declaration.name.text), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
     return [evaluated(extended, span)]
@@ -50,10 +50,6 @@ extension SwiftTranslator {
   private func members(of declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
     let facts = program.facts(of: declaration)
-    for (name, type) in declaration.synonyms
-    where program.types[name] != nil && type.name != name {
-      refuse("\(name) is also the name of a type", span, "give one of them another name")
-    }
     let outer = around
     scope.enter()
     defer {

@@ -407,8 +407,6 @@ struct SwiftTypeDeclaration {
   var indices: [(function: SwiftFunction, setter: SwiftFunction?)] = []
   var cases: [Case] = []
   var types: [SwiftTypeDeclaration] = []
-  /// Its names for other types.
-  var synonyms: [String: SwiftTypeName] = [:]
   var end: [SwiftStatement]?
   /// `@main`: its `main()` is the program.
   var isEntry = false
@@ -492,7 +490,7 @@ struct SwiftStatement {
     case declare([SwiftVariable])
     case function(SwiftFunction)
     case type(SwiftTypeDeclaration)
-    case synonym(Name, SwiftTypeName)
+    case synonym(Name)
     case module(Name)
     case branch([Clause], [SwiftStatement], [SwiftStatement]?)
     case guarding([Clause], [SwiftStatement])

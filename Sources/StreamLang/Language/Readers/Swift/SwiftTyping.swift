@@ -73,7 +73,7 @@ class SwiftTyping: TreeWriter {
         .named("WritableKeyPath", [$0, type(ofPath: value, from: $0) ?? .named("Any", [])])
       }
     case .type(let type): return .named("Type", [type])
-    case .name(let name): return meant(type(ofName: name))
+    case .name(let name): return type(ofName: name)
     case .list(let members):
       let types = members.map { type(of: $0) }
       if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
@@ -234,7 +234,7 @@ class SwiftTyping: TreeWriter {
 
   /// The type of a property, written or told by its value.
   func declared(_ variable: SwiftVariable) -> SwiftTypeName? {
-    meant(variable.type) ?? variable.value.flatMap { type(of: $0) }
+    variable.type ?? variable.value.flatMap { type(of: $0) }
   }
 
   /// The type of `$name` for a property that is `@Published`; nil of all else.
@@ -256,12 +256,6 @@ class SwiftTyping: TreeWriter {
     return program.variable("projectedValue", of: wrapper.type.name.text).flatMap(declared)
   }
 
-  /// The type that a `typealias` stands for; all others as they are.
-  private func meant(_ type: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
-    return program.synonyms[name] ?? type
-  }
-
   func isStream(_ type: SwiftTypeName?) -> Bool {
     guard let name = plain(type)?.name else { return false }
     return program.types[name] == nil && SwiftLibrary.isStream(name)
@@ -273,7 +267,7 @@ class SwiftTyping: TreeWriter {
     if let same = scope.same(as: name) { return same }
     let kind = scope.isParameter(name) ? scope.kind(of: name) : program.parameters[name]
     let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false
-    return program.synonyms[name] ?? (isKnown ? kind : type)
+    return isKnown ? kind : type
   }
 
   /// True of members that are decimal numbers together, `[1, 2.5]`; a nil is of any type.
