@@ -157,16 +157,8 @@ struct SwiftLexer {
   private mutating func condition() -> Bool {
     let start = index
     while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
-    let text =
-      String(decoding: bytes[start..<index], as: UTF8.self)
-      .split(separator: "/").first.map(String.init) ?? ""
-    let words = text.filter { !$0.isWhitespace }
-    let isNegated = words.hasPrefix("!")
-    let holds =
-      ["canImport(", "swift(", "compiler(", "DEBUG", "os(macOS", "os(iOS", "os(Linux"].contains {
-        words.drop { $0 == "!" }.hasPrefix($0)
-      }
-    return holds != isNegated
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    return SwiftBuildCondition.holds(text.split(separator: "/").first.map(String.init) ?? "")
   }
 
   private mutating func skipBranch() {

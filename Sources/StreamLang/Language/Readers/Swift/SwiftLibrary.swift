@@ -129,6 +129,12 @@ enum SwiftLibrary {
     "Failure", "ID", "RawValue", "Body", "AsyncIterator", "Stride",
   ]
 
+  /// The modules whose names may stand before those that they declare: `Swift.print(a)`.
+  static let modules: Set<String> = [
+    "Swift", "Foundation", "Dispatch", "RxSwift", "RxRelay", "RxCocoa", "RxTest", "RxBlocking",
+    "Combine", "OpenCombine",
+  ]
+
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 

@@ -154,6 +154,10 @@ extension SwiftParser {
           let name = try memberName()
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
+          } else if case .name(let module) = made.kind, SwiftLibrary.modules.contains(module),
+            name.text.startsCapitalized
+          {
+            made = SwiftExpression(.name(typeName(name.text)), span(from: start))
           } else if let type = try synonym(name.text, of: made.writtenType) {
             made = SwiftExpression(written: type, span(from: start))
           } else if name.text == "self", case .name(let type) = made.kind,

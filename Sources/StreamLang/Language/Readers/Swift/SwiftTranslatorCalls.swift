@@ -270,7 +270,7 @@ extension SwiftTranslator {
         return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
       }
     case .name(let type) where scope.find(type) == nil:
-      if type == "Swift" || type == "RxSwift" || type == "Combine" {
+      if SwiftLibrary.modules.contains(type) {
         // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
         if type == "Swift", let known = standard(name, given, wanted, span) { return known }
         return named(name, given, wanted, span)

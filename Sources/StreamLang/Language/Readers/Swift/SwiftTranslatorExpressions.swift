@@ -558,7 +558,7 @@ extension SwiftTranslator {
       return js("super", [above, this(span), string(name.text, name.span)], span)
     case .name("Self") where around.receiver != nil: return got(expression(object))
     case .name(let type) where scope.find(type) == nil:
-      if type == "Swift" || type == "RxSwift" || type == "Combine" { return value(of: name) }
+      if SwiftLibrary.modules.contains(type) { return value(of: name) }
       if let made = libraryMember(.named(type, []), name, span) { return made }
     case .type(let type):
       if let made = libraryMember(type, name, span) { return made }

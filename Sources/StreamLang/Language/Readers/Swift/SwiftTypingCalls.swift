@@ -190,6 +190,9 @@ extension SwiftTyping {
     case .type(let type): return type
     case .implied: return nil
     case .member(let object, let name):
+      if case .name(let module) = object.kind, SwiftLibrary.modules.contains(module) {
+        return type(ofCall: SwiftExpression(.name(name.text), callee.span), given)
+      }
       if let other = joinedList(object, name, given) {
         return type(of: SwiftExpression(.call(other.callee, other.given), callee.span))
       }
