@@ -176,7 +176,9 @@ struct SwiftLexer {
         depth -= 1
       } else if depth == 0, at("#else"), conditions.last == false {
         index += 5
-        let holds = at("if") ? condition() : true
+        let isPlain = !at("if")
+        if !isPlain { index += 2 }
+        let holds = isPlain || condition()
         conditions[conditions.count - 1] = holds
         if holds { return }
         continue
