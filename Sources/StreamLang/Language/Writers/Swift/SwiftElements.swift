@@ -18,10 +18,13 @@ final class SwiftElements {
   /// The names of cells, which are read as values.
   var cells: Set<String> = []
   private(set) var mistake: (what: String, span: Span)?
+  /// Nothing is taken for known that only a program in Swift has to keep to.
+  let isCareful: Bool
 
-  init(_ symbols: SymbolTable, row: @escaping (Core.OperatorCall) -> SwiftRow?) {
-    (self.symbols, self.row) = (symbols, row)
-  }
+  init(
+    _ symbols: SymbolTable, isCareful: Bool = false,
+    row: @escaping (Core.OperatorCall) -> SwiftRow?
+  ) { (self.symbols, self.isCareful, self.row) = (symbols, isCareful, row) }
 
   // MARK: Variables
 
@@ -76,7 +79,7 @@ final class SwiftElements {
   }
 
   /// Takes numbers of which nothing else is known for whole ones.
-  func settle() {
+  private func settle() {
     for hole in holes.values where hole.isNumber && known(hole).isHole {
       fit(hole, .named("Int", []), Span(0, 0))
     }
@@ -84,7 +87,21 @@ final class SwiftElements {
 
   // MARK: Programs
 
-  func learn(_ statement: Core.Statement) {
+  /// Looks at a whole program.
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {
+    for statement in statements {
+      place += 1
+      learn(statement)
+    }
+    for definition in definitions {
+      place += 1
+      learn(definition)
+    }
+    settle()
+    place = 0
+  }
+
+  private func learn(_ statement: Core.Statement) {
     switch statement.kind {
     case .define(let definition, _):
       for part in definition.parts.isEmpty ? [definition] : definition.parts { learn(part) }
@@ -108,7 +125,7 @@ final class SwiftElements {
     }
   }
 
-  func learn(_ definition: Definition) {
+  private func learn(_ definition: Definition) {
     guard case .name(let name) = definition.pattern else { return }
     if definition.isInput, let own = names[name.text] {
       let value = type(of: definition.value)
@@ -160,6 +177,9 @@ final class SwiftElements {
     if case .list(let element) = known(type) {
       for pattern in patterns { learn(pattern, element, span) }
       return
+    }
+    if isCareful {
+      guard case .tuple = known(type) else { return }
     }
     let parts = patterns.indices.map { hole(span, "part \($0)") }
     fit(type, .tuple(parts.map { (nil, $0) }), span)

@@ -28,16 +28,7 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic) {
-    for statement in statements {
-      elements.place += 1
-      elements.learn(statement)
-    }
-    for definition in definitions {
-      elements.place += 1
-      elements.learn(definition)
-    }
-    elements.settle()
-    elements.place = 0
+    elements.learn(statements, definitions)
     if let mistake = elements.mistake {
       throw refuse(mistake.what, mistake.span, "each thing has one type in Swift")
     }
@@ -247,6 +238,8 @@ final class SwiftWriter: ProgramWriter {
     let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
   }
+
+  func branching(_ test: String, _ body: String) -> String? { nil }
 
   /// True of names for the members of a list, which does not come apart by itself.
   private func isList(_ patterns: [Core.Pattern]) -> Bool {
