@@ -61,6 +61,8 @@ protocol ProgramWriter: AnyObject {
 
   // MARK: Statements
 
+  /// A value among others of which one is chosen.
+  func branch(_ value: Core.Expression) throws(Diagnostic) -> String
   /// `if` as a statement; nil if only an expression can choose.
   func branching(_ test: String, _ body: String) -> String?
   func constant(_ name: String, _ value: String) -> String

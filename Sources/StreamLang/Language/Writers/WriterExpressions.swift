@@ -36,7 +36,7 @@ extension ProgramWriter {
       return try binary(operation, left, right, tree.span)
     case .conditional(let test, let yes, let no):
       return (
-        "\(try text(test, .coalesce)) ? \(try text(yes)) : \(try text(no))", .choice
+        "\(try text(test, .coalesce)) ? \(try branch(yes)) : \(try branch(no))", .choice
       )
     case .choice(let branches): return try choice(branches, tree.span)
     case .field(let object, let name): return try field(object, name)
@@ -94,14 +94,16 @@ extension ProgramWriter {
     guard branches.isExpression, let last = branches.otherwise?.first?.answer else {
       throw refuse("this choice", span, "`a ? b : c` has one")
     }
-    var text = try self.text(last)
-    for branch in branches.branches.reversed() {
-      guard let value = branch.body.first?.answer else { continue }
-      let test = try self.test(branch.test, of: branches, span, .coalesce)
-      text = "\(test) ? \(try self.text(value)) : \(text)"
+    var text = try branch(last)
+    for choice in branches.branches.reversed() {
+      guard let value = choice.body.first?.answer else { continue }
+      let test = try self.test(choice.test, of: branches, span, .coalesce)
+      text = "\(test) ? \(try branch(value)) : \(text)"
     }
     return (text, .choice)
   }
+
+  func branch(_ value: Core.Expression) throws(Diagnostic) -> String { try text(value) }
 
   /// `if` and `switch` as a statement; the last one of a function answers what its branches do.
   func choosing(
