@@ -34,6 +34,7 @@ struct JSIdiom: Sendable {
     JSIdiom("flatten", "concatMap(list => list)"),
     JSIdiom("enumerated", "map((x, i) => [i, x])"),
     JSIdiom("interspersed(value)", "concatMap((x, i) => i ? of($0, x) : of(x))"),
+    JSIdiom("interspersed(with: value)", "concatMap((x, i) => i ? of($0, x) : of(x))"),
     JSIdiom("toSortedArray", "toArray()", "map(list => inOrder(list))"),
     JSIdiom(
       "contains(value)", "filter(x => sameAs(x, $0))", "map(() => true)", "take(1)",
@@ -69,11 +70,13 @@ struct JSIdiom: Sendable {
     let kinds = call.arguments.indices.map { index -> String in
       let argument = call.arguments[index]
       let label = argument.label.map { "\($0): " } ?? ""
-      if case .literal(.bool(let truth)) = argument.value.kind { return "\(label)\(truth)" }
       switch call.parameter(of: index)?.kind.base {
       case .function(.equality): return label + "same"
       case .function: return label + "f"
       case .duration: return label + "duration"
+      case .bool:
+        if case .literal(.bool(let truth)) = argument.value.kind { return "\(label)\(truth)" }
+        return label + "value"
       default: return label + "value"
       }
     }

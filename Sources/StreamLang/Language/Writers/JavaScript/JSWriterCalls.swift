@@ -46,19 +46,17 @@ extension JSWriter {
 
   /// Lists and records that are compared by their contents: RxJS compares which one it is.
   private func comparing(_ call: Core.OperatorCall) throws(Diagnostic) -> String? {
-    guard call.arguments.isEmpty, let receiver = call.receiver?.value,
+    guard ["distinctUntilChanged", "distinct"].contains(call.op.name), call.arguments.isEmpty,
+      let receiver = call.receiver?.value,
       let element = elements.known(elements.type(of: receiver)).element, isCompound(element)
     else { return nil }
-    switch call.op.name {
-    case "distinctUntilChanged":
-      use(["distinctUntilChanged"])
-      use(function: "sameAs")
-      return try piped(receiver, ["distinctUntilChanged(sameAs)"])
-    case "distinct":
+    if call.op.name == "distinct" {
       use(["distinct"])
       return try piped(receiver, ["distinct(x => JSON.stringify(x))"])
-    default: return nil
     }
+    use(["distinctUntilChanged"])
+    use(function: "sameAs")
+    return try piped(receiver, ["distinctUntilChanged(sameAs)"])
   }
 
   /// `do(onNext: f, onCompleted: g)` as `tap({ next: f, complete: g })`.
@@ -161,9 +159,10 @@ extension JSWriter {
 
   /// True if a stream sends nothing but lists, false if it sends none; nil where nothing tells it.
   private func sendsLists(_ stream: Core.Expression?) -> Bool? {
-    guard let stream, let element = elements.known(elements.type(of: stream)).element else {
-      return nil
-    }
+    // What does not fit together can be anything.
+    guard elements.mistake == nil, let stream,
+      let element = elements.known(elements.type(of: stream)).element
+    else { return nil }
     switch element {
     case .list, .tuple: return true
     case .named: return element.isOpen && !element.isNumber ? nil : false
