@@ -192,7 +192,7 @@ import Testing
     "a = of(1.26, -2.5, 2.345).map(round); b = of(2.345).map(x => round(x, 2))",
     "a = of(\"12\", \"x\").compactMap(int); b = of(\"2.5\").map(double)",
     "a = of(\"a b  c\").map(split); b = of(\"a-b\").map(x => x.split(\"-\").join(\"+\"))",
-    "a = of([3, 1, 2]).map(x => x.sorted().reversed()); b = of([1, 2]).map(x => \"\\(x)\")",
+    "a = of([3, 1, 2]).map(x => x.sorted().reversed()); b = of([1, 2]).map(x => \"t\\(x)\")",
     "a = of([3, 1, 2]).map(x => x.filter(>1).reduce(0, +)); b = of([1]).map(x => x.indexOf(2))",
     "a = of([1], [1], [2]).distinctUntilChanged(); b = of([1], [2], [1]).distinct()",
     "a = of([1]).map(x => x == [1]); b = of(1, 2).contains(2); c = of(3, 1).toSortedArray()",
