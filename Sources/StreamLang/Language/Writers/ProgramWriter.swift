@@ -100,9 +100,8 @@ struct WriterState {
   /// The names of parameters.
   var locals: [Core.Local: String] = [:]
   var used: Set<String> = []
-  /// The parameters that are streams, and those that are values of streams.
-  var streams: Set<Core.Local> = []
-  var values: Set<Core.Local> = []
+  /// True of the parameters that are streams, false of those that are values of streams.
+  var isStream: [Core.Local: Bool] = [:]
   /// The names whose latest value can be read, and those that a formula has it of.
   var holders: Set<String> = []
   var latest: Set<String> = []

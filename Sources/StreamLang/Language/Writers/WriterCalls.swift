@@ -62,8 +62,7 @@ extension ProgramWriter {
     let makesStreams = ["groupBy", "window"].contains(call.receiver?.value.operation?.op.name)
     let isGivenValues = ![.action, .streamFunction, .recovery].contains(kind) && !makesStreams
     for local in written.parameters.flatMap(\.locals) {
-      if makesStreams { state.streams.insert(local) }
-      if isGivenValues { state.values.insert(local) }
+      if makesStreams || isGivenValues { state.isStream[local] = makesStreams }
     }
     let isWhole = call.isPiped || kind == .action || !apart
     return try function(written, taking: isWhole ? nil : arity(of: index, in: call))
@@ -105,7 +104,8 @@ extension ProgramWriter {
       else { throw refuse("`\(call.name.text)`", span, "`next`, `error` and `complete` have one") }
       return (told, .call)
     }
-    if call.operation?.isPiped == true || call.isOn(state.streams), let operation = call.asOperation
+    if call.operation?.isPiped == true || call.isOn(state.isStream),
+      let operation = call.asOperation
     {
       return (try self.operation(operation, span), .call)
     }
@@ -133,7 +133,7 @@ extension ProgramWriter {
 extension ProgramWriter {
   /// True of what is certainly a stream.
   private func isStream(_ tree: Core.Expression) -> Bool {
-    elements.isStream(tree) { self.state.streams.contains($0) }
+    elements.isStream(tree) { self.state.isStream[$0] == true }
   }
 
   /// True of what is certainly no stream.
@@ -141,7 +141,7 @@ extension ProgramWriter {
     if isStream(tree) { return false }
     switch tree.kind {
     case .literal, .text, .list, .record, .joined, .binary, .negate, .not, .builtin: return true
-    case .local(let local) where state.values.contains(local): return true
+    case .local(let local) where state.isStream[local] == false: return true
     case .field(let object, _), .element(let object, _): return isValue(object)
     case .dynamic(let call):
       return call.function == nil && call.receiver.map { isValue($0.value) } ?? true
@@ -230,8 +230,8 @@ extension Value {
 
 extension Core.DynamicCall {
   /// True if it stands behind one of these parameters.
-  fileprivate func isOn(_ locals: Set<Core.Local>) -> Bool {
+  fileprivate func isOn(_ isStream: [Core.Local: Bool]) -> Bool {
     guard case .local(let local)? = receiver?.value.kind else { return false }
-    return locals.contains(local)
+    return isStream[local] == true
   }
 }

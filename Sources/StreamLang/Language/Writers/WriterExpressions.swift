@@ -103,6 +103,11 @@ extension ProgramWriter {
     return (text, .choice)
   }
 
+  /// The choice that a value is, if a branch of it is more than a value.
+  func choice(of value: Core.Expression) -> Core.Branches? {
+    if case .choice(let branches) = value.kind, !branches.isExpression { branches } else { nil }
+  }
+
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String { try text(value) }
 
   /// `if` and `switch` as a statement; the last one of a function answers what its branches do.
@@ -175,7 +180,7 @@ extension ProgramWriter {
     var texts: [String] = []
     for (index, statement) in statements.enumerated() {
       let isLast = index == statements.count - 1
-      if isLast, case .evaluate(let value) = statement.kind, let choice = value.branching {
+      if isLast, case .evaluate(let value) = statement.kind, let choice = choice(of: value) {
         texts.append(try choosing(choice, value.span, answers: true))
       } else if isLast, let value = statement.answer {
         texts.append("return \(whole(try text(value)))")
@@ -192,15 +197,9 @@ extension Core.Branches {
   fileprivate var isExpression: Bool {
     (branches.map(\.body) + [otherwise ?? []]).allSatisfy { body in
       guard body.count == 1, let value = body[0].answer else { return false }
-      return value.branching == nil
+      if case .choice(let inner) = value.kind { return inner.isExpression }
+      return true
     }
-  }
-}
-
-extension Core.Expression {
-  /// The choice that it is, if a branch of it is more than a value.
-  var branching: Core.Branches? {
-    if case .choice(let branches) = kind, !branches.isExpression { branches } else { nil }
   }
 }
 

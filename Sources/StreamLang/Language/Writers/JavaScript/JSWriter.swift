@@ -197,7 +197,7 @@ final class JSWriter: ProgramWriter {
     let isPlain =
       parameters.count == 1 && parameters[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     let head = isPlain ? parameters[0] : "(\(parameters.joined(separator: ", ")))"
-    if function.body.count == 1, let value = function.body[0].answer, value.branching == nil {
+    if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       let body = try text(value)
       return "\(head) => \(body.first == "{" ? "(\(body))" : body)"
     }

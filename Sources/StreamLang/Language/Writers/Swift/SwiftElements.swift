@@ -4,8 +4,7 @@
 /// known yet is a variable; that of a whole number can still become a decimal one.
 final class SwiftElements {
   let symbols: SymbolTable
-  /// The row of the library by which a call is written.
-  let row: (Core.OperatorCall) -> SwiftRow?
+  let rows: Rows
   var names: [String: SwiftTypeName] = [:]
   private var locals: [Core.Local: SwiftTypeName] = [:]
   private var solved: [String: SwiftTypeName] = [:]
@@ -18,13 +17,18 @@ final class SwiftElements {
   /// The names of cells, which are read as values.
   var cells: Set<String> = []
   private(set) var mistake: (what: String, span: Span)?
-  /// Nothing is taken for known that only a program in Swift has to keep to.
-  let isCareful: Bool
+
+  struct Rows {
+    /// The row of the library by which a call is written.
+    let row: (Core.OperatorCall) -> SwiftRow?
+    /// Nothing is taken for known that only a program in Swift has to keep to.
+    let isCareful: Bool
+  }
 
   init(
     _ symbols: SymbolTable, isCareful: Bool = false,
     row: @escaping (Core.OperatorCall) -> SwiftRow?
-  ) { (self.symbols, self.isCareful, self.row) = (symbols, isCareful, row) }
+  ) { (self.symbols, rows) = (symbols, Rows(row: row, isCareful: isCareful)) }
 
   // MARK: Variables
 
@@ -178,7 +182,7 @@ final class SwiftElements {
       for pattern in patterns { learn(pattern, element, span) }
       return
     }
-    if isCareful {
+    if rows.isCareful {
       guard case .tuple = known(type) else { return }
     }
     let parts = patterns.indices.map { hole(span, "part \($0)") }

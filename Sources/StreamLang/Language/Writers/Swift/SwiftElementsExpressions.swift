@@ -14,9 +14,9 @@ extension SwiftElements {
       if isSeeded, let seed = call.arguments.first { fit(element, type(of: seed.value), seed.span) }
       return .stream(element)
     }
-    guard let row = row(call), let operands = row.operands(of: call) else {
+    guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
-      if isCareful { return .stream(hole(span)) }
+      if rows.isCareful { return .stream(hole(span)) }
       return call.receiver.map { type(of: $0.value) } ?? hole(span)
     }
     let letters = types(of: row, span)
