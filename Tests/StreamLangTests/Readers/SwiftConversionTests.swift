@@ -190,6 +190,11 @@ import Testing
       "f, whose types nothing tells, has no counterpart in RxSwift; call it once"
     ),
     ("a = of([])", "a list whose members are never told has no counterpart in RxSwift"),
+    (
+      "a = of(1).map((x, i) => x + i)",
+      "a function that is given the number of its call has no counterpart in RxSwift; "
+        + "each thing has one type in Swift"
+    ),
   ])
   func `what has no counterpart is refused`(program: String, message: String) {
     #expect(ConvertedProgram(program: program, target: .rxswift).text() == "refused: \(message)")

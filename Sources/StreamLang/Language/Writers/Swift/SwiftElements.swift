@@ -178,12 +178,15 @@ final class SwiftElements {
   /// Several names for the parts of one value.
   private func apart(_ patterns: [Core.Pattern], _ type: SwiftTypeName, _ span: Span) {
     if let first = patterns.lazy.compactMap(\.local).first { wholes[first] = type }
-    if case .list(let element) = known(type) {
+    switch known(type) {
+    case .list(let element):
       for pattern in patterns { learn(pattern, element, span) }
       return
-    }
-    if rows.isCareful {
-      guard case .tuple = known(type) else { return }
+    case .tuple: break
+    case _ where rows.isCareful: return
+    case let whole where !whole.isHole || whole.isNumber:
+      return note("a function that is given the number of its call", span)
+    default: break
     }
     let parts = patterns.indices.map { hole(span, "part \($0)") }
     fit(type, .tuple(parts.map { (nil, $0) }), span)
