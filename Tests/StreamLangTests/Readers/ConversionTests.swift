@@ -85,6 +85,37 @@ import Testing
       "a = zip(of(1), of(2)).map((x, y) => x + y)",
       "const a = zip(of(1), of(2)).pipe(map(([x, y]) => x + y));"
     ),
+    ("a = of(5, 6).map((x, i) => x * i)", "const a = of(5, 6).pipe(map((x, i) => x * i));"),
+    (
+      "a = combineLatest(of(1), of(2), of(3), (x, y, z) => x + y + z)",
+      "const a = combineLatest(of(1), of(2), of(3), (x, y, z) => x + y + z);"
+    ),
+    ("a = of(1).tap(print)", "const a = of(1).pipe(tap(x => console.log(x)));"),
+    (
+      "a = of(\"a b\").map(x => x.split(\" \").length())",
+      "const a = of(\"a b\").pipe(map(x => x.split(\" \").length));"
+    ),
+    (
+      "a = of([3, 1]).map(x => x.map(*2))",
+      "const a = of([3, 1]).pipe(map(x => x.map(y => y * 2)));"
+    ),
+    ("a = of([3]).map(.last)", "const a = of([3]).pipe(map(x => (x.at(-1) ?? null)));"),
+    (
+      "twice = s => s.map(*2); a = twice(of(1))",
+      "const twice = s => s.pipe(map(x => x * 2));\nconst a = twice(of(1));"
+    ),
+    (
+      "a = of(3).map(x => { if x > 2 { return 0 }; x + 1 })",
+      "const a = of(3).pipe(map(x => { if (x > 2) { return 0; }; return x + 1; }));"
+    ),
+    (
+      "a = of(1, 2).throttle(3ms, latest: false).take(for: 5ms)",
+      "const a = of(1, 2).pipe(throttleTime(3), takeUntil(timer(5)));"
+    ),
+    (
+      "a = forkJoin({x: of(1), y: of(2)})",
+      "const a = forkJoin({ x: of(1), y: of(2) });"
+    ),
   ])
   func `a program is written`(program: String, expected: String) {
     #expect(ConvertedProgram(program: program, target: .rxjs).body == expected)
@@ -150,6 +181,33 @@ import Testing
       #expect(there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
     }
     #expect(refused.count < 110, "\(refused)")
+  }
+
+  @Test(arguments: [
+    "a = of(1, 2, 3).map((x, i) => x * i)", "a = of(1, 2, 3).scan(0, (s, x, i) => s + x * i)",
+    "a = of([1, 2], [3, 4]).map((x, y) => x + y)", "a = of(5, 6).flatMap((x, i) => of(x, i))",
+    "f = (x, y) => x + y; a = of([1, 2], [3, 4]).map(f); b = of(1, 2).map(f)",
+    "a = subject(); b = a.map((x, y) => x + y); a.next(1); a.next([1, 2])",
+    "a = of([1, 2, 3]).map(sum); b = of([1, 5, 3]).map(max); c = of([3, 1]).map(.last)",
+    "a = of(1.26, -2.5, 2.345).map(round); b = of(2.345).map(x => round(x, 2))",
+    "a = of(\"12\", \"x\").compactMap(int); b = of(\"2.5\").map(double)",
+    "a = of(\"a b  c\").map(split); b = of(\"a-b\").map(x => x.split(\"-\").join(\"+\"))",
+    "a = of([3, 1, 2]).map(x => x.sorted().reversed()); b = of([1, 2]).map(x => \"t\\(x)\")",
+    "a = of([3, 1, 2]).map(x => x.filter(>1).reduce(0, +)); b = of([1]).map(x => x.indexOf(2))",
+    "a = of([1], [1], [2]).distinctUntilChanged(); b = of([1], [2], [1]).distinct()",
+    "a = of([1]).map(x => x == [1]); b = of(1, 2).contains(2); c = of(3, 1).toSortedArray()",
+    "twice = s => s.map(*2).filter(>2); a = of(1, 2).twice(); b = twice(of(5))",
+    "a = of(1, 2, 3).map(x => switch x { case 1: \"a\"; case 2, 3: \"b\"; default: \"c\" })",
+    "a = of(1, 2, 3).map(x => { if x > 2 { return 9 } else if x > 1 { return 8 }; x })",
+    "a = of(1, 2).map(x => x > 1 ? fail(\"error\") : x); b = from(1...3); c = of(1).enumerated()",
+    "a = create(o => { o.next(1); o.complete() }); b = of(1, 2).interspersed(0)",
+    "a = of(1, 5, 2).take(until: >4, inclusive: true); b = interval(9ms).take(for: 20ms)",
+    "a = interval(10ms).take(9).throttle(25ms, latest: false); b = of(1, nil).replaceNil(with: 7)",
+    "a = combineLatest(of(1), of(2), of(3), (x, y, z) => x + y + z)",
+  ])
+  func `a program does the same there`(text: String) {
+    let program = ConvertedProgram(program: text, target: .rxjs)
+    #expect(program.eventsThere == program.events, "\(program.text(isMain: true))")
   }
 
   @Test func `each idiom is one of an operator that RxJS has not`() {

@@ -45,6 +45,12 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test func `an operator behind a source of RxJS is one of its stages`() {
+    let prompt = TestPrompt(isVirtual: true)
+    #expect(
+      prompt.type("of(1, 2).map(function (x) { return x + 1 })").last == "_1  2, 3 │ completed")
+  }
+
   @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {
     let prompt = TestPrompt(isVirtual: true)
     let note = "read as JavaScript; :translate shows it in the words of this language"

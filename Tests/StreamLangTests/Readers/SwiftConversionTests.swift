@@ -136,6 +136,21 @@ import Testing
           + ".tryMap { x in try 10.0 / divisor(Double(x)) }\n"
           + "let b = [7].publisher.setFailureType(to: Error.self)"
           + ".tryMap { x in try x % divisor(x - 1) }"))
+    let formula = ConvertedProgram(program: "a = 8; b = 10 / a", target: .combine).body
+    #expect(
+      formula.hasSuffix(
+        "let b = a.tryMap { a in try 10.0 / divisor(Double(a)) }.removeDuplicates()"
+          + " // its first error ends it"))
+  }
+
+  @Test func `streams of several types that are chosen among get one`() {
+    let text = ConvertedProgram(
+      program: "a = of(1).flatMap(x => x > 1 ? empty() : of(x))", target: .combine
+    ).body
+    #expect(
+      text.hasSuffix(
+        "x > 1 ? Empty<Int, Error>().eraseToAnyPublisher() : "
+          + "[x].publisher.setFailureType(to: Error.self).eraseToAnyPublisher() }"), "\(text)")
   }
 
   @Test(arguments: [
@@ -175,6 +190,11 @@ import Testing
       "f, whose types nothing tells, has no counterpart in RxSwift; call it once"
     ),
     ("a = of([])", "a list whose members are never told has no counterpart in RxSwift"),
+    (
+      "a = of(1).map((x, i) => x + i)",
+      "a function that is given the number of its call has no counterpart in RxSwift; "
+        + "each thing has one type in Swift"
+    ),
   ])
   func `what has no counterpart is refused`(program: String, message: String) {
     #expect(ConvertedProgram(program: program, target: .rxswift).text() == "refused: \(message)")

@@ -342,6 +342,27 @@ import Testing
   }
 
   @Test(arguments: [
+    "replaceError(with: 0)", "retry(2)", "mapError { $0 }", "eraseToAnyPublisher()",
+    "catch { _ in Just(0) }",
+  ])
+  func `an error that Swift traps ends the program, whatever handles those of a stream`(
+    _ call: String
+  ) {
+    let code = """
+      import Combine
+      let s = PassthroughSubject<[Int], Error>()
+      let c = s.map { x in x[5] }.\(call)
+        .sink(receiveCompletion: { print("end", $0) }, receiveValue: { print($0) })
+      s.send([1])
+      print("after")
+      """
+    let run = RunProgram(code, as: .swift)
+    #expect(
+      run.lines == [] && run.uncaught == ["Fatal error: Index out of range"],
+      "\(run.lines) \(run.uncaught)")
+  }
+
+  @Test(arguments: [
     "[\"a\": 1, \"a\": 2]", "Dictionary(uniqueKeysWithValues: [(\"a\", 1), (\"a\", 2)])",
   ])
   func `a dictionary with two values for a key ends the program`(_ value: String) {

@@ -87,6 +87,51 @@ import Testing
     ("", "1 <- 5", "`<-` is not an operator; `1 < -…` compares"),
     ("", "x = nial", "unknown name nial; did you mean nil?"),
     ("", "x = 1; undo", "unknown name undo; did you mean `:undo`?"),
+    (
+      "", "of(1, 2).map(_ * 2)", "`_` is the last value, and no parameter; write `$0 * 2`"
+    ),
+    (
+      "", "of(1).map(n => 20 // n)", "`(` is never closed; add `)`; `//` begins a comment"
+    ),
+    (
+      "", "of(\"x\").filter(/ERROR/)",
+      "`/` wants a value on its right, found `)`; there are no patterns; "
+        + "`x => x.contains(\"ERROR\")` asks for a text"
+    ),
+    (
+      "", "of(1).filter(|x| x > 2)",
+      "found `|`, which means nothing here; a function is written `x => x + 1`"
+    ),
+    ("", "x = 1 <> 2", "`<` wants a value on its right, found `>`; unequal is `!=`"),
+    (
+      "a = subject()", "a << 5",
+      "`<` wants a value on its right, found `<`; `a.next(…)` sends to a subject"
+    ),
+    ("", "=1 + 2", "found `=`, wanted a value; a name stands before it: `x = …`"),
+    ("", "x := 3", "unknown name x; `x = …` defines it"),
+    ("x = 1", "delete x", "`delete` is not in this language; write `del x`"),
+    (
+      "", "else { print(2) }",
+      "`else` stands on the line of the `}` before it; as in `} else {`"
+    ),
+    (
+      "", "of(1, \"two)", "the string is never closed; add `\"` before the end of the line"
+    ),
+    ("", "of(1).map(x = > x)", "found `= >`; `=>` has no blank in it"),
+    (
+      "", "of(1).map(x => return x)",
+      "`return` stands in `{ }`; behind `=>` stands the value alone"
+    ),
+    ("", "x = 1,5", "found `,` in a number; write `1.5`"),
+    ("", "y = IF(1 > 2, 1, 2)", "unknown name IF; did you mean `x > 1 ? a : b`?"),
+    (
+      "a = subject()", "a.length",
+      "no operator length; of each value it is `a.map(.length)`"
+    ),
+    (
+      "", "range(0, 10, 2)",
+      "range wants 2 arguments without a label, got 3; as in `range(start: 3, count: 3)`"
+    ),
   ]) func `an unknown name leads to what was meant`(
     before: String, text: String, message: String
   ) {

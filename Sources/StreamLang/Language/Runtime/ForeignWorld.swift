@@ -40,6 +40,8 @@ protocol ForeignWorld: AnyObject {
   var isTesting: Bool { get }
   /// Tells what the program still waits for where it ends.
   func endProgram()
+  /// Ends the program if an error that leaves one of its functions can be handled by nothing there.
+  func trap(_ fault: RuntimeError)
 }
 
 extension ForeignWorld {
@@ -53,6 +55,7 @@ extension ForeignWorld {
   var isTesting: Bool { false }
   func keep(teardownError error: any Error) -> Bool { false }
   func begin() {}
+  func trap(_ fault: RuntimeError) {}
   func takes(uncaught error: any Error) -> Bool { false }
   func caught(_ error: any Error) -> (any Error)? { error.caught }
 

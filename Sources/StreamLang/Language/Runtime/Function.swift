@@ -191,8 +191,15 @@ public final class Function {
       case .native(let body, _): return try body((0..<count).map(argument))
       }
     } catch let fault as RuntimeError {
-      throw fault.from(site)
+      throw left(by: fault)
     }
+  }
+
+  /// The error that leaves it; a program that such an error ends is told here, before an operator handles it.
+  @inline(never) private func left(by fault: RuntimeError) -> RuntimeError {
+    let fault = fault.from(site)
+    if let home, home.source.library != nil { home.machine.foreign?.trap(fault) }
+    return fault
   }
 
   /// `call` for one argument, without an array around it.

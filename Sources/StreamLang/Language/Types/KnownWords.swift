@@ -39,7 +39,7 @@ extension Suggestion {
     "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
-    "assert": "`expect x == 1`",
+    "assert": "`expect x == 1`", "IF": "`x > 1 ? a : b`",
     "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
     "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
     "fromEvent": "`subject()`, with `a.next(1)` for each event",

@@ -336,6 +336,11 @@ extension Resolver {
       report(
         "\(name.text) is an operator and wants its arguments in parentheses", name.span,
         help: "write `\(text(object.span)).\(name.text)(\(op.sample))`")
+    } else if Builtin.named(name.text)?.arity.contains(1) == true {
+      report(
+        .noOperator(
+          name.text, name.span,
+          help: "of each value it is `\(text(object.span)).map(.\(name.text))`", isOfStream: false))
     } else {
       reportNoOperator(name)
     }

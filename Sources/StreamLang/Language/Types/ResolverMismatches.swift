@@ -104,6 +104,23 @@ extension Resolver {
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }
 
+  /// Refuses `a.map(_ * 2)`: `_` is the last value, and stands for no parameter.
+  mutating func reportsLastValue(_ op: Operator, _ arguments: [Expression.Argument]) -> Bool {
+    for (place, argument) in arguments.enumerated() where argument.value.computesWithLastValue {
+      let kinds = op.kinds(at: place + op.receivers, label: argument.label?.text)
+      if kinds.isEmpty || !kinds.allSatisfy(\.isFunction) { continue }
+      let body = text(argument.value.span)
+      let hasOther = body.utf8.split { !$0.isNamePart }.contains { part in
+        part.count > 1 && part.contains(UInt8(ascii: "_"))
+      }
+      report(
+        "`_` is the last value, and no parameter", argument.value.span,
+        help: hasOther ? "`$0` is one" : "write `\(body.replacing("_", with: "$0"))`")
+      return true
+    }
+    return false
+  }
+
   /// Advises a function where an argument reads a name that there is not, and could be the body of one:
   /// `a.map(x * 2)`.
   mutating func adviseFunctions(
@@ -147,6 +164,19 @@ extension Operator {
 }
 
 extension Expression {
+  /// True of `_ * 2` and `_.name`.
+  fileprivate var computesWithLastValue: Bool {
+    switch kind {
+    case .binary(_, let left, let right): left.readsLastValue || right.readsLastValue
+    case .member(let object, _): object.readsLastValue
+    default: false
+    }
+  }
+
+  private var readsLastValue: Bool {
+    if case .name("_") = kind { true } else { computesWithLastValue }
+  }
+
   /// A literal number, as it is shown.
   fileprivate var number: String? {
     switch kind {

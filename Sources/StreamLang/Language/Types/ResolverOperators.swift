@@ -26,6 +26,7 @@ extension Resolver {
       return invalid
     }
     if !checkLabels(of: arguments, name.text, among: labels, page: name.text) { return invalid }
+    if reportsLastValue(op, arguments) { return invalid }
     let offset = receiver == nil ? 0 : 1
     guard let (index, form, slots, areFunctions) = op.decision(for: shapes) else {
       reportMismatch(op, name, arguments, shapes, offset, asWritten: written.arguments)

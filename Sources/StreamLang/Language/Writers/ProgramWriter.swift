@@ -2,6 +2,8 @@
 /// of the library for its words.
 protocol ProgramWriter: AnyObject {
   var state: WriterState { get set }
+  /// The types of its parts, as far as they are known.
+  var elements: SwiftElements { get }
   /// The name of the library, for messages.
   var title: String { get }
   /// The sign that ends a statement.
@@ -59,6 +61,10 @@ protocol ProgramWriter: AnyObject {
 
   // MARK: Statements
 
+  /// A value among others of which one is chosen.
+  func branch(_ value: Core.Expression) throws(Diagnostic) -> String
+  /// `if` as a statement; nil if only an expression can choose.
+  func branching(_ test: String, _ body: String) -> String?
   func constant(_ name: String, _ value: String) -> String
   func variable(_ name: String, _ value: String) -> String
   func failing(_ value: Core.Expression) throws(Diagnostic) -> String
@@ -94,8 +100,8 @@ struct WriterState {
   /// The names of parameters.
   var locals: [Core.Local: String] = [:]
   var used: Set<String> = []
-  /// The parameters that are streams.
-  var streams: Set<Core.Local> = []
+  /// True of the parameters that are streams, false of those that are values of streams.
+  var isStream: [Core.Local: Bool] = [:]
   /// The names whose latest value can be read, and those that a formula has it of.
   var holders: Set<String> = []
   var latest: Set<String> = []

@@ -17,8 +17,27 @@ extension ProgramWriter {
         ? "\(title) has \(op.name) with other arguments: `:help \(op.name)`" : nil)
   }
 
+  /// The number of values that the function at a place is given; nil of another argument.
+  func arity(of index: Int, in call: Core.OperatorCall) -> Int? {
+    guard case .function(let kind)? = call.parameter(of: index)?.kind.base else { return nil }
+    switch kind {
+    case .action: return call.op.name == "do" ? 1 : 0
+    case .fold:
+      // One that combines gets a value of each stream.
+      let streams = call.arguments.indices.filter { place in
+        switch call.parameter(of: place)?.kind.base {
+        case .stream?, .streams?: true
+        default: false
+        }
+      }
+      return max(kind.arity, streams.count + (call.receiver == nil ? 0 : 1))
+    default: return kind.arity
+    }
+  }
+
+  /// An argument; a list comes apart for a function with more parameters than it gets values.
   func argument(
-    _ index: Int, of call: Core.OperatorCall
+    _ index: Int, of call: Core.OperatorCall, apart: Bool = true
   ) throws(Diagnostic) -> String {
     let argument = call.arguments[index]
     let base = call.parameter(of: index)?.kind.base
@@ -34,17 +53,19 @@ extension ProgramWriter {
       }
     guard let written else {
       if case .plainFunction(let id) = argument.value.kind {
-        return try self.function(of: id.builtin, taking: kind.arity, argument.value.span)
+        return try self.function(
+          of: id.builtin, taking: arity(of: index, in: call) ?? kind.arity, argument.value.span)
       }
       return try text(argument.value)
     }
     // The members of a stream of streams are streams.
     let makesStreams = ["groupBy", "window"].contains(call.receiver?.value.operation?.op.name)
-    if makesStreams, case .name(let local)? = written.parameters.first {
-      state.streams.insert(local)
+    let isGivenValues = ![.action, .streamFunction, .recovery].contains(kind) && !makesStreams
+    for local in written.parameters.flatMap(\.locals) {
+      if makesStreams || isGivenValues { state.isStream[local] = makesStreams }
     }
-    let arity = call.isPiped ? nil : kind == .action ? nil : kind.arity
-    return try function(written, taking: arity)
+    let isWhole = call.isPiped || kind == .action || !apart
+    return try function(written, taking: isWhole ? nil : arity(of: index, in: call))
   }
 
   /// `cold("-1-2|")` by a function that stands at the top.
@@ -75,30 +96,77 @@ extension ProgramWriter {
   }
 
   /// A call that can be several things: what it tells a subject, or an operator where it can be nothing else.
-  func dynamic(_ call: Core.DynamicCall, _ span: Span) throws(Diagnostic) -> String {
+  func dynamic(_ call: Core.DynamicCall, _ span: Span) throws(Diagnostic) -> Text {
     if let receiver = call.receiver, let message = call.told {
       let object = try reference(receiver.value, .call)
       guard message.words.allSatisfy({ $0 == nil }),
         let told = try told(object, message.method, call.arguments, message.roles)
       else { throw refuse("`\(call.name.text)`", span, "`next`, `error` and `complete` have one") }
-      return told
+      return (told, .call)
     }
-    if call.operation?.isPiped == true || call.isOn(state.streams), let operation = call.asOperation
+    if call.operation?.isPiped == true || call.isOn(state.isStream),
+      let operation = call.asOperation
     {
-      return try self.operation(operation, span)
-    }
-    if call.receiver == nil, let id = call.builtin {
-      let plain = Core.BuiltinCall(
-        id: id, spelling: call.name, arguments: call.arguments.map { $0.value })
-      return try builtin(plain, span).text
+      return (try self.operation(operation, span), .call)
     }
     if let function = call.function {
       let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
-      return self.call(try text(function, .call), try texts(given), of: function)
+      return (self.call(try text(function, .call), try texts(given), of: function), .call)
+    }
+    if let receiver = call.receiver?.value, call.builtin == nil || isStream(receiver),
+      let operation = call.asOperation
+    {
+      return (try self.operation(operation, span), .call)
+    }
+    let isOfValue = call.receiver.map { isValue($0.value) } ?? true
+    if let id = call.builtin, call.operation == nil || isOfValue {
+      let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map(\.asPlain)
+      return try builtin(
+        Core.BuiltinCall(id: id, spelling: call.name, arguments: given), span)
     }
     throw refuse(
       "`\(call.name.text)`, which may be called on a stream or a value,", call.name.span,
       "give the stream a name outside of the function")
+  }
+}
+
+extension ProgramWriter {
+  /// True of what is certainly a stream.
+  private func isStream(_ tree: Core.Expression) -> Bool {
+    elements.isStream(tree) { self.state.isStream[$0] == true }
+  }
+
+  /// True of what is certainly no stream.
+  private func isValue(_ tree: Core.Expression) -> Bool {
+    if isStream(tree) { return false }
+    switch tree.kind {
+    case .literal, .text, .list, .record, .joined, .binary, .negate, .not, .builtin: return true
+    case .local(let local) where state.isStream[local] == false: return true
+    case .field(let object, _), .element(let object, _): return isValue(object)
+    case .dynamic(let call):
+      return call.function == nil && call.receiver.map { isValue($0.value) } ?? true
+    default: return !elements.known(elements.type(of: tree)).isHole
+    }
+  }
+}
+
+extension Core.Pattern {
+  /// The names that it gives.
+  fileprivate var locals: [Core.Local] {
+    switch self {
+    case .name(let local): [local]
+    case .ignored: []
+    case .list(let members): members.flatMap(\.locals)
+    case .record(let fields): fields.flatMap(\.pattern.locals)
+    }
+  }
+}
+
+extension Core.Argument {
+  /// The argument of a plain function: `.name` is a function there.
+  fileprivate var asPlain: Core.Expression {
+    guard case .dot(let function?, _) = alternative else { return value }
+    return Core.Expression(.function(function), span)
   }
 }
 
@@ -162,8 +230,8 @@ extension Value {
 
 extension Core.DynamicCall {
   /// True if it stands behind one of these parameters.
-  fileprivate func isOn(_ locals: Set<Core.Local>) -> Bool {
+  fileprivate func isOn(_ isStream: [Core.Local: Bool]) -> Bool {
     guard case .local(let local)? = receiver?.value.kind else { return false }
-    return locals.contains(local)
+    return isStream[local] == true
   }
 }

@@ -36,7 +36,7 @@ extension ProgramWriter {
       return try binary(operation, left, right, tree.span)
     case .conditional(let test, let yes, let no):
       return (
-        "\(try text(test, .coalesce)) ? \(try text(yes)) : \(try text(no))", .choice
+        "\(try text(test, .coalesce)) ? \(try branch(yes)) : \(try branch(no))", .choice
       )
     case .choice(let branches): return try choice(branches, tree.span)
     case .field(let object, let name): return try field(object, name)
@@ -47,7 +47,7 @@ extension ProgramWriter {
     case .call(let callee, let arguments):
       let given = try texts(arguments.map { $0.value })
       return (call(try text(callee, .call), given, of: callee), .call)
-    case .dynamic(let call): return (try dynamic(call, tree.span), .call)
+    case .dynamic(let call): return try dynamic(call, tree.span)
     case .previous: throw refuse("prev", tree.span, "`scan` keeps what was before")
     case .lastValue: throw refuse("_", tree.span, "give it a name")
     case .live, .formula: throw refuse("a formula without a name", tree.span, "give it a name")
@@ -91,17 +91,76 @@ extension ProgramWriter {
   private func choice(
     _ branches: Core.Branches, _ span: Span
   ) throws(Diagnostic) -> Text {
-    guard branches.subject == nil, let otherwise = branches.otherwise, otherwise.count == 1,
-      let last = otherwise[0].answer
-    else { throw refuse("this choice", span, "`a ? b : c` has one") }
-    var text = try self.text(last)
-    for branch in branches.branches.reversed() {
-      guard branch.body.count == 1, let value = branch.body[0].answer,
-        case .isTrue(let test) = branch.test
-      else { throw refuse("this choice", span, "`a ? b : c` has one") }
-      text = "\(try self.text(test, .coalesce)) ? \(try self.text(value)) : \(text)"
+    guard branches.isExpression, let last = branches.otherwise?.first?.answer else {
+      throw refuse("this choice", span, "`a ? b : c` has one")
+    }
+    var text = try branch(last)
+    for choice in branches.branches.reversed() {
+      guard let value = choice.body.first?.answer else { continue }
+      let test = try self.test(choice.test, of: branches, span, .coalesce)
+      text = "\(test) ? \(try branch(value)) : \(text)"
     }
     return (text, .choice)
+  }
+
+  /// The choice that a value is, if a branch of it is more than a value.
+  func choice(of value: Core.Expression) -> Core.Branches? {
+    if case .choice(let branches) = value.kind, !branches.isExpression { branches } else { nil }
+  }
+
+  func branch(_ value: Core.Expression) throws(Diagnostic) -> String { try text(value) }
+
+  /// `if` and `switch` as a statement; the last one of a function answers what its branches do.
+  func choosing(
+    _ branches: Core.Branches, _ span: Span, answers: Bool
+  ) throws(Diagnostic) -> String {
+    var texts: [String] = []
+    for branch in branches.branches {
+      let test = try self.test(branch.test, of: branches, span, .any)
+      guard let text = branching(test, try block(branch.body, answers: answers)) else {
+        throw refuse("this choice", span, "`a ? b : c` has one")
+      }
+      texts.append(text)
+    }
+    if let otherwise = branches.otherwise {
+      texts.append("{ \(try block(otherwise, answers: answers)) }")
+    }
+    return texts.joined(separator: " else ")
+  }
+
+  private func block(
+    _ statements: [Core.Statement], answers: Bool
+  ) throws(Diagnostic) -> String {
+    let texts = answers ? try body(statements) : try statements.map(statement)
+    return texts.map { $0 + end }.joined(separator: " ")
+  }
+
+  private func test(
+    _ test: Core.Test, of branches: Core.Branches, _ span: Span, _ floor: Tightness
+  ) throws(Diagnostic) -> String {
+    switch test {
+    case .isTrue(let test): return try text(test, floor)
+    case .matches(let value, let patterns):
+      var value = value
+      // The subject is computed once: only a name can stand there again.
+      if let subject = branches.subject {
+        switch subject.value.kind {
+        case .local, .symbol: value = subject.value
+        default: throw refuse("this choice", span, "give what is compared a name")
+        }
+      }
+      var texts: [String] = []
+      for pattern in patterns {
+        guard case .equals(let other) = pattern else { break }
+        let (text, tightness) = try binary(.equal, value, other, span)
+        texts.append(tightness < .equality ? "(\(text))" : text)
+      }
+      if texts.isEmpty || texts.count < patterns.count { break }
+      let isAlone = texts.count == 1 || floor <= .or
+      return isAlone ? texts.joined(separator: " || ") : "(\(texts.joined(separator: " || ")))"
+    case .isSome: break
+    }
+    throw refuse("this choice", span, "`a ? b : c` has one")
   }
 
   static func number(_ number: Double) -> String {
@@ -121,13 +180,26 @@ extension ProgramWriter {
     var texts: [String] = []
     for (index, statement) in statements.enumerated() {
       let isLast = index == statements.count - 1
-      if isLast, let value = statement.answer {
+      if isLast, case .evaluate(let value) = statement.kind, let choice = choice(of: value) {
+        texts.append(try choosing(choice, value.span, answers: true))
+      } else if isLast, let value = statement.answer {
         texts.append("return \(whole(try text(value)))")
       } else {
         texts.append(try self.statement(statement))
       }
     }
     return texts
+  }
+}
+
+extension Core.Branches {
+  /// True if each branch is a value.
+  fileprivate var isExpression: Bool {
+    (branches.map(\.body) + [otherwise ?? []]).allSatisfy { body in
+      guard body.count == 1, let value = body[0].answer else { return false }
+      if case .choice(let inner) = value.kind { return inner.isExpression }
+      return true
+    }
   }
 }
 

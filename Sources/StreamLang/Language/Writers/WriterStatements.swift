@@ -4,6 +4,9 @@ extension ProgramWriter {
   func statement(_ statement: Core.Statement) throws(Diagnostic) -> String {
     switch statement.kind {
     case .evaluate(let value):
+      if case .choice(let choice) = value.kind {
+        return try choosing(choice, value.span, answers: false)
+      }
       let text = whole(try self.text(value))
       return value.isSubscription ? kept(text) : text
     case .bind(let pattern, let value):
@@ -64,8 +67,11 @@ extension ProgramWriter {
     }
     if let formula = definition.formula {
       let text = try self.formula(formula, definition.syntax.span)
+      var remarks: [String] = []
       // One change can reach it on several ways.
-      let remark = formula.inputs.count > 1 ? " // also sends what is between, within a turn" : ""
+      if formula.inputs.count > 1 { remarks.append("also sends what is between, within a turn") }
+      if text.contains("divisor(") { remarks.append("its first error ends it") }
+      let remark = remarks.isEmpty ? "" : " // \(remarks.joined(separator: "; "))"
       return (constant(name, text), remark)
     }
     let value = try value(of: definition, name)

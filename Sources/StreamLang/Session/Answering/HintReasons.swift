@@ -58,6 +58,10 @@ struct HintReasons {
     if program.statements.flatMap(\.expressions).contains(where: \.mentionsIdentity) {
       reasons.append((.identity, "=== is read as ==: values are compared, never objects"))
     }
+    if program.syntax.contains(where: { dividesByComment($0.span, outcome.source.text) }) {
+      let text = "`//` begins a comment; `7 div 2` divides to a whole number"
+      reasons.append((.comment, text))
+    }
     if program.syntax.contains(where: { if case .importing(nil) = $0.kind { true } else { false } })
     {
       let text = outcome.source.text.lowercased()
@@ -83,6 +87,13 @@ struct HintReasons {
       reasons.append((.language, "\(language) may mean more by this; \(prompt)"))
     }
     return reasons + program.statements.flatMap(shorterForms)
+  }
+
+  /// True of a statement with a comment behind it that is a number, as in `20 // 3`.
+  private func dividesByComment(_ statement: Span, _ text: String) -> Bool {
+    let rest = text.utf8.dropFirst(statement.end).prefix(40).prefix { $0 != UInt8(ascii: "\n") }
+    let comment = String(decoding: rest, as: UTF8.self).split(separator: " ").joined()
+    return comment.hasPrefix("//") && Int(comment.dropFirst(2)) != nil
   }
 
   /// The plain function that was perhaps meant by an operator on a cell with a list: `first(l)` by `l.first()`.

@@ -225,6 +225,8 @@ extension Operator {
     where parameter.label == .required && !labels.contains(parameter.name) {
       // Anything fits what takes any value; that is no reason to name it where it is not needed.
       if parameter.kind == .optional(.value) { continue }
+      // A number names no lane.
+      if parameter.kind.base == .lane, arguments[place].kind == .number { continue }
       var arguments = arguments
       arguments[place].label = parameter.name
       if form(for: arguments) == nil { continue }

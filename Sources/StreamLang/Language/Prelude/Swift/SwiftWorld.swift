@@ -186,6 +186,8 @@ final class SwiftWorld: ForeignWorld {
     environment.turn.noteUncaught(fault)
   }
 
+  func trap(_ fault: RuntimeError) { refuse(fault) }
+
   /// `exit(0)`: nothing of the program runs any more; the answer is thrown to leave what is running.
   func exit(_ status: Int) -> RuntimeError {
     exitStatus = exitStatus ?? status

@@ -37,6 +37,10 @@ enum JSChains {
         && (tokens[$0 - 1].isWord("class") || tokens[$0 - 1].isWord("function"))
     }
     if ownsClass { return false }
+    let hasImports = tokens.contains { $0.isWord("import") || $0.isWord("require") }
+    if !hasImports, !hasPipes, tokens.indices.contains(where: { isChain(tokens, at: $0) }) {
+      return true
+    }
     return tokens.indices.contains { index in
       if case .string(let text) = tokens[index].kind {
         return modules.contains { text.hasPrefix($0) }
@@ -47,6 +51,29 @@ enum JSChains {
       if tokens[index].isWord("Rx"), !hasPipes { return true }
       return tokens[index].isWord("Observable") && creator(member) != nil
     }
+  }
+
+  /// True of `of(1).map(f)`, which a text that neither imports nor declares `of` can only mean so.
+  private static func isChain(_ tokens: [JSToken], at first: Int) -> Bool {
+    guard let name = tokens[first].name, JSLibrary.creator(name) != nil,
+      first == 0 || !tokens[first - 1].isSign("."), first + 1 < tokens.count,
+      tokens[first + 1].isSign("("),
+      !tokens.indices.dropFirst().contains(where: { place in
+        tokens[place].name == name
+          && ["const", "let", "var", "function"].contains { tokens[place - 1].isWord($0) }
+      })
+    else { return false }
+    var depth = 0
+    for place in tokens.indices.dropFirst(first + 1) {
+      if tokens[place].isSign("(") { depth += 1 }
+      if tokens[place].isSign(")") { depth -= 1 }
+      if depth > 0 { continue }
+      guard place + 2 < tokens.count, tokens[place + 1].isSign("."),
+        let member = tokens[place + 2].name
+      else { return false }
+      return operation(member) != nil
+    }
+    return false
   }
 
   private static let modules = [

@@ -29,11 +29,14 @@ extension Lexer {
     return Token(.string(literals.count - 1), Span(start, index))
   }
 
+  /// The mistake of a string that its line does not close.
+  static let openString = "the string is never closed"
+
   /// The byte that stands here inside a string; nil, with a report, where the line ends first.
   private mutating func stringByte(of quote: UInt8, from start: Int) -> UInt8? {
     if index < source.count, !source[index].endsLine { return source[index] }
     report(
-      "the string is never closed", start, index,
+      Self.openString, start, index,
       help: quote == .backquote
         ? "add a backquote before the end of the line"
         : "add `\(Unicode.Scalar(quote))` before the end of the line")

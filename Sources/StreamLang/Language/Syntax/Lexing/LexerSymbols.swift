@@ -53,6 +53,8 @@ extension Lexer {
     let help =
       if isPipe {
         "write `.`: `a.map(…)`"
+      } else if character == "|", parametersFollow {
+        "a function is written `x => x + 1`"
       } else if character == "|", callFollows {
         "write `.` before an operator, as in `a.map(…)`; `||` is or"
       } else {
@@ -63,6 +65,15 @@ extension Lexer {
       help: help)
     let symbol = lookAlike.flatMap(Symbol.init)
     return Token(symbol.map { .symbol($0) } ?? .error, Span(start, index))
+  }
+
+  /// True of the rest of `|x|` and `|x, y|`, with which other languages begin a function.
+  private var parametersFollow: Bool {
+    guard startsName(at: index), let end = source[index...].prefix(80).firstIndex(of: .bar) else {
+      return false
+    }
+    return source[end - 1].isNamePart
+      && source[index..<end].allSatisfy { $0.isNamePart || $0 == UInt8(ascii: ",") || $0 == .space }
   }
 
   /// True if a call stands here, behind blanks.

@@ -148,6 +148,11 @@ package final class Parser {
   /// All mistakes in the order of the text, one for a place: what stands where the lexer has found a
   /// mistake already is not a second one.
   private func sortedProblems() -> [Problem] {
+    // The bracket that seems to be missing may stand in a string that goes on to the end of its line.
+    let string = problems.first { $0.diagnostic.message == Lexer.openString }?.diagnostic.span.start
+    let problems = problems.filter { problem in
+      !problem.isAtEnd || string.map { $0 < problem.diagnostic.span.start } ?? true
+    }
     let order = problems.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
       if a.isAtEnd != b.isAtEnd { return b.isAtEnd }

@@ -280,6 +280,9 @@ extension Parser {
         "`case` stands in a `switch`, or behind `if`",
         help: "as in `if case .next(let v) = event { … }`")
     }
+    if word == .else, isOnLine(next), next.symbol == .leftBrace || next.word == .if {
+      throw problem("`else` stands on the line of the `}` before it", help: "as in `} else {`")
+    }
     if word.isValue {
       guard isOnLine(next), next.symbol == .assign || next.symbol == .set else { return nil }
       throw cannotBeAName(token)

@@ -105,6 +105,9 @@ extension Parser {
       if symbol == .fatArrow {
         throw wanted("a value", help: "names stand left of `=>`, as in `x => x + 1`")
       }
+      if symbol == .assign, index == 0 {
+        throw wanted("a value", help: "a name stands before it: `x = …`")
+      }
       if !symbol.startsSection { throw wanted("a value") }
       throw wantsLeftOperand("`\(symbol.rawValue)` wants a value on its left")
     }

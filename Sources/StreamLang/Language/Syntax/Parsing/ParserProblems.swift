@@ -49,8 +49,12 @@ extension Parser {
     let opener = tokens[position]
     let closer = opener.symbol?.closer?.rawValue ?? ""
     if token.isEnd {
+      // The bracket that was meant may stand in a comment.
+      let rest = index > 0 ? text(of: Span(tokens[index - 1].span.end, token.span.end)) : ""
+      let isInComment = rest.contains("//") && rest.contains(closer)
       return problem(
-        "\(shown(opener)) is never closed", opener.span, help: "add `\(closer)`", atEnd: true)
+        "\(shown(opener)) is never closed", opener.span,
+        help: "add `\(closer)`\(isInComment ? "; `//` begins a comment" : "")", atEnd: true)
     }
     if isAtCloser {
       return problem("\(found) cannot close \(shown(opener))", help: "write `\(closer)`")
@@ -109,6 +113,8 @@ extension Parser {
       return problem(
         "found \(shown(name)), wanted \(orCloser(tokens[opener]))", at: name,
         help: openAbove(tokens[opener]))
+    case .assign where next.symbol == .greater:
+      return problem("found `= >`", help: "`=>` has no blank in it")
     case .assign:
       return problem(
         "found `=` in a call or list",
@@ -116,7 +122,13 @@ extension Parser {
     case .thinArrow: help = "a function is written `x => x + 1`"
     case .fatArrow: help = "names stand left of `=>`, as in `x => x + 1`"
     case .colon: help = "a label is a name: `name: value`"
-    default: return unclosed(opener)
+    default:
+      if index > 0, !token.isEnd, tokens[index - 1].word == .return, startsOperand(at: index) {
+        return problem(
+          "`return` stands in `{ }`", at: tokens[index - 1],
+          help: "behind `=>` stands the value alone")
+      }
+      return unclosed(opener)
     }
     return wanted(orCloser(tokens[opener]), help: help)
   }
@@ -142,6 +154,13 @@ extension Parser {
         help: value?.asFunctionHead.map { "a function is written `\($0) …`" }
           ?? "equality is `==`")
     case .comma:
+      if case .int = tokens[index - 1].kind, case .int = next.kind, !token.followsSpace,
+        !next.followsSpace
+      {
+        return problem(
+          "found `,` in a number",
+          help: "write `\(text(of: tokens[index - 1])).\(text(of: next))`")
+      }
       return problem(
         "found `,` between statements",
         help: next.isName && peek(2).symbol == .fatArrow
@@ -163,6 +182,11 @@ extension Parser {
     }
     if let help = token.word?.operatorHint {
       return problem("\(shown(token)) is not an operator", help: help)
+    }
+    if value?.isName == true, code == "delete", token.isName {
+      return problem(
+        "`delete` is not in this language", at: tokens[index - 1],
+        help: "write `del \(text(of: token))`")
     }
     if value?.isName == true, let foreign = foreignWord { return notInThisLanguage(foreign) }
     if token.isName, text(of: token) == "catch" {
@@ -234,6 +258,12 @@ extension Parser {
         "a power is `pow(a, b)`"
       } else if isCondition, token.symbol?.startsSection == true {
         "only the first `$0` may be left out"
+      } else if operation.symbol == .less, at(.greater) {
+        "unequal is `!=`"
+      } else if operation.symbol == .less, at(.less) {
+        "`a.next(…)` sends to a subject"
+      } else if operation.symbol == .slash, position > 1, tokens[position - 2].symbol == .slash {
+        "there are no patterns; `x => x.contains(\"\(text(of: tokens[position - 1]))\")` asks for a text"
       } else {
         nil
       }

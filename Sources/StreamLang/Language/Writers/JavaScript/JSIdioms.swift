@@ -16,6 +16,7 @@ struct JSIdiom: Sendable {
     JSIdiom("never", "NEVER"),
     JSIdiom("first", "take(1)", "defaultIfEmpty(null)"),
     JSIdiom("first(f)", "filter($0)", "take(1)", "defaultIfEmpty(null)"),
+    JSIdiom("find(f)", "filter($0)", "take(1)", "defaultIfEmpty(null)"),
     JSIdiom("last", "takeLast(1)", "defaultIfEmpty(null)"),
     JSIdiom("last(f)", "filter($0)", "takeLast(1)", "defaultIfEmpty(null)"),
     JSIdiom("catchAndReturn(value)", "catchError(() => of($0))"),
@@ -23,7 +24,25 @@ struct JSIdiom: Sendable {
     JSIdiom("compactMap(f)", "map($0)", "filter(x => x != null)"),
     JSIdiom("unwrap", "filter(x => x != null)"),
     JSIdiom("replaceNil(value)", "map((other => x => x ?? other)($0))"),
+    JSIdiom("replaceNil(with: value)", "map((other => x => x ?? other)($0))"),
+    JSIdiom("catchAndReturn(with: value)", "catchError(() => of($0))"),
     JSIdiom("take(until: f)", "takeWhile((ends => x => !ends(x))($0))"),
+    JSIdiom("take(until: f, inclusive: true)", "takeWhile((ends => x => !ends(x))($0), true)"),
+    JSIdiom("take(for: duration)", "takeUntil(timer($0))"),
+    JSIdiom("skip(for: duration)", "skipUntil(timer($0))"),
+    JSIdiom("flatMap(f, maxConcurrent: value)", "mergeMap($0, $1)"),
+    JSIdiom("flatten", "concatMap(list => list)"),
+    JSIdiom("enumerated", "map((x, i) => [i, x])"),
+    JSIdiom("interspersed(value)", "concatMap((x, i) => i ? of($0, x) : of(x))"),
+    JSIdiom("interspersed(with: value)", "concatMap((x, i) => i ? of($0, x) : of(x))"),
+    JSIdiom("toSortedArray", "toArray()", "map(list => inOrder(list))"),
+    JSIdiom(
+      "contains(value)", "filter(x => sameAs(x, $0))", "map(() => true)", "take(1)",
+      "defaultIfEmpty(false)"),
+    JSIdiom("repeatElement(value)", "of($0).pipe(repeat())"),
+    JSIdiom("create(f)", "new Observable($0)"),
+    JSIdiom("iif(f, value, value)", "iif($0, $1, $2)"),
+    JSIdiom("iif(f, then: value, else: value)", "iif($0, $1, $2)"),
     JSIdiom("not", "map(x => !x)"),
     JSIdiom("withLatestFrom(value)", "withLatestFrom($0)", "map(([, last]) => last)"),
     JSIdiom("withLatestFrom(value, f)", "withLatestFrom($0)", "map(pair => ($1)(...pair))"),
@@ -33,6 +52,10 @@ struct JSIdiom: Sendable {
       "source => concat(source, timer($0).pipe(ignoreElements())).pipe(delay($0))"),
     JSIdiom("distinctUntilChanged(f)", "distinctUntilChanged(undefined, $0)"),
     JSIdiom("throttle(duration)", "throttleTime($0, undefined, { leading: true, trailing: true })"),
+    JSIdiom("throttle(duration, latest: false)", "throttleTime($0)"),
+    JSIdiom(
+      "throttle(duration, leading: false, trailing: true)",
+      "throttleTime($0, undefined, { leading: false, trailing: true })"),
     JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
     JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
@@ -45,11 +68,15 @@ struct JSIdiom: Sendable {
   /// The idiom for a call; nil if there is none.
   static func idiom(for call: Core.OperatorCall) -> JSIdiom? {
     let kinds = call.arguments.indices.map { index -> String in
-      let label = call.arguments[index].label.map { "\($0): " } ?? ""
+      let argument = call.arguments[index]
+      let label = argument.label.map { "\($0): " } ?? ""
       switch call.parameter(of: index)?.kind.base {
       case .function(.equality): return label + "same"
       case .function: return label + "f"
       case .duration: return label + "duration"
+      case .bool:
+        if case .literal(.bool(let truth)) = argument.value.kind { return "\(label)\(truth)" }
+        return label + "value"
       default: return label + "value"
       }
     }
@@ -65,7 +92,10 @@ struct JSIdiom: Sendable {
   }
 
   /// The names of the library that it uses.
-  var names: [String] {
-    stages.flatMap { $0.split { !$0.isLetter }.map(String.init) }.filter(JSLibrary.knows)
-  }
+  var names: [String] { words.filter(JSLibrary.knows) }
+
+  /// The functions at the top that it uses.
+  var helpers: [String] { words.filter { JSPlainFunction.helpers[$0] != nil } }
+
+  private var words: [String] { stages.flatMap { $0.split { !$0.isLetter }.map(String.init) } }
 }

@@ -38,6 +38,7 @@ extension JSSpelling {
       }
     case .stream, .streams: return "of(\(mark))"
     case .list: return "[\(mark)]"
+    case .record: return "{ a: of(\(mark)) }"
     case .string: return "'\(mark)'"
     case .bool: return "\(truth ?? true)"
     default: return "\(mark)"

@@ -4,17 +4,33 @@ final class JSWriter: ProgramWriter {
   let title = "RxJS"
   let end = ";"
   var readsCells: Bool { true }
+  let elements: SwiftElements
   /// The names of the library that have been written.
   private var imports: Set<String> = []
+  /// The functions that stand at the top.
+  private var functions: Set<String> = []
 
-  init(_ symbols: SymbolTable) { state = WriterState(symbols) }
+  init(_ symbols: SymbolTable) {
+    state = WriterState(symbols)
+    // Nothing has to be of one type here: the types are only those that are certain.
+    elements = SwiftElements(symbols, isCareful: true) { call in
+      SwiftTarget.rxSwift.row(for: call, isThrowing: false)
+        ?? SwiftTarget.combine.row(for: call, isThrowing: false)
+    }
+  }
 
-  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {}
-  func begin() {}
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {
+    elements.learn(statements, definitions)
+  }
+
+  func begin() { elements.place += 1 }
 
   func use(_ names: [String]) { imports.formUnion(names) }
+  func use(function name: String) { functions.insert(name) }
 
-  func isTaken(_ name: String) -> Bool { Self.reserved.contains(name) || JSLibrary.knows(name) }
+  func isTaken(_ name: String) -> Bool {
+    Self.reserved.contains(name) || JSLibrary.knows(name) || JSPlainFunction.helpers[name] != nil
+  }
 
   private static let reserved: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
@@ -46,7 +62,7 @@ final class JSWriter: ProgramWriter {
       case .text(let plain):
         text += plain.escaped.replacing("`", with: "\\`").replacing("${", with: "\\${")
           .replacing("\\\"", with: "\"")
-      case .value(let value): text += "${\(try self.text(value))}"
+      case .value(let value): text += "${\(try asText(value))}"
       }
     }
     return "`\(text)`"
@@ -86,6 +102,12 @@ final class JSWriter: ProgramWriter {
   func binary(
     _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
   ) throws(Diagnostic) -> Text {
+    if [.closedRange, .halfOpenRange].contains(operation) {
+      let (first, last) = (try text(left, .product), try text(right, .sum))
+      let isClosed = operation == .closedRange
+      let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
+      return ("Array.from({ length: \(length) }, (_, i) => \(first) + i)", .call)
+    }
     func join(_ sign: String, _ level: Tightness, _ a: String, _ b: String) -> Text {
       ("\(a) \(sign) \(b)", level)
     }
@@ -106,7 +128,7 @@ final class JSWriter: ProgramWriter {
       case .divide: ("/", .product)
       case .remainder: ("%", .product)
       case .quotient: ("/", .product)
-      case .closedRange, .halfOpenRange: throw refuse("a range", span, "write `range`")
+      case .closedRange, .halfOpenRange: ("", .any)
       }
     // `a ?? b || c` is no program.
     let isCoalescing = operation == .coalesce
@@ -124,12 +146,38 @@ final class JSWriter: ProgramWriter {
       // Nothing is null or undefined there.
       return join(operation == .equal ? "==" : "!=", level, a, b)
     }
+    if [.equal, .notEqual].contains(operation), isCompound(left), isCompound(right) {
+      use(function: "sameAs")
+      let (a, b) = (try text(left), try text(right))
+      return ("\(operation == .equal ? "" : "!")sameAs(\(a), \(b))", .sign)
+    }
     return join(sign, level, a, b)
+  }
+
+  /// True of a list or a record, of which JavaScript compares only the identity.
+  func isCompound(_ tree: Core.Expression) -> Bool {
+    isCompound(elements.known(elements.type(of: tree)))
+  }
+
+  func isCompound(_ type: SwiftTypeName) -> Bool {
+    switch type {
+    case .list, .tuple: true
+    default: false
+    }
   }
 
   func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text {
     let inner = try text(object, .call)
     if let number = Int(name.text) { return ("\(inner)[\(number)]", .call) }
+    switch elements.known(elements.type(of: object)) {
+    case .tuple(let parts) where parts.contains { $0.label != nil }: break
+    case .list, .tuple, .named("String", _):
+      // `list.first` is the function there is.
+      if let builtin = Builtin.named(name.text) {
+        return try plain(builtin, [object], name.text, name.span)
+      }
+    default: break
+    }
     return ("\(inner).\(name.text)", .call)
   }
 
@@ -149,13 +197,15 @@ final class JSWriter: ProgramWriter {
     let isPlain =
       parameters.count == 1 && parameters[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     let head = isPlain ? parameters[0] : "(\(parameters.joined(separator: ", ")))"
-    if function.body.count == 1, let value = function.body[0].answer {
+    if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       let body = try text(value)
       return "\(head) => \(body.first == "{" ? "(\(body))" : body)"
     }
     let body = try body(function.body).map { $0 + end }.joined(separator: " ")
     return "\(head) => { \(body) }"
   }
+
+  func branching(_ test: String, _ body: String) -> String? { "if (\(test)) { \(body) }" }
 
   private func pattern(_ pattern: Core.Pattern) -> String {
     switch pattern {
@@ -255,8 +305,9 @@ final class JSWriter: ProgramWriter {
   }
 
   func head(isMain: Bool) -> [String] {
-    imports.isEmpty
-      ? [] : ["import { \(imports.sorted().joined(separator: ", ")) } from 'rxjs';", ""]
+    let list = imports.sorted().joined(separator: ", ")
+    let head = imports.isEmpty ? [] : ["import { \(list) } from 'rxjs';", ""]
+    return head + functions.sorted().flatMap { (JSPlainFunction.helpers[$0] ?? []) + [""] }
   }
 
   func tail(isMain: Bool) -> [String] { [] }

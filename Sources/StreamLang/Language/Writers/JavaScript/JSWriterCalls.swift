@@ -1,10 +1,19 @@
-/// Calls of operators and of plain functions.
+/// Calls of operators.
 extension JSWriter {
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    if let compared = try comparing(call) { return compared }
+    if let tapped = try tapped(call) { return tapped }
     if let idiom = JSIdiom.idiom(for: call) {
       use(idiom.names)
+      for helper in idiom.helpers { use(function: helper) }
       var arguments: [String] = []
-      for index in call.arguments.indices { arguments.append(try argument(index, of: call)) }
+      for index in call.arguments.indices { arguments.append(try operand(index, of: call)) }
+      let converts = ["whole(", "decimal("].contains { arguments.joined().contains($0) }
+      if call.op.name == "compactMap", converts {
+        // It drops what is no number.
+        use(function: "tried")
+        arguments[0] = "tried(\(arguments[0]))"
+      }
       let stages = idiom.written(with: arguments)
       guard let receiver = call.receiver else { return stages[0] }
       return try piped(receiver.value, stages)
@@ -35,6 +44,38 @@ extension JSWriter {
     }
   }
 
+  /// Lists and records that are compared by their contents: RxJS compares which one it is.
+  private func comparing(_ call: Core.OperatorCall) throws(Diagnostic) -> String? {
+    guard ["distinctUntilChanged", "distinct"].contains(call.op.name), call.arguments.isEmpty,
+      let receiver = call.receiver?.value,
+      let element = elements.known(elements.type(of: receiver)).element, isCompound(element)
+    else { return nil }
+    if call.op.name == "distinct" {
+      use(["distinct"])
+      return try piped(receiver, ["distinct(x => JSON.stringify(x))"])
+    }
+    use(["distinctUntilChanged"])
+    use(function: "sameAs")
+    return try piped(receiver, ["distinctUntilChanged(sameAs)"])
+  }
+
+  /// `do(onNext: f, onCompleted: g)` as `tap({ next: f, complete: g })`.
+  private func tapped(_ call: Core.OperatorCall) throws(Diagnostic) -> String? {
+    guard call.op.name == "do", let receiver = call.receiver?.value else { return nil }
+    var parts: [String] = []
+    for (index, argument) in call.arguments.enumerated() {
+      guard let key = Self.moments[argument.label ?? ""] else { return nil }
+      parts.append("\(key): \(try self.argument(index, of: call))")
+    }
+    use(["tap"])
+    return try piped(receiver, ["tap({ \(parts.joined(separator: ", ")) })"])
+  }
+
+  private static let moments = [
+    "onNext": "next", "onError": "error", "onCompleted": "complete", "onSubscribe": "subscribe",
+    "onDispose": "finalize",
+  ]
+
   /// Stages behind a stream; those of a chain stand in one `pipe`.
   private func piped(
     _ source: Core.Expression, _ stages: [String]
@@ -53,7 +94,7 @@ extension JSWriter {
     _ call: Core.OperatorCall, as spelling: JSSpelling
   ) throws(Diagnostic) -> String {
     var words: [String] = []
-    for index in spelling.arguments { words.append(try argument(index, of: call)) }
+    for index in spelling.arguments { words.append(try operand(index, of: call)) }
     return "\(spelling.name)(\(words.joined(separator: ", ")))"
   }
 
@@ -84,73 +125,48 @@ extension JSWriter {
 
   // MARK: Functions
 
-  func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
-    let words = try words(of: call.arguments, .call)
-    let builtin = call.id.builtin
-    if let written = try javaScript(builtin.name, call.arguments) { return written }
-    guard let form = Self.forms[builtin.name] else { throw refuse("`\(call.spelling.text)`", span) }
-    let plain = try texts(call.arguments)
-    switch form {
-    case .function(let name): return ("\(name)(\(plain))", .call)
-    case .method(let name):
-      let rest = try texts(Array(call.arguments.dropFirst()))
-      return ("\(words[0]).\(name)(\(rest))", .call)
-    case .property(let name): return ("\(words[0]).\(name)", .call)
+  /// An argument.
+  ///
+  /// A function with more parameters than RxJS gives it values gets a list that comes apart, or the number of its call.
+  private func operand(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
+    let argument = call.arguments[index].value
+    guard !call.isPiped, let arity = arity(of: index, in: call), arity > 0,
+      let count = parameters(of: argument), count > arity
+    else { return try self.argument(index, of: call) }
+    let isNumbered = call.op.traits.contains(.numbered) && count == arity + 1
+    let isList = sendsLists(call.receiver?.value)
+    if isNumbered, isList != true {
+      let written = try self.argument(index, of: call, apart: false)
+      if isList == false { return written }
+      use(function: "spread")
+      return "spread(\(written))"
     }
+    if case .function = argument.kind { return try self.argument(index, of: call) }
+    let names = Array(["x", "y", "z"].prefix(arity))
+    let given = names.dropLast() + ["...\(names[arity - 1])"]
+    let head = arity == 1 ? "x" : "(\(names.joined(separator: ", ")))"
+    return "\(head) => \(try text(argument, .call))(\(given.joined(separator: ", ")))"
   }
 
-  /// A function of JavaScript, in a program that was read from that: `JS.multiply(a, b)`.
-  private func javaScript(
-    _ name: String, _ arguments: [Core.Expression]
-  ) throws(Diagnostic) -> Text? {
-    guard name.hasPrefix("JS.") else { return nil }
-    let function = String(name.dropFirst(3))
-    switch function {
-    case "truth" where arguments.count == 1, "text" where arguments.count == 1:
-      return (try text(arguments[0], .call), .call)
-    case "log": return ("console.log(\(try texts(arguments)))", .call)
-    default: break
+  /// The number of parameters of a function that the program has written down.
+  private func parameters(of argument: Core.Expression) -> Int? {
+    if case .function(let function) = argument.kind { return function.parameters.count }
+    guard case .symbol = argument.kind, case .function(let function) = argument.type else {
+      return nil
     }
-    let signs = JSTranslator.functions.merging(["===": "same"]) { $1 }
-    guard arguments.count == 2, let sign = signs.first(where: { $0.value == function })?.key,
-      let level = Self.tightness[sign]
+    return function?.literal.arity
+  }
+
+  /// True if a stream sends nothing but lists, false if it sends none; nil where nothing tells it.
+  private func sendsLists(_ stream: Core.Expression?) -> Bool? {
+    // What does not fit together can be anything.
+    guard elements.mistake == nil, let stream,
+      let element = elements.known(elements.type(of: stream)).element
     else { return nil }
-    return ("\(try text(arguments[0], level)) \(sign) \(try text(arguments[1], level.next))", level)
-  }
-
-  private static let tightness: [String: Tightness] = [
-    "+": .sum, "-": .sum, "*": .product, "/": .product, "%": .product, "<": .relation,
-    "<=": .relation, ">": .relation, ">=": .relation, "==": .equality, "===": .equality,
-  ]
-
-  /// A plain function that is handed over by its name.
-  func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
-    let names = ["x", "y"].prefix(arity)
-    let parameters = arity == 1 ? "x" : "(\(names.joined(separator: ", ")))"
-    let rest = names.dropFirst().joined(separator: ", ")
-    guard let form = Self.forms[builtin.name] else { throw refuse("`\(builtin.name)`", span) }
-    switch form {
-    case .function(let name): return "\(parameters) => \(name)(\(names.joined(separator: ", ")))"
-    case .method(let name) where arity > 0: return "\(parameters) => x.\(name)(\(rest))"
-    case .property(let name) where arity == 1: return "x => x.\(name)"
-    case .method, .property: throw refuse("`\(builtin.name)`", span)
+    switch element {
+    case .list, .tuple: return true
+    case .named: return element.isOpen && !element.isNumber ? nil : false
+    default: return nil
     }
   }
-
-  /// The way in which JavaScript has a plain function.
-  private enum BuiltinForm { case function(String), method(String), property(String) }
-
-  private static let forms: [String: BuiltinForm] = [
-    "print": .function("console.log"), "length": .property("length"), "map": .method("map"),
-    "filter": .method("filter"), "reduce": .method("reduce"), "contains": .method("includes"),
-    "min": .function("Math.min"), "max": .function("Math.max"), "abs": .function("Math.abs"),
-    "sign": .function("Math.sign"), "floor": .function("Math.floor"),
-    "ceil": .function("Math.ceil"), "sqrt": .function("Math.sqrt"), "pow": .function("Math.pow"),
-    "div": .function("Math.trunc"), "string": .function("String"), "keys": .function("Object.keys"),
-    "values": .function("Object.values"), "upper": .method("toUpperCase"),
-    "lower": .method("toLowerCase"), "trim": .method("trim"),
-    "startsWith": .method("startsWith"), "endsWith": .method("endsWith"),
-    "json": .function("JSON.stringify"), "now": .function("Date.now"),
-    "Error": .function("new Error"),
-  ]
 }

@@ -4,8 +4,7 @@
 /// known yet is a variable; that of a whole number can still become a decimal one.
 final class SwiftElements {
   let symbols: SymbolTable
-  /// The row of the library by which a call is written.
-  let row: (Core.OperatorCall) -> SwiftRow?
+  let rows: Rows
   var names: [String: SwiftTypeName] = [:]
   private var locals: [Core.Local: SwiftTypeName] = [:]
   private var solved: [String: SwiftTypeName] = [:]
@@ -19,9 +18,17 @@ final class SwiftElements {
   var cells: Set<String> = []
   private(set) var mistake: (what: String, span: Span)?
 
-  init(_ symbols: SymbolTable, row: @escaping (Core.OperatorCall) -> SwiftRow?) {
-    (self.symbols, self.row) = (symbols, row)
+  struct Rows {
+    /// The row of the library by which a call is written.
+    let row: (Core.OperatorCall) -> SwiftRow?
+    /// Nothing is taken for known that only a program in Swift has to keep to.
+    let isCareful: Bool
   }
+
+  init(
+    _ symbols: SymbolTable, isCareful: Bool = false,
+    row: @escaping (Core.OperatorCall) -> SwiftRow?
+  ) { (self.symbols, rows) = (symbols, Rows(row: row, isCareful: isCareful)) }
 
   // MARK: Variables
 
@@ -76,7 +83,7 @@ final class SwiftElements {
   }
 
   /// Takes numbers of which nothing else is known for whole ones.
-  func settle() {
+  private func settle() {
     for hole in holes.values where hole.isNumber && known(hole).isHole {
       fit(hole, .named("Int", []), Span(0, 0))
     }
@@ -84,7 +91,21 @@ final class SwiftElements {
 
   // MARK: Programs
 
-  func learn(_ statement: Core.Statement) {
+  /// Looks at a whole program.
+  func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {
+    for statement in statements {
+      place += 1
+      learn(statement)
+    }
+    for definition in definitions {
+      place += 1
+      learn(definition)
+    }
+    settle()
+    place = 0
+  }
+
+  private func learn(_ statement: Core.Statement) {
     switch statement.kind {
     case .define(let definition, _):
       for part in definition.parts.isEmpty ? [definition] : definition.parts { learn(part) }
@@ -108,7 +129,7 @@ final class SwiftElements {
     }
   }
 
-  func learn(_ definition: Definition) {
+  private func learn(_ definition: Definition) {
     guard case .name(let name) = definition.pattern else { return }
     if definition.isInput, let own = names[name.text] {
       let value = type(of: definition.value)
@@ -157,9 +178,15 @@ final class SwiftElements {
   /// Several names for the parts of one value.
   private func apart(_ patterns: [Core.Pattern], _ type: SwiftTypeName, _ span: Span) {
     if let first = patterns.lazy.compactMap(\.local).first { wholes[first] = type }
-    if case .list(let element) = known(type) {
+    switch known(type) {
+    case .list(let element):
       for pattern in patterns { learn(pattern, element, span) }
       return
+    case .tuple: break
+    case _ where rows.isCareful: return
+    case let whole where !whole.isHole || whole.isNumber:
+      return note("a function that is given the number of its call", span)
+    default: break
     }
     let parts = patterns.indices.map { hole(span, "part \($0)") }
     fit(type, .tuple(parts.map { (nil, $0) }), span)

@@ -14,8 +14,9 @@ extension SwiftElements {
       if isSeeded, let seed = call.arguments.first { fit(element, type(of: seed.value), seed.span) }
       return .stream(element)
     }
-    guard let row = row(call), let operands = row.operands(of: call) else {
+    guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
+      if rows.isCareful { return .stream(hole(span)) }
       return call.receiver.map { type(of: $0.value) } ?? hole(span)
     }
     let letters = types(of: row, span)
@@ -195,6 +196,20 @@ extension SwiftElements {
     return row.answer.replacing(letters)
   }
 
+  /// True of what is certainly a stream; it walks along a chain once.
+  func isStream(
+    _ tree: Core.Expression, _ isKnown: (Core.Local) -> Bool = { _ in false }
+  ) -> Bool {
+    if tree.type.isStream { return true }
+    switch tree.kind {
+    case .operation: return true
+    case .local(let local) where isKnown(local): return true
+    case .dynamic(let call) where call.operation != nil && call.receiver != nil:
+      return call.receiver.map { isStream($0.value, isKnown) } ?? false
+    default: return known(type(of: tree)).isStream
+    }
+  }
+
   private func type(of call: Core.DynamicCall, _ span: Span) -> SwiftTypeName {
     if let receiver = call.receiver, let told = call.told {
       let stream = type(of: receiver.value)
@@ -220,19 +235,19 @@ extension SwiftElements {
       }
       return told.method.isSubscription ? .named("Subscription", []) : .tuple([])
     }
-    if let receiver = call.receiver, known(type(of: receiver.value)).isStream,
-      let operation = call.asOperation
-    {
+    if let receiver = call.receiver, isStream(receiver.value), let operation = call.asOperation {
       return type(ofCall: operation, span)
     }
     if call.operation?.isPiped == true, let operation = call.asOperation {
       return type(ofCall: operation, span)
     }
-    if call.receiver == nil, let id = call.builtin {
-      return type(ofFunction: id, call.arguments.map { $0.value }, span)
+    let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
+    if call.receiver == nil || call.operation == nil && call.function == nil,
+      let id = call.builtin
+    {
+      return type(ofFunction: id, given, span)
     }
     guard let function = call.function else { return hole(span) }
-    let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
     return type(ofCall: function, given, span)
   }
 }

@@ -187,6 +187,18 @@ extension SwiftRow {
     static func string(_ a: B) -> String { String(a) }
     static func upper(_ a: String) -> String { a.uppercased() }
     static func lower(_ a: String) -> String { a.lowercased() }
+    static func trim(_ a: String) -> String { a.trimmingCharacters(in: .whitespacesAndNewlines) }
+    static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
+    static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
+    static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
+    static func sum(_ a: [B]) -> B { a.reduce(0, +) }
+    static func first(_ a: [B]) -> B? { a.first }
+    static func last(_ a: [B]) -> B? { a.last }
+    static func prefix(_ a: [B], _ b: Int) -> [B] { Array(a.prefix(b)) }
+    static func suffix(_ a: [B], _ b: Int) -> [B] { Array(a.suffix(b)) }
+    static func sorted(_ a: [B]) -> [B] { a.sorted() }
+    static func reversed(_ a: [B]) -> [B] { Array(a.reversed()) }
+    static func isEmpty(_ a: B) -> Bool { a.isEmpty }
     static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }
     static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
     """)

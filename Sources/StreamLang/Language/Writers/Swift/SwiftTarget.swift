@@ -32,7 +32,7 @@ struct SwiftTarget: Sendable {
     next: "send", completed: "send(completion: .finished)", dispose: "cancel",
     kept: ".store(in: &kept)", mostCombined: 4)
 
-  private var isCombine: Bool { title == "Combine" }
+  var isCombine: Bool { title == "Combine" }
 
   /// True of a word of the library that a program could hide.
   func knows(_ name: String) -> Bool {

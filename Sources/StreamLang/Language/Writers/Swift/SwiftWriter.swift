@@ -28,16 +28,7 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic) {
-    for statement in statements {
-      elements.place += 1
-      elements.learn(statement)
-    }
-    for definition in definitions {
-      elements.place += 1
-      elements.learn(definition)
-    }
-    elements.settle()
-    elements.place = 0
+    elements.learn(statements, definitions)
     if let mistake = elements.mistake {
       throw refuse(mistake.what, mistake.span, "each thing has one type in Swift")
     }
@@ -248,6 +239,14 @@ final class SwiftWriter: ProgramWriter {
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
   }
 
+  func branching(_ test: String, _ body: String) -> String? { nil }
+
+  func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
+    // Each operator of Combine has a type of its own.
+    library.isCombine && elements.isStream(value)
+      ? "\(try text(value, .call)).eraseToAnyPublisher()" : try text(value)
+  }
+
   /// True of names for the members of a list, which does not come apart by itself.
   private func isList(_ patterns: [Core.Pattern]) -> Bool {
     let whole = patterns.lazy.compactMap(\.local).first.flatMap { elements.wholes[$0] }
@@ -399,7 +398,12 @@ final class SwiftWriter: ProgramWriter {
   func combined(
     _ names: [String], _ answer: String, _ span: Span
   ) throws(Diagnostic) -> String {
+    // The library handles what it throws.
+    let outer = hasThrown
+    depth += 1
     let answer = whole(answer)
+    depth -= 1
+    hasThrown = outer
     guard names.count <= library.mostCombined else {
       throw refuse("a formula of \(names.count) names", span, "make two formulas of it")
     }
