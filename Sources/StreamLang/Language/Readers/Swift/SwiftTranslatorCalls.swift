@@ -593,7 +593,8 @@ extension SwiftTranslator {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
-    if let (facts, target) = declaredType(owner, span, isNative: own.contains(where: \.isStatic)) {
+    let isAdded = own.contains { $0.isStatic && SwiftProgram.fits(given, $0) }
+    if let (facts, target) = declaredType(owner, span, isNative: isAdded) {
       if let made = facts.cases[name.text] {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
           $0.name == facts.name && $0.element != nil
