@@ -24,6 +24,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
+    /// The types below others, each with the first of these.
+    let parents: [String: String]
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
@@ -37,6 +39,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
+      parents: SwiftToken.parents(in: tokens),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
@@ -54,12 +57,22 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The name under which a type is known where it is named alone: its own, unless several have that name.
   func typeName(_ name: String) -> String {
     guard let all = declared.owners[name], all.count > 1 else { return name }
-    return typeName(name, in: around.last(where: all.contains) ?? "main")
+    return typeName(name, in: around.last(where: all.contains) ?? inherited(all) ?? "main")
+  }
+
+  /// The first of these types that a type around this place is below.
+  private func inherited(_ owners: Set<String>) -> String? {
+    var above = around
+    for _ in 0..<8 where !above.isEmpty {
+      above = above.compactMap { declared.parents[$0] }
+      if let found = above.last(where: owners.contains) { return found }
+    }
+    return nil
   }
 
   private func typeName(_ name: String, in owner: String) -> String {
     guard let all = declared.owners[name], all.count > 1, all.contains(owner),
-      owner != "Subscribers"
+      owner != "Subscribers", owner != "Swift"
     else { return name }
     return "\(owner).\(name)"
   }

@@ -91,7 +91,27 @@ extension SwiftToken {
       owners[name, default: []].insert(owner)
     }
     for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
+    // Outside of the type that has it, such a name is that of the library.
+    for name in libraryTypes where owners[name] != nil { owners[name]?.insert("Swift") }
     return owners
+  }
+
+  /// The names of types of the libraries that programs often give to types within others, too.
+  private static let libraryTypes = [
+    "Data", "Error", "Event", "Notification", "Observer", "Publisher", "Result", "Subscriber",
+    "Subscription", "Task",
+  ]
+
+  /// The types that are declared below others, each with the first of these.
+  static func parents(in tokens: [SwiftToken]) -> [String: String] {
+    var parents: [String: String] = [:]
+    for (place, token) in tokens.enumerated() where token.name.map(typeWords.contains) == true {
+      guard place + 3 < tokens.count, let own = tokens[place + 1].name,
+        tokens[place + 2].isSign(":"), let parent = tokens[place + 3].name
+      else { continue }
+      parents[own] = parents[own] ?? parent
+    }
+    return parents
   }
 
   /// `zero`, and the properties that protocols want every type to have of itself.

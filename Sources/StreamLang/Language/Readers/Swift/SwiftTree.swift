@@ -175,9 +175,9 @@ struct SwiftExpression {
 
 extension SwiftExpression.Argument {
   /// The argument with another label.
-  func labelled(_ label: String) -> Self {
+  func labelled(_ label: String?) -> Self {
     var made = self
-    made.label = Name(label, value.span)
+    made.label = label.map { Name($0, value.span) }
     return made
   }
 }
