@@ -183,6 +183,7 @@ extension SwiftParser {
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start))
         if mayRest, let rest = made.rest { made = rest }
+        if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
@@ -585,6 +586,16 @@ extension SwiftExpression {
       return name == "dispatchMain" || name == "CFRunLoopRun"
     }
     return callee.isRunOfLoop
+  }
+
+  /// `exit(0)` for `PlaygroundPage.current.finishExecution()`; nil of all else.
+  var exit: SwiftExpression? {
+    guard case .call(let callee, _) = kind, case .member(let page, let name) = callee.kind,
+      name.text == "finishExecution", case .member(let type, _) = page.kind,
+      type.lastName == "PlaygroundPage"
+    else { return nil }
+    let status = Argument(label: nil, value: SwiftExpression(.int(0), span))
+    return SwiftExpression(.call(SwiftExpression(.name("exit"), span), [status]), span)
   }
 
   private var isRunOfLoop: Bool {
