@@ -66,6 +66,12 @@ extension SwiftTyping {
       return js("text", [write(SwiftExpression(.name(name), value.span), nil)], value.span)
     }
     if case .name(let name) = value.kind, let type = known(name) { return type }
+    // `E.Response.self`
+    if case .member(let owner, _) = value.kind, case .name(let parameter) = owner.kind,
+      typeParameter(parameter) != nil
+    {
+      return js("text", [write(value, nil)], value.span)
+    }
     func within(_ before: String, _ inner: SwiftTypeName, _ after: String) -> Expression? {
       guard case .named(let name, []) = inner, let type = known(name) else { return nil }
       let parts = [string(before, value.span), type, string(after, value.span)]

@@ -447,7 +447,8 @@ extension ArraySlice<SwiftToken> {
       let isCalled = sign(place + 1) == "(" && self[place + 1].joinsBefore
       let isRead =
         sign(place + 1) == "." && name(place + 2) != "Type"
-        && name(place + 2)?.startsCapitalized == false
+        && (name(place + 2)?.startsCapitalized == false
+          || sign(place + 3) == "." && name(place + 4) == "self")
       let before = sign(place - 1) == "[" ? place - 1 : place
       let isCast =
         name(before - 1) == "is"
