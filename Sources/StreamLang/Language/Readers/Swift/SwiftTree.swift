@@ -456,11 +456,10 @@ struct SwiftText {
       || !names.isEmpty && !modules.contains { $0.hasPrefix("Rx") }
   }
 
-  /// True if a type that others have within them is a value somewhere: `E.Response.self`.
+  /// True if a type by this name is a value somewhere: `E.Response.self`.
   func reads(type name: String) -> Bool {
     tokens.indices.dropLast(2).contains { place in
-      place > 0 && tokens[place].isWord(name) && tokens[place - 1].isSign(".")
-        && tokens[place + 1].isSign(".") && tokens[place + 2].isWord("self")
+      tokens[place].isWord(name) && tokens[place + 1].isSign(".") && tokens[place + 2].isWord("self")
     }
   }
 
