@@ -142,8 +142,11 @@ final class SwiftTests {
           "toArray": { _ in .list(try all()) },
           "first": { _ in .optional(try all(most: 1).first) },
           "last": { _ in .optional(try all().last) },
-          "single": { _ in
-            let values = try all(most: 2)
+          "single": { [world] given in
+            var values = try all(most: given.isEmpty ? 2 : nil)
+            if let isMeant = given.first {
+              values = try values.filter { try world.invoke(isMeant, [$0]) == .bool(true) }
+            }
             if values.count > 1 { throw StreamError.moreThanOneElement }
             guard let only = values.first else { throw StreamError.noElements }
             return only

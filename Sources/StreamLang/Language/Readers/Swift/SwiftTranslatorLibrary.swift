@@ -9,7 +9,8 @@ extension SwiftTranslator {
       return made
     }
     switch name {
-    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
+    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
+      "NSNumber":
       if let first = given.first {
         if case .closure(let literal) = first.value.kind {
           if name == "AnyObserver" {

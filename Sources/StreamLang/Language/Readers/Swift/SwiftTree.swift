@@ -459,7 +459,8 @@ struct SwiftText {
   /// True if a type by this name is a value somewhere: `E.Response.self`.
   func reads(type name: String) -> Bool {
     tokens.indices.dropLast(2).contains { place in
-      tokens[place].isWord(name) && tokens[place + 1].isSign(".") && tokens[place + 2].isWord("self")
+      tokens[place].isWord(name) && tokens[place + 1].isSign(".")
+        && tokens[place + 2].isWord("self")
     }
   }
 
