@@ -31,6 +31,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let wrappers: Set<String>
     /// The properties of types that are of the type itself: `zero`, and `empty` of `static var empty: Self { get }`.
     let units: Set<String>
+    /// The names behind `rx` that something else has, too.
+    let reactive: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
   }
@@ -43,8 +45,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
+      reactive: SwiftToken.reactive(in: tokens),
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
+  }
+
+  /// The name under which a member behind `rx` is known, so that the instance may have one of that name itself.
+  func reactiveName(_ name: Name) -> Name {
+    declared.reactive.contains(name.text) ? Name("rx_" + name.text, name.span) : name
   }
 
   /// The name under which a type within another one is known; nil if that has none by this name.

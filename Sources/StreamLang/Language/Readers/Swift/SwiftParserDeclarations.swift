@@ -314,11 +314,15 @@ extension SwiftParser {
             "several names with one value are not read in a type", variable.span,
             "write a property for each")
         }
-        type.variables += parts.flatMap { wrapper?.properties(for: $0) ?? [$0] }
+        for var part in parts {
+          if isReactive, let name = part.name { part.pattern = .name(reactiveName(name)) }
+          type.variables += wrapper?.properties(for: part) ?? [part]
+        }
       }
     case "func":
       var function = try function(modifiers)
       function.attributes = attributes
+      if isReactive { function.name = function.name.map(reactiveName) }
       type.functions.append(function)
     case "init":
       index += 1

@@ -151,7 +151,10 @@ extension SwiftParser {
         } else if case .double = token.kind {
           throw wanted("a name")
         } else {
-          let name = try memberName()
+          var name = try memberName()
+          if case .member(_, let space) = made.kind, space.text == "rx" {
+            name = reactiveName(name)
+          }
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
           } else if name.text == "self", case .name(let type) = made.kind,

@@ -114,6 +114,29 @@ extension SwiftToken {
     return parents
   }
 
+  /// The names that extensions of `Reactive` give to members, and that the text declares elsewhere, too.
+  static func reactive(in tokens: [SwiftToken]) -> Set<String> {
+    var (own, others) = (Set<String>(), Set<String>())
+    var (depth, begins, inside) = (0, false, Int.max)
+    for (place, token) in tokens.enumerated().dropLast() {
+      if token.isWord("extension") {
+        begins = tokens[place + 1].isWord("Reactive")
+      } else if token.isSign("{") {
+        depth += 1
+        if begins { (begins, inside) = (false, depth) }
+      } else if token.isSign("}") {
+        if depth == inside { inside = .max }
+        depth -= 1
+      } else if token.isWord("var") || token.isWord("let") || token.isWord("func"),
+        let name = tokens[place + 1].name
+      {
+        if depth == inside { own.insert(name) }
+        if depth < inside { others.insert(name) }
+      }
+    }
+    return own.intersection(others)
+  }
+
   /// `zero`, and the properties that protocols want every type to have of itself.
   static func units(of tokens: [SwiftToken]) -> Set<String> {
     var found: Set<String> = ["zero"]
