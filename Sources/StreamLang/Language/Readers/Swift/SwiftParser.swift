@@ -257,6 +257,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     case ("Optional", 1): return .optional(inner[0])
     case ("Dictionary", 2): return .dictionary(inner[0], inner[1])
     case ("Void", 0): return .tuple([])
+    // A strategy says on which thread its values come.
+    case ("SharedSequence", 2): return .named("Driver", [inner[1]])
     default: return type
     }
   }
