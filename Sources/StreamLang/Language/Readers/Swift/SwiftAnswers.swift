@@ -127,11 +127,10 @@ struct SwiftAnswers {
   /// The type that the function of a fold tells of what it begins with; nil if it tells none.
   private var ofFolding: SwiftTypeName? {
     guard given.count > 1 else { return nil }
-    if case .closure(let literal) = given[1].value.kind {
-      return literal.parameters.first?.type ?? ofClosure([nil, owner.element])
+    if case .closure(let literal) = given[1].value.kind, let type = literal.parameters.first?.type {
+      return type
     }
-    guard case .function(_, let answer)? = typing.type(of: given[1].value) else { return nil }
-    return answer
+    return ofClosure([nil, owner.element])
   }
 
   /// The type of `Dictionary(grouping: a, by: f)` and of `Dictionary(uniqueKeysWithValues: a)`; nil of all others.
