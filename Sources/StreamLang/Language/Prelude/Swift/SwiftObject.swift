@@ -297,11 +297,15 @@ final class SwiftObject: Handle, SwiftCopied {
     )
   }
 
-  override var shape: Shape { type.isKind(of: "Publisher") ? .stream : .other }
+  override var shape: Shape { isStream ? .stream : .other }
 
-  /// The stream that a publisher of the program's own is.
-  override var observable: Stream? {
-    type.isKind(of: "Publisher") ? world.published(by: self) : nil
+  /// The stream that a publisher or an observable of the program's own is.
+  override var observable: Stream? { isStream ? world.published(by: self) : nil }
+
+  private var isStream: Bool {
+    [
+      "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
+    ].contains(where: type.isKind)
   }
 
   /// The disposable that it is, if its type says so.

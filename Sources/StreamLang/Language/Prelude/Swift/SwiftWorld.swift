@@ -81,12 +81,18 @@ final class SwiftWorld: ForeignWorld {
   }
 
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
-    guard case .handle(let handle) = value,
-      handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
-        || handle is SwiftSlice
-    else { return nil }
-    return { [self] given in try call(value, name, given) }
+    let isKnown =
+      switch value {
+      case .handle(let handle):
+        handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
+          || handle is SwiftSlice || handle is SwiftOptional && Self.ofOptionals.contains(name)
+      case .null: Self.ofOptionals.contains(name)
+      default: false
+      }
+    return isKnown ? { [self] given in try call(value, name, given) } : nil
   }
+
+  private static let ofOptionals: Set<String> = ["map", "flatMap"]
 
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {

@@ -24,12 +24,19 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
+<<<<<<< HEAD
     let synonyms: SwiftSynonyms
+=======
+    /// The types below others, each with the first of these.
+    let parents: [String: String]
+>>>>>>> b75780c2fb77cdf03547c7b779b2826c1ef33127
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
     /// The properties of types that are of the type itself: `zero`, and `empty` of `static var empty: Self { get }`.
     let units: Set<String>
+    /// The names behind `rx` that something else has, too.
+    let reactive: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
   }
@@ -38,12 +45,22 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
+<<<<<<< HEAD
       synonyms: SwiftSynonyms(tokens, end: end),
+=======
+      parents: SwiftToken.parents(in: tokens),
+>>>>>>> b75780c2fb77cdf03547c7b779b2826c1ef33127
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
+      reactive: SwiftToken.reactive(in: tokens),
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
+  }
+
+  /// The name under which a member behind `rx` is known, so that the instance may have one of that name itself.
+  func reactiveName(_ name: Name) -> Name {
+    declared.reactive.contains(name.text) ? Name("rx_" + name.text, name.span) : name
   }
 
   /// The name under which a type within another one is known; nil if that has none by this name.
@@ -56,12 +73,22 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The name under which a type is known where it is named alone: its own, unless several have that name.
   func typeName(_ name: String) -> String {
     guard let all = declared.owners[name], all.count > 1 else { return name }
-    return typeName(name, in: around.last(where: all.contains) ?? "main")
+    return typeName(name, in: around.last(where: all.contains) ?? inherited(all) ?? "main")
+  }
+
+  /// The first of these types that a type around this place is below.
+  private func inherited(_ owners: Set<String>) -> String? {
+    var above = around
+    for _ in 0..<8 where !above.isEmpty {
+      above = above.compactMap { declared.parents[$0] }
+      if let found = above.last(where: owners.contains) { return found }
+    }
+    return nil
   }
 
   private func typeName(_ name: String, in owner: String) -> String {
     guard let all = declared.owners[name], all.count > 1, all.contains(owner),
-      owner != "Subscribers"
+      owner != "Subscribers", owner != "Swift"
     else { return name }
     return "\(owner).\(name)"
   }
@@ -293,6 +320,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     case ("Optional", 1): return .optional(inner[0])
     case ("Dictionary", 2): return .dictionary(inner[0], inner[1])
     case ("Void", 0): return .tuple([])
+    // A strategy says on which thread its values come.
+    case ("SharedSequence", 2): return .named("Driver", [inner[1]])
     default: return type
     }
   }

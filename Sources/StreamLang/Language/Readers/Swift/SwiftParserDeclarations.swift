@@ -323,11 +323,15 @@ extension SwiftParser {
             "several names with one value are not read in a type", variable.span,
             "write a property for each")
         }
-        type.variables += parts.flatMap { wrapper?.properties(for: $0) ?? [$0] }
+        for var part in parts {
+          if isReactive, let name = part.name { part.pattern = .name(reactiveName(name)) }
+          type.variables += wrapper?.properties(for: part) ?? [part]
+        }
       }
     case "func":
       var function = try function(modifiers)
       function.attributes = attributes
+      if isReactive { function.name = function.name.map(reactiveName) }
       type.functions.append(function)
     case "init":
       index += 1
@@ -454,7 +458,8 @@ extension ArraySlice<SwiftToken> {
       let isCalled = sign(place + 1) == "(" && self[place + 1].joinsBefore
       let isRead =
         sign(place + 1) == "." && name(place + 2) != "Type"
-        && name(place + 2)?.startsCapitalized == false
+        && (name(place + 2)?.startsCapitalized == false
+          || sign(place + 3) == "." && name(place + 4) == "self")
       let before = sign(place - 1) == "[" ? place - 1 : place
       let isCast =
         name(before - 1) == "is"

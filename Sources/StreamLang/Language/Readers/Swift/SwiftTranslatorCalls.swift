@@ -688,6 +688,7 @@ extension SwiftTranslator {
     }
     if owner.startsCapitalized, scope.find(owner) == nil {
       let callee = Expression(.member(self.name(owner, span), name), span)
+      let given = owner == "Disposables" ? given.map { $0.labelled(nil) } : given
       return Expression(.call(callee, arguments(given)), span)
     }
     return nil

@@ -9,7 +9,8 @@ extension SwiftTranslator {
       return made
     }
     switch name {
-    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
+    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
+      "NSNumber":
       if let first = given.first {
         if case .closure(let literal) = first.value.kind {
           if name == "AnyObserver" {
@@ -53,7 +54,7 @@ extension SwiftTranslator {
     case "DisposeBag" where !given.isEmpty: return bag(of: given, span)
     case "PassthroughSubject", "ObservableObjectPublisher":
       return call(self.name("PublishSubject", span), [], span)
-    case "CompositeDisposable" where given.count == 1:
+    case "CompositeDisposable" where given.count == 1, "RefCountDisposable":
       return call(self.name(name, span), given.map { expression($0.value) }, span)
     case "Record":
       let values = element.map { SwiftTypeName.list($0) }

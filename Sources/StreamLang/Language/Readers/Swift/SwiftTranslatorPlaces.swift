@@ -536,6 +536,7 @@ extension SwiftTranslator {
         ? overloads.chosen(given, among: all, on: owner)
         : overloads.fitting(given, among: all, on: owner).first
       if let meant { return meant.isMutating }
+      if isStream(owner) { return false }
     }
     let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
     guard isOwn || SwiftWorld.standardChanges.contains(name.text) else { return false }

@@ -184,9 +184,9 @@ struct SwiftExpression {
 
 extension SwiftExpression.Argument {
   /// The argument with another label.
-  func labelled(_ label: String) -> Self {
+  func labelled(_ label: String?) -> Self {
     var made = self
-    made.label = Name(label, value.span)
+    made.label = label.map { Name($0, value.span) }
     return made
   }
 }
@@ -461,6 +461,14 @@ struct SwiftText {
     }
     return !modules.isDisjoint(with: ["Combine", "OpenCombine"])
       || !names.isEmpty && !modules.contains { $0.hasPrefix("Rx") }
+  }
+
+  /// True if a type by this name is a value somewhere: `E.Response.self`.
+  func reads(type name: String) -> Bool {
+    tokens.indices.dropLast(2).contains { place in
+      tokens[place].isWord(name) && tokens[place + 1].isSign(".")
+        && tokens[place + 2].isWord("self")
+    }
   }
 
   private static let wordsOfCombine: Set<String> = [

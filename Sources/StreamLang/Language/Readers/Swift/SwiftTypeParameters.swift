@@ -210,7 +210,7 @@ extension SwiftTyping {
   }
 
   /// A type as a value; nil where nothing tells it.
-  private func typeValue(_ type: SwiftTypeName, _ span: Span) -> Expression? {
+  func typeValue(_ type: SwiftTypeName, _ span: Span) -> Expression? {
     if let name = type.name {
       if var parameter = typeParameter(name) {
         parameter.span = span
