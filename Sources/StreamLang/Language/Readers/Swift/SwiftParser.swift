@@ -24,12 +24,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
-<<<<<<< HEAD
-    let synonyms: SwiftSynonyms
-=======
     /// The types below others, each with the first of these.
     let parents: [String: String]
->>>>>>> b75780c2fb77cdf03547c7b779b2826c1ef33127
+    let synonyms: SwiftSynonyms
     let operators: SwiftOperators.Declared
     /// The property wrappers.
     let wrappers: Set<String>
@@ -45,11 +42,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
-<<<<<<< HEAD
-      synonyms: SwiftSynonyms(tokens, end: end),
-=======
       parents: SwiftToken.parents(in: tokens),
->>>>>>> b75780c2fb77cdf03547c7b779b2826c1ef33127
+      synonyms: SwiftSynonyms(tokens, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),

@@ -565,8 +565,7 @@ extension SwiftTranslator {
     return js("super", [above, this, key] + arguments, span)
   }
 
-  /// A type of the text, or with `isNative` one of the libraries that it extends, and the expression that stands for
-  /// it.
+  /// A type of the text, or with `isNative` one of the libraries, and the expression that stands for it.
   func declaredType(
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {

@@ -407,6 +407,8 @@ struct SwiftTypeDeclaration {
   var indices: [(function: SwiftFunction, setter: SwiftFunction?)] = []
   var cases: [Case] = []
   var types: [SwiftTypeDeclaration] = []
+  /// Its names for other types.
+  var synonyms: [String: SwiftTypeName] = [:]
   var end: [SwiftStatement]?
   /// `@main`: its `main()` is the program.
   var isEntry = false
