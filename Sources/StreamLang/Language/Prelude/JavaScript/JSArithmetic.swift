@@ -134,8 +134,8 @@ extension JSWorld {
   }
 
   func unary(_ sign: String, _ a: Value) throws -> Value {
-    if sign == "-", let object = a.object,
-      let made = try object.result(of: "negate", with: .undefined, isLeft: true)
+    if let object = a.object, let word = ["-": "negate", "~": "invert", "+": "plus"][sign],
+      let made = try object.result(of: word, with: .undefined, isLeft: true)
     {
       return made
     }

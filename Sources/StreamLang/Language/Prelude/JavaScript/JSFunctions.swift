@@ -58,9 +58,6 @@ extension JSWorld {
       return .bool(number.map { $0.isFinite && $0 == $0.rounded() && abs($0) < limit } ?? false)
     case "isFinite": return .bool(number?.isFinite ?? false)
     case "isNaN": return .bool(number?.isNaN ?? false)
-    // The functions that stand alone make a number of what they get.
-    case "globalIsNaN": return .bool(try self.number(value).isNaN)
-    case "globalIsFinite": return .bool(try self.number(value).isFinite)
     case "MAX_SAFE_INTEGER": return .int(Int(JSNumber.limit) - 1)
     case "MIN_SAFE_INTEGER": return .int(1 - Int(JSNumber.limit))
     case "MIN_VALUE": return .double(.leastNonzeroMagnitude)

@@ -287,22 +287,18 @@ extension JSTranslator {
         return libraryCall(original, arguments, span)
       }
       guard scope.find(text) == nil else { return nil }
-      if text == "require" || text == "isNaN" || text == "isFinite" {
-        if text == "require" {
-          if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
-            JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
-              || JSLibrary.node(module, "*") != nil
-          {
-            if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
-            refuse(
-              "the library is no value here", span, "write `const rxjs = require('\(module)')`")
-          }
+      if text == "require" {
+        if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
+          JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
+            || JSLibrary.node(module, "*") != nil
+        {
+          if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
           refuse(
-            "a module that is not RxJS is not here", span, "paste what the program needs of it")
-          return undefined(span)
+            "the library is no value here", span, "write `const rxjs = require('\(module)')`")
         }
-        let word = text == "isNaN" ? "globalIsNaN" : "globalIsFinite"
-        return js("numeric", [string(word, span)] + arguments.map(expression), span)
+        refuse(
+          "a module that is not RxJS is not here", span, "paste what the program needs of it")
+        return undefined(span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
         let isTimer = JSLibrary.timers.contains(text)
