@@ -380,8 +380,9 @@ extension JSWorld {
     case .symbol, .function: return nil
     case .list, .record, .stream, .handle:
       if let fault = try path.add(name, value) { throw failure(fault.name, fault.message) }
-      if value.isList {
-        let parts = try members(value).enumerated().map { index, member in
+      if value.isArray {
+        let all = try (value.object as? JSProxy)?.members(for: "toJSON") ?? members(value)
+        let parts = try all.enumerated().map { index, member in
           try json(member, String(index), in: value, replacer, step, inner, path) ?? "null"
         }
         return joined(parts, "[", "]")
