@@ -103,7 +103,7 @@ extension JSWorld {
       // `Array.prototype.slice`, `Object.prototype.toString`
       if brings(object, name) {
         let own = owner.name == "Array" ? bound(list(of: []), name) : nil
-        return own ?? methodOfThis(name)
+        return own ?? methodOfThis(name, of: owner.name)
       }
       if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
@@ -212,9 +212,22 @@ extension JSWorld {
   }
 
   /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
-  private func methodOfThis(_ name: String) -> Value {
+  private func methodOfThis(_ name: String, of owner: String) -> Value {
     methodOfThis(name) { [unowned self] given in
-      return try callNative(given[0], name, members(given[1]))
+      let (this, arguments) = (given[0], try members(given[1]))
+      if let answer = try method(of: this, name, arguments) { return answer }
+      if owner == "String", !this.isNothing, name != "toString", name != "valueOf" {
+        return try call(.string(text(this)), name, arguments)
+      }
+      var own = this.object?.find(name)
+      if case .function(_, let function) = this { own = field(name, of: function) }
+      // It would be this method once more.
+      if own?.isCallable == true {
+        let receiver = this.object?.tag ?? shown(this)
+        throw typeError(
+          "Method \(owner).prototype.\(name) called on incompatible receiver \(receiver)")
+      }
+      return try call(this, name, arguments)
     }
   }
 

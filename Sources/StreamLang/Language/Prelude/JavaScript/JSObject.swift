@@ -14,8 +14,10 @@ class JSObject: Handle {
   final let world: JSWorld
   /// Fields that are not shown.
   final var hidden: Set<String> = []
-  /// Fields that can be neither set nor deleted.
+  /// Fields that cannot be set.
   final var fixed: Set<String> = []
+  /// Fields that can be neither deleted nor described anew.
+  final var locked: Set<String> = []
   final var limits: Limits = []
 
   /// The number that it is by itself, as a date is; nil of all others.
@@ -158,6 +160,8 @@ class JSObject: Handle {
     try mayRemove(name)
     fields[name] = nil
     accessors[name] = nil
+    fixed.remove(name)
+    hidden.remove(name)
   }
 
   /// Fails if a field cannot be set any more; those that are private always can.
@@ -172,7 +176,7 @@ class JSObject: Handle {
   }
 
   final func mayRemove(_ name: String) throws {
-    guard limits.contains(.cannotShrink) || fixed.contains(name), owns(name) else { return }
+    guard limits.contains(.cannotShrink) || locked.contains(name), owns(name) else { return }
     throw world.typeError("Cannot delete property '\(name)' of \(tag)")
   }
 
