@@ -178,7 +178,7 @@ extension JSWorld {
           || owner.name == "Subscriber" && isSubscriber(handle)
       }
       if object is JSArgumentList { return owner.name == "Object" }
-      if value.isArray, owner.name == "Array" { return true }
+      if object is JSArray || object.isOfList, owner.name == "Array" { return true }
       return object.isInstance { $0 === owner }
         || owner.name == "Object" && !object.limits.contains(.standsAlone)
     default: return false

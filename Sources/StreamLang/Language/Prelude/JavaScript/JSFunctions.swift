@@ -396,7 +396,7 @@ extension JSWorld {
     case .list, .record, .stream, .handle:
       if let fault = try path.add(name, value) { throw failure(fault.name, fault.message) }
       if value.isArray {
-        let all = try (value.object as? JSProxy)?.members(for: "toJSON") ?? members(value)
+        let all = try value.isList ? members(value) : value.object?.members(for: "toJSON") ?? []
         let parts = try all.enumerated().map { index, member in
           try json(member, String(index), in: value, replacer, step, inner, path) ?? "null"
         }

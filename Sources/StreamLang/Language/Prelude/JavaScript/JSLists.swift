@@ -314,5 +314,5 @@ extension Value {
   }
 
   /// True of a list, and of a proxy of one.
-  var isArray: Bool { isList || (object as? JSProxy)?.isOfList == true }
+  var isArray: Bool { isList || object?.isOfList == true }
 }

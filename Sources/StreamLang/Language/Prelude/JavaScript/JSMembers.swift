@@ -166,7 +166,7 @@ extension JSWorld {
   /// The members of an object that is like a list, as a method of lists reads them.
   private func membersByPlace(of object: Value, for method: String) throws -> [Value] {
     if case .string = object { return try members(object) }
-    if let proxy = object.object as? JSProxy { return try proxy.members(for: method) }
+    if let own = object.object { return try own.members(for: method) }
     return try (0..<length(of: object)).map { try get(object, .int($0)) }
   }
 

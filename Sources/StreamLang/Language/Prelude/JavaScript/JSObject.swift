@@ -33,6 +33,12 @@ class JSObject: Handle {
 
   /// True of a proxy, which is asked also for what others take over from it.
   var isProxy: Bool { false }
+  /// True of a proxy of a list.
+  var isOfList: Bool { false }
+  /// Its members by their places, as a method of lists reads them.
+  func members(for method: String) throws -> [Value] {
+    try (0..<world.length(of: .handle(self))).map { try world.get(.handle(self), .int($0)) }
+  }
   /// The value of a field for an object that takes it over, or for itself.
   func get(_ name: String, for receiver: Value) throws -> Value { try get(name) }
 

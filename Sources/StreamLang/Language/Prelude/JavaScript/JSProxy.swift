@@ -73,15 +73,17 @@ final class JSProxy: JSObject {
 
   // MARK: Lists
 
-  /// True of a proxy of a list.
-  var isOfList: Bool { object.isArray }
+  override var isOfList: Bool {
+    if case .list = object { return true }
+    return object.object is JSArray || object.object?.isOfList == true
+  }
 
   private static let makers: Set<String> = [
     "concat", "filter", "flat", "flatMap", "map", "slice", "splice",
   ]
 
-  /// The members of a list, as a method of lists reads them: one that makes a list asks for its class.
-  func members(for method: String) throws -> [Value] {
+  /// A method that makes a list asks for the class of the one that it reads.
+  override func members(for method: String) throws -> [Value] {
     let count = try world.length(of: .handle(self))
     if Self.makers.contains(method) { _ = try get("constructor") }
     return try (0..<count).map { try get(String($0)) }
