@@ -53,6 +53,14 @@ import Testing
       "the module lodash is not here; paste what the program needs of it"
     ),
     (
+      "import Rx from 'rx'\nRx.Observable.of(1)",
+      "rx is RxJS 4, which is not read; write it for RxJS 5 or later, whose module is `rxjs`"
+    ),
+    (
+      "const Rx = require('rx')",
+      "rx is RxJS 4, which is not read; write it for RxJS 5 or later, whose module is `rxjs`"
+    ),
+    (
       "if (1 < 2) { console.log(3); return; }",
       "`return` stands in no function; leave it out"
     ),
