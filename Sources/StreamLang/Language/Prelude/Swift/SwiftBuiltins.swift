@@ -221,11 +221,7 @@ extension Builtin {
       guard case .handle(let type as SwiftType) = call[0],
         case .handle(let this as SwiftObject) = call[1]
       else { return .undefined }
-      if let setter = type.find(.setters, name) {
-        _ = try call.swift.invoke(setter, [call[1], call[3]])
-      } else {
-        this.store(call[3], name)
-      }
+      _ = try this.with(name, call[3], above: type)
       return .undefined
     },
     swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in

@@ -351,6 +351,12 @@ extension SwiftWorld {
       }
       if changed != nil { return }
     }
+    if case .handle(let own as SwiftType) = object,
+      let setter = own.find(method: key, in: .setters, given: keys)
+    {
+      _ = try invoke(setter, [object, value] + keys)
+      return
+    }
     var all = types(of: object)
     if case .handle(let own as SwiftObject) = object { all.insert(own.type, at: 0) }
     for type in all {

@@ -242,7 +242,8 @@ extension SwiftTranslator {
     }
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
-    let wanted = type?.isUnknown == true || isGeneric(type) ? nil : type
+    let own = type?.isUnknown == true ? shownType(of: value) : type
+    let wanted = isGeneric(type) ? nil : own
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
     return wrapped(value, as: wanted)
   }
@@ -429,11 +430,16 @@ extension SwiftTranslator {
       {
         return closure(.reading(names, argument.value.span), hints)
       }
+      if case .operatorName(let sign) = argument.value.kind, hints.count == 1,
+        SwiftLibrary.isNumber(hints[0]) || program.facts(of: hints[0]) != nil
+      {
+        return closure(.applying(sign, to: 1, argument.value.span), hints, answer: answer)
+      }
       if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
         program.facts(of: hints[1]) != nil
           || SwiftOperators.precedence(sign) == nil && hints[1] != nil && !isGeneric(hints[1])
       {
-        return closure(applying(sign, argument.value.span), hints)
+        return closure(.applying(sign, to: 2, argument.value.span), hints)
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
@@ -483,15 +489,6 @@ extension SwiftTranslator {
     arguments[0].label = nil
     arguments[1].value = SwiftExpression(.closure(literal), given[1].value.span)
     return arguments
-  }
-
-  /// `{ $0 + $1 }` for `+`.
-  func applying(_ sign: String, _ span: Span) -> SwiftFunction {
-    let (a, b) = (SwiftExpression(.name("$0"), span), SwiftExpression(.name("$1"), span))
-    let body = SwiftStatement(.expression(SwiftExpression(.binary(sign, a, b), span)), span)
-    var made = SwiftFunction(parameters: [], body: [body], span: span)
-    made.implicit = 2
-    return made
   }
 
   /// An argument; `hints` are the types of what a closure gets.

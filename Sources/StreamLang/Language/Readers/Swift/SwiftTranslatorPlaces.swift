@@ -295,11 +295,13 @@ extension SwiftTranslator {
 
   /// True of a property of its own type that an initializer sets, or an observer of the property: nobody is told of that.
   private func isInitial(_ name: String, of object: SwiftExpression) -> Bool {
-    guard case .name("self") = object.kind, around.type?.variables[name] != nil else {
+    guard case .name("self") = object.kind, let variable = around.type?.variables[name] else {
       return false
     }
-    return around.function == (name, true)
-      || around.isInitializer && around.initializer != .accessor
+    if around.function == (name, true) { return true }
+    // The class above has the one that is overridden.
+    return around.isInitializer && around.initializer != .accessor
+      && !variable.modifiers.contains("override")
   }
 
   /// `self.x` for the name of a property; nil of all other names.

@@ -88,7 +88,11 @@ extension SwiftTyping {
           return found[name]
         }
       }
-      if types.count > 1 || isPart, areDecimal(types) { known[name] = .named("Double", []) }
+      if function.isOfDecimals(name), types.contains(where: { $0?.name == "Int" }) {
+        known[name] = .named("Double", [])
+      } else if types.count > 1 || isPart, let type = wider(types) {
+        known[name] = type
+      }
     }
     // `p.with(\.width, 9)`: the path tells the type of the value.
     for (parameter, values) in zip(function.parameters, arguments) {
@@ -205,7 +209,7 @@ extension SwiftTyping {
   /// The type of values that have one together, as those of `max(0, x)`: a literal has that of the others.
   func common(of given: SwiftArguments) -> SwiftTypeName? {
     let types = given.map { type(of: $0.value) }
-    if areDecimal(types) { return .named("Double", []) }
+    if let type = decimal(types)?.unwrapped { return type }
     let others = zip(given, types).filter { !$0.0.value.isLiteral }.compactMap(\.1)
     return others.first ?? types.compactMap { $0 }.first
   }
