@@ -245,7 +245,7 @@ extension Builtin {
       call in
       call.has(1) ? .optional(call[0]) : call[0].asOptional
     },
-    swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
+    swift("keyPath", 0...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
       let names = try call.values.indices.map { try call.text($0) }
       let world = call.swift
       return .function(
@@ -253,6 +253,7 @@ extension Builtin {
         Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
           let value = given.first ?? .null
           guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
+          if names.isEmpty { return given[1] }
           let place = SharedLocal(value)
           var new = given[1]
           // A whole number is a decimal one where such a one stands.

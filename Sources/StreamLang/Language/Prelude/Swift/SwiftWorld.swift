@@ -81,10 +81,17 @@ final class SwiftWorld: ForeignWorld {
   }
 
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
-    guard case .handle(let handle) = value,
-      handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
-        || handle is SwiftSlice
-    else { return nil }
+    guard case .handle(let handle) = value else { return nil }
+    switch handle {
+    case is SwiftDictionary, is SwiftSet, is SwiftSequence, is SwiftSlice, is SwiftData: break
+    case let optional as SwiftOptional:
+      // One that holds a stream stands for it.
+      switch optional.value {
+      case .int, .double, .string, .bool, .list: break
+      default: return nil
+      }
+    default: return nil
+    }
     return { [self] given in try call(value, name, given) }
   }
 

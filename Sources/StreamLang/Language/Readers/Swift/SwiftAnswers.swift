@@ -290,6 +290,7 @@ struct SwiftAnswers {
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "data" where isText: return .optional(.named("Data", []))
     case "range" where isText: return .optional(.named("Range", [.named("Int", [])]))
     case "map":
       if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }

@@ -204,12 +204,12 @@ extension SwiftTranslator {
     // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number, unless its type has
     // conditions.
     let isOpen =
-      wanted?.isUnknown == true
-      && function.parameters.contains { $0.type != nil && $0.type == function.answer }
+      wanted?.isUnknown == true && function.answer?.name != nil
+      && function.parameters.contains { $0.type == function.answer }
       && !function.conditions.contains { $0.type != nil && $0.name == function.answer?.name }
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
-    let function = isOpen ? function : function.with(decimals(among: arguments, function))
+    let function = isOpen ? function : function.with(decimals(among: arguments, function, wanted))
     let typed = typed(function, for: arguments, wanted).parameters
     let told = told(function, by: arguments, wanted).parameters
     return zip(function.parameters.indices, arguments).map { index, values in

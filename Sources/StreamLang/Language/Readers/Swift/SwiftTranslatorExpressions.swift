@@ -212,9 +212,11 @@ extension SwiftTranslator {
     case .statement(let statement):
       functions += 1
       defer { functions -= 1 }
-      let outer = around.answer
+      let (outer, changes) = (around.answer, around.changes)
       around.answer = type
-      defer { around.answer = outer }
+      // Its branches answer the value alone.
+      (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
+      defer { (around.answer, around.changes) = (outer, changes) }
       return inline(within { block([statement.answering], isNew: false) }, span)
     }
   }

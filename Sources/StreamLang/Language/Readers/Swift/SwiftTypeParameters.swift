@@ -198,7 +198,7 @@ extension SwiftTyping {
   }
 
   /// The type that an argument is: `P.self`.
-  private func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
+  func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
     case .name(let name): isType(name) ? .named(name, []) : nil
     default: value.writtenType
