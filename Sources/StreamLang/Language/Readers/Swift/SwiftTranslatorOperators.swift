@@ -58,6 +58,13 @@ extension SwiftTranslator {
       if let a = facts.value(of: left), let b = facts.value(of: right) {
         return binary(sign, a, b, nil, span)
       }
+      // `2 * (3 + 1.5)`
+      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral,
+        facts.value(of: left) != nil || facts.value(of: right) != nil
+      {
+        let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
+        return binary(sign, both[0], both[1], nil, span)
+      }
       // `.num(1) + 2.0`
       if left.isOfWantedType, let b = converted(right, to: facts, by: sign) {
         return binary(sign, left, b, nil, span)
@@ -245,7 +252,10 @@ extension SwiftTranslator {
         return required(sign, values(for: function), isStandard, span)
       }
       let key = string(program.key(function, among: all), span)
-      return js("call", [owner, key] + values(for: function), span)
+      let made = js("call", [owner, key] + values(for: function), span)
+      // One of the operands may tell the type parameters.
+      let told = types.lazy.compactMap { $0 }.first { $0.name == type && $0.element != nil }
+      return specialised(made, by: function, [], on: told ?? whole, span)
     }
     // A type that a text before has declared.
     if !Self.comparing.contains(sign),
