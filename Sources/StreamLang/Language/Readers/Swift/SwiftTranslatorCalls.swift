@@ -417,7 +417,10 @@ extension SwiftTranslator {
     {
       hints[0] = wanted
     }
-    let answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
+    let isFold = name.text == "reduce" && given.last?.value.isAccumulating != true
+    if isFold, hints[0]?.isLabelled == true { answer = hints[0] }
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)

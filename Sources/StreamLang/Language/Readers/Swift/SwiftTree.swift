@@ -560,6 +560,11 @@ extension SwiftFunction {
 extension SwiftTypeName {
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
+  /// True of a tuple of which a part has a label.
+  var isLabelled: Bool {
+    if case .tuple(let parts) = self { parts.contains { $0.label != nil } } else { false }
+  }
+
   var isListOrDictionary: Bool {
     switch self {
     case .list, .dictionary: true
