@@ -623,6 +623,8 @@ extension SwiftWorld {
     case "|": a | b
     case "^": a ^ b
     case "<<": a << b
+    case "&<<": a &<< b
+    case "&>>": a &>> b
     case ">>": a >> b
     case "&+": a &+ b
     case "&-": a &- b

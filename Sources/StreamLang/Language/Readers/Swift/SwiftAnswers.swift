@@ -118,8 +118,9 @@ struct SwiftAnswers {
       return ofFirst
     }
     var made: SwiftTypeName? = element
-    if case .closure = given[1].value.kind { made = ofClosure([ofFirst, element]) }
-    return made?.name.map(SwiftLibrary.decimals.contains) == true ? made : ofFirst
+    // The literal has the type that the closure answers, and tells it none.
+    if case .closure = given[1].value.kind { made = ofClosure([nil, element]) }
+    return SwiftLibrary.isNumber(made) ? made : ofFirst
   }
 
   /// The type of `Dictionary(grouping: a, by: f)` and of `Dictionary(uniqueKeysWithValues: a)`; nil of all others.

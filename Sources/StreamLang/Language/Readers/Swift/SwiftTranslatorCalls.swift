@@ -412,8 +412,9 @@ extension SwiftTranslator {
   ) -> Expression {
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", let start = given.first?.value,
-      start.isEmptyCollection || start.isImplied, let wanted, !wanted.isUnknown
+    if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
+      start.isEmptyCollection || start.isImplied
+        || start.isLiteral && SwiftLibrary.isNumber(wanted)
     {
       hints[0] = wanted
     }

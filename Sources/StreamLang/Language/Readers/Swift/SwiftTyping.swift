@@ -351,7 +351,7 @@ class SwiftTyping: TreeWriter {
       if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
       if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
       // A literal has the type of the other side.
-      if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",
+      if left.isLiteral, a?.name == "Int", !sign.hasSuffix("<<"), !sign.hasSuffix(">>"),
         b?.name.map(SwiftLibrary.wholes.contains) == true
       {
         return b
