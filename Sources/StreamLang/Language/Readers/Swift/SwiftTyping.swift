@@ -350,12 +350,9 @@ class SwiftTyping: TreeWriter {
       let (a, b) = (type(of: left), type(of: right))
       if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
       if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
-      // A literal has the type of the other side.
-      if left.isLiteral, a?.name == "Int", !sign.hasSuffix("<<"), !sign.hasSuffix(">>"),
-        b?.name.map(SwiftLibrary.wholes.contains) == true
-      {
-        return b
-      }
+      if ["<<", ">>", "&<<", "&>>"].contains(sign) { return a }
+      // A literal, and what is computed of it, has the type of the other side.
+      if a?.name == "Int", b?.name.map(SwiftLibrary.wholes.contains) == true { return b }
       if b?.name == "Double" || b?.name == "Float" { return b }
       // `[0] + xs` of decimal numbers.
       if sign == "+", let list = decimal([a, b]) { return list }
