@@ -425,14 +425,14 @@ extension SwiftTranslator {
     let isTold =
       hasNil || both.contains { $0?.isOptional == true }
       || branches.contains(where: \.isOfWantedType)
-    let isOpen = isGeneric(type) || type?.isUnknown == true && isTold
+    let isAny = type?.isUnknown == true
     let type =
-      (isOpen ? nil : type)
+      (isAny || isGeneric(type) ? nil : type)
       ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : wider(both))
-    return Expression(
-      .conditional(
-        expression(test), conditionally { wrapped(yes, as: type) },
-        conditionally { wrapped(no, as: type) }), span)
+    func written(_ branch: SwiftExpression) -> Expression {
+      conditionally { wrapped(branch, as: isAny && !isTold ? shownType(of: branch) : type) }
+    }
+    return Expression(.conditional(expression(test), written(yes), written(no)), span)
   }
 
   /// The type that is wanted where any value may stand: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, and
