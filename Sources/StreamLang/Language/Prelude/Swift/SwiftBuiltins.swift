@@ -167,6 +167,15 @@ extension Builtin {
       place, call in
       try call.callMethod(at: call.path(0), of: place, 1)
     },
+    changing("standardChanged", 2...100, "`changed` by a method that the program has not added.") {
+      place, call in
+      try call.callMethod(at: [], of: place, 0, isAdded: false)
+    },
+    changing(
+      "standardChangedPart", 3...100, "`changedPart` by a method that the program has not added."
+    ) { place, call in
+      try call.callMethod(at: call.path(0), of: place, 1, isAdded: false)
+    },
     changing("taken", 3...3, "A value without the part that an `inout` parameter holds.") {
       place, call in
       guard case .handle(let answer as SwiftAnswer) = call[1] else { return }
@@ -536,14 +545,15 @@ extension BuiltinCall {
 
   /// Calls the method whose name is an argument, with those behind it; the last one may be the place for its answer.
   fileprivate func callMethod(
-    at path: ArraySlice<Value>, of place: any ValuePlace, _ name: Int
+    at path: ArraySlice<Value>, of place: any ValuePlace, _ name: Int, isAdded: Bool = true
   ) throws {
     var arguments = rest(name + 1)
     let answer = arguments.last.flatMap { value in
       if case .handle(let handle) = value { handle as? SwiftAnswer } else { nil }
     }
     if answer != nil { arguments.removeLast() }
-    let made = try swift.callMethod(text(name), at: path, of: place, arguments)
+    let made = try swift.callMethod(
+      text(name), at: path, of: place, arguments, isAdded: isAdded)
     answer?.value = made
   }
 

@@ -184,6 +184,10 @@ extension SwiftTranslator {
           .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
         return streamMethod(object, this(span), name, given, span)
       }
+      // A method that the text adds to a protocol.
+      if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
+        return method(object, name, given, wanted, span)
+      }
       let element = scope.kind(of: "Element")
       return js(
         "call",
@@ -414,9 +418,9 @@ extension SwiftTranslator {
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
     if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
       start.isEmptyCollection || start.isImplied
-        || start.isLiteral && SwiftLibrary.isNumber(wanted)
+        || start.isLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
     {
-      hints[0] = wanted
+      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
     }
     var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
@@ -434,16 +438,11 @@ extension SwiftTranslator {
       {
         return closure(.reading(names, argument.value.span), hints)
       }
-      if case .operatorName(let sign) = argument.value.kind, hints.count == 1,
-        SwiftLibrary.isNumber(hints[0]) || program.facts(of: hints[0]) != nil
+      if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
+        program.facts(of: last) != nil || hints.count == 1 && SwiftLibrary.isNumber(last)
+          || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
       {
-        return closure(.applying(sign, to: 1, argument.value.span), hints, answer: answer)
-      }
-      if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
-        program.facts(of: hints[1]) != nil
-          || SwiftOperators.precedence(sign) == nil && hints[1] != nil && !isGeneric(hints[1])
-      {
-        return closure(.applying(sign, to: 2, argument.value.span), hints)
+        return closure(.applying(sign, to: hints.count, argument.value.span), hints)
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
