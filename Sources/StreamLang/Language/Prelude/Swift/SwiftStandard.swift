@@ -278,6 +278,7 @@ extension SwiftWorld {
     case "up": number.rounded(.up)
     case "down": number.rounded(.down)
     case "towardZero": number.rounded(.towardZero)
+    case "awayFromZero": number.rounded(.awayFromZero)
     case "toNearestOrEven": number.rounded(.toNearestOrEven)
     default: number.rounded()
     }

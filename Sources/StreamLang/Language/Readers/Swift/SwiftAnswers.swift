@@ -120,8 +120,9 @@ struct SwiftAnswers {
       return ofFirst
     }
     var made: SwiftTypeName? = element
-    if case .closure = given[1].value.kind { made = ofClosure([ofFirst, element]) }
-    return made?.name.map(SwiftLibrary.decimals.contains) == true ? made : ofFirst
+    // The literal has the type that the closure answers, and tells it none.
+    if case .closure = given[1].value.kind { made = ofClosure([nil, element]) }
+    return SwiftLibrary.isNumber(made) ? made : ofFirst
   }
 
   /// The type that the function of a fold tells of what it begins with; nil if it tells none.
@@ -301,6 +302,7 @@ struct SwiftAnswers {
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "data" where isText: return .optional(.named("Data", []))
     case "range" where isText: return .optional(.named("Range", [.named("Int", [])]))
     case "map":
       if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }

@@ -292,7 +292,9 @@ extension SwiftParser {
       index += 1
     }
     // `reduce(0, +)`, `map(!)`
-    if let sign = token.sign, sign == "!" || precedence(sign) != nil,
+    if let sign = token.sign,
+      ["!", "~"].contains(sign) || precedence(sign) != nil
+        || declared.operators.prefix.contains(sign),
       peek().isSign(",") || peek().isSign(")") || peek().isSign("]") && sign != "..."
     {
       index += 1

@@ -570,35 +570,6 @@ extension SwiftTranslator {
     return js("quoted", [expression(value, as: shownType(of: value))] + named, span)
   }
 
-  /// The type that is wanted where any value is shown: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, stays
-  /// one there.
-  private func shownType(of value: SwiftExpression) -> SwiftTypeName? {
-    guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
-    var isOpen = left.firstChained != nil && !isOptionalItself(left)
-    switch left.kind {
-    case .attempt(_, isOptional: true): isOpen = true
-    case .call(let callee, _): isOpen = isOpen || ["map", "flatMap"].contains(callee.lastName)
-    default: break
-    }
-    return isOpen ? .named("Any", []) : nil
-  }
-
-  /// True of a property, or a call of a method, that is optional also without a chain in front of it.
-  private func isOptionalItself(_ value: SwiftExpression) -> Bool {
-    func unchained(_ object: SwiftExpression, _ name: Name) -> SwiftExpression {
-      SwiftExpression(.member(SwiftExpression(.forced(object), object.span), name), value.span)
-    }
-    switch value.kind {
-    case .member(let object, let name):
-      return linkedType(of: unchained(object, name))?.isOptional == true
-    case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind else { return false }
-      let call = SwiftExpression(.call(unchained(object, name), given), value.span)
-      return linkedType(of: call)?.isOptional == true
-    default: return false
-    }
-  }
-
   /// The text of a value that depends on types: of a type itself, of a power, or of a value that is printed with types
   /// in it; nil of all else.
   func specialText(_ value: SwiftExpression) -> Expression? {
