@@ -47,10 +47,9 @@ import Testing
 
   @Test func `an operator behind a source of RxJS is one of its stages`() {
     let prompt = TestPrompt(isVirtual: true)
-    let last = prompt.type("of(1, 2).map(function (x) { return x + 1 })").last
-    #expect(last == "an Observable; subscribe to see its values")
-    let subscribed = prompt.type("of(1, 2).map(function (x) { return x + 1 }).subscribe(console.log)")
-    #expect(subscribed == ["2", "3"])
+    let chain = "of(1, 2).map(function (x) { return x + 1 })"
+    #expect(prompt.type(chain).last == "an Observable; subscribe to see its values")
+    #expect(prompt.type(chain + ".subscribe(console.log)") == ["2", "3"])
   }
 
   @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {
