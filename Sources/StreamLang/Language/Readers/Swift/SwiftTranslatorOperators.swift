@@ -421,7 +421,7 @@ extension SwiftTranslator {
     let branches = [yes, no]
     let both = branches.map { self.type(of: $0) }
     let hasNil = branches.contains(where: \.isNull)
-    // Where any value may stand, a number tells the other branch nothing.
+    // A number tells the other branch nothing where any value may stand.
     let isTold =
       hasNil || both.contains { $0?.isOptional == true }
       || branches.contains(where: \.isOfWantedType)
