@@ -133,9 +133,11 @@ extension SwiftTyping {
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
-        if let method = overloads.chosen(given, among: own, on: this) {
-          return answer(of: method, given, on: this)
-        }
+        let method =
+          isInLibraryType
+          ? overloads.fitting(given, among: own, on: this).first
+          : overloads.chosen(given, among: own, on: this)
+        if let method { return answer(of: method, given, on: this) }
         // A property that is a function.
         if own.isEmpty, let variable = program.variable(name, of: type.name),
           case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
