@@ -269,14 +269,18 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   /// The type parameters of the class that has a `typealias`, as a class below it, around this place, gives them.
   private func inherited(from synonym: SwiftSynonyms.Synonym) throws(Problem) -> [SwiftTypeName] {
-    guard let type = around.last, type != synonym.owner?.type,
-      let place = declared.synonyms.parents[type]
-    else { return [] }
-    return try within(declared.synonyms.tokens) { () throws(Problem) in
-      index = place
-      guard case .named(synonym.owner?.type, let inner) = try self.type() else { return [] }
-      return inner
+    guard let owner = synonym.owner, var below = around.last else { return [] }
+    for _ in 0..<8 {
+      guard below != owner.type, let place = declared.synonyms.parents[below] else { break }
+      let parent = try within(declared.synonyms.tokens) { () throws(Problem) in
+        index = place
+        return try type()
+      }
+      guard case .named(let name, let inner) = parent else { break }
+      if name == owner.type { return inner }
+      below = name
     }
+    return []
   }
 
   /// The type that a type calls so by a `typealias` within it.
