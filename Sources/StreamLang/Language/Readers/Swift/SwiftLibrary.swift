@@ -33,7 +33,18 @@ enum SwiftLibrary {
   }
 
   /// True of a method that streams have, or lists.
-  static func has(_ name: String) -> Bool { isOperator(name) || Builtin.named(name) != nil }
+  static func has(_ name: String) -> Bool {
+    isOperator(name) || Builtin.named(name) != nil || ofValues.contains(name)
+  }
+
+  /// Methods of lists, dictionaries, sets, texts and numbers that this language has by no such name.
+  private static let ofValues: Set<String> = [
+    "mapValues", "compactMapValues", "firstIndex", "lastIndex", "index", "randomElement", "union",
+    "intersection", "subtracting", "symmetricDifference", "isSubset", "isSuperset", "isDisjoint",
+    "uppercased", "lowercased", "hasPrefix", "hasSuffix", "rounded", "isMultiple", "distance",
+    "append", "insert", "remove", "removeFirst", "removeLast", "removeAll", "removeSubrange",
+    "removeValue", "updateValue", "popFirst", "popLast", "sort", "reverse", "shuffle", "swapAt",
+  ]
 
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]

@@ -377,7 +377,7 @@ extension SwiftTyping {
       }
       let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
       let own = SwiftTypeName.named(typeName, [])
-      if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
+      if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
         return method.answer?.with(["Self": own])
       }
       if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
