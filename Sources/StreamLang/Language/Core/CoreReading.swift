@@ -132,6 +132,22 @@ extension Core.Statement {
     }
   }
 
+  /// The values with which it may leave its function.
+  var answers: [Core.Expression] {
+    switch kind {
+    case .leave(let value): value.map { [$0] } ?? []
+    case .loop(let loop): loop.body.flatMap(\.answers)
+    case .attempt(let attempt): attempt.statements.flatMap(\.answers)
+    case .evaluate(let value):
+      if case .choice(let choice) = value.kind {
+        (choice.branches.flatMap(\.body) + (choice.otherwise ?? [])).flatMap(\.answers)
+      } else {
+        []
+      }
+    default: []
+    }
+  }
+
   var definesFunction: Bool {
     if case .define(let definition, _) = kind { definition.value.type.isFunction } else { false }
   }
