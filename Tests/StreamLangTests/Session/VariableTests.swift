@@ -95,6 +95,11 @@ import Testing
       Typed.answer(
         "part = x => { try { return 10 / x } catch e { return 0 } }", "x = 2; y = part(x)",
         "x = 5") == "x = 5\ny = 2")
+    // A formula cannot set anything, in a loop either.
+    #expect(
+      Typed.answer(
+        "n = 0; a = 1; f = x => { for i in [1] { n := x }; return x }", "y = f(a)"
+      ).contains("a formula cannot set n"))
     #expect(Typed.answer("cut = x => { if x > 3 { return 3 }; print(x) }", "cut(5)") == "3")
   }
 

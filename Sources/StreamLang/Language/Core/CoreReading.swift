@@ -94,14 +94,17 @@ extension Core.Setting {
 }
 
 extension Core.Loop {
+  /// The expressions of its head.
+  var tested: [Core.Expression] {
+    switch head {
+    case .test(let test): [test]
+    case .each(_, let list): [list]
+    case .steps(_, let first, let test, let step): [first, test] + step.expressions
+    }
+  }
+
   fileprivate var expressions: [Core.Expression] {
-    let inHead =
-      switch head {
-      case .test(let test): [test]
-      case .each(_, let list): [list]
-      case .steps(_, let first, let test, let step): [first, test] + step.expressions
-      }
-    return inHead + body.flatMap(\.expressions)
+    tested + body.flatMap(\.expressions)
   }
 }
 
