@@ -47,8 +47,9 @@ import Testing
 
   @Test func `an operator behind a source of RxJS is one of its stages`() {
     let prompt = TestPrompt(isVirtual: true)
-    #expect(
-      prompt.type("of(1, 2).map(function (x) { return x + 1 })").last == "_1  2, 3 │ completed")
+    let chain = "of(1, 2).map(function (x) { return x + 1 })"
+    #expect(prompt.type(chain).last == "an Observable; subscribe to see its values")
+    #expect(prompt.type(chain + ".subscribe(console.log)").suffix(2) == ["2", "3"])
   }
 
   @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {

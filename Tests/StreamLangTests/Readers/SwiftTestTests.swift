@@ -130,7 +130,7 @@ import Testing
     (
       "let a = scheduler.createHotObservable([.next(300, 1)]); _ = scheduler.start { a.take(1) };"
         + "XCTAssertEqual(a.subscriptions, [Subscription(200)])",
-      "XCTAssertEqual failed at [0]: got (200 : 300), want (200 : Infinity)"
+      "XCTAssertEqual failed at [0]: got (200: 300), want (200: Infinity)"
     ),
     (
       "XCTAssertEqual(9007199254740993, 9007199254740992)",

@@ -428,17 +428,6 @@ import Testing
     #expect(lines == ["123"])
   }
 
-  @Test func `a style of dates is refused where it is set`() {
-    let code =
-      "import Foundation\nlet f = DateFormatter()\nf.dateStyle = .short\nprint(f.dateFormat)"
-    let run = RunProgram(code, as: .swift)
-    #expect(
-      run.lines == []
-        && run.uncaught == [
-          "Fatal error: DateFormatter has no styles here; write a dateFormat, as in \"yyyy-MM-dd HH:mm\""
-        ], "\(run.lines) \(run.uncaught)")
-  }
-
   @Test(arguments: ["print([s])", "print(\"\\(s)\")", "print((1, s))", "debugPrint(s)"])
   func `the text of a stream is refused`(_ statement: String) {
     let run = RunProgram("import RxSwift\nlet s = Observable.of(1)\n" + statement, as: .swift)

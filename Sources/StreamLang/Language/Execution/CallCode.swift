@@ -137,6 +137,8 @@ struct DynamicMethod {
     case .handle(let handle):
       facts.isHandle = true
       facts.isOwnStream = handle.isOwnStream
+    case .null:
+      facts.isHandle = environment.machine.foreign?.method(name, of: receiver.value) != nil
     default: break
     }
     if receiver.stream != nil { facts.isReactive = true }
@@ -171,10 +173,9 @@ struct DynamicMethod {
     case .message: return try tell?(receiver, frame)
     case .operation: return try operation?.apply(to: receiver, frame)
     case .handle:
-      guard case .handle(let handle) = receiver.value else { return nil }
       let name = call.name.text
-      let method =
-        handle.method(name) ?? environment.machine.foreign?.method(name, of: receiver.value)
+      var method = environment.machine.foreign?.method(name, of: receiver.value)
+      if case .handle(let handle) = receiver.value { method = handle.method(name) ?? method }
       return try method?(values(frame))
     case .function:
       guard case .function(_, let function)? = try function?.value(frame) else { return nil }

@@ -91,6 +91,7 @@ extension ProgramWriter {
   private func choice(
     _ branches: Core.Branches, _ span: Span
   ) throws(Diagnostic) -> Text {
+    let branches = branches.closed
     guard branches.isExpression, let last = branches.otherwise?.first?.answer else {
       throw refuse("this choice", span, "`a ? b : c` has one")
     }
@@ -114,6 +115,7 @@ extension ProgramWriter {
   func choosing(
     _ branches: Core.Branches, _ span: Span, answers: Bool
   ) throws(Diagnostic) -> String {
+    let branches = branches.closed
     var texts: [String] = []
     for branch in branches.branches {
       let test = try self.test(branch.test, of: branches, span, .any)
@@ -193,9 +195,21 @@ extension ProgramWriter {
 }
 
 extension Core.Branches {
+  /// A `switch` whose last branch takes all that is left has that for its `else`.
+  fileprivate var closed: Core.Branches {
+    guard otherwise == nil, case .matches(_, let patterns)? = branches.last?.test,
+      patterns.count == 1, case .anything(nil) = patterns[0]
+    else { return self }
+    var closed = self
+    closed.otherwise = closed.branches.removeLast().body
+    return closed
+  }
+
   /// True if each branch is a value.
   fileprivate var isExpression: Bool {
-    (branches.map(\.body) + [otherwise ?? []]).allSatisfy { body in
+    let branches = closed
+    let bodies = branches.branches.map(\.body) + [branches.otherwise ?? []]
+    return bodies.allSatisfy { body in
       guard body.count == 1, let value = body[0].answer else { return false }
       if case .choice(let inner) = value.kind { return inner.isExpression }
       return true

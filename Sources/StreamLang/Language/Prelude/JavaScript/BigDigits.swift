@@ -28,6 +28,37 @@ struct BigDigits: Equatable {
     self = made
   }
 
+  static let wordMask = (1 << 24) - 1
+
+  /// The number of these words of 24 bits, the lowest first.
+  init(words: [Int]) {
+    self = words.reversed().reduce(BigDigits(0)) {
+      $0.multiplied(by: Self.wordMask + 1, adding: $1)
+    }
+  }
+
+  /// A whole number that is not negative.
+  init(whole number: Double) {
+    let size = Double(Self.wordMask + 1)
+    var (rest, words) = (number, [Int]())
+    while rest >= 1 {
+      words.append(Int(rest.truncatingRemainder(dividingBy: size)))
+      rest = (rest / size).rounded(.down)
+    }
+    self.init(words: words)
+  }
+
+  /// Its words of 24 bits, the lowest first.
+  var words: [Int] {
+    var (rest, words) = (self, [Int]())
+    while !rest.isZero {
+      let (quotient, word) = rest.divided(by: Self.wordMask + 1)
+      words.append(word)
+      rest = quotient
+    }
+    return words
+  }
+
   var isZero: Bool { parts.isEmpty }
   /// The number of its parts.
   var count: Int { parts.count }

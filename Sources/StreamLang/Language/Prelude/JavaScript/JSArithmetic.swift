@@ -134,8 +134,8 @@ extension JSWorld {
   }
 
   func unary(_ sign: String, _ a: Value) throws -> Value {
-    if sign == "-", let object = a.object,
-      let made = try object.result(of: "negate", with: .undefined, isLeft: true)
+    if let object = a.object, let word = ["-": "negate", "~": "invert", "+": "plus"][sign],
+      let made = try object.result(of: word, with: .undefined, isLeft: true)
     {
       return made
     }
@@ -178,7 +178,7 @@ extension JSWorld {
           || owner.name == "Subscriber" && isSubscriber(handle)
       }
       if object is JSArgumentList { return owner.name == "Object" }
-      if object is JSArray, owner.name == "Array" { return true }
+      if object is JSArray || object.isOfList, owner.name == "Array" { return true }
       return object.isInstance { $0 === owner }
         || owner.name == "Object" && !object.limits.contains(.standsAlone)
     default: return false

@@ -29,14 +29,13 @@ final class JSBigInt: JSObject, JSCallable {
     case .int(let number):
       return .handle(JSBigInt(BigDigits(number.magnitude), isNegative: number < 0, world))
     case .double(let number):
-      guard number == number.rounded(), abs(number) < 9e18 else {
+      guard number.isFinite, number == number.rounded() else {
         let text = try world.text(value)
         throw world.failure(
           "RangeError",
           "The number \(text) cannot be converted to a BigInt because it is not an integer")
       }
-      let whole = Int(number)
-      return .handle(JSBigInt(BigDigits(whole.magnitude), isNegative: whole < 0, world))
+      return .handle(JSBigInt(BigDigits(whole: number.magnitude), isNegative: number < 0, world))
     case .string(let text):
       var written = text.drop { $0.isWhitespace }
       while written.last?.isWhitespace == true { written.removeLast() }
@@ -86,6 +85,8 @@ final class JSBigInt: JSObject, JSCallable {
     switch sign {
     case "===", "!==": return nil
     case "negate": return made(digits, !isNegative)
+    case "invert": return made(isNegative ? turned : digits.adding(BigDigits(1)), !isNegative)
+    case "plus": throw world.typeError("Cannot convert a BigInt value to a number")
     case "step": return try sum(with: Self.made(of: other, world))
     case "<", ">", "<=", ">=", "==", "!=": return try compared(sign, other, isLeft)
     case "+":
@@ -163,16 +164,31 @@ final class JSBigInt: JSObject, JSCallable {
       let (quotient, rest) = digits.divided(by: try power(BigDigits(2), exponent))
       let isRounded = isNegative && !rest.isZero
       return made(isRounded ? quotient.adding(BigDigits(1)) : quotient, isNegative)
-    default:
-      guard let (a, b) = whole.flatMap({ a in other.whole.map { (a, $0) } }) else {
-        throw RuntimeError("\(sign) of a BigInt beyond 64 bits is not read")
-      }
-      let result = sign == "&" ? a & b : sign == "|" ? a | b : a ^ b
-      return made(BigDigits(result.magnitude), result < 0)
+    case ">>>":
+      throw world.typeError("BigInts have no unsigned right shift, use >> instead")
+    default: return bits(sign, other)
     }
   }
 
-  private var whole: Int? { Int(text) }
+  /// `&`, `|` and `^`.
+  private func bits(_ sign: String, _ other: JSBigInt) -> Value {
+    func combined(_ a: Int, _ b: Int) -> Int { sign == "&" ? a & b : sign == "|" ? a | b : a ^ b }
+    func word(_ words: [Int], _ place: Int, _ mask: Int) -> Int {
+      (place < words.count ? words[place] : 0) ^ mask
+    }
+    let (ownMask, mask) = (isNegative ? -1 : 0, other.isNegative ? -1 : 0)
+    let (a, b) = (turned.words, other.turned.words)
+    let isBelow = combined(ownMask, mask) < 0
+    let words = (0..<max(a.count, b.count)).map { place in
+      let word = combined(word(a, place, ownMask), word(b, place, mask))
+      return (isBelow ? ~word : word) & BigDigits.wordMask
+    }
+    let result = BigDigits(words: words)
+    return made(isBelow ? result.adding(BigDigits(1)) : result, isBelow)
+  }
+
+  /// The number whose bits, each turned over, are those of a negative one: 4 for -5.
+  private var turned: BigDigits { isNegative ? digits.subtracting(BigDigits(1)) : digits }
 
   private var tooLarge: RuntimeError { world.failure("RangeError", "Maximum BigInt size exceeded") }
 

@@ -39,6 +39,8 @@ extension Builtin {
       js("parseFloat", 1...1, "`parseFloat(a)`.") { call in
         JSNumber.value(JSNumber.leading(try call.js.text(call[0])))
       },
+      js("isNaN", 0...9, "`isNaN(a)`.") { .bool(try $0.js.number($0.given[0]).isNaN) },
+      js("isFinite", 0...9, "`isFinite(a)`.") { .bool(try $0.js.number($0.given[0]).isFinite) },
       js("isInstance", 2...2, "`a instanceof B`.") { call in
         .bool(try call.js.isInstance(call[0], of: call[1]))
       },

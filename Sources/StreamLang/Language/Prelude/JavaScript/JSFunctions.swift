@@ -58,9 +58,6 @@ extension JSWorld {
       return .bool(number.map { $0.isFinite && $0 == $0.rounded() && abs($0) < limit } ?? false)
     case "isFinite": return .bool(number?.isFinite ?? false)
     case "isNaN": return .bool(number?.isNaN ?? false)
-    // The functions that stand alone make a number of what they get.
-    case "globalIsNaN": return .bool(try self.number(value).isNaN)
-    case "globalIsFinite": return .bool(try self.number(value).isFinite)
     case "MAX_SAFE_INTEGER": return .int(Int(JSNumber.limit) - 1)
     case "MIN_SAFE_INTEGER": return .int(1 - Int(JSNumber.limit))
     case "MIN_VALUE": return .double(.leastNonzeroMagnitude)
@@ -197,7 +194,7 @@ extension JSWorld {
       let object = ownFields(of: given[0])
       let isShown = Value.bool(ownKeys(given[0]).contains(name))
       let isOpen = Value.bool(
-        object.map { !$0.limits.contains(.cannotShrink) && !$0.fixed.contains(name) } ?? true)
+        object.map { !$0.limits.contains(.cannotShrink) && !$0.locked.contains(name) } ?? true)
       if let own = object?.accessors[name] {
         return self.object(
           of: [
@@ -314,30 +311,45 @@ extension JSWorld {
     if isNew, object.limits.contains(.cannotGrow) {
       throw typeError("Cannot define property \(name), object is not extensible")
     }
-    if object.fixed.contains(name) || object.limits.contains(.cannotChange) {
-      throw typeError("Cannot redefine property: \(name)")
-    }
-    let isShown = try says("enumerable", !isNew && !object.hidden.contains(name))
+    let isComputed = object.accessors[name] != nil
+    let wasShown = !isNew && !object.hidden.contains(name)
+    let wasOpen =
+      !isNew && !object.locked.contains(name) && !object.limits.contains(.cannotShrink)
+    let wasSettable =
+      !isNew && !isComputed && !object.fixed.contains(name)
+      && !object.limits.contains(.cannotChange)
+    let isShown = try says("enumerable", wasShown)
+    let isOpen = try says("configurable", wasOpen)
+    let isSettable = try says("writable", wasSettable)
+    let value = try part.member("value").map { _ in try get(part, "value") }
     let getter = part.member("get").flatMap { $0.isCallable ? $0 : nil }
     let setter = part.member("set").flatMap { $0.isCallable ? $0 : nil }
+    if !isNew, !wasOpen {
+      let isChanged = try value.map { try isComputed || !get(.handle(object), name).isSame(as: $0) }
+      if isOpen || isShown != wasShown || getter != nil || setter != nil
+        || !wasSettable && (isSettable || isChanged == true)
+      {
+        throw typeError("Cannot redefine property: \(name)")
+      }
+    }
     if getter != nil || setter != nil {
       object.add(
         getters: Record(getter.map { [name: $0] } ?? [:]),
         setters: Record(setter.map { [name: $0] } ?? [:]))
-      if try !says("configurable", !isNew) { object.fixed.insert(name) }
-    } else {
-      if isNew || part.member("value") != nil {
-        let value = try get(part, "value")
+    } else if !isComputed || value != nil {
+      object.fixed.remove(name)
+      if isNew || value != nil {
         if object is JSArray {
-          try object.set(name, to: value)
+          try object.set(name, to: value ?? .undefined)
         } else {
           // A setter that it takes over hears nothing of it.
           object.accessors[name] = nil
-          object.fields[name] = value
+          object.fields[name] = value ?? .undefined
         }
       }
-      if try !says("writable", !isNew) { object.fixed.insert(name) }
+      if !isSettable { object.fixed.insert(name) }
     }
+    if isOpen { object.locked.remove(name) } else { object.locked.insert(name) }
     if isShown { object.hidden.remove(name) } else { object.hidden.insert(name) }
   }
 
@@ -383,8 +395,9 @@ extension JSWorld {
     case .symbol, .function: return nil
     case .list, .record, .stream, .handle:
       if let fault = try path.add(name, value) { throw failure(fault.name, fault.message) }
-      if value.isList {
-        let parts = try members(value).enumerated().map { index, member in
+      if value.isArray {
+        let all = try value.isList ? members(value) : value.object?.members(for: "toJSON") ?? []
+        let parts = try all.enumerated().map { index, member in
           try json(member, String(index), in: value, replacer, step, inner, path) ?? "null"
         }
         return joined(parts, "[", "]")

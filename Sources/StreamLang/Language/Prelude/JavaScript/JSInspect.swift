@@ -71,18 +71,27 @@ private struct JSInspector {
     }
   }
 
-  /// The name of an object that is shown in its place; nil of all that is shown in any case.
+  /// The name of an object that is shown in its place; nil of all that is shown in any case, as what is empty.
   private func name(of value: Value) -> String? {
     switch value {
+    case .list(let members) where members.isEmpty && !isWhole: return nil
+    case .record(let record) where record.fields.isEmpty: return nil
     case .list: return "Array"
     case .record: return "Object"
     case .handle:
       guard let object = value.object, object.shownText == nil, !(object is JSClass),
-        !object.isError
+        !object.isError, !isEmpty(object)
       else { return nil }
       return object is JSArray && object.madeBy == nil ? "Array" : object.makerName
     default: return nil
     }
+  }
+
+  private func isEmpty(_ object: JSObject) -> Bool {
+    guard object.keys.isEmpty else { return false }
+    if let array = object as? JSArray { return array.members.isEmpty && !isWhole }
+    if let map = object as? JSMap { return map.count == 0 }
+    return type(of: object) == JSObject.self
   }
 
   private static func function(_ function: Function, called name: String?) -> String {

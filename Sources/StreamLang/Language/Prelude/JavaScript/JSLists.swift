@@ -3,7 +3,7 @@ extension JSWorld {
   /// A function of `Array`, by its name.
   func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
     switch name {
-    case "isArray": return .bool(given[0].isList && !(given[0].object is JSArgumentList))
+    case "isArray": return .bool(given[0].isArray && !(given[0].object is JSArgumentList))
     case "of": return .handle(JSArray(given.values, self))
     case "new":
       if given.count == 1, case .int(let count) = given[0] {
@@ -19,9 +19,7 @@ extension JSWorld {
     case "from":
       var members: [Value]
       if given[0].member("length") != nil, !given[0].isList, !hasMethod(given[0], "@@iterator") {
-        let length = try number(get(given[0], "length"))
-        let count = length > 0 ? Int(min(Double(BuiltinCall.sizeLimit), length)) : 0
-        members = try (0..<count).map { try get(given[0], .int($0)) }
+        members = try (0..<length(of: given[0])).map { try get(given[0], .int($0)) }
       } else {
         members = try self.members(given[0])
       }
@@ -274,23 +272,32 @@ extension JSWorld {
       let left = list.members.count - start
       let count =
         given.count < 2 ? (given.count == 0 ? 0 : left) : max(0, min(left, try given.whole(1)))
-      let removed = Array(list.members[start..<(start + count)])
-      list.members.replaceSubrange(start..<(start + count), with: given.rest(2))
+      let places = places(of: list, start, start + count)
+      let removed = Array(list.members[places])
+      list.members.replaceSubrange(places, with: given.rest(2))
       return try next(removed, after: .handle(list), count: count)
     case "sort": list.members = try sorted(list.members, given[0])
     case "reverse": list.members.reverse()
     case "fill":
       let count = list.members.count
       let (start, end) = (try given.index(1, count, 0), try given.index(2, count, count))
-      for index in start..<max(start, end) { list.members[index] = given[0] }
+      for index in places(of: list, start, end) { list.members[index] = given[0] }
     case "copyWithin":
       let count = list.members.count
       let (target, start) = (try given.index(0, count, 0), try given.index(1, count, 0))
-      let part = list.members[start..<max(start, try given.index(2, count, count))]
-      for (place, member) in zip(target..<count, Array(part)) { list.members[place] = member }
+      let part = list.members[places(of: list, start, try given.index(2, count, count))]
+      for (place, member) in zip(places(of: list, target, count), Array(part)) {
+        list.members[place] = member
+      }
     default: return nil
     }
     return .handle(list)
+  }
+
+  /// The places from one to another: an argument that computes its number may have shortened the list.
+  private func places(of list: JSArray, _ start: Int, _ end: Int) -> Range<Int> {
+    let count = list.members.count
+    return min(start, count)..<min(max(start, end), count)
   }
 }
 
@@ -305,4 +312,7 @@ extension Value {
     default: false
     }
   }
+
+  /// True of a list, and of a proxy of one.
+  var isArray: Bool { isList || object?.isOfList == true }
 }

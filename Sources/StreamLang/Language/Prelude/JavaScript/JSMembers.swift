@@ -103,7 +103,7 @@ extension JSWorld {
       // `Array.prototype.slice`, `Object.prototype.toString`
       if brings(object, name) {
         let own = owner.name == "Array" ? bound(list(of: []), name) : nil
-        return own ?? methodOfThis(name)
+        return own ?? methodOfThis(name, of: owner.name)
       }
       if owner.name == "Error", name == "toString" { return errorText }
       if Self.commonMethods.contains(name) { return common(name, of: .undefined) }
@@ -154,7 +154,52 @@ extension JSWorld {
         }
       guard isOther else { return try callNative(object, name, arguments) }
       if this.isList || !object.isList { return try callNative(this, name, arguments) }
-      return try call(arrayFunction("from", JSArguments([this], self)), name, arguments)
+      if name == "push", this.isObject { return try push(arguments, to: this) }
+      let list = JSArray(try membersByPlace(of: this, for: name), self)
+      let answer = try call(.handle(list), name, arguments)
+      guard Self.changingMethods.contains(name), this.isObject else { return answer }
+      try write(list, to: this, after: name)
+      return answer.object === list ? this : answer
+    }
+  }
+
+  /// The members of an object that is like a list, as a method of lists reads them.
+  private func membersByPlace(of object: Value, for method: String) throws -> [Value] {
+    if case .string = object { return try members(object) }
+    if let own = object.object { return try own.members(for: method) }
+    return try (0..<length(of: object)).map { try get(object, .int($0)) }
+  }
+
+  /// The number of members of an object that is like a list.
+  func length(of object: Value) throws -> Int {
+    let length = try number(get(object, "length"))
+    return length > 0 ? Int(min(Double(BuiltinCall.sizeLimit), length)) : 0
+  }
+
+  /// `Array.prototype.push.call(object, …)`.
+  private func push(_ values: [Value], to object: Value) throws -> Value {
+    var count = try length(of: object)
+    for value in values {
+      _ = try set(object, .int(count), to: value)
+      count += 1
+    }
+    _ = try set(object, "length", to: .int(count))
+    return .int(count)
+  }
+
+  /// Gives an object that is like a list the members that a method has made of them.
+  private func write(_ list: JSArray, to object: Value, after method: String) throws {
+    let (old, new) = (try length(of: object), list.members.count)
+    let isWhole = method == "sort" || method == "shift"
+    for (place, member) in list.members.enumerated() {
+      let isThere = place < old && owns(object, String(place))
+      if try isWhole || !isThere || !get(object, .int(place)).isSame(as: member) {
+        _ = try set(object, .int(place), to: member)
+      }
+    }
+    for place in new..<max(new, old) { _ = try delete(object, .int(place)) }
+    if ["pop", "shift", "unshift", "splice"].contains(method) {
+      _ = try set(object, "length", to: .int(new))
     }
   }
 
@@ -167,9 +212,22 @@ extension JSWorld {
   }
 
   /// A method that is called on whatever it is handed as `this`: `Observable.prototype.pipe`.
-  private func methodOfThis(_ name: String) -> Value {
+  private func methodOfThis(_ name: String, of owner: String) -> Value {
     methodOfThis(name) { [unowned self] given in
-      return try callNative(given[0], name, members(given[1]))
+      let (this, arguments) = (given[0], try members(given[1]))
+      if let answer = try method(of: this, name, arguments) { return answer }
+      if owner == "String", !this.isNothing, name != "toString", name != "valueOf" {
+        return try call(.string(text(this)), name, arguments)
+      }
+      var own = this.object?.find(name)
+      if case .function(_, let function) = this { own = field(name, of: function) }
+      // It would be this method once more.
+      if own?.isCallable == true {
+        let receiver = this.object?.tag ?? shown(this)
+        throw typeError(
+          "Method \(owner).prototype.\(name) called on incompatible receiver \(receiver)")
+      }
+      return try call(this, name, arguments)
     }
   }
 

@@ -14,8 +14,10 @@ class JSObject: Handle {
   final let world: JSWorld
   /// Fields that are not shown.
   final var hidden: Set<String> = []
-  /// Fields that can be neither set nor deleted.
+  /// Fields that cannot be set.
   final var fixed: Set<String> = []
+  /// Fields that can be neither deleted nor described anew.
+  final var locked: Set<String> = []
   final var limits: Limits = []
 
   /// The number that it is by itself, as a date is; nil of all others.
@@ -31,6 +33,12 @@ class JSObject: Handle {
 
   /// True of a proxy, which is asked also for what others take over from it.
   var isProxy: Bool { false }
+  /// True of a proxy of a list.
+  var isOfList: Bool { false }
+  /// Its members by their places, as a method of lists reads them.
+  func members(for method: String) throws -> [Value] {
+    try (0..<world.length(of: .handle(self))).map { try world.get(.handle(self), .int($0)) }
+  }
   /// The value of a field for an object that takes it over, or for itself.
   func get(_ name: String, for receiver: Value) throws -> Value { try get(name) }
 
@@ -158,6 +166,8 @@ class JSObject: Handle {
     try mayRemove(name)
     fields[name] = nil
     accessors[name] = nil
+    fixed.remove(name)
+    hidden.remove(name)
   }
 
   /// Fails if a field cannot be set any more; those that are private always can.
@@ -172,7 +182,7 @@ class JSObject: Handle {
   }
 
   final func mayRemove(_ name: String) throws {
-    guard limits.contains(.cannotShrink) || fixed.contains(name), owns(name) else { return }
+    guard limits.contains(.cannotShrink) || locked.contains(name), owns(name) else { return }
     throw world.typeError("Cannot delete property '\(name)' of \(tag)")
   }
 

@@ -71,7 +71,34 @@ final class JSProxy: JSObject {
     return { [self] in try function.call($0, this: .handle(self), in: world) }
   }
 
+  // MARK: Lists
+
+  override var isOfList: Bool {
+    if case .list = object { return true }
+    return object.object is JSArray || object.object?.isOfList == true
+  }
+
+  private static let makers: Set<String> = [
+    "concat", "filter", "flat", "flatMap", "map", "slice", "splice",
+  ]
+
+  /// A method that makes a list asks for the class of the one that it reads.
+  override func members(for method: String) throws -> [Value] {
+    let count = try world.length(of: .handle(self))
+    if Self.makers.contains(method) { _ = try get("constructor") }
+    return try (0..<count).map { try get(String($0)) }
+  }
+
   override func rounds() throws -> Rounds<Value>? {
+    if isOfList {
+      _ = try get("@@iterator")
+      var place = 0
+      return Rounds { [self] in
+        guard try place < world.length(of: .handle(self)) else { return nil }
+        place += 1
+        return try get(String(place - 1))
+      }
+    }
     guard let own = object.object else { return Rounds(try world.members(object)) }
     return try own.rounds()
   }
@@ -99,10 +126,6 @@ extension JSWorld {
     let isStream = if case .stream = target { true } else { target.object?.isOwnStream == true }
     if isStream {
       throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
-    }
-    let isList = if case .list = target { true } else { target.object is JSArray }
-    if isList {
-      throw RuntimeError("a Proxy of a list is not read", help: "write a class with such methods")
     }
     guard target.isCallable else { return .handle(JSProxy(target, handler, self)) }
     let others = ["get", "set", "has", "deleteProperty", "ownKeys", "construct"]

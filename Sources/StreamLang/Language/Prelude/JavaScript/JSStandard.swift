@@ -80,6 +80,7 @@ extension JSWorld {
       let value = space == "Math" ? try? math(name, []) : try? numberFunction(name, .undefined)
       object.fields[name] = value ?? .undefined
       object.fixed.insert(name)
+      object.locked.insert(name)
       object.hidden.insert(name)
     }
     for name in all(Self.names[space]) { _ = standard(space, name) }

@@ -273,6 +273,8 @@ extension Builtin {
     },
     swift("identity", 1...1, "`ObjectIdentifier(a)`.") { call in
       guard case .handle(let handle)? = call[0].unwrapped else { return call[0] }
+      // A type of the libraries is its name, too.
+      if let type = handle as? SwiftType, type.keyword == .native { return .string(type.name) }
       return .handle(SwiftIdentity(handle))
     },
     swift("typeOf", 1...1, "`type(of: a)`.") { call in

@@ -41,7 +41,7 @@ extension Builtin {
     },
     swift("subscription", 1...2, "`Subscription(200, 400)`.") { call in
       .handle(
-        SwiftTuple([call[0], call.has(1) ? call[1] : .int(.max)], SwiftTests.subscriptionLabels))
+        SwiftTuple([call[0], call.has(1) ? call[1] : .int(.max)], SwiftTuple.subscriptionLabels))
     },
   ]
 }

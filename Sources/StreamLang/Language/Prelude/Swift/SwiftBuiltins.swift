@@ -167,6 +167,15 @@ extension Builtin {
       place, call in
       try call.callMethod(at: call.path(0), of: place, 1)
     },
+    changing("standardChanged", 2...100, "`changed` by a method that the program has not added.") {
+      place, call in
+      try call.callMethod(at: [], of: place, 0, isAdded: false)
+    },
+    changing(
+      "standardChangedPart", 3...100, "`changedPart` by a method that the program has not added."
+    ) { place, call in
+      try call.callMethod(at: call.path(0), of: place, 1, isAdded: false)
+    },
     changing("taken", 3...3, "A value without the part that an `inout` parameter holds.") {
       place, call in
       guard case .handle(let answer as SwiftAnswer) = call[1] else { return }
@@ -221,11 +230,7 @@ extension Builtin {
       guard case .handle(let type as SwiftType) = call[0],
         case .handle(let this as SwiftObject) = call[1]
       else { return .undefined }
-      if let setter = type.find(.setters, name) {
-        _ = try call.swift.invoke(setter, [call[1], call[3]])
-      } else {
-        this.store(call[3], name)
-      }
+      _ = try this.with(name, call[3], above: type)
       return .undefined
     },
     swift("type", 4...4, "A type: its name, its keyword, its parents, its members.") { call in
@@ -249,7 +254,7 @@ extension Builtin {
       call in
       call.has(1) ? .optional(call[0]) : call[0].asOptional
     },
-    swift("keyPath", 1...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
+    swift("keyPath", 0...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
       let names = try call.values.indices.map { try call.text($0) }
       let world = call.swift
       return .function(
@@ -257,6 +262,7 @@ extension Builtin {
         Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
           let value = given.first ?? .null
           guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
+          if names.isEmpty { return given[1] }
           let place = SharedLocal(value)
           var new = given[1]
           // A whole number is a decimal one where such a one stands.
@@ -539,14 +545,15 @@ extension BuiltinCall {
 
   /// Calls the method whose name is an argument, with those behind it; the last one may be the place for its answer.
   fileprivate func callMethod(
-    at path: ArraySlice<Value>, of place: any ValuePlace, _ name: Int
+    at path: ArraySlice<Value>, of place: any ValuePlace, _ name: Int, isAdded: Bool = true
   ) throws {
     var arguments = rest(name + 1)
     let answer = arguments.last.flatMap { value in
       if case .handle(let handle) = value { handle as? SwiftAnswer } else { nil }
     }
     if answer != nil { arguments.removeLast() }
-    let made = try swift.callMethod(text(name), at: path, of: place, arguments)
+    let made = try swift.callMethod(
+      text(name), at: path, of: place, arguments, isAdded: isAdded)
     answer?.value = made
   }
 
@@ -626,6 +633,8 @@ extension SwiftWorld {
     case "|": a | b
     case "^": a ^ b
     case "<<": a << b
+    case "&<<": a &<< b
+    case "&>>": a &>> b
     case ">>": a >> b
     case "&+": a &+ b
     case "&-": a &- b

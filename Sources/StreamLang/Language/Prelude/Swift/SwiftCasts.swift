@@ -70,6 +70,8 @@ extension SwiftWorld {
     case "Sequence", "Collection": return members(of: value) != nil
     default: break
     }
+    // The program lets a type of the library adopt a protocol.
+    if types(of: value).contains(where: { $0.name != name && $0.isKind(of: name) }) { return true }
     switch value {
     case .int: return ["Int", "Comparable", "Numeric"].contains(name)
     case .double: return ["Double", "TimeInterval", "Comparable", "Numeric"].contains(name)

@@ -3,18 +3,23 @@
 /// A path leads from a place to a part of its value. Its steps are names of properties, lists of indices, `true` for `!`,
 /// and records for subscripts of the program and for those with a `default:` that has to be computed.
 extension SwiftWorld {
-  /// Calls a method of the part that a path leads to, which may change it.
+  /// Calls a method of the part that a path leads to, which may change it; `isAdded` says that the program may have added
+  /// it to a type of the library.
   ///
   /// The value is out of its place only while a method that changes it runs. An async one changes it when it is over.
   func callMethod(
-    _ name: String, at path: ArraySlice<Value>, of place: any ValuePlace, _ arguments: [Value]
+    _ name: String, at path: ArraySlice<Value>, of place: any ValuePlace, _ arguments: [Value],
+    isAdded: Bool = true
   ) throws -> Value {
     try visit(path, of: place) { [self] goal in
-      var (owner, method) = (goal.part, mutating(name, of: goal.part, arguments))
+      func find(_ owner: Value) -> Value? {
+        isAdded ? mutating(name, of: owner, arguments) : nil
+      }
+      var (owner, method) = (goal.part, find(goal.part))
       while method == nil, case .handle(let optional as SwiftOptional) = owner {
         goal.path.append(.bool(true))
         owner = optional.value
-        method = mutating(name, of: owner, arguments)
+        method = find(owner)
       }
       let base = name.functionName
       let isStandard = Self.standardChanges.contains(base) && isStandard(owner)
@@ -350,6 +355,12 @@ extension SwiftWorld {
         slice.members.replaceSubrange(places, with: try self.members(value))
       }
       if changed != nil { return }
+    }
+    if case .handle(let own as SwiftType) = object,
+      let setter = own.find(method: key, in: .setters, given: keys)
+    {
+      _ = try invoke(setter, [object, value] + keys)
+      return
     }
     var all = types(of: object)
     if case .handle(let own as SwiftObject) = object { all.insert(own.type, at: 0) }

@@ -82,12 +82,15 @@ struct SwiftFormat {
       let zeros = String(repeating: "0", count: max(0, (place.digits ?? 0) - text.count))
       return (isSigned && signed < 0 ? "-" : "") + zeros + text
     }
+    func marked(_ text: String, _ mark: String) -> String {
+      place.flags.contains("#") && text.contains { $0 != "0" } ? mark + text : text
+    }
     switch letter {
     case "d", "i": return try whole(10, isSigned: true)
     case "u": return try whole(10)
-    case "x": return try whole(16)
-    case "X": return try whole(16).uppercased()
-    case "o": return try whole(8)
+    case "x": return marked(try whole(16), "0x")
+    case "X": return marked(try whole(16).uppercased(), "0X")
+    case "o": return marked(try whole(8), "0")
     case "f", "F", "e", "E", "g", "G":
       guard let number = value.number else {
         throw SwiftFault.fatal("%\(letter) wants a number, got \(show(value))")
@@ -194,7 +197,9 @@ extension SwiftFormat.Place {
     guard isNumber, flags.contains("0") else {
       return String(repeating: " ", count: missing) + text
     }
-    let sign = text.prefix { !$0.isNumber && !$0.isLetter }
+    var sign = text.prefix { !$0.isNumber && !$0.isLetter }
+    let isMarked = text.dropFirst(sign.count).lowercased().hasPrefix("0x")
+    if isMarked { sign = text.prefix(sign.count + 2) }
     return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
   }
 }

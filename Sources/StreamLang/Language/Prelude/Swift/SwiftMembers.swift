@@ -295,6 +295,7 @@ extension SwiftWorld {
         }
       case let optional as SwiftOptional: return try element(optional.value, keys)
       case let range as SwiftRange: if let plain = range.plain { return try element(plain, keys) }
+      case is SwiftData where keys.count == 1: return try element(of: members(object), key)
       case let slice as SwiftSlice where keys.count == 1:
         return try element(of: slice.members, key, from: slice.content.start)
       default: break

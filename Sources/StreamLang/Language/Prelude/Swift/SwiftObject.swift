@@ -192,12 +192,15 @@ final class SwiftObject: Handle, SwiftCopied {
   /// Sets a field, and nothing else.
   func store(_ value: Value, _ name: String) { fields[name] = type.held(value, as: name) }
 
-  /// The value with one of its fields changed: itself, or a copy.
+  /// The value with one of its fields changed: itself, or a copy; `above` is the class that changes it with `super.x = a`.
   ///
-  /// An initializer of its own type tells no observers of the property.
-  func with(_ name: String, _ value: Value, isInitial: Bool = false) throws -> SwiftObject {
+  /// An initializer of the type that has the field tells no observers of it.
+  func with(
+    _ name: String, _ value: Value, isInitial: Bool = false, above: SwiftType? = nil
+  ) throws -> SwiftObject {
+    let type = above ?? self.type
     var made = type.isReference ? self : copy()
-    if let setter = type.find(.setters, name) {
+    if !isInitial || fields[name] == nil, let setter = type.find(.setters, name) {
       let (before, after) = (type.observers(.willSet, name), type.observers(.didSet, name))
       let old = after.isEmpty ? .null : try get(name) ?? .null
       for observer in before { _ = try world.invoke(observer, [.handle(made), value]) }
@@ -207,7 +210,7 @@ final class SwiftObject: Handle, SwiftCopied {
       {
         changed = answer
       }
-      return try changed.told(of: name, old)
+      return try changed.told(of: name, old, above: type)
     }
     guard fields[name] != nil else {
       throw world.failure("\(type.name) has no \(name) here that can be set")
@@ -231,7 +234,7 @@ final class SwiftObject: Handle, SwiftCopied {
     if case .stream(let stream)? = fields["@" + name] {
       try world.environment.send(.next(.list([old, value])), to: stream, called: name)
     }
-    return try isInitial ? made : made.told(of: name, old)
+    return try isInitial ? made : made.told(of: name, old, above: type)
   }
 
   /// Changes a plain property of an instance where it stands.
@@ -244,8 +247,10 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   /// The value when its observers have heard that a property has changed, and of those that ask for it, which value it had.
-  func told(of name: String, _ old: Value = .null) throws -> SwiftObject {
-    for observer in type.observers(.didSet, name).reversed() {
+  func told(
+    of name: String, _ old: Value = .null, above: SwiftType? = nil
+  ) throws -> SwiftObject {
+    for observer in (above ?? type).observers(.didSet, name).reversed() {
       let parts = observer.parameterCount > 1 ? [.handle(self), old] : [Value.handle(self)]
       let answer = try world.invoke(observer, parts)
       if !type.isReference, case .handle(let changed as SwiftObject) = answer { return changed }
@@ -297,11 +302,15 @@ final class SwiftObject: Handle, SwiftCopied {
     )
   }
 
-  override var shape: Shape { type.isKind(of: "Publisher") ? .stream : .other }
+  override var shape: Shape { isStream ? .stream : .other }
 
-  /// The stream that a publisher of the program's own is.
-  override var observable: Stream? {
-    type.isKind(of: "Publisher") ? world.published(by: self) : nil
+  /// The stream that a publisher or an observable of the program's own is.
+  override var observable: Stream? { isStream ? world.published(by: self) : nil }
+
+  private var isStream: Bool {
+    [
+      "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
+    ].contains(where: type.isKind)
   }
 
   /// The disposable that it is, if its type says so.

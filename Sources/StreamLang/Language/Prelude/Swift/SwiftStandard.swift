@@ -123,10 +123,13 @@ extension SwiftWorld {
     case "localizedLowercase": return .string(text.lowercased())
     case "localizedUppercase": return .string(text.uppercased())
     case "capitalized", "localizedCapitalized":
-      let words = text.split(separator: " ", omittingEmptySubsequences: false)
-      return .string(
-        words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-          .joined(separator: " "))
+      var (made, isWithin) = ("", false)
+      for letter in text {
+        made += isWithin ? letter.lowercased() : letter.uppercased()
+        // `it's` is one word.
+        isWithin = letter.isLetter || isWithin && (letter == "'" || letter == "’")
+      }
+      return .string(made)
     case "asciiValue":
       return .optional(text.first?.asciiValue.map { .int(Int($0)) })
     case "wholeNumberValue":
@@ -275,6 +278,7 @@ extension SwiftWorld {
     case "up": number.rounded(.up)
     case "down": number.rounded(.down)
     case "towardZero": number.rounded(.towardZero)
+    case "awayFromZero": number.rounded(.awayFromZero)
     case "toNearestOrEven": number.rounded(.toNearestOrEven)
     default: number.rounded()
     }

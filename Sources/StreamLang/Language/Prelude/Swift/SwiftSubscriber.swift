@@ -160,6 +160,29 @@ extension SwiftWorld {
 
   /// The values that a publisher of the program's own hands to its subscribers.
   func published(by object: SwiftObject) -> Stream {
+    object.type.find(method: "receive") != nil
+      ? handedOver(by: object) : observable(of: object)
+  }
+
+  /// The stream that an observable of RxSwift is converted to, or that tells its subscribers itself.
+  private func observable(of object: SwiftObject) -> Stream {
+    let conversion = ["asSharedSequence", "asObservable"].first {
+      object.type.find(method: $0) != nil
+    }
+    guard let conversion else {
+      return .create { [self] observer in
+        try call(.handle(object), "subscribe", [.handle(Handle(observer))]).cancellable
+      }
+    }
+    return .deferred { [self] in
+      guard case .stream(let stream) = try call(.handle(object), conversion, []) else {
+        throw failure("\(conversion) of \(object.type.name) makes no stream")
+      }
+      return stream.observable
+    }
+  }
+
+  private func handedOver(by object: SwiftObject) -> Stream {
     .create { [self] observer in
       var (subscription, isOver) = (Value.null, false)
       func cancel() {

@@ -153,7 +153,7 @@ final class SwiftTestScheduler: Handle {
       throw world.failure("a stream of a test is made from a list of events")
     }
     let events = try members.map { member -> (Int, Event<Value>) in
-      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTests.eventLabels
+      guard case .handle(let tuple as SwiftTuple) = member, tuple.labels == SwiftTuple.eventLabels
       else { throw world.failure("\(world.described(member)) is no event with a time") }
       return (try whole(tuple.members, 0), try tuple.members[1].event())
     }
@@ -189,7 +189,7 @@ private final class SwiftTestObserver: Handle {
 
 /// An event with its time, and a subscription with its times.
 func recorded(_ time: Int, _ event: Value) -> Value {
-  .handle(SwiftTuple([.int(time), event], SwiftTests.eventLabels))
+  .handle(SwiftTuple([.int(time), event], SwiftTuple.eventLabels))
 }
 
 /// A stream that sends what a test says, and notes who subscribes to it.
@@ -215,7 +215,7 @@ final class SwiftTestStream: SwiftRecorded {
         subscriptions.map {
           .handle(
             SwiftTuple(
-              [.int($0.begin), .int($0.end)], SwiftTests.subscriptionLabels))
+              [.int($0.begin), .int($0.end)], SwiftTuple.subscriptionLabels))
         })
     default: nil
     }

@@ -12,11 +12,6 @@ final class SwiftTests {
     let origin: CodePlace?
   }
 
-  /// The parts of an event with its time.
-  static let eventLabels = ["time", "value"]
-  /// The times of a subscription.
-  static let subscriptionLabels = ["subscribe", "unsubscribe"]
-
   private unowned let world: SwiftWorld
   /// Those that wait for the end of the program's statements.
   private var tests: [Test] = []
@@ -147,8 +142,11 @@ final class SwiftTests {
           "toArray": { _ in .list(try all()) },
           "first": { _ in .optional(try all(most: 1).first) },
           "last": { _ in .optional(try all().last) },
-          "single": { _ in
-            let values = try all(most: 2)
+          "single": { [world] given in
+            var values = try all(most: given.isEmpty ? 2 : nil)
+            if let isMeant = given.first {
+              values = try values.filter { try world.invoke(isMeant, [$0]) == .bool(true) }
+            }
             if values.count > 1 { throw StreamError.moreThanOneElement }
             guard let only = values.first else { throw StreamError.noElements }
             return only
@@ -171,7 +169,7 @@ final class SwiftTests {
     func note(_ text: String) {
       fail("XCTAssert\(name) failed" + text + (message.isEmpty ? "" : " - \(message)"))
     }
-    func shown(_ value: Value) -> String { "(\"\(text(value))\")" }
+    func shown(_ value: Value) -> String { "(\"\(world.text(value))\")" }
     let (first, second) = (given.first ?? .null, given.dropFirst().first ?? .null)
     func compare(_ words: String, _ isRight: (Bool, Bool) -> Bool) throws {
       let (less, greater) = (
@@ -182,7 +180,7 @@ final class SwiftTests {
     switch name {
     case "", "True": if first != .bool(true) { note("") }
     case "False": if first != .bool(false) { note("") }
-    case "Nil": if let held = first.unwrapped { note(": \"\(text(held))\"") }
+    case "Nil": if let held = first.unwrapped { note(": \"\(world.text(held))\"") }
     case "NotNil": if first.unwrapped == nil { note("") }
     case "Equal" where given.count > 2:
       if try abs(number(first) - number(second)) > number(given[2]) {
@@ -223,11 +221,11 @@ final class SwiftTests {
   private func difference(_ came: Value, _ wanted: Value) -> String? {
     if plain(came) == plain(wanted) { return nil }
     guard case .list(let came)? = came.unwrapped, case .list(let wanted)? = wanted.unwrapped else {
-      return ": (\"\(text(came))\") is not equal to (\"\(text(wanted))\")"
+      return ": (\"\(world.text(came))\") is not equal to (\"\(world.text(wanted))\")"
     }
     let place = zip(came, wanted).prefix { plain($0) == plain($1) }.count
     func shown(_ list: [Value]) -> String {
-      list.indices.contains(place) ? text(list[place]) : "nothing"
+      list.indices.contains(place) ? world.text(list[place]) : "nothing"
     }
     return " at [\(place)]: got \(shown(came)), want \(shown(wanted))"
   }
@@ -248,21 +246,6 @@ final class SwiftTests {
       }
     default: return value
     }
-  }
-
-  /// `next(1) @ 210`, as RxTest shows an event with its time.
-  private func text(_ value: Value) -> String {
-    if case .handle(let tuple as SwiftTuple) = value {
-      if tuple.labels == SwiftTests.eventLabels {
-        return "\(world.text(tuple.members[1])) @ \(world.text(tuple.members[0]))"
-      }
-      if tuple.labels == SwiftTests.subscriptionLabels {
-        let end = tuple.members[1] == .int(.max) ? "Infinity" : world.text(tuple.members[1])
-        return "(\(world.text(tuple.members[0])) : \(end))"
-      }
-    }
-    if case .list(let members) = value { return "[\(members.map(text).joined(separator: ", "))]" }
-    return world.text(value)
   }
 }
 

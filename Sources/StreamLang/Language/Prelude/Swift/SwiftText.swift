@@ -60,6 +60,7 @@ extension SwiftWorld {
     switch handle {
     case let optional as SwiftOptional: return "Optional(\(inner(optional.value)))"
     case let tuple as SwiftTuple:
+      if let own = recorded(tuple) { return own }
       let parts = tuple.members.enumerated().map { index, member in
         let label = tuple.labels.indices.contains(index) ? tuple.labels[index] : ""
         return (label.isEmpty ? "" : "\(label): ") + inner(member)
@@ -84,6 +85,18 @@ extension SwiftWorld {
     case let type as SwiftType: return type.name
     case let slice as SwiftSlice: return text(.list(slice.members))
     default: return handle.title
+    }
+  }
+
+  /// `next(1) @ 210` and `(200: 400)`, as RxTest shows an event with its time and a subscription; nil of other tuples.
+  private func recorded(_ tuple: SwiftTuple) -> String? {
+    let parts = tuple.members
+    switch tuple.labels {
+    case SwiftTuple.eventLabels where parts[1].notification != nil:
+      return "\(text(parts[1])) @ \(text(parts[0]))"
+    case SwiftTuple.subscriptionLabels:
+      return "(\(text(parts[0])): \(parts[1] == .int(.max) ? "Infinity" : text(parts[1])))"
+    default: return nil
     }
   }
 

@@ -115,9 +115,12 @@ final class SwiftType: Handle {
     fields[name] != nil || parents.contains { $0.isReference && $0.stores(name) }
   }
 
-  /// The observers of a property: those of the class that overrides it first, then those of the classes above.
+  /// The observers of a property: those of the class that overrides it first, then those of the classes above, as far as
+  /// none has a setter instead.
   func observers(_ part: Part, _ name: String) -> [Value] {
-    (functions[part]?[name].map { [$0] } ?? []) + parents.flatMap { $0.observers(part, name) }
+    let own = functions[part]?[name].map { [$0] } ?? []
+    if functions[.setters]?[name] != nil { return own }
+    return own + parents.flatMap { $0.observers(part, name) }
   }
 
   /// `find` for a method by the name alone, whatever its labels; the values of the call choose among several.

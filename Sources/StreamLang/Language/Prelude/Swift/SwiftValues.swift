@@ -42,6 +42,11 @@ extension Value {
 
 /// A tuple; labels that it has not are empty.
 final class SwiftTuple: Handle {
+  /// The parts of RxTest's event with its time.
+  static let eventLabels = ["time", "value"]
+  /// The times of RxTest's subscription.
+  static let subscriptionLabels = ["subscribe", "unsubscribe"]
+
   fileprivate(set) var members: [Value]
   let labels: [String]
 

@@ -81,12 +81,28 @@ final class SwiftWorld: ForeignWorld {
   }
 
   func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
-    guard case .handle(let handle) = value,
-      handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
-        || handle is SwiftSlice
-    else { return nil }
-    return { [self] given in try call(value, name, given) }
+    let isKnown =
+      switch value {
+      case .handle(let optional as SwiftOptional): isKnown(name, of: optional.value)
+      case .handle(let handle):
+        handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
+          || handle is SwiftSlice || handle is SwiftData
+      case .null: Self.ofOptionals.contains(name)
+      default: false
+      }
+    return isKnown ? { [self] given in try call(value, name, given) } : nil
   }
+
+  /// True of a method of an optional with this value; one that holds a stream stands for it.
+  private func isKnown(_ name: String, of held: Value) -> Bool {
+    switch held {
+    case .int, .double, .string, .bool, .list: true
+    case .stream: false
+    default: Self.ofOptionals.contains(name)
+    }
+  }
+
+  private static let ofOptionals: Set<String> = ["map", "flatMap"]
 
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {

@@ -238,8 +238,7 @@ enum JSLibrary {
   static func brings(_ name: String) -> Bool {
     natives.contains(name) || namespaces.contains(name) || functions.contains(name)
       || globals[name] != nil && tests[name] == nil || JSAbsence.of(name) != nil
-      || ["fromEvent", "fromEventPattern", "identity", "noop", "isNaN", "isFinite", "Rx", "rxjs"]
-        .contains(name)
+      || ["fromEvent", "fromEventPattern", "identity", "noop", "Rx", "rxjs"].contains(name)
   }
 
   /// Objects with functions of node or of test frameworks, each of which is a module here.
@@ -251,6 +250,7 @@ enum JSLibrary {
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [
     "parseInt": ("parseInt", 2), "parseFloat": ("parseFloat", 1), "String": ("text", 1),
+    "isNaN": ("isNaN", 1), "isFinite": ("isFinite", 1),
     "Number": ("number", 1), "Boolean": ("truth", 1), "setTimeout": ("setTimeout", 2),
     "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),

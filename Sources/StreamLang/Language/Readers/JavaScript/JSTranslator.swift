@@ -100,12 +100,13 @@ final class JSTranslator: TreeWriter {
   /// True if a program can tell a list or record from an equal one, or changes one in place.
   private static func tellsReferences(_ tokens: [JSToken]) -> Bool {
     let words: Set<String> = [
-      "class", "this", "delete", "distinct", "distinctUntilChanged", "sequenceEqual", "push", "pop",
-      "shift",
-      "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
+      "class", "this", "delete", "distinct", "distinctUntilChanged", "distinctUntilKeyChanged",
+      "sequenceEqual", "push", "pop", "shift", "unshift", "splice", "sort", "reverse", "fill",
+      "indexOf", "includes", "assign", "Map", "Set",
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
       "toJSON", "spyOn",
-      "prototype", "__proto__", "super", "defineProperty", "structuredClone", "copyWithin",
+      "prototype", "__proto__", "super", "defineProperty", "defineProperties", "structuredClone",
+      "copyWithin",
       "namespace", "setPrototypeOf", "Reflect", "Proxy", "is",
     ]
     for (index, token) in tokens.enumerated() {
@@ -135,6 +136,13 @@ final class JSTranslator: TreeWriter {
         sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
       let isStep = sign == "++" || sign == "--"
       let last = tokens[index - 1]
+      // `++a.b`.
+      if isStep, index + 2 < tokens.count, tokens[index + 1].name != nil,
+        !tokens[index + 1].followsNewline,
+        tokens[index + 2].isSign(".") || tokens[index + 2].isSign("[")
+      {
+        return true
+      }
       // `[a.b, c[0]] = d`, `({x: a.b} = d)`.
       if isSetting, let first = last.partner, first < index,
         tokens[first..<index].indices.dropFirst().contains(where: { place in

@@ -1,5 +1,20 @@
 /// Calls, members, and what `new` makes.
 extension JSTranslator {
+  private static func isRxJS4(_ module: String) -> Bool {
+    module == "rx" || module.hasPrefix("rx/") || module.hasPrefix("rx-lite")
+  }
+
+  /// Refuses a module that is not here.
+  func refuse(missing module: String, _ span: Span) {
+    if Self.isRxJS4(module) {
+      refuse(
+        "\(module) is RxJS 4, which is not read", span,
+        "write it for RxJS 5 or later, whose module is `rxjs`")
+    } else {
+      refuse("the module \(module) is not here", span, "paste what the program needs of it")
+    }
+  }
+
   /// A member, an index or a call, and the links behind it, the last one first.
   ///
   /// No closures: the compiler would make code of its own for each way through them.
@@ -287,22 +302,23 @@ extension JSTranslator {
         return libraryCall(original, arguments, span)
       }
       guard scope.find(text) == nil else { return nil }
-      if text == "require" || text == "isNaN" || text == "isFinite" {
-        if text == "require" {
-          if let module = required(JSExpression(.call(callee, arguments, isOptional: false), span)),
-            JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
-              || JSLibrary.node(module, "*") != nil
-          {
-            if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
-            refuse(
-              "the library is no value here", span, "write `const rxjs = require('\(module)')`")
-          }
-          refuse(
-            "a module that is not RxJS is not here", span, "paste what the program needs of it")
+      if text == "require" {
+        let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
+        if let module, Self.isRxJS4(module) {
+          refuse(missing: module, span)
           return undefined(span)
         }
-        let word = text == "isNaN" ? "globalIsNaN" : "globalIsFinite"
-        return js("numeric", [string(word, span)] + arguments.map(expression), span)
+        if let module,
+          JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
+            || JSLibrary.node(module, "*") != nil
+        {
+          if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
+          refuse(
+            "the library is no value here", span, "write `const rxjs = require('\(module)')`")
+        }
+        refuse(
+          "a module that is not RxJS is not here", span, "paste what the program needs of it")
+        return undefined(span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
         let isTimer = JSLibrary.timers.contains(text)

@@ -232,7 +232,7 @@ extension JSTranslator {
       case .module(let module, let part):
         return js("module", [string(module, span)] + (part.map { [string($0, span)] } ?? []), span)
       case .missing(let module, let place):
-        refuse("the module \(module) is not here", place, "paste what the program needs of it")
+        refuse(missing: module, place)
         return undefined(span)
       }
     }

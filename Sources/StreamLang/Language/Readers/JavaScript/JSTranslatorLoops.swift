@@ -148,7 +148,7 @@ extension JSTranslator {
       zip(names, values).map { (.name($0), value($1)) }
     }
     func assigned(_ name: Name, _ value: JSExpression) -> JSStatement {
-      JSStatement(.expression(JSExpression(.assign("=", .name(name), value), name.span)), name.span)
+      JSStatement(.expression(JSExpression(.assign("", .name(name), value), name.span)), name.span)
     }
     let start = [
       first, JSStatement(.declare(.let, declared(lasts, names)), span),

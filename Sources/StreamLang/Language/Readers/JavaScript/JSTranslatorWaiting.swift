@@ -46,8 +46,8 @@ extension JSTranslator {
     func part(_ word: String) -> Expression {
       js("get", [name(step, span), string(word, span)], span)
     }
-    func asked(_ function: String, _ word: String, _ sent: [Expression] = []) -> Expression {
-      let answer = js(function, [name(iterator, span), string(word, span)] + sent, span)
+    func asked(_ function: String, _ word: Expression, _ sent: [Expression] = []) -> Expression {
+      let answer = js(function, [name(iterator, span), word] + sent, span)
       return around.isAsync ? js("await", [answer], span) : answer
     }
     let truth = bool(true, span)
@@ -57,21 +57,33 @@ extension JSTranslator {
       : js("call", [source, js("symbol", [string("@@iterator", span)], span)], span)
     emit(bind(iterator, make, span))
     emit(bind(isOver, truth, span))
-    emit(bind(step, asked("call", "next"), span))
-    let (sent, next) = (scope.fresh("sent"), scope.fresh("next"))
+    emit(bind(step, asked("call", string("next", span)), span))
+    let (request, sent, next) = (
+      scope.fresh("request"), scope.fresh("sent"), scope.fresh("next")
+    )
+    let (given, error) = (scope.fresh("given"), scope.fresh("error"))
     let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
+    // An error that is thrown into the outer generator goes to the inner one.
+    let thrown = Attempt.Handler(
+      name: Name(error, span),
+      body: [set(request, string("throw", span), span), set(sent, name(error, span), span)])
+    let waiting = Attempt(
+      body: [bind(given, js("yield", [value], span), span), set(sent, name(given, span), span)],
+      handler: thrown)
     let rounds = [
       when(js("truth", [part("done")], span), [leaveLoop(false, span)], span),
+      bind(request, string("next", span), span),
+      bind(sent, undefined(span), span),
       set(isOver, bool(false, span), span),
-      bind(sent, js("yield", [value], span), span),
+      Statement(.attempt(waiting), span),
       set(isOver, truth, span),
-      bind(next, asked("call", "next", [name(sent, span)]), span),
+      bind(next, asked("call", name(request, span), [name(sent, span)]), span),
       set(step, name(next, span), span),
     ]
     let loop = endless(rounds, span)
     let leaving = when(
       not(name(isOver, span), span),
-      [evaluated(asked("callOptional", "return"), span)], span)
+      [evaluated(asked("callOptional", string("return", span)), span)], span)
     emit(Statement(.attempt(Attempt(body: [loop], last: [leaving])), span))
     return kept(part("value"), span)
   }

@@ -106,7 +106,9 @@ struct SwiftAnswers {
 
   /// The type of what a fold begins with and answers: `reduce(0, +)` of decimal numbers makes one.
   var ofFold: SwiftTypeName? {
-    if case .implied? = given.first?.value.kind { return owner.element }
+    if let first = given.first?.value, first.isOfWantedType {
+      return ofFolding ?? (first.isImplied ? owner.element : ofFirst)
+    }
     // `reduce(0, +)` of values of a type that makes some of literals.
     if given.count > 1, case .operatorName = given[1].value.kind, let element = owner.element,
       let facts = typing.program.facts(of: element),
@@ -118,8 +120,18 @@ struct SwiftAnswers {
       return ofFirst
     }
     var made: SwiftTypeName? = element
-    if case .closure = given[1].value.kind { made = ofClosure([ofFirst, element]) }
-    return made?.name.map(SwiftLibrary.decimals.contains) == true ? made : ofFirst
+    // The literal has the type that the closure answers, and tells it none.
+    if case .closure = given[1].value.kind { made = ofClosure([nil, element]) }
+    return SwiftLibrary.isNumber(made) ? made : ofFirst
+  }
+
+  /// The type that the function of a fold tells of what it begins with; nil if it tells none.
+  private var ofFolding: SwiftTypeName? {
+    guard given.count > 1 else { return nil }
+    if case .closure(let literal) = given[1].value.kind, let type = literal.parameters.first?.type {
+      return type
+    }
+    return ofClosure([nil, owner.element])
   }
 
   /// The type of `Dictionary(grouping: a, by: f)` and of `Dictionary(uniqueKeysWithValues: a)`; nil of all others.
@@ -290,6 +302,7 @@ struct SwiftAnswers {
     let any = SwiftTypeName.named("Any", [])
     switch name {
     case "contains", "allSatisfy", "hasPrefix", "hasSuffix": return .named("Bool", [])
+    case "data" where isText: return .optional(.named("Data", []))
     case "range" where isText: return .optional(.named("Range", [.named("Int", [])]))
     case "map":
       if case .optional(let inner) = owner { return ofClosure([inner]).map { .optional($0) } }

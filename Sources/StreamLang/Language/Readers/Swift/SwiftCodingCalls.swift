@@ -66,6 +66,20 @@ extension SwiftTyping {
       return js("text", [write(SwiftExpression(.name(name), value.span), nil)], value.span)
     }
     if case .name(let name) = value.kind, let type = known(name) { return type }
+    // `E.Response.self`, `Self.Response.self`
+    if case .member(let owner, _) = value.kind, case .name(let parameter) = owner.kind,
+      parameter == "Self" || typeParameter(parameter) != nil
+    {
+      return js("text", [write(value, nil)], value.span)
+    }
+    // `Response.self` in an extension of the protocol whose types say what it is.
+    if case .name(let name) = value.kind, around.type?.keyword == .protocol,
+      program.types[name] == nil, !SwiftLibrary.plain.contains(name)
+    {
+      let own = SwiftExpression(.name("Self"), value.span)
+      let member = SwiftExpression(.member(own, Name(name, value.span)), value.span)
+      return js("text", [write(member, nil)], value.span)
+    }
     func within(_ before: String, _ inner: SwiftTypeName, _ after: String) -> Expression? {
       guard case .named(let name, []) = inner, let type = known(name) else { return nil }
       let parts = [string(before, value.span), type, string(after, value.span)]

@@ -309,27 +309,57 @@ extension SwiftTyping {
   ]
 
   /// The name of a publisher's subscription, as Combine's `print` shows it.
-  func origin(of value: SwiftExpression, _ span: Span, _ write: CallWriter) -> Expression {
+  ///
+  /// `depth` counts the functions and properties that have been followed; the names within these are those of `owner`.
+  func origin(
+    of value: SwiftExpression, _ span: Span, _ write: CallWriter, depth: Int = 0,
+    in owner: SwiftProgram.TypeFacts? = nil
+  ) -> Expression {
     if let settled = settledName(of: value) { return string(settled, span) }
+    let unknown = string("Publisher", span)
+    func read(_ list: SwiftExpression) -> Expression? {
+      list.isRead && (depth == 0 || list.isOfLiterals) ? write.expression(list) : nil
+    }
+    func subject(_ type: SwiftTypeName?) -> Expression? {
+      guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
+      return string(name, span)
+    }
+    func property(_ name: String, _ owner: SwiftProgram.TypeFacts?) -> Expression {
+      if let owner, published(name, of: owner) != nil { return string("PublishedSubject", span) }
+      guard depth < 4, let owner, let variable = program.variable(name, of: owner.name) else {
+        return unknown
+      }
+      if variable.getter == nil, let made = subject(variable.type) { return made }
+      guard let made = variable.getter?.answerAlone ?? variable.value else { return unknown }
+      return origin(of: made, span, write, depth: depth + 1, in: owner)
+    }
     switch value.kind {
     case .member(let object, let name) where name.text == "publisher":
       let type = type(of: object)
       if type?.isOptional == true { return string("Optional", span) }
       if type?.name == "Result" { return string("Once", span) }
-      return object.isRead ? write.expression(object) : string("Sequence", span)
+      return read(object) ?? (depth == 0 ? string("Sequence", span) : unknown)
     case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind, isStream(type(of: object)) else {
+      guard case .member(let object, let name) = callee.kind,
+        isStream(type(of: object)) || depth > 0 && !name.text.startsCapitalized
+      else {
         // The one that it makes, and the list that it plays, stand for themselves.
         if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
-          return origin(of: made, span, write)
+          return origin(of: made, span, write, depth: depth, in: owner)
         }
-        if callee.lastName == "Record", let output = given["output"], output.isRead {
-          return write.expression(output)
+        if callee.lastName == "Record", let output = given["output"], let list = read(output) {
+          return list
         }
-        let name = plain(.named(callee.lastName ?? "Publisher", []))?.name ?? ""
+        if depth < 4, let (made, owner) = answer(ofFunction: callee) {
+          return origin(of: made, span, write, depth: depth + 1, in: owner)
+        }
+        let name = plain(.named(callee.lastName ?? "", []))?.name ?? ""
+        if !name.startsCapitalized { return unknown }
         return string(name == "Fail" ? "Empty" : name, span)
       }
-      if Self.handsOn.contains(name.text) { return origin(of: object, span, write) }
+      if Self.handsOn.contains(name.text) {
+        return origin(of: object, span, write, depth: depth, in: owner)
+      }
       let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
       let labels = given.compactMap(\.label?.text)
       let isByCount = name.text == "collect" && !given.isEmpty
@@ -338,15 +368,37 @@ extension SwiftTyping {
         isByCount
           ? "CollectByCount" : Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word,
         span)
+    case .member(let object, let name):
+      let isOwn = if case .name("self") = object.kind { depth > 0 } else { false }
+      return property(name.text, isOwn ? owner : facts(of: object))
+    case .name(let name) where depth > 0: return property(name, owner)
     case .name(let name):
       let binding = scope.find(name)
+      if binding == nil, name != "self" { return property(name, around.type) }
+      if let made = subject(binding?.type) { return made }
       if let origin = binding?.origin { return self.origin(of: origin, span, write) }
-      let type = plain(binding?.type)?.name ?? name
+      let type = plain(binding?.type)?.name ?? "Publisher"
       // Only the publisher itself knows, where one is handed over.
       return ["self", "Publisher", "AnyPublisher"].contains(type)
         ? js("publisherName", [write.expression(value)], span) : string(type, span)
-    default: return string("Publisher", span)
+    default: return unknown
     }
+  }
+
+  /// The publisher that a function of the text answers, where it does nothing else, and the type whose method that is;
+  /// nil of all others.
+  private func answer(
+    ofFunction callee: SwiftExpression
+  ) -> (SwiftExpression, SwiftProgram.TypeFacts?)? {
+    var (all, owner): ([SwiftFunction], SwiftProgram.TypeFacts?) = ([], nil)
+    switch callee.kind {
+    case .name(let name): all = scope.find(name)?.functions.map(\.function) ?? []
+    case .member(let object, let name):
+      owner = facts(of: object)
+      all = owner.map { program.functions(name.text, of: $0.name) } ?? []
+    default: break
+    }
+    return all.count == 1 ? all[0].body.answerAlone.map { ($0, owner) } : nil
   }
 
   /// Operators that hand on the subscription of their source.
@@ -369,14 +421,32 @@ extension SwiftTyping {
   ]
 }
 
-extension SwiftExpression {
-  /// The only thing that a closure does, whose value it answers; nil of all else.
+extension [SwiftStatement] {
+  /// The only thing that a body does, whose value it answers; nil of all else.
   fileprivate var answerAlone: SwiftExpression? {
-    guard case .closure(let literal) = kind, literal.body.count == 1 else { return nil }
-    return switch literal.body[0].kind {
+    guard count == 1 else { return nil }
+    return switch self[0].kind {
     case .expression(let value): value
     case .leave(let value): value
     default: nil
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// The only thing that a closure does, whose value it answers; nil of all else.
+  fileprivate var answerAlone: SwiftExpression? {
+    if case .closure(let literal) = kind { literal.body.answerAlone } else { nil }
+  }
+
+  /// True of literals, and of lists and tuples of these.
+  fileprivate var isOfLiterals: Bool {
+    switch kind {
+    case .int, .double, .bool, .text, .null: true
+    case .list(let members): members.allSatisfy(\.isOfLiterals)
+    case .binary(_, let a, let b): a.isOfLiterals && b.isOfLiterals
+    case .tuple(let parts): parts.allSatisfy { $0.value.isOfLiterals }
+    default: false
     }
   }
 

@@ -29,20 +29,25 @@ extension SwiftFoundation.Part {
     source: """
       final class DateFormatter {
         struct Style: Equatable {
-          let name: String
-          static let none: Style = Style(name: "none")
-          static let short: Style = Style(name: "short")
-          static let medium: Style = Style(name: "medium")
-          static let long: Style = Style(name: "long")
-          static let full: Style = Style(name: "full")
+          let date: String
+          let time: String
+          static let none: Style = Style(date: "", time: "")
+          static let short: Style = Style(date: "M/d/yy", time: "h:mm\\u{202F}a")
+          static let medium: Style = Style(date: "MMM d, y", time: "h:mm:ss\\u{202F}a")
+          static let long: Style = Style(date: "MMMM d, y", time: "h:mm:ss\\u{202F}a z")
+          static let full: Style = Style(date: "EEEE, MMMM d, y", time: "h:mm:ss\\u{202F}a zzzz")
         }
-        var dateStyle: Style = Style.none { didSet { refuseStyle() } }
-        var timeStyle: Style = Style.none { didSet { refuseStyle() } }
-        private func refuseStyle() {
-          fatalError("DateFormatter has no styles here; write a dateFormat, as in \\"yyyy-MM-dd HH:mm\\"")
+        var dateStyle: Style = Style.none { didSet { useStyles() } }
+        var timeStyle: Style = Style.none { didSet { useStyles() } }
+        private func useStyles() {
+          let isPair = dateStyle != Style.none && timeStyle != Style.none
+          let between = isPair ? (dateStyle == Style.short ? ", " : " 'at' ") : ""
+          dateFormat = english(dateStyle.date + between + timeStyle.time)
         }
         var dateFormat: String = ""
-        var locale: Locale? = Locale.current
+        var locale: Locale? = Locale.current {
+          didSet { if dateStyle != Style.none || timeStyle != Style.none { useStyles() } }
+        }
         var timeZone: TimeZone? = TimeZone.current
         func string(from date: Date) -> String {
           let milliseconds = Int((date.timeIntervalSinceReferenceDate * 1000).rounded())
@@ -70,6 +75,7 @@ extension SwiftFoundation.Part {
             case "y": made += count == 2 ? padded(year % 100, 2) : padded(year, count)
             case "M" where count == 3: made += english(String(DateFormatter.months[month].prefix(3)))
             case "M" where count == 4: made += english(DateFormatter.months[month])
+            case "M" where count == 5: made += english(String(DateFormatter.months[month].prefix(1)))
             case "M": made += padded(month + 1, count)
             case "d": made += padded(rest + 1, count)
             case "D": made += padded(day + 1, count)
@@ -82,8 +88,9 @@ extension SwiftFoundation.Part {
               made += count <= 3 ? String(digits.prefix(count)) : digits + String(repeating: "0", count: count - 3)
             case "E":
               let name = DateFormatter.weekdays[((days + 1) % 7 + 7) % 7]
-              made += english(count == 4 ? name : String(name.prefix(3)))
+              made += english(count == 4 ? name : String(name.prefix(count == 5 ? 1 : 3)))
             case "a": made += english(hour < 12 ? "AM" : "PM")
+            case "z", "Z", "X", "x": made += zone(letter, count)
             default: made += text
             }
           }
@@ -93,6 +100,7 @@ extension SwiftFoundation.Part {
           var rest = Substring(text.trimmingCharacters(in: .whitespaces))
           var read = ["y": 2000, "M": 1, "d": 1, "H": 0, "m": 0, "s": 0, "S": 0]
           var isAfternoon: Bool? = nil
+          var offset: Int = timeZone?.secondsFromGMT ?? 0
           func taken(_ words: [String]) -> Int? {
             let found = words.firstIndex { rest.lowercased().hasPrefix(english($0).lowercased()) }
             if let found { rest = rest.dropFirst(words[found].count) }
@@ -127,6 +135,22 @@ extension SwiftFoundation.Part {
               case "S": read["S"] = Int(String((digits + "00").prefix(3)))!
               default: read[letter] = number
               }
+            case "z", "Z", "X", "x":
+              if rest.hasPrefix("Z"), letter != "z" {
+                rest = rest.dropFirst()
+                offset = 0
+                continue
+              }
+              if rest.hasPrefix("GMT") { rest = rest.dropFirst(3) }
+              let sign = String(rest.prefix(1))
+              let digits = rest.dropFirst().prefix { $0.isNumber || $0 == ":" }
+              let numbers = String(digits).replacingOccurrences(of: ":", with: "")
+              guard sign == "+" || sign == "-", [1, 2, 4].contains(numbers.count),
+                let hours = Int(String(numbers.prefix(2)))
+              else { return nil }
+              offset = hours * 3600 + (Int(String(numbers.dropFirst(2))) ?? 0) * 60
+              if sign == "-" { offset = -offset }
+              rest = rest.dropFirst(1 + digits.count)
             case "D": fatalError("DateFormatter reads no day of the year here; use d and M")
             default:
               guard rest.hasPrefix(pattern) else { return nil }
@@ -140,7 +164,7 @@ extension SwiftFoundation.Part {
           else { return nil }
           if year < 1583 { fatalError("DateFormatter reads years from 1583 on here") }
           let days = first(of: year) + lengths(of: year).prefix(month - 1).reduce(0, +) + day - 1
-          let seconds = days * 86400 + hour * 3600 + read["m"]! * 60 + read["s"]! - (timeZone?.secondsFromGMT ?? 0)
+          let seconds = days * 86400 + hour * 3600 + read["m"]! * 60 + read["s"]! - offset
           return Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(read["S"]!) / 1000)
         }
         private var runs: [(letter: String, text: String)] {
@@ -161,14 +185,31 @@ extension SwiftFoundation.Part {
               made.append((letter: "", text: text))
               continue
             }
-            if "ZXxzGkKwWQLecFAYuvV".contains(letter) {
-              fatalError("DateFormatter has y M d D E H h m s S a here, and not \\(letter)")
+            if "GkKwWQLecFAYuvV".contains(letter) {
+              fatalError("DateFormatter has y M d D E H h m s S a z Z X here, and not \\(letter)")
             }
             var count = 0
             while letters.first == letter { count += 1; letters.removeFirst() }
             made.append((letter: letter, text: String(repeating: letter, count: count)))
           }
           return made
+        }
+        private func zone(_ letter: String, _ count: Int) -> String {
+          let offset: Int = timeZone?.secondsFromGMT ?? 0
+          let sign: String = offset < 0 ? "-" : "+"
+          let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)
+          let hour: String = sign + padded(hours, 2)
+          let (tight, wide) = (hour + padded(minutes, 2), hour + ":" + padded(minutes, 2))
+          switch letter {
+          case "z" where offset == 0: return count == 4 ? english("Greenwich Mean Time") : "GMT"
+          case "z" where count == 4: return "GMT" + wide
+          case "z": return "GMT" + sign + String(hours) + (minutes == 0 ? "" : ":" + padded(minutes, 2))
+          case "Z" where count < 4: return tight
+          case "Z" where count == 4: return offset == 0 ? "GMT" : "GMT" + wide
+          case "Z": return offset == 0 ? "Z" : wide
+          case "X" where offset == 0: return "Z"
+          default: return count == 1 && minutes == 0 ? hour : count % 2 == 0 || count == 1 ? tight : wide
+          }
         }
         private func lengths(of year: Int) -> [Int] {
           [31, first(of: year + 1) - first(of: year) == 366 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

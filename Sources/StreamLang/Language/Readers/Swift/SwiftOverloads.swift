@@ -24,13 +24,20 @@ struct SwiftOverloads {
     }
   }
 
-  /// True if each closure behind the parentheses goes where a function is wanted.
+  /// True if each closure behind the parentheses goes where a function is wanted that has as many arguments.
   private func takesClosures(_ function: SwiftFunction, _ given: SwiftArguments) -> Bool {
     guard given.contains(where: \.isTrailing),
       let (arguments, _) = SwiftProgram.placed(given, function)
     else { return true }
     return zip(function.parameters, arguments).allSatisfy { parameter, values in
-      return !values.contains(where: \.isClosure) || parameter.isFunction || parameter.label == nil
+      values.allSatisfy { value in
+        guard case .closure(let literal) = value.kind else { return true }
+        guard case .function(let wanted, _)? = parameter.type?.unwrapped else {
+          return parameter.isFunction || parameter.label == nil
+        }
+        let used = max(literal.parameters.count, literal.implicit ?? 0)
+        return used == 0 || used >= wanted.count
+      }
     }
   }
 

@@ -17,6 +17,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var around: [String] = []
   /// The property wrapper in front of the property or parameter that is being read.
   var wrapper: SwiftWrapper?
+  /// The places of the types that names are being read as.
+  private var resolving: Set<Int> = []
 
   let declared: Declared
 
@@ -30,6 +32,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let wrappers: Set<String>
     /// The properties of types that are of the type itself: `zero`, and `empty` of `static var empty: Self { get }`.
     let units: Set<String>
+    /// The names behind `rx` that something else has, too.
+    let reactive: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
   }
@@ -42,8 +46,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
+      reactive: SwiftToken.reactive(in: tokens),
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
+  }
+
+  /// The name under which a member behind `rx` is known, so that the instance may have one of that name itself.
+  func reactiveName(_ name: Name) -> Name {
+    declared.reactive.contains(name.text) ? Name("rx_" + name.text, name.span) : name
   }
 
   /// The name under which a type within another one is known; nil if that has none by this name.
@@ -56,12 +66,22 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// The name under which a type is known where it is named alone: its own, unless several have that name.
   func typeName(_ name: String) -> String {
     guard let all = declared.owners[name], all.count > 1 else { return name }
-    return typeName(name, in: around.last(where: all.contains) ?? "main")
+    return typeName(name, in: around.last(where: all.contains) ?? inherited(all) ?? "main")
+  }
+
+  /// The first of these types that a type around this place is below.
+  private func inherited(_ owners: Set<String>) -> String? {
+    var above = around
+    for _ in 0..<8 where !above.isEmpty {
+      above = above.compactMap(declared.synonyms.parent)
+      if let found = above.last(where: owners.contains) { return found }
+    }
+    return nil
   }
 
   private func typeName(_ name: String, in owner: String) -> String {
     guard let all = declared.owners[name], all.count > 1, all.contains(owner),
-      owner != "Subscribers"
+      owner != "Subscribers", owner != "Swift"
     else { return name }
     return "\(owner).\(name)"
   }
@@ -243,7 +263,24 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     _ name: String, at place: Int, with arguments: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
     guard let found = declared.synonyms.find(name, at: place, in: around) else { return nil }
-    return try meaning(of: found, with: arguments)
+    let isInherited = !found.scope.contains(place)
+    return try meaning(of: found, with: arguments, in: isInherited ? inherited(from: found) : [])
+  }
+
+  /// The type parameters of the class that has a `typealias`, as a class below it, around this place, gives them.
+  private func inherited(from synonym: SwiftSynonyms.Synonym) throws(Problem) -> [SwiftTypeName] {
+    guard let owner = synonym.owner, var below = around.last else { return [] }
+    for _ in 0..<8 {
+      guard below != owner.type, let place = declared.synonyms.parents[below] else { break }
+      let parent = try within(declared.synonyms.tokens) { () throws(Problem) in
+        index = place
+        return try type()
+      }
+      guard case .named(let name, let inner) = parent else { break }
+      if name == owner.type { return inner }
+      below = name
+    }
+    return []
   }
 
   /// The type that a type calls so by a `typealias` within it.
@@ -261,6 +298,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     of synonym: SwiftSynonyms.Synonym, with arguments: [SwiftTypeName],
     in owner: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
+    // In `typealias Output = Output` the second one is a type parameter.
+    if !resolving.insert(synonym.meaning).inserted { return nil }
+    defer { resolving.remove(synonym.meaning) }
     let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
     let types = Array(zip(synonym.parameters, arguments)) + outer
     return try within(declared.synonyms.tokens) { () throws(Problem) in
@@ -293,6 +333,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     case ("Optional", 1): return .optional(inner[0])
     case ("Dictionary", 2): return .dictionary(inner[0], inner[1])
     case ("Void", 0): return .tuple([])
+    // A strategy says on which thread its values come.
+    case ("SharedSequence", 2): return .named("Driver", [inner[1]])
     default: return type
     }
   }

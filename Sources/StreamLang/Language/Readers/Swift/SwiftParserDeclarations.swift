@@ -42,8 +42,9 @@ extension SwiftParser {
       function.attributes = attributes
       return made(.function(function))
     case "typealias":
-      let (name, composed) = try synonym(start)
-      return made(composed.map { .type($0) } ?? .synonym(name))
+      let made = try synonym(start)
+      return SwiftStatement(
+        made.composed.map { .type($0) } ?? .synonym(made.name), span(from: start))
     case "class", "struct", "enum", "protocol", "extension", "actor":
       var type = try typeDeclaration(word, start)
       type.isEntry = attributes.contains("main")
@@ -58,10 +59,10 @@ extension SwiftParser {
     }
   }
 
-  /// A `typealias`: its name, and the protocol that it declares if it stands for several types at once, `A & B`.
+  /// A `typealias`: its name, its type, and the protocol that it declares if it stands for several at once, `A & B`.
   private func synonym(
     _ start: Int
-  ) throws(Problem) -> (name: Name, composed: SwiftTypeDeclaration?) {
+  ) throws(Problem) -> (name: Name, type: SwiftTypeName, composed: SwiftTypeDeclaration?) {
     let outer = conditions
     defer { conditions = outer }
     index += 1
@@ -71,11 +72,10 @@ extension SwiftParser {
     let parts = try composition()
     // `typealias AnyOf<T> = A<T> where T: P`
     try skipConditions()
-    if parts.count == 1 { return (name, nil) }
-    return (
-      name,
-      SwiftTypeDeclaration(keyword: .protocol, name: name, parents: parts, span: span(from: start))
-    )
+    if parts.count == 1 { return (name, parts[0], nil) }
+    let composed = SwiftTypeDeclaration(
+      keyword: .protocol, name: name, parents: parts, span: span(from: start))
+    return (name, .named(name.text, []), composed)
   }
 
   private func modifiers() throws(Problem) -> (Set<String>, [String]) {
@@ -323,11 +323,15 @@ extension SwiftParser {
             "several names with one value are not read in a type", variable.span,
             "write a property for each")
         }
-        type.variables += parts.flatMap { wrapper?.properties(for: $0) ?? [$0] }
+        for var part in parts {
+          if isReactive, let name = part.name { part.pattern = .name(reactiveName(name)) }
+          type.variables += wrapper?.properties(for: part) ?? [part]
+        }
       }
     case "func":
       var function = try function(modifiers)
       function.attributes = attributes
+      if isReactive { function.name = function.name.map(reactiveName) }
       type.functions.append(function)
     case "init":
       index += 1
@@ -368,7 +372,9 @@ extension SwiftParser {
       if setter != nil { setter?.parameters += parameters }
       type.indices.append((function, setter))
     case "typealias":
-      if let composed = try synonym(start).composed { type.types.append(composed) }
+      let made = try synonym(start)
+      type.synonyms[typeName(made.name.text)] = made.type
+      if let composed = made.composed { type.types.append(composed) }
     case "associatedtype":
       index += 1
       _ = try name()
@@ -454,7 +460,8 @@ extension ArraySlice<SwiftToken> {
       let isCalled = sign(place + 1) == "(" && self[place + 1].joinsBefore
       let isRead =
         sign(place + 1) == "." && name(place + 2) != "Type"
-        && name(place + 2)?.startsCapitalized == false
+        && (name(place + 2)?.startsCapitalized == false
+          || sign(place + 3) == "." && name(place + 4) == "self")
       let before = sign(place - 1) == "[" ? place - 1 : place
       let isCast =
         name(before - 1) == "is"

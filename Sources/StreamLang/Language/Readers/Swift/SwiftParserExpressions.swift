@@ -151,7 +151,10 @@ extension SwiftParser {
         } else if case .double = token.kind {
           throw wanted("a name")
         } else {
-          let name = try memberName()
+          var name = try memberName()
+          if case .member(_, let space) = made.kind, space.text == "rx" {
+            name = reactiveName(name)
+          }
           if let inner = innerType(name.text, of: made.writtenType) {
             made = SwiftExpression(.name(inner), span(from: start))
           } else if case .name(let module) = made.kind, SwiftLibrary.modules.contains(module),
@@ -189,6 +192,7 @@ extension SwiftParser {
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start))
         if mayRest, let rest = made.rest { made = rest }
+        if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
@@ -288,7 +292,9 @@ extension SwiftParser {
       index += 1
     }
     // `reduce(0, +)`, `map(!)`
-    if let sign = token.sign, sign == "!" || precedence(sign) != nil,
+    if let sign = token.sign,
+      ["!", "~"].contains(sign) || precedence(sign) != nil
+        || declared.operators.prefix.contains(sign),
       peek().isSign(",") || peek().isSign(")") || peek().isSign("]") && sign != "..."
     {
       index += 1
@@ -594,6 +600,16 @@ extension SwiftExpression {
       return name == "dispatchMain" || name == "CFRunLoopRun"
     }
     return callee.isRunOfLoop
+  }
+
+  /// `exit(0)` for `PlaygroundPage.current.finishExecution()`; nil of all else.
+  var exit: SwiftExpression? {
+    guard case .call(let callee, _) = kind, case .member(let page, let name) = callee.kind,
+      name.text == "finishExecution", case .member(let type, _) = page.kind,
+      type.lastName == "PlaygroundPage"
+    else { return nil }
+    let status = Argument(label: nil, value: SwiftExpression(.int(0), span))
+    return SwiftExpression(.call(SwiftExpression(.name("exit"), span), [status]), span)
   }
 
   private var isRunOfLoop: Bool {

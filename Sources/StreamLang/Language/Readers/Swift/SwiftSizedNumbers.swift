@@ -97,7 +97,7 @@ struct SwiftSizedNumbers {
     guard let size = sizes.first(where: { !$0.hasAll }) else { return made }
     switch sign {
     case "+", "-", "*", "/", "%": return sized(made, size, "")
-    case "&+", "&-", "&*", "<<", "~": return sized(made, size, "truncatingIfNeeded")
+    case "&+", "&-", "&*", "<<", "&<<", "~": return sized(made, size, "truncatingIfNeeded")
     default: return made
     }
   }

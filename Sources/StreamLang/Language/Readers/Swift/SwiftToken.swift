@@ -82,7 +82,38 @@ extension SwiftToken {
       }
     }
     for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
+    // Outside of the type that has it, such a name is that of the library.
+    for name in libraryTypes where owners[name] != nil { owners[name]?.insert("Swift") }
     return owners
+  }
+
+  /// The names of types of the libraries that programs often give to types within others, too.
+  private static let libraryTypes = [
+    "Data", "Error", "Event", "Notification", "Observer", "Publisher", "Result", "Subscriber",
+    "Subscription", "Task",
+  ]
+
+  /// The names that extensions of `Reactive` give to members, and that the text declares elsewhere, too.
+  static func reactive(in tokens: [SwiftToken]) -> Set<String> {
+    var (own, others) = (Set<String>(), Set<String>())
+    var (depth, begins, inside) = (0, false, Int.max)
+    for (place, token) in tokens.enumerated().dropLast() {
+      if token.isWord("extension") {
+        begins = tokens[place + 1].isWord("Reactive")
+      } else if token.isSign("{") {
+        depth += 1
+        if begins { (begins, inside) = (false, depth) }
+      } else if token.isSign("}") {
+        if depth == inside { inside = .max }
+        depth -= 1
+      } else if token.isWord("var") || token.isWord("let") || token.isWord("func"),
+        let name = tokens[place + 1].name
+      {
+        if depth == inside { own.insert(name) }
+        if depth < inside { others.insert(name) }
+      }
+    }
+    return own.intersection(others)
   }
 
   /// `zero`, and the properties that protocols want every type to have of itself.

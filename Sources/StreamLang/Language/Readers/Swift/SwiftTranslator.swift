@@ -338,10 +338,14 @@ final class SwiftTranslator: SwiftTyping {
         (name: name, given: scope.fresh(name + "Type"))
       }
       for (name, given) in types { bindType(name, of: literal, given) }
+      var own: [String: SwiftTypeName] = [:]
+      if let type, type.keyword != .protocol, program.types[type.name] != nil {
+        own["Self"] = .named(type.name, [])
+      }
       for parameter in literal.parameters {
         let type = parameter.type.map {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
-        }
+        }?.with(own)
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {

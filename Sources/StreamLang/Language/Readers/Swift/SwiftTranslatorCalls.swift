@@ -184,6 +184,10 @@ extension SwiftTranslator {
           .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
         return streamMethod(object, this(span), name, given, span)
       }
+      // A method that the text adds to a protocol.
+      if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
+        return method(object, name, given, wanted, span)
+      }
       let element = scope.kind(of: "Element")
       return js(
         "call",
@@ -204,12 +208,12 @@ extension SwiftTranslator {
     // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number, unless its type has
     // conditions.
     let isOpen =
-      wanted?.isUnknown == true
-      && function.parameters.contains { $0.type != nil && $0.type == function.answer }
+      wanted?.isUnknown == true && function.answer?.name != nil
+      && function.parameters.contains { $0.type == function.answer }
       && !function.conditions.contains { $0.type != nil && $0.name == function.answer?.name }
       && !function.parameters.contains { $0.type == function.answer.map { .optional($0) } }
     let types = types(for: function, arguments, wanted, place)
-    let function = isOpen ? function : function.with(decimals(among: arguments, function))
+    let function = isOpen ? function : function.with(decimals(among: arguments, function, wanted))
     let typed = typed(function, for: arguments, wanted).parameters
     let told = told(function, by: arguments, wanted).parameters
     return zip(function.parameters.indices, arguments).map { index, values in
@@ -242,7 +246,8 @@ extension SwiftTranslator {
     }
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
-    let wanted = type?.isUnknown == true || isGeneric(type) ? nil : type
+    let own = type?.isUnknown == true ? shownType(of: value) : type
+    let wanted = isGeneric(type) ? nil : own
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
     return wrapped(value, as: wanted)
   }
@@ -411,12 +416,16 @@ extension SwiftTranslator {
   ) -> Expression {
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", let start = given.first?.value,
-      start.isEmptyCollection || start.isImplied, let wanted, !wanted.isUnknown
+    if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
+      start.isEmptyCollection || start.isImplied
+        || start.isLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
     {
-      hints[0] = wanted
+      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
     }
-    let answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
+    let isFold = name.text == "reduce" && given.last?.value.isAccumulating != true
+    if isFold, hints[0]?.isLabelled == true { answer = hints[0] }
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
@@ -429,11 +438,11 @@ extension SwiftTranslator {
       {
         return closure(.reading(names, argument.value.span), hints)
       }
-      if case .operatorName(let sign) = argument.value.kind, hints.count == 2,
-        program.facts(of: hints[1]) != nil
-          || SwiftOperators.precedence(sign) == nil && hints[1] != nil && !isGeneric(hints[1])
+      if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
+        program.facts(of: last) != nil || hints.count == 1 && SwiftLibrary.isNumber(last)
+          || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
       {
-        return closure(applying(sign, argument.value.span), hints)
+        return closure(.applying(sign, to: hints.count, argument.value.span), hints)
       }
       if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
       if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
@@ -483,15 +492,6 @@ extension SwiftTranslator {
     arguments[0].label = nil
     arguments[1].value = SwiftExpression(.closure(literal), given[1].value.span)
     return arguments
-  }
-
-  /// `{ $0 + $1 }` for `+`.
-  func applying(_ sign: String, _ span: Span) -> SwiftFunction {
-    let (a, b) = (SwiftExpression(.name("$0"), span), SwiftExpression(.name("$1"), span))
-    let body = SwiftStatement(.expression(SwiftExpression(.binary(sign, a, b), span)), span)
-    var made = SwiftFunction(parameters: [], body: [body], span: span)
-    made.implicit = 2
-    return made
   }
 
   /// An argument; `hints` are the types of what a closure gets.
@@ -565,8 +565,7 @@ extension SwiftTranslator {
     return js("super", [above, this, key] + arguments, span)
   }
 
-  /// A type of the text, or with `isNative` one of the libraries that it extends, and the expression that stands for
-  /// it.
+  /// A type of the text, or with `isNative` one of the libraries, and the expression that stands for it.
   func declaredType(
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {
@@ -593,7 +592,8 @@ extension SwiftTranslator {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
-    if let (facts, target) = declaredType(owner, span, isNative: own.contains(where: \.isStatic)) {
+    let isAdded = own.contains { $0.isStatic && SwiftProgram.fits(given, $0) }
+    if let (facts, target) = declaredType(owner, span, isNative: isAdded) {
       if let made = facts.cases[name.text] {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
           $0.name == facts.name && $0.element != nil
@@ -687,6 +687,7 @@ extension SwiftTranslator {
     }
     if owner.startsCapitalized, scope.find(owner) == nil {
       let callee = Expression(.member(self.name(owner, span), name), span)
+      let given = owner == "Disposables" ? given.map { $0.labelled(nil) } : given
       return Expression(.call(callee, arguments(given)), span)
     }
     return nil

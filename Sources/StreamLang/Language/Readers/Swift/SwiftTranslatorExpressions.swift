@@ -167,17 +167,7 @@ extension SwiftTranslator {
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
-    case .conditional(let test, let yes, let no):
-      // `x > 0 ? x : nil`
-      let both = [yes, no].map { self.type(of: $0) }
-      let hasNil = [yes, no].contains(where: \.isNull)
-      let type =
-        (isGeneric(type) ? nil : type)
-        ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : decimal(both))
-      return Expression(
-        .conditional(
-          expression(test), conditionally { wrapped(yes, as: type) },
-          conditionally { wrapped(no, as: type) }), span)
+    case .conditional(let test, let yes, let no): return conditional(test, yes, no, type, span)
     case .assign(let sign, let target, let new):
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
@@ -199,9 +189,11 @@ extension SwiftTranslator {
       }
       return function(["item"], of: path(names, name("item", span), span))
     case .operatorName("!"): return function(["a"], of: not(name("a", span), span))
-    case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil:
-      if case .function(let given, _)? = type?.unwrapped, !given.contains(where: isGeneric) {
-        return closure(applying(sign, span), given)
+    case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil || takesOne(type):
+      if case .function(let given, _)? = type?.unwrapped,
+        given.count == 1 || !given.contains(where: isGeneric)
+      {
+        return closure(.applying(sign, to: given.count, span), given)
       }
       // The values tell whose operator it is.
       let others = scope.find(sign)?.functions ?? []
@@ -220,11 +212,18 @@ extension SwiftTranslator {
     case .statement(let statement):
       functions += 1
       defer { functions -= 1 }
-      let outer = around.answer
+      let (outer, changes) = (around.answer, around.changes)
       around.answer = type
-      defer { around.answer = outer }
+      // Its branches answer the value alone.
+      (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
+      defer { (around.answer, around.changes) = (outer, changes) }
       return inline(within { block([statement.answering], isNew: false) }, span)
     }
+  }
+
+  /// True of the type of a function of one value.
+  private func takesOne(_ type: SwiftTypeName?) -> Bool {
+    if case .function(let given, _)? = type?.unwrapped { given.count == 1 } else { false }
   }
 
   func signed(_ number: Int, _ span: Span) -> Expression {
@@ -263,8 +262,8 @@ extension SwiftTranslator {
       // `[\P.x, \P.y]`
       if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
       if let own = ofTuples(members) ?? ofLiterals(among: members, types) { element = own }
-      if members.contains(where: \.isNull)
-        || types.contains(where: { $0?.isOptional == true })
+      if element?.isOptional != true,
+        members.contains(where: \.isNull) || types.contains(where: { $0?.isOptional == true })
       {
         element = .optional(element ?? .named("Any", []))
       }

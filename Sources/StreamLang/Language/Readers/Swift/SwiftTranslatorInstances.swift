@@ -11,6 +11,9 @@ extension SwiftTranslator {
     switch plain(type) ?? type {
     case .list(let element):
       if given.isEmpty { return list([], span) }
+      if given[0].label?.text == "arrayLiteral" {
+        return list(given.map { wrapped($0.value, as: element) }, span)
+      }
       return js(
         "list",
         given.map {

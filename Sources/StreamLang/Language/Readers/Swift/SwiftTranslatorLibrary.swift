@@ -9,7 +9,8 @@ extension SwiftTranslator {
       return made
     }
     switch name {
-    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "NSNumber":
+    case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
+      "NSNumber":
       if let first = given.first {
         if case .closure(let literal) = first.value.kind {
           if name == "AnyObserver" {
@@ -53,7 +54,7 @@ extension SwiftTranslator {
     case "DisposeBag" where !given.isEmpty: return bag(of: given, span)
     case "PassthroughSubject", "ObservableObjectPublisher":
       return call(self.name("PublishSubject", span), [], span)
-    case "CompositeDisposable" where given.count == 1:
+    case "CompositeDisposable" where given.count == 1, "RefCountDisposable":
       return call(self.name(name, span), given.map { expression($0.value) }, span)
     case "Record":
       let values = element.map { SwiftTypeName.list($0) }
@@ -567,35 +568,6 @@ extension SwiftTranslator {
     let title = type(of: value).flatMap { SwiftPrintedTypes.only(in: .list($0), self) }
     let named = title.map { [string($0, value.span)] } ?? []
     return js("quoted", [expression(value, as: shownType(of: value))] + named, span)
-  }
-
-  /// The type that is wanted where any value is shown: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, stays
-  /// one there.
-  private func shownType(of value: SwiftExpression) -> SwiftTypeName? {
-    guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
-    var isOpen = left.firstChained != nil && !isOptionalItself(left)
-    switch left.kind {
-    case .attempt(_, isOptional: true): isOpen = true
-    case .call(let callee, _): isOpen = isOpen || ["map", "flatMap"].contains(callee.lastName)
-    default: break
-    }
-    return isOpen ? .named("Any", []) : nil
-  }
-
-  /// True of a property, or a call of a method, that is optional also without a chain in front of it.
-  private func isOptionalItself(_ value: SwiftExpression) -> Bool {
-    func unchained(_ object: SwiftExpression, _ name: Name) -> SwiftExpression {
-      SwiftExpression(.member(SwiftExpression(.forced(object), object.span), name), value.span)
-    }
-    switch value.kind {
-    case .member(let object, let name):
-      return linkedType(of: unchained(object, name))?.isOptional == true
-    case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind else { return false }
-      let call = SwiftExpression(.call(unchained(object, name), given), value.span)
-      return linkedType(of: call)?.isOptional == true
-    default: return false
-    }
   }
 
   /// The text of a value that depends on types: of a type itself, of a power, or of a value that is printed with types

@@ -45,7 +45,7 @@ extension SwiftTranslator {
     case "??": return coalesced(left, right, wanted, span)
     case "...", "..<":
       let bound =
-        self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])
+        self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])?.unwrapped
         ?? self.bound(of: type(ofBinary: sign, left, right))
       let ends = [left, right].map { expression($0, as: bound) }
       return js("range", ends + [bool(sign == "...", span)], span)
@@ -57,6 +57,13 @@ extension SwiftTranslator {
     {
       if let a = facts.value(of: left), let b = facts.value(of: right) {
         return binary(sign, a, b, nil, span)
+      }
+      // `2 * (3 + 1.5)`
+      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral,
+        facts.value(of: left) != nil || facts.value(of: right) != nil
+      {
+        let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
+        return binary(sign, both[0], both[1], nil, span)
       }
       // `.num(1) + 2.0`
       if left.isOfWantedType, let b = converted(right, to: facts, by: sign) {
@@ -245,7 +252,10 @@ extension SwiftTranslator {
         return required(sign, values(for: function), isStandard, span)
       }
       let key = string(program.key(function, among: all), span)
-      return js("call", [owner, key] + values(for: function), span)
+      let made = js("call", [owner, key] + values(for: function), span)
+      // One of the operands may tell the type parameters.
+      let told = types.lazy.compactMap { $0 }.first { $0.name == type && $0.element != nil }
+      return specialised(made, by: function, [], on: told ?? whole, span)
     }
     // A type that a text before has declared.
     if !Self.comparing.contains(sign),
@@ -378,7 +388,8 @@ extension SwiftTranslator {
       return js("forced", [made], span)
     default:
       // `x as Any` only silences a warning.
-      return type.isUnknown ? expression(value) : wrapped(value, as: type)
+      return type.isUnknown
+        ? expression(value, as: shownType(of: value)) : wrapped(value, as: type)
     }
   }
 }
@@ -400,6 +411,66 @@ extension SwiftTranslator {
     let second = thunk(conditionally { wrapped(right, as: other) })
     let made = js("coalesced", [first, second], span)
     return isOptional ? js("some", [made], span) : made
+  }
+
+  /// `test ? yes : no`, of which each branch may tell the other one a type: `c ? 1 : 2.5`, `x > 0 ? x : nil`.
+  func conditional(
+    _ test: SwiftExpression, _ yes: SwiftExpression, _ no: SwiftExpression,
+    _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let branches = [yes, no]
+    let both = branches.map { self.type(of: $0) }
+    let hasNil = branches.contains(where: \.isNull)
+    // A number tells the other branch nothing where any value may stand.
+    let isTold =
+      hasNil || both.contains { $0?.isOptional == true }
+      || branches.contains(where: \.isOfWantedType)
+    let isAny = type?.isUnknown == true
+    let type =
+      (isAny || isGeneric(type) ? nil : type)
+      ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : wider(both))
+    func written(_ branch: SwiftExpression) -> Expression {
+      var wanted = type
+      if isAny, !isTold {
+        if case .conditional = branch.kind { wanted = .named("Any", []) } else { wanted = nil }
+      }
+      return conditionally { wrapped(branch, as: wanted) }
+    }
+    return Expression(.conditional(expression(test), written(yes), written(no)), span)
+  }
+
+  /// The type that is wanted where any value may stand: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, and
+  /// in a branch, `print(c ? 1.5 : 2)`, stays one there.
+  func shownType(of value: SwiftExpression) -> SwiftTypeName? {
+    switch value.kind {
+    case .conditional: return .named("Any", [])
+    case .tuple(let parts) where parts.count == 1: return shownType(of: parts[0].value)
+    default: break
+    }
+    guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
+    var isOpen = left.firstChained != nil && !isOptionalItself(left)
+    switch left.kind {
+    case .attempt(_, isOptional: true): isOpen = true
+    case .call(let callee, _): isOpen = isOpen || ["map", "flatMap"].contains(callee.lastName)
+    default: break
+    }
+    return isOpen ? .named("Any", []) : nil
+  }
+
+  /// True of a property, or a call of a method, that is optional also without a chain in front of it.
+  private func isOptionalItself(_ value: SwiftExpression) -> Bool {
+    func unchained(_ object: SwiftExpression, _ name: Name) -> SwiftExpression {
+      SwiftExpression(.member(SwiftExpression(.forced(object), object.span), name), value.span)
+    }
+    switch value.kind {
+    case .member(let object, let name):
+      return linkedType(of: unchained(object, name))?.isOptional == true
+    case .call(let callee, let given):
+      guard case .member(let object, let name) = callee.kind else { return false }
+      let call = SwiftExpression(.call(unchained(object, name), given), value.span)
+      return linkedType(of: call)?.isOptional == true
+    default: return false
+    }
   }
 
   /// `.none` or `.some(a)` where an optional is wanted; nil of all else.

@@ -295,11 +295,13 @@ extension SwiftTranslator {
 
   /// True of a property of its own type that an initializer sets, or an observer of the property: nobody is told of that.
   private func isInitial(_ name: String, of object: SwiftExpression) -> Bool {
-    guard case .name("self") = object.kind, around.type?.variables[name] != nil else {
+    guard case .name("self") = object.kind, let variable = around.type?.variables[name] else {
       return false
     }
-    return around.function == (name, true)
-      || around.isInitializer && around.initializer != .accessor
+    if around.function == (name, true) { return true }
+    // The class above has the one that is overridden.
+    return around.isInitializer && around.initializer != .accessor
+      && !variable.modifiers.contains("override")
   }
 
   /// `self.x` for the name of a property; nil of all other names.
@@ -398,7 +400,7 @@ extension SwiftTranslator {
 
   /// A method that changes what a place holds; a place for its answer may stand behind the arguments.
   func changed(_ change: Change, _ answer: [Expression], _ span: Span) -> Statement {
-    changing(change.target, by: "changed", change.parts + answer, span)
+    changing(change.target, by: change.word, change.parts + answer, span)
   }
 
   /// Calls a function of Swift that changes what a place holds, or a part of that.
@@ -459,6 +461,8 @@ extension SwiftTranslator {
   struct Change {
     let target: SwiftExpression
     let parts: [Expression]
+    /// The function here that makes it.
+    var word = "changed"
   }
 
   /// The change that a call makes of what it is called on; nil if it makes none.
@@ -487,7 +491,11 @@ extension SwiftTranslator {
       .map { program.functions(name.text, of: $0.name) }
     let own = known?.isEmpty == false ? known ?? [] : program.methods[name.text] ?? []
     let element = type?.element
-    let (key, arguments) = methodCall(name, given, own, on: type) { argument in
+    // `remove(at: 0)`, where the text adds a `remove(_:)` to lists.
+    let isStandard =
+      known == nil && !own.isEmpty && SwiftWorld.standardChanges.contains(name.text)
+      && overloads.fitting(given, among: own, on: type).isEmpty
+    let (key, arguments) = methodCall(name, given, isStandard ? [] : own, on: type) { argument in
       let isElement = ["append", "insert", "remove", "update"].contains(name.text)
       if case .closure(let literal) = argument.value.kind {
         guard isElement, case .function(let given, let answer)? = element else {
@@ -504,7 +512,8 @@ extension SwiftTranslator {
       default: return self.wrapped(argument.value, as: type?.like(argument.value))
       }
     }
-    return Change(target: object, parts: [key] + arguments)
+    let word = isStandard ? "standardChanged" : "changed"
+    return Change(target: object, parts: [key] + arguments, word: word)
   }
 
   /// The change that reading a property with a `mutating get` makes of its value; nil of all else.
@@ -536,6 +545,7 @@ extension SwiftTranslator {
         ? overloads.chosen(given, among: all, on: owner)
         : overloads.fitting(given, among: all, on: owner).first
       if let meant { return meant.isMutating }
+      if isStream(owner) { return false }
     }
     let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
     guard isOwn || SwiftWorld.standardChanges.contains(name.text) else { return false }

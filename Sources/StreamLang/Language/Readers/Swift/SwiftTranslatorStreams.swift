@@ -188,6 +188,14 @@ extension SwiftTranslator {
   /// A method that is not called as it is written; nil of all others.
   private func special(_ call: StreamCall) -> Expression? {
     let (source, name, given, span) = (call.source, call.name, call.given, call.span)
+    if ["bind", "drive", "emit"].contains(name.text), given.count == 1, !isFunction(given[0].value),
+      case .optional? = plain(type(of: given[0].value))
+    {
+      // An observer of a type such as `TestableObserver<Int>!`.
+      let observer = js("forced", [expression(given[0].value)], span)
+      let made = given[0].label.map { call.labelled($0.text, observer) } ?? .init(observer)
+      return call.made(name.text, [made])
+    }
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil: return observed(call)
     case "withUnretained": return withObject(call)

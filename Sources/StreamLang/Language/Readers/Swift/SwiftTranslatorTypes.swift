@@ -19,6 +19,7 @@ extension SwiftTranslator {
     if SwiftLibrary.isStream(name), program.types[name] == nil, declaration.keyword == .class {
       let isAbstract = [
         "Publisher", "ConnectablePublisher", "Subject", "ObservableType", "SubjectType",
+        "ObservableConvertibleType", "SharedSequenceConvertibleType",
       ].contains(name)
       if !isAbstract {
         refuse(
@@ -66,6 +67,11 @@ extension SwiftTranslator {
       } else {
         sections.append((section, [(key, value)]))
       }
+    }
+    for (name, type) in declaration.synonyms.sorted(by: { $0.key < $1.key })
+    where facts.keyword != .protocol && text.reads(type: name.afterLastDot) {
+      guard let value = typeValue(type, span) else { continue }
+      add("staticGetters", name.afterLastDot, function(["this"], of: value))
     }
     for made in declaration.cases {
       add("cases", made.name.text, self.case(made, among: declaration.cases, declaration.parents))

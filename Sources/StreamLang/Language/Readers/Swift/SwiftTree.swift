@@ -46,8 +46,7 @@ indirect enum SwiftTypeName: Equatable, Sendable {
   func find(_ names: Set<String>, in other: SwiftTypeName, _ found: inout [String: SwiftTypeName]) {
     switch (self, other) {
     case (.named(let name, []), _) where names.contains(name):
-      // `Pair(1, 2.5)` has two decimal numbers.
-      if found[name] == nil || other.name == "Double" { found[name] = other }
+      found[name] = found[name]?.beside(other) ?? other
     case (.named(let a, let inner), .named(let b, let others)) where a == b:
       for (one, other) in zip(inner, others) { one.find(names, in: other, &found) }
     case (.optional(let a), .optional(let b)), (.optional(let a), let b),
@@ -63,6 +62,14 @@ indirect enum SwiftTypeName: Equatable, Sendable {
       c.find(names, in: d, &found)
     default: break
     }
+  }
+
+  /// The one of two types that has the values of both: `Pair(1, 2.5)` has two decimal numbers, `Pair(1, maybe)` two
+  /// optionals.
+  private func beside(_ other: SwiftTypeName) -> SwiftTypeName {
+    if isOptional { return self }
+    let isWider = other.isOptional ? !other.unwrapped.isUnknown : other.name == "Double"
+    return isWider && name != "Float" ? other : self
   }
 
   /// The type with other types in the place of type parameters.
@@ -184,9 +191,9 @@ struct SwiftExpression {
 
 extension SwiftExpression.Argument {
   /// The argument with another label.
-  func labelled(_ label: String) -> Self {
+  func labelled(_ label: String?) -> Self {
     var made = self
-    made.label = Name(label, value.span)
+    made.label = label.map { Name($0, value.span) }
     return made
   }
 }
@@ -318,6 +325,15 @@ struct SwiftFunction {
   var span: Span
 }
 
+extension SwiftFunction {
+  /// True of a type parameter that stands for decimal numbers only: `T: FloatingPoint`.
+  func isOfDecimals(_ name: String) -> Bool {
+    conditions.contains {
+      $0.name == name && ["FloatingPoint", "BinaryFloatingPoint"].contains($0.type?.name)
+    }
+  }
+}
+
 /// A type parameter, and a condition on it: `T`, `T: P`, `Element == Int`.
 struct SwiftCondition {
   /// Its name, without `Self` in front of it.
@@ -407,6 +423,8 @@ struct SwiftTypeDeclaration {
   var indices: [(function: SwiftFunction, setter: SwiftFunction?)] = []
   var cases: [Case] = []
   var types: [SwiftTypeDeclaration] = []
+  /// Its names for other types.
+  var synonyms: [String: SwiftTypeName] = [:]
   var end: [SwiftStatement]?
   /// `@main`: its `main()` is the program.
   var isEntry = false
@@ -461,6 +479,14 @@ struct SwiftText {
     }
     return !modules.isDisjoint(with: ["Combine", "OpenCombine"])
       || !names.isEmpty && !modules.contains { $0.hasPrefix("Rx") }
+  }
+
+  /// True if a type by this name is a value somewhere: `E.Response.self`.
+  func reads(type name: String) -> Bool {
+    tokens.indices.dropLast(2).contains { place in
+      tokens[place].isWord(name) && tokens[place + 1].isSign(".")
+        && tokens[place + 2].isWord("self")
+    }
   }
 
   private static let wordsOfCombine: Set<String> = [
@@ -531,6 +557,14 @@ extension SwiftFunction {
       names.reduce(SwiftExpression(.name("$0"), span)) { SwiftExpression(.member($0, $1), span) })
   }
 
+  /// `{ $0 + $1 }`, which `+` is where a function is wanted, or `{ -$0 }`.
+  static func applying(_ sign: String, to count: Int, _ span: Span) -> SwiftFunction {
+    let (a, b) = (SwiftExpression(.name("$0"), span), SwiftExpression(.name("$1"), span))
+    var made = answering(SwiftExpression(count == 1 ? .unary(sign, a) : .binary(sign, a, b), span))
+    made.implicit = count
+    return made
+  }
+
   /// `{ a }`, a closure that answers an expression of `$0`.
   static func answering(_ value: SwiftExpression) -> SwiftFunction {
     var made = SwiftFunction(
@@ -542,6 +576,11 @@ extension SwiftFunction {
 
 extension SwiftTypeName {
   var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// True of a tuple of which a part has a label.
+  var isLabelled: Bool {
+    if case .tuple(let parts) = self { parts.contains { $0.label != nil } } else { false }
+  }
 
   var isListOrDictionary: Bool {
     switch self {

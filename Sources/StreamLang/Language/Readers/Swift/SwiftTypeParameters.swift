@@ -115,6 +115,9 @@ extension SwiftTyping {
         type.find(names, in: own, &known)
       }
     }
+    for (name, type) in known where type.name == "Int" && function.isOfDecimals(name) {
+      known[name] = .named("Double", [])
+    }
     var others: [String: SwiftTypeName] = [:]
     if let wanted { function.answer?.find(names, in: wanted, &others) }
     return known.merging(others) { first, _ in first }
@@ -195,7 +198,7 @@ extension SwiftTyping {
   }
 
   /// The type that an argument is: `P.self`.
-  private func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
+  func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
     case .name(let name): isType(name) ? .named(name, []) : nil
     default: value.writtenType
@@ -210,7 +213,7 @@ extension SwiftTyping {
   }
 
   /// A type as a value; nil where nothing tells it.
-  private func typeValue(_ type: SwiftTypeName, _ span: Span) -> Expression? {
+  func typeValue(_ type: SwiftTypeName, _ span: Span) -> Expression? {
     if let name = type.name {
       if var parameter = typeParameter(name) {
         parameter.span = span

@@ -130,7 +130,7 @@ class SwiftTyping: TreeWriter {
     case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
     case .conditional(_, let yes, let no):
       let types = [type(of: yes), type(of: no)]
-      let type = decimal(types) ?? types[0] ?? types[1]
+      let type = wider(types) ?? types[0] ?? types[1]
       let hasNil = [yes, no].contains(where: \.isNull)
       return hasNil ? type.map { .optional($0.unwrapped) } : type
     case .assign: return .tuple([])
@@ -270,17 +270,18 @@ class SwiftTyping: TreeWriter {
     return isKnown ? kind : type
   }
 
-  /// True of members that are decimal numbers together, `[1, 2.5]`; a nil is of any type.
-  func areDecimal(_ members: [SwiftTypeName?]) -> Bool {
-    let names = members.map { $0?.unwrapped.name }
-    return names.contains("Double")
-      && names.allSatisfy { $0 == nil || $0 == "Double" || $0 == "Int" }
-  }
-
   /// The type of values that are decimal numbers together, or lists and tuples with such parts: `[1, 2.5]`,
   /// `[("a", 1), ("b", 2.5)]`; nil of all others.
+  ///
+  /// A nil is of any type.
   func decimal(_ types: [SwiftTypeName?]) -> SwiftTypeName? {
-    if areDecimal(types) { return .named("Double", []) }
+    let names = Set(types.compactMap { $0 }.map { $0.unwrapped.name ?? "" }).subtracting(["Int"])
+    if let first = names.first, names.isSubset(of: SwiftLibrary.decimals) {
+      // A literal has the type of the others.
+      let name = names.contains("Float") ? "Float" : names.count == 1 ? first : "Double"
+      let number = SwiftTypeName.named(name, [])
+      return types.contains { $0?.isOptional == true } ? .optional(number) : number
+    }
     let lists = types.compactMap { type in
       if case .list(let element)? = type { element } else { nil }
     }
@@ -298,6 +299,16 @@ class SwiftTyping: TreeWriter {
       return (first[place].label, type)
     }
     return isDecimal ? .tuple(parts) : nil
+  }
+
+  /// The type that some values tell the others: that of decimal numbers, `[1, 2.5]`, or of optionals, `[1, maybe]`; nil of
+  /// all others.
+  func wider(_ types: [SwiftTypeName?]) -> SwiftTypeName? {
+    if let type = decimal(types) { return type }
+    guard types.contains(where: { $0?.isOptional == false && $0?.isUnknown == false }) else {
+      return nil
+    }
+    return types.lazy.compactMap { $0 }.first { $0.isOptional && !$0.unwrapped.isUnknown }
   }
 
   /// The declaration of an expression's type.
@@ -323,9 +334,7 @@ class SwiftTyping: TreeWriter {
     case "==", "!=", "===", "!==", "<", "<=", ">", ">=", "&&", "||", "~=": return .named("Bool", [])
     case "...", "..<":
       let types = [type(of: left), type(of: right)]
-      let isDecimal = areDecimal(types)
-      return .named(
-        "Range", [isDecimal ? .named("Double", []) : types[0] ?? .named("Int", [])])
+      return .named("Range", [decimal(types)?.unwrapped ?? types[0] ?? .named("Int", [])])
     case "??":
       let (first, second) = (type(of: left)?.unwrapped, type(of: right))
       let mayBeNil =
@@ -335,12 +344,9 @@ class SwiftTyping: TreeWriter {
       let (a, b) = (type(of: left), type(of: right))
       if a?.name.map(SwiftLibrary.moments.contains) == true { return a }
       if let own = answer(ofOperator: sign, [(left, a), (right, b)]) { return own }
-      // A literal has the type of the other side.
-      if left.isLiteral, a?.name == "Int", sign != "<<", sign != ">>",
-        b?.name.map(SwiftLibrary.wholes.contains) == true
-      {
-        return b
-      }
+      if ["<<", ">>", "&<<", "&>>"].contains(sign) { return a }
+      // A literal, and what is computed of it, has the type of the other side.
+      if a?.name == "Int", b?.name.map(SwiftLibrary.wholes.contains) == true { return b }
       if b?.name == "Double" || b?.name == "Float" { return b }
       // `[0] + xs` of decimal numbers.
       if sign == "+", let list = decimal([a, b]) { return list }

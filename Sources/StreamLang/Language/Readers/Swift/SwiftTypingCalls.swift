@@ -71,24 +71,33 @@ extension SwiftTyping {
     }
   }
 
-  /// The type parameters of a function for which decimal numbers stand, some of them written without a point.
+  /// The type parameters of a function for which decimal numbers stand, some of them written without a point, and those
+  /// for which optionals stand; the arguments tell them, and what is wanted of the function.
   func decimals(
-    among arguments: [[SwiftExpression]], _ function: SwiftFunction
+    among arguments: [[SwiftExpression]], _ function: SwiftFunction, _ wanted: SwiftTypeName? = nil
   ) -> [String: SwiftTypeName] {
     var known: [String: SwiftTypeName] = [:]
-    for name in Set(function.conditions.map(\.name)) {
+    let names = Set(function.conditions.map(\.name))
+    var told: [String: SwiftTypeName] = [:]
+    if let wanted, !names.isEmpty { function.answer?.find(names, in: wanted, &told) }
+    for name in names {
       var (types, isPart) = ([SwiftTypeName?](), false)
+      if let own = told[name], SwiftLibrary.isNumber(own) { types.append(own) }
       for (parameter, values) in zip(function.parameters, arguments) {
         guard let wanted = parameter.type, wanted.mentions({ $0 == name }) else { continue }
         if case .function = wanted.unwrapped { continue }
         isPart = isPart || wanted.unwrapped.name != name
         types += values.map { value in
+          if wanted.name == name, let written = metatype(value) { return written }
           var found: [String: SwiftTypeName] = [:]
           if let own = type(of: value) { wanted.find([name], in: own, &found) }
           return found[name]
         }
       }
-      if types.count > 1 || isPart, areDecimal(types) { known[name] = .named("Double", []) }
+      let isOpen = function.isOfDecimals(name) && types.contains { $0?.name == "Int" }
+      known[name] =
+        (types.count > 1 || isPart ? wider(types) : nil)
+        ?? (isOpen ? .named("Double", []) : nil)
     }
     // `p.with(\.width, 9)`: the path tells the type of the value.
     for (parameter, values) in zip(function.parameters, arguments) {
@@ -124,9 +133,11 @@ extension SwiftTyping {
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
-        if let method = overloads.chosen(given, among: own, on: this) {
-          return answer(of: method, given, on: this)
-        }
+        let method =
+          isInLibraryType
+          ? overloads.fitting(given, among: own, on: this).first
+          : overloads.chosen(given, among: own, on: this)
+        if let method { return answer(of: method, given, on: this) }
         // A property that is a function.
         if own.isEmpty, let variable = program.variable(name, of: type.name),
           case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
@@ -208,7 +219,7 @@ extension SwiftTyping {
   /// The type of values that have one together, as those of `max(0, x)`: a literal has that of the others.
   func common(of given: SwiftArguments) -> SwiftTypeName? {
     let types = given.map { type(of: $0.value) }
-    if areDecimal(types) { return .named("Double", []) }
+    if let type = decimal(types)?.unwrapped { return type }
     let others = zip(given, types).filter { !$0.0.value.isLiteral }.compactMap(\.1)
     return others.first ?? types.compactMap { $0 }.first
   }

@@ -129,6 +129,7 @@ extension SwiftTyping {
     case "async": return owner.map { .named("AsyncStream", of: $0.element) }
     case "lazy": return owner?.element.map { .list($0) }
     case "asciiValue": return .optional(.named("UInt8", []))
+    case "wholeNumberValue", "hexDigitValue": return .optional(.named("Int", []))
     case "isEmpty", "isStopEvent", "isCompleted": return .named("Bool", [])
     case "description", "localizedDescription", "capitalized", "localizedCapitalized",
       "localizedLowercase", "localizedUppercase":

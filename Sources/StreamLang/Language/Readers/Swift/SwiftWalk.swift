@@ -134,6 +134,11 @@ extension SwiftExpression {
     if case .text = kind { true } else { isLiteral }
   }
 
+  /// True of a closure that changes what it is given first, which is its answer.
+  var isAccumulating: Bool {
+    if case .closure(let function) = kind { function.isAccumulating } else { false }
+  }
+
   var isImplied: Bool { if case .implied = kind { true } else { false } }
 
   /// True of `.name`, and of a call of it, which are of the type that is wanted.

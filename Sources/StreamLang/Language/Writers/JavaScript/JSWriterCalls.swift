@@ -159,7 +159,7 @@ extension JSWriter {
 
   /// True if a stream sends nothing but lists, false if it sends none; nil where nothing tells it.
   private func sendsLists(_ stream: Core.Expression?) -> Bool? {
-    // What does not fit together can be anything.
+    // Types that do not fit together say nothing.
     guard elements.mistake == nil, let stream,
       let element = elements.known(elements.type(of: stream)).element
     else { return nil }
