@@ -125,7 +125,7 @@ enum SwiftLibrary {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
-    case "a regular expression": "use the methods of texts"
+    case "a regular expression": "a text has `firstMatch(of: /b+/)` and `matches(of: /b+/)`"
     case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
