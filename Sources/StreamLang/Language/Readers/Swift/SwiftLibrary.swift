@@ -147,6 +147,13 @@ enum SwiftLibrary {
     "Combine", "OpenCombine",
   ]
 
+  /// The assertions of XCTest.
+  static let assertions = Set(
+    [
+      "", "True", "False", "Nil", "NotNil", "Equal", "NotEqual", "Identical", "NotIdentical",
+      "GreaterThan", "LessThan", "GreaterThanOrEqual", "LessThanOrEqual", "ThrowsError", "NoThrow",
+    ].map { "XCTAssert\($0)" })
+
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 

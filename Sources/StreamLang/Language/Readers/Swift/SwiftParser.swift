@@ -17,8 +17,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var around: [String] = []
   /// The property wrapper in front of the property or parameter that is being read.
   var wrapper: SwiftWrapper?
-  /// The places of the types that names are being read as.
-  private var resolving: Set<Int> = []
 
   let declared: Declared
 
@@ -298,9 +296,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     of synonym: SwiftSynonyms.Synonym, with arguments: [SwiftTypeName],
     in owner: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
-    // In `typealias Output = Output` the second one is a type parameter.
-    if !resolving.insert(synonym.meaning).inserted { return nil }
-    defer { resolving.remove(synonym.meaning) }
     let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
     let types = Array(zip(synonym.parameters, arguments)) + outer
     return try within(declared.synonyms.tokens) { () throws(Problem) in

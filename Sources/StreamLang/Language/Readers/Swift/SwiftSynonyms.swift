@@ -9,6 +9,8 @@ struct SwiftSynonyms {
     let owner: Block?
     /// The place of the first token of the type that it stands for.
     let meaning: Int
+    /// The part of the text that says for which type it stands.
+    let statement: Range<Int>
     /// Of several in one block the one with the highest rank holds: that of the text itself, else that of the last
     /// earlier text.
     let rank: Int
@@ -63,10 +65,14 @@ struct SwiftSynonyms {
         } else if word == "typealias",
           let equals = tokens[place...].firstIndex(where: { $0.isSign("=") || $0.isSign("}") })
         {
+          let rest = tokens[(equals + 1)...].dropFirst()
+          let last = rest.first { $0.followsNewline || $0.isSign("}") || $0.isSign(";") }
+          let start = tokens[equals].span.end
           waiting[waiting.count - 1].append(
             Synonym(
               name: name, parameters: Self.parameters(of: tokens, from: place + 2),
               owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
+              statement: start..<max(start, last?.span.start ?? .max),
               rank: token.span.start < end ? .max : place, scope: 0..<0))
         }
       }
@@ -103,14 +109,15 @@ struct SwiftSynonyms {
 
   /// The synonym that a name alone means at a place of the text, within these types.
   func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {
-    guard let named = all[name] else { return nil }
+    // In `typealias Output = Output` the second one is a type parameter.
+    guard let named = all[name]?.filter({ !$0.statement.contains(place) }) else { return nil }
     if let nearest = named.filter({ $0.scope.contains(place) }).max(by: {
       ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank)
     }) {
       return nearest
     }
     if let own = types.last(where: { type in named.contains { $0.owner?.type == type } }) {
-      return find(name, of: own)
+      return named.first { $0.owner?.type == own }
     }
     // A class above, or a protocol, has it.
     return named.count == 1 && !types.isEmpty && !associated.contains(name) ? named[0] : nil

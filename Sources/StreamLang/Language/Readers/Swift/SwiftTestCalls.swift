@@ -59,7 +59,8 @@ extension SwiftTyping {
         js("call", [write(argument.value, nil), string("map", span), made], span)
       }
       return js("assert", [string("Equal", name.span), null] + lists, span)
-    default: return name.text.hasPrefix("XCTAssert") ? assertion(name, given, span, write) : nil
+    default:
+      return SwiftLibrary.assertions.contains(name.text) ? assertion(name, given, span, write) : nil
     }
   }
 

@@ -555,12 +555,12 @@ extension SwiftTranslator {
         return js("setUp", [above, this, string("init(from:)", span), expression(decoder)], span)
       }
       let chosen = initializer(given, of: facts, span)
-      let key = chosen?.key ?? "init"
       let arguments =
         chosen.map { placed(given, $0.function, span) } ?? given.map { expression($0.value) }
-      return js("setUp", [above, this, string(key, span)] + arguments, span)
+      return js("setUp", [above, this, string(chosen?.key ?? "init", span)] + arguments, span)
     }
     let own = program.functions(name.text, of: facts.name)
+    if own.isEmpty, program.isTestCase(facts) { return this }
     let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []))
     return js("super", [above, this, key] + arguments, span)
   }
