@@ -8,6 +8,8 @@ struct SwiftProgram {
     let name: String
     let keyword: SwiftTypeDeclaration.Keyword
     var parents: [String]
+    /// The types above it whose type parameters it gives: `C<Int>` of `class N: C<Int>`.
+    private(set) var generic: [SwiftTypeName] = []
     var variables: [String: SwiftVariable] = [:]
     /// Functions by their base names; that of a `subscript` is the word itself.
     var functions: [String: [SwiftFunction]] = [:]
@@ -68,6 +70,7 @@ struct SwiftProgram {
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
+      generic += declaration.parents.filter { $0.element != nil }
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
         var variable = variable

@@ -37,7 +37,18 @@ extension SwiftTyping {
     guard case .named(let name, let inner)? = type, let names = program.types[name]?.parameters
     else { return type.map(libraryParameters) ?? [:] }
     let pairs = names.count == inner.count ? Array(zip(names, inner)) : []
-    return Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
+    var known = Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
+    // `class N: C<Int>`, also above the class itself.
+    var below = program.types[name]
+    for _ in 0..<8 {
+      guard let type = below else { break }
+      for case .named(let above, let given) in type.generic {
+        let names = program.types[above]?.parameters ?? []
+        known.merge(zip(names, given.map { $0.with(known) })) { own, _ in own }
+      }
+      below = program.above(type)
+    }
+    return known
   }
 
   /// The types that stand for `Self`, and for what an extension calls the parts of a type of the libraries.
