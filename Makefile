@@ -30,11 +30,14 @@ COMMIT := $(shell git --git-dir=.git describe --always --dirty --abbrev=9 --excl
 # needs is inside, as the linker takes an archive where it finds no shared one first; code that nobody calls is
 # left out; the program exports no symbols, and stands at a fixed place, see docs/decisions/0035-a-fixed-place.md.
 # The commit is linked in, because an option of the compiler would compile everything anew after each.
+# What is tested also tests that no two accesses of a value overlap; the command does not test it again, see
+# docs/decisions/0103-overlapping-accesses-are-found-by-tests.md.
+UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 LINK = -Xlinker --no-export-dynamic -Xlinker --gc-sections -Xlinker $(CURDIR)/$(STATIC)/commit-$(COMMIT).o
 RELEASE = mkdir -p $(STATIC) && \
   ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC) && \
   echo 'const char rxrepl_commit[] = "$(COMMIT)";' | clang -x c -c - -o $(STATIC)/commit-$(COMMIT).o && \
-  swift build -c release --product rxrepl -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
+  swift build -c release --product rxrepl -Xswiftc -static-stdlib -Xswiftc -use-ld=lld $(UNCHECKED) \
     -Xlinker -L$(CURDIR)/$(STATIC) \
     $(foreach option,-static-libgcc -no-pie,-Xswiftc -Xclang-linker -Xswiftc $(option)) $(LINK)
 
