@@ -116,10 +116,14 @@ struct SwiftSynonyms {
     }) {
       return nearest
     }
-    if let own = types.last(where: { type in named.contains { $0.owner?.type == type } }) {
-      return named.first { $0.owner?.type == own }
+    var owners = types
+    for _ in 0..<8 where !owners.isEmpty {
+      for type in owners.reversed() {
+        if let own = named.first(where: { $0.owner?.type == type }) { return own }
+      }
+      owners = owners.compactMap(parent)
     }
-    // A class above, or a protocol, has it.
+    // A protocol has it.
     return named.count == 1 && !types.isEmpty && !associated.contains(name) ? named[0] : nil
   }
 
