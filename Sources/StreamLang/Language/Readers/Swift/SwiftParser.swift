@@ -263,7 +263,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   func synonym(
     _ name: String, at place: Int, with arguments: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
-    guard let found = declared.synonyms.find(name, at: place, in: around) else { return nil }
+    guard
+      let found = declared.synonyms.find(name, at: place, in: around, inherited: inherited)
+    else { return nil }
     return try meaning(of: found, with: arguments)
   }
 

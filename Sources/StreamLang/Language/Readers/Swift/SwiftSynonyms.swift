@@ -83,18 +83,22 @@ struct SwiftSynonyms {
     return found
   }
 
-  /// The synonym that a name alone means at a place of the text, within these types.
-  func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {
+  /// The synonym that a name alone means at a place of the text, within these types; `inherited` finds the one of some
+  /// types that they are below.
+  func find(
+    _ name: String, at place: Int, in types: [String], inherited: (Set<String>) -> String?
+  ) -> Synonym? {
     guard let named = all[name] else { return nil }
     if let nearest = named.filter({ $0.scope.contains(place) }).max(by: {
       ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank)
     }) {
       return nearest
     }
-    if let own = types.last(where: { type in named.contains { $0.owner?.type == type } }) {
+    let owners = Set(named.compactMap { $0.owner?.type })
+    if let own = types.last(where: owners.contains) ?? inherited(owners) {
       return find(name, of: own)
     }
-    // A class above, or a protocol, has it.
+    // A protocol has it.
     return named.count == 1 && !types.isEmpty && !associated.contains(name) ? named[0] : nil
   }
 
