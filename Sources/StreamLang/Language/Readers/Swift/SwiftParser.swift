@@ -26,6 +26,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let owners: [String: Set<String>]
     /// The types below others, each with the first of these.
     let parents: [String: String]
+    /// The types whose `CodingKeys` the compiler makes.
+    let unkeyed: Set<String>
     let synonyms: SwiftSynonyms
     let operators: SwiftOperators.Declared
     /// The property wrappers.
@@ -43,6 +45,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
       parents: SwiftToken.parents(in: tokens),
+      unkeyed: SwiftToken.unkeyed(in: tokens),
       synonyms: SwiftSynonyms(tokens, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
