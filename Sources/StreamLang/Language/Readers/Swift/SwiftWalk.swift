@@ -219,3 +219,70 @@ extension SwiftExpression {
     if case .assign = kind { false } else { true }
   }
 }
+
+/// Lists of literals that closures take for decimal numbers.
+extension SwiftExpression {
+  /// `([1, 2] as [Double]).filter { $0 > 1.5 }` for such a call without the cast; all else as it is.
+  var withDecimals: SwiftExpression {
+    guard case .call(let callee, let given) = kind, case .member(let list, let name) = callee.kind,
+      case .list(let members) = list.kind, !members.isEmpty,
+      SwiftLibrary.givingOne.contains(name.text) || Self.comparing.contains(name.text),
+      members.allSatisfy({ $0.isNull || $0.isLiteral && $0.decimalType == nil }),
+      given.contains(where: { $0.value.takesDecimals })
+    else { return self }
+    let number = SwiftTypeName.named("Double", [])
+    let element = members.contains(where: \.isNull) ? .optional(number) : number
+    let typed = SwiftExpression(.cast(list, "as", .list(element)), list.span)
+    return SwiftExpression(.call(SwiftExpression(.member(typed, name), callee.span), given), span)
+  }
+
+  private var takesDecimals: Bool {
+    if case .closure(let function) = kind { function.takesDecimals } else { false }
+  }
+
+  private static let comparing: Set<String> = ["sorted", "min", "max"]
+
+  /// True if one of these names, or what is computed from it, stands beside a decimal number in it.
+  fileprivate func mixesDecimals(_ names: Set<String>) -> Bool {
+    let sides: [SwiftExpression]
+    switch kind {
+    case .binary(let sign, let a, let b): sides = Self.mixing.contains(sign) ? [a, b] : []
+    case .conditional(_, let a, let b): sides = [a, b]
+    case .call(let callee, let given):
+      sides = ["min", "max"].contains(callee.lastName) ? given.map(\.value) : []
+    default: sides = []
+    }
+    let isMixed =
+      sides.contains { $0.isNumber { $0.isName(of: names) } }
+      && sides.contains { $0.isNumber { $0.decimalType != nil } }
+    return isMixed || parts.contains { $0.mixesDecimals(names) }
+  }
+
+  private static let mixing: Set<String> = [
+    "+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=", "??",
+  ]
+
+  private func isName(of names: Set<String>) -> Bool {
+    if case .name(let name) = kind { names.contains(name) } else { false }
+  }
+
+  /// True of such a number, and of what is computed from one.
+  private func isNumber(_ isMeant: (SwiftExpression) -> Bool) -> Bool {
+    switch kind {
+    case .unary("-", let operand): operand.isNumber(isMeant)
+    case .binary("+", let a, let b), .binary("-", let a, let b), .binary("*", let a, let b),
+      .binary("/", let a, let b):
+      a.isNumber(isMeant) || b.isNumber(isMeant)
+    case .tuple(let parts) where parts.count == 1: parts[0].value.isNumber(isMeant)
+    default: isMeant(self)
+    }
+  }
+}
+
+extension SwiftFunction {
+  /// True of a closure that computes with what it is given and decimal numbers: `{ $0 > 1.5 }`.
+  fileprivate var takesDecimals: Bool {
+    let names = implicit.map { (0..<$0).map { "$\($0)" } } ?? parameters.map(\.name.text)
+    return body.flatMap(\.expressions).contains { $0.mixesDecimals(Set(names)) }
+  }
+}
