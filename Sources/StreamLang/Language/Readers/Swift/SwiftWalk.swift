@@ -224,16 +224,49 @@ extension SwiftExpression {
 extension SwiftExpression {
   /// `([1, 2] as [Double]).filter { $0 > 1.5 }` for such a call without the cast; all else as it is.
   var withDecimals: SwiftExpression {
-    guard case .call(let callee, let given) = kind, case .member(let list, let name) = callee.kind,
-      case .list(let members) = list.kind, !members.isEmpty,
+    guard case .call(let callee, let given) = kind,
+      case .member(let source, let name) = callee.kind,
       SwiftLibrary.givingOne.contains(name.text) || Self.comparing.contains(name.text),
-      members.allSatisfy({ $0.isNull || $0.isLiteral && $0.decimalType == nil }),
-      given.contains(where: { $0.value.takesDecimals })
+      given.contains(where: { $0.value.takesDecimals }), let made = source.ofDecimals
     else { return self }
-    let number = SwiftTypeName.named("Double", [])
-    let element = members.contains(where: \.isNull) ? .optional(number) : number
-    let typed = SwiftExpression(.cast(list, "as", .list(element)), list.span)
-    return SwiftExpression(.call(SwiftExpression(.member(typed, name), callee.span), given), span)
+    return SwiftExpression(.call(SwiftExpression(.member(made, name), callee.span), given), span)
+  }
+
+  /// A list of literals, or a stream of such, with decimal numbers instead of whole ones; nil of all else.
+  private var ofDecimals: SwiftExpression? {
+    func element(of members: [SwiftExpression]) -> SwiftTypeName? {
+      guard !members.isEmpty,
+        members.allSatisfy({ $0.isNull || $0.isLiteral && $0.decimalType == nil })
+      else { return nil }
+      let number = SwiftTypeName.named("Double", [])
+      return members.contains(where: \.isNull) ? .optional(number) : number
+    }
+    switch kind {
+    case .list(let members):
+      return element(of: members).map { SwiftExpression(.cast(self, "as", .list($0)), span) }
+    case .member(let list, let name) where name.text == "publisher":
+      return list.ofDecimals.map { SwiftExpression(.member($0, name), span) }
+    case .call(let callee, var given) where !callee.isOfWrittenType:
+      switch callee.lastName {
+      case "from" where given.count == 1:
+        guard let list = given[0].value.ofDecimals else { return nil }
+        given[0].value = list
+      case "of", "just", "Just":
+        guard let type = element(of: given.map(\.value)) else { return nil }
+        for place in given.indices {
+          let value = given[place].value
+          given[place].value = SwiftExpression(.cast(value, "as", type), value.span)
+        }
+      default: return nil
+      }
+      return SwiftExpression(.call(callee, given), span)
+    default: return nil
+    }
+  }
+
+  /// True of `Observable<Int>.of`, which says what it has.
+  private var isOfWrittenType: Bool {
+    if case .member(let owner, _) = kind, case .type = owner.kind { true } else { false }
   }
 
   private var takesDecimals: Bool {
