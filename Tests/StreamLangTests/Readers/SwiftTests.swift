@@ -305,8 +305,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601",
-      "dateDecodingStrategy is not read with this value"
+      "let d = JSONDecoder(); d.dataDecodingStrategy = .deferredToData",
+      "dataDecodingStrategy is not read with this value"
     ),
     ("_ = Data([1, 300])", "Fatal error: 300 is no byte"),
     ("class A {}; _ = try JSONEncoder().encode(A())", "Fatal error: A cannot be encoded"),

@@ -212,9 +212,14 @@ extension Builtin {
       call in
       let name = try call.text(2)
       guard case .handle(let type as SwiftType) = call[0] else { return .null }
-      if let own = type.find(method: name) ?? type.find(.getters, name) {
+      // A class has members of itself.
+      let isStatic = if case .handle(is SwiftType) = call[1] { true } else { false }
+      if let own = type.find(method: name, in: isStatic ? .staticMethods : .methods)
+        ?? type.find(isStatic ? .staticGetters : .getters, name)
+      {
         return try call.swift.invoke(own, [call[1]] + call.rest(3))
       }
+      if isStatic { return try call.swift.get(call[0], name) }
       // A class without `encode(to:)` encodes its fields by itself.
       if name == "encode(to:)", case .handle(let coder)? = call.values.last,
         let encode = coder.method(name)

@@ -40,23 +40,24 @@ final class SwiftCoder: Handle, SwiftSettable {
   private var hasLines = false
   private var dates = Dates.sinceReference
 
-  /// The ways in which a date is a number.
+  /// The ways in which a date is a number, or a text.
   private enum Dates {
-    case sinceReference, since1970, inMilliseconds
+    case sinceReference, since1970, inMilliseconds, iso8601
 
     func seconds(of number: Double) -> Double {
       switch self {
-      case .sinceReference: number
+      case .sinceReference, .iso8601: number
       case .since1970: number - SwiftDate.reference
       case .inMilliseconds: number / 1000 - SwiftDate.reference
       }
     }
 
-    func number(of seconds: Double) -> Double {
+    func value(of date: SwiftDate) -> Value {
       switch self {
-      case .sinceReference: seconds
-      case .since1970: seconds + SwiftDate.reference
-      case .inMilliseconds: (seconds + SwiftDate.reference) * 1000
+      case .sinceReference: .double(date.seconds)
+      case .since1970: .double(date.seconds + SwiftDate.reference)
+      case .inMilliseconds: .double((date.seconds + SwiftDate.reference) * 1000)
+      case .iso8601: .string(date.clock.split(separator: " ").joined(separator: "T") + "Z")
       }
     }
   }
@@ -85,6 +86,8 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("dateDecodingStrategy", ["millisecondsSince1970"]),
       ("dateEncodingStrategy", ["millisecondsSince1970"]):
       dates = .inMilliseconds
+    case ("dateDecodingStrategy", ["iso8601"]), ("dateEncodingStrategy", ["iso8601"]):
+      dates = .iso8601
     case ("outputFormatting", _)
     where Set(words).isSubset(of: ["sortedKeys", "withoutEscapingSlashes", "prettyPrinted"]):
       hasLines = words.contains("prettyPrinted")
@@ -148,6 +151,12 @@ final class SwiftCoder: Handle, SwiftSettable {
       throw faults.mismatch(json, String(type), path)
     case (_, _) where size != nil: throw faults.mismatch(json, String(type), path)
     case ("URL", _): return try address(json, path)
+    case ("Date", .string(let text)) where dates == .iso8601:
+      guard let date = SwiftDate(iso8601: text) else {
+        throw faults.corrupted("Expected date string to be ISO8601-formatted.", path)
+      }
+      return .handle(date)
+    case ("Date", _) where dates == .iso8601: throw faults.mismatch(json, "String", path)
     case ("Date", .int), ("Date", .double):
       guard let number = json.asDecimal.seconds else { break }
       return .handle(SwiftDate(dates.seconds(of: number)))
@@ -335,7 +344,7 @@ final class SwiftCoder: Handle, SwiftSettable {
           try dictionary.entries.map { (try json($0.key).plainText, try json($0.value)) })
       case let data as SwiftData: return .string(Base64.text(of: data.bytes))
       case let id as SwiftUUID: return .string(id.title)
-      case let date as SwiftDate: return try json(.double(dates.number(of: date.seconds)))
+      case let date as SwiftDate: return try json(dates.value(of: date))
       case let object as SwiftObject where object.type.ownCoding("encoder") != nil:
         let encoding = SwiftEncoding(encode: json, record: record)
         let encoder = SwiftEncoder(

@@ -357,8 +357,23 @@ final class SwiftDate: Handle {
   /// The seconds from 1970 to 2001.
   static let reference: Double = 978_307_200
 
-  /// The most seconds that are shown of one.
-  static let shown = 1e15
+  /// The date and the time, `2001-01-01 00:00:00`.
+  var clock: String {
+    let most = 1e15
+    return SwiftWorld.clock(Int(min(max(seconds.rounded(.down), -most), most)))
+  }
+
+  /// The moment of `2001-01-01T00:00:00Z`, or with the hours that a place is ahead, `+02:00`; nil of all else.
+  convenience init?(iso8601 text: String) {
+    let letters = Array(text)
+    let signs: [(Int, Character)] = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")]
+    guard letters.count > 19, signs.allSatisfy({ letters[$0.0] == $0.1 }),
+      letters[19...].contains(where: { "Z+-".contains($0) })
+    else { return nil }
+    let time = JSDate.time(of: text)
+    guard time.isFinite else { return nil }
+    self.init(time / 1000 - Self.reference)
+  }
 
   override func property(_ name: String) -> Value? {
     switch name {

@@ -79,9 +79,7 @@ extension SwiftWorld {
     case let place as SwiftWeak: return text(place.value)
     case let demand as SwiftDemand: return demand.text
     case let thread as SwiftThread: return thread.text
-    case let date as SwiftDate:
-      let most = SwiftDate.shown
-      return Self.clock(Int(min(max(date.seconds.rounded(.down), -most), most))) + " +0000"
+    case let date as SwiftDate: return date.clock + " +0000"
     case let type as SwiftType: return type.name
     case let slice as SwiftSlice: return text(.list(slice.members))
     default: return handle.title

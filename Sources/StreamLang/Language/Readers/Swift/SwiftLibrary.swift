@@ -8,6 +8,7 @@ enum SwiftLibrary {
     "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay", "BehaviorRelay",
     "ReplayRelay", "Variable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal",
     "ConnectableObservable", "GroupedObservable", "SharedSequence", "PrimitiveSequence",
+    "PrimitiveSequenceType",
     "InfallibleType", "SubjectType", "SharedSequenceConvertibleType", "ControlEvent",
     "ControlProperty",
     "PassthroughSubject", "ObservableObjectPublisher", "CurrentValueSubject", "AnyPublisher",

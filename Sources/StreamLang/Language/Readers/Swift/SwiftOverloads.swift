@@ -373,7 +373,11 @@ private struct SwiftFit {
       case "Output", "Element": subject = receiver?.element
       case "Output.Element", "Element.Element": subject = receiver?.element?.element
       case "Wrapped": subject = receiver?.unwrapped
-      default: continue
+      default:
+        // A type parameter of the type, if the text tells what stands for it.
+        let own =
+          typing.plain(known[condition.name]) ?? typing.scope.same(as: condition.name)
+        subject = own?.name.map(typing.scope.isParameter) == true ? nil : own
       }
       guard let subject = typing.plain(subject), !subject.isUnknown else { continue }
       switch holds(condition, of: subject) {

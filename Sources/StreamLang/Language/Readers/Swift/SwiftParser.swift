@@ -24,6 +24,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
+    /// The types whose `CodingKeys` the compiler makes.
+    let unkeyed: Set<String>
     let synonyms: SwiftSynonyms
     let operators: SwiftOperators.Declared
     /// The property wrappers.
@@ -40,6 +42,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
+      unkeyed: SwiftToken.unkeyed(in: tokens),
       synonyms: SwiftSynonyms(tokens, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),

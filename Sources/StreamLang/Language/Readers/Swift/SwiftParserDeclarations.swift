@@ -302,6 +302,7 @@ extension SwiftParser {
     }
     made.span = span(from: start)
     made.addChangePublisher(declared.observed)
+    if word != "extension", declared.unkeyed.contains(name.text) { made.addKeys() }
     return made
   }
 
@@ -429,6 +430,19 @@ extension SwiftTypeDeclaration {
       SwiftVariable(
         pattern: .name(property), type: nil, value: SwiftExpression(.call(type, []), name.span),
         observers: (nil, nil), isConstant: true, span: name.span))
+  }
+
+  /// Adds the `CodingKeys` that the compiler makes: a case for each stored property.
+  fileprivate mutating func addKeys() {
+    let place = Span(span.end, span.end)
+    var keys = SwiftTypeDeclaration(
+      keyword: .enum, name: Name("CodingKeys", place),
+      parents: [.named("String", []), .named("CodingKey", [])], span: place)
+    keys.cases = variables.compactMap { variable in
+      guard variable.getter == nil, !variable.modifiers.contains("static") else { return nil }
+      return variable.name.map { Case(name: $0, parts: []) }
+    }
+    types.append(keys)
   }
 }
 

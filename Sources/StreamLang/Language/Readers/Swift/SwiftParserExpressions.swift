@@ -190,7 +190,7 @@ extension SwiftParser {
         isQueueWork = made.isQueueCall
         let given = try callArguments()
         isQueueWork = false
-        made = SwiftExpression(.call(made, given), span(from: start))
+        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
         if mayRest, let rest = made.rest { made = rest }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
@@ -217,7 +217,8 @@ extension SwiftParser {
         made = SwiftExpression(.unary("\(sign) ", made), span(from: start))
       } else if at("{"), canTakeClosure(made) {
         isQueueWork = made.isQueueCall
-        made = SwiftExpression(.call(made, try trailingClosures()), span(from: start))
+        let given = try trailingClosures()
+        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
       } else {
         return made
       }

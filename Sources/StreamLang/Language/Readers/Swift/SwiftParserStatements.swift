@@ -143,9 +143,13 @@ extension SwiftParser {
     let isCase = take(ifWord: "case")
     let isVariable = at(word: "var")
     let pattern = try self.pattern(isBinding: !isCase)
-    if take(if: ":") { _ = try type() }
+    let element = take(if: ":") ? try type() : nil
     guard take(ifWord: "in") else { throw wanted("`in`") }
     var members = try condition()
+    // `for x: Double in [1, 2]`
+    if let element, case .list = members.kind {
+      members = SwiftExpression(.cast(members, "as", .list(element)), members.span)
+    }
     if waits { members = SwiftExpression(.wait(members), span(from: start)) }
     let test = take(ifWord: "where") ? try condition() : nil
     var body = try block()

@@ -82,6 +82,7 @@ extension SwiftToken {
       }
     }
     for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
+    for owner in unkeyed(in: tokens) { owners["CodingKeys", default: []].insert(owner) }
     // Outside of the type that has it, such a name is that of the library.
     for name in libraryTypes where owners[name] != nil { owners[name]?.insert("Swift") }
     return owners
@@ -92,6 +93,34 @@ extension SwiftToken {
     "Data", "Error", "Event", "Notification", "Observer", "Publisher", "Result", "Subscriber",
     "Subscription", "Task",
   ]
+
+  /// The types that use the `CodingKeys` which the compiler makes for them.
+  static func unkeyed(in tokens: [SwiftToken]) -> Set<String> {
+    // The innermost types of the blocks that are open.
+    var open: [String?] = []
+    var next: String?
+    var (coded, using, declaring) = (Set<String>(), Set<String>(), Set<String>())
+    for (token, following) in zip(tokens, tokens.dropFirst()) {
+      if token.isSign("{") {
+        open.append(next ?? open.last ?? nil)
+        next = nil
+      } else if token.isSign("}") {
+        _ = open.popLast()
+      } else if let word = token.name, let name = following.name, !words.contains(name),
+        typeWords.contains(word) || word == "typealias"
+      {
+        if name == "CodingKeys", let owner = open.last ?? nil { declaring.insert(owner) }
+        if word != "typealias" { next = name }
+      } else if let type = next, let name = token.name, codable.contains(name) {
+        coded.insert(type)
+      } else if following.isWord("CodingKeys"), !token.isSign("."), let owner = open.last ?? nil {
+        using.insert(owner)
+      }
+    }
+    return using.intersection(coded).subtracting(declaring)
+  }
+
+  private static let codable: Set<String> = ["Codable", "Decodable", "Encodable"]
 
   /// The names that extensions of `Reactive` give to members, and that the text declares elsewhere, too.
   static func reactive(in tokens: [SwiftToken]) -> Set<String> {

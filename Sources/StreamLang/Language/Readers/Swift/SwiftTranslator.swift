@@ -330,7 +330,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       scope.note(literal.conditions)
       scope.note(sames: literal.conditions)
-      around.answer = literal.answer
+      around.answer = literal.answer?.with(literal.decimals)
       around.function = (title ?? literal.title, observes)
       var first: [Statement] = []
       var references: References = []

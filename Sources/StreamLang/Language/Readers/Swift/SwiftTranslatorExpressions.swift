@@ -672,7 +672,7 @@ extension SwiftTranslator {
     let function = facts(of: object).flatMap {
       overloads.chosen(given, among: program.functions("subscript", of: $0.name), on: type)
     }
-    if let function, function.parameters.contains(where: \.isComputedLater) {
+    if let function, function.parameters.contains(where: { $0.isComputedLater || $0.isVariadic }) {
       return placed(given, function, object.span)
     }
     return given.enumerated().map { place, argument in

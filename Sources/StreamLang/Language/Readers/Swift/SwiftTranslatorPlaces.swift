@@ -16,6 +16,11 @@ extension SwiftTranslator {
       return assignment(sign, property, first, span)
     }
     let type = type(of: target)
+    // A `String!` is unwrapped.
+    if sign != "=", type?.isOptional == true, program.methods[sign] == nil, scope.find(sign) == nil
+    {
+      return assignment(sign, SwiftExpression(.forced(target), target.span), new, span)
+    }
     if sign == "=" {
       if case .tuple(let parts) = target.kind, parts.count > 1 {
         let whole = scope.fresh("parts")

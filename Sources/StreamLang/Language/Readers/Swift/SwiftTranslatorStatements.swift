@@ -141,7 +141,11 @@ extension SwiftTranslator {
             around.changes.areDeferred = true
             let rest = self.statements(statements[(place + 1)...])
             around.changes.areDeferred = areDeferred
+            // What it sets tells observers, in an initializer, too.
+            let initializer = around.initializer
+            around.initializer = nil
             let ending = block(last)
+            around.initializer = initializer
             return [
               Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
             ]

@@ -465,6 +465,10 @@ extension SwiftTranslator {
           default: nil
           }
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
+        var argument = argument
+        if isOne, case .operatorName(let sign) = argument.value.kind {
+          argument.value.kind = .closure(.applying(sign, to: 1, argument.value.span))
+        }
         var made = self.argument(
           argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
           streamWanted: isOther || takesStreams,

@@ -332,6 +332,12 @@ extension SwiftFunction {
       $0.name == name && ["FloatingPoint", "BinaryFloatingPoint"].contains($0.type?.name)
     }
   }
+
+  /// A decimal number for each such parameter: `return 0` is one in a function of a `T: FloatingPoint`.
+  var decimals: [String: SwiftTypeName] {
+    let names = Set(conditions.map(\.name)).filter(isOfDecimals)
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, .named("Double", [])) })
+  }
 }
 
 /// A type parameter, and a condition on it: `T`, `T: P`, `Element == Int`.

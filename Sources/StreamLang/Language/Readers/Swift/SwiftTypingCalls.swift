@@ -325,7 +325,7 @@ extension SwiftTyping {
     }
     let all = own ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
-    if SwiftLibrary.has(name) {
+    if SwiftLibrary.has(name) || type != nil && SwiftWorld.standardChanges.contains(name) {
       return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)
     }
     return overloads.chosen(given, among: all, on: type) == nil ? [] : all

@@ -25,6 +25,10 @@ extension SwiftTyping {
       if scope.isParameter(name) || name.contains(".") && program.types[name] == nil {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
+      // The failure of a stream is an error, if nothing tells more of it.
+      if name == "Failure", program.types[name] == nil {
+        return string(scope.kind(of: name)?.name ?? "Error", span)
+      }
       if program.extensions["Optional"]?.parents.contains(name) == true {
         refuse(
           "a cast to \(name) cannot tell an optional from its value", span, "compare it with nil")

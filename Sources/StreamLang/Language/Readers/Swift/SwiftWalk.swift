@@ -219,3 +219,103 @@ extension SwiftExpression {
     if case .assign = kind { false } else { true }
   }
 }
+
+/// Lists of literals that closures take for decimal numbers.
+extension SwiftExpression {
+  /// `([1, 2] as [Double]).filter { $0 > 1.5 }` for such a call without the cast; all else as it is.
+  var withDecimals: SwiftExpression {
+    guard case .call(let callee, let given) = kind,
+      case .member(let source, let name) = callee.kind,
+      SwiftLibrary.givingOne.contains(name.text) || Self.comparing.contains(name.text),
+      given.contains(where: { $0.value.takesDecimals }), let made = source.ofDecimals
+    else { return self }
+    return SwiftExpression(.call(SwiftExpression(.member(made, name), callee.span), given), span)
+  }
+
+  /// A list of literals, or a stream of such, with decimal numbers instead of whole ones; nil of all else.
+  private var ofDecimals: SwiftExpression? {
+    func element(of members: [SwiftExpression]) -> SwiftTypeName? {
+      guard !members.isEmpty,
+        members.allSatisfy({ $0.isNull || $0.isLiteral && $0.decimalType == nil })
+      else { return nil }
+      let number = SwiftTypeName.named("Double", [])
+      return members.contains(where: \.isNull) ? .optional(number) : number
+    }
+    switch kind {
+    case .list(let members):
+      return element(of: members).map { SwiftExpression(.cast(self, "as", .list($0)), span) }
+    case .member(let list, let name) where name.text == "publisher":
+      return list.ofDecimals.map { SwiftExpression(.member($0, name), span) }
+    case .call(let callee, var given) where !callee.isOfWrittenType:
+      switch callee.lastName {
+      case "from" where given.count == 1:
+        guard let list = given[0].value.ofDecimals else { return nil }
+        given[0].value = list
+      case "of", "just", "Just":
+        guard let type = element(of: given.map(\.value)) else { return nil }
+        for place in given.indices {
+          let value = given[place].value
+          given[place].value = SwiftExpression(.cast(value, "as", type), value.span)
+        }
+      default: return nil
+      }
+      return SwiftExpression(.call(callee, given), span)
+    default: return nil
+    }
+  }
+
+  /// True of `Observable<Int>.of`, which says what it has.
+  private var isOfWrittenType: Bool {
+    if case .member(let owner, _) = kind, case .type = owner.kind { true } else { false }
+  }
+
+  private var takesDecimals: Bool {
+    if case .closure(let function) = kind { function.takesDecimals } else { false }
+  }
+
+  private static let comparing: Set<String> = ["sorted", "min", "max"]
+
+  /// True if one of these names, or what is computed from it, stands beside a decimal number in it.
+  fileprivate func mixesDecimals(_ names: Set<String>) -> Bool {
+    let sides: [SwiftExpression]
+    switch kind {
+    case .binary(let sign, let a, let b): sides = Self.mixing.contains(sign) ? [a, b] : []
+    case .conditional(_, let a, let b): sides = [a, b]
+    case .call(let callee, let given):
+      sides = ["min", "max"].contains(callee.lastName) ? given.map(\.value) : []
+    default: sides = []
+    }
+    let isMixed =
+      sides.contains { $0.isNumber { $0.isName(of: names) } }
+      && sides.contains { $0.isNumber { $0.decimalType != nil } }
+    return isMixed || parts.contains { $0.mixesDecimals(names) }
+  }
+
+  private static let mixing: Set<String> = [
+    "+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=", "??",
+  ]
+
+  private func isName(of names: Set<String>) -> Bool {
+    if case .name(let name) = kind { names.contains(name) } else { false }
+  }
+
+  /// True of such a number, and of what is computed from one.
+  private func isNumber(_ isMeant: (SwiftExpression) -> Bool) -> Bool {
+    switch kind {
+    case .unary("-", let operand): operand.isNumber(isMeant)
+    case .binary("+", let a, let b), .binary("-", let a, let b), .binary("*", let a, let b),
+      .binary("/", let a, let b):
+      a.isNumber(isMeant) || b.isNumber(isMeant)
+    case .tuple(let parts) where parts.count == 1: parts[0].value.isNumber(isMeant)
+    default: isMeant(self)
+    }
+  }
+}
+
+extension SwiftFunction {
+  /// True of a closure that computes with what it is given and decimal numbers: `{ $0 > 1.5 }`.
+  fileprivate var takesDecimals: Bool {
+    let names = implicit.map { (0..<$0).map { "$\($0)" } } ?? parameters.map(\.name.text)
+    return body.flatMap(\.expressions).contains { $0.mixesDecimals(Set(names)) }
+  }
+}
