@@ -307,6 +307,9 @@ extension JSWorld {
     func says(_ word: String, _ otherwise: Bool) throws -> Bool {
       try part.member(word).map { _ in try get(part, word).isTruthy } ?? otherwise
     }
+    guard part.isObject else {
+      throw typeError("Property description must be an object: \(shown(part))")
+    }
     let isNew = !object.owns(name)
     if isNew, object.limits.contains(.cannotGrow) {
       throw typeError("Cannot define property \(name), object is not extensible")
@@ -325,7 +328,9 @@ extension JSWorld {
     let getter = part.member("get").flatMap { $0.isCallable ? $0 : nil }
     let setter = part.member("set").flatMap { $0.isCallable ? $0 : nil }
     if !isNew, !wasOpen {
-      let isChanged = try value.map { try isComputed || !get(.handle(object), name).isSame(as: $0) }
+      let isChanged = try value.map {
+        try isComputed || !get(.handle(object), name).isFound(as: $0)
+      }
       if isOpen || isShown != wasShown || getter != nil || setter != nil
         || !wasSettable && (isSettable || isChanged == true)
       {

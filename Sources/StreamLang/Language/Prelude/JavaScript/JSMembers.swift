@@ -155,7 +155,13 @@ extension JSWorld {
       guard isOther else { return try callNative(object, name, arguments) }
       if this.isList || !object.isList { return try callNative(this, name, arguments) }
       if name == "push", this.isObject { return try push(arguments, to: this) }
-      let list = JSArray(try membersByPlace(of: this, for: name), self)
+      let members = try membersByPlace(of: this, for: name)
+      if Self.listMethods.contains(name),
+        let answer = try listMethod(members, this, name, JSArguments(arguments, self))
+      {
+        return answer
+      }
+      let list = JSArray(members, self)
       let answer = try call(.handle(list), name, arguments)
       guard Self.changingMethods.contains(name), this.isObject else { return answer }
       try write(list, to: this, after: name)
@@ -563,6 +569,9 @@ extension JSWorld {
       }
       return .string(texts.joined(separator: ","))
     case "toString", "toLocaleString":
+      if let own = object.object, own.isProxy {
+        return own.isOfList ? try call(object, "join", []) : .string(try commonText(of: own))
+      }
       // An object's own function is no method of all objects.
       return object.object?.limits.contains(.standsAlone) == true
         ? nil : .string(try text(object))
