@@ -152,18 +152,17 @@ extension JSWorld {
     if given[0].isNothing, wanted.contains(name) {
       throw typeError("Cannot convert undefined or null to object")
     }
-    let names = keys(given[0])
-    func pairs() throws -> [Value] {
-      try names.map { list(of: [.string($0), try get(given[0], $0)]) }
-    }
+    // Only some functions ask for the names, of which a large object has many.
+    func names() -> [String] { keys(given[0]) }
     switch name {
-    case "keys": return list(of: names.map { .string($0) })
+    case "keys": return list(of: names().map { .string($0) })
     case "getOwnPropertyNames":
       return list(of: ownNames(given[0]).map { .string($0) })
     case "getOwnPropertySymbols":
       return list(of: ownKeys(given[0]).filter(\.isSymbolName).map(\.key))
-    case "values": return list(of: try names.map { try get(given[0], $0) })
-    case "entries": return list(of: try pairs())
+    case "values": return list(of: try names().map { try get(given[0], $0) })
+    case "entries":
+      return list(of: try names().map { list(of: [.string($0), try get(given[0], $0)]) })
     case "fromEntries":
       var fields = Record([:]).fields
       for pair in try members(given[0]) {

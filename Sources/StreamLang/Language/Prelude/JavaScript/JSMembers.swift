@@ -585,7 +585,12 @@ extension JSWorld {
 
   /// True of a field that an object does not take over.
   func owns(_ object: Value, _ name: String) -> Bool {
-    object.object?.owns(name) == true || ownKeys(object).contains(name)
+    if case .record(let record) = object { return record.fields[name] != nil }
+    // All its names are those of its fields, and a large object is not asked for them.
+    if let own = object.object, own is JSArray || type(of: own) == JSObject.self {
+      return own.owns(name)
+    }
+    return object.object?.owns(name) == true || ownKeys(object).contains(name)
       || ownNames(object).contains(name) || object.object.map { brings($0, name) } == true
   }
 
