@@ -191,7 +191,7 @@ extension JSWorld {
       let name = try key(given[1])
       guard owns(given[0], name) else { return .undefined }
       let object = ownFields(of: given[0])
-      let isShown = Value.bool(ownKeys(given[0]).contains(name))
+      let isShown = Value.bool(shows(given[0], name))
       let isOpen = Value.bool(
         object.map { !$0.limits.contains(.cannotShrink) && !$0.locked.contains(name) } ?? true)
       if let own = object?.accessors[name] {

@@ -577,7 +577,7 @@ extension JSWorld {
         ? nil : .string(try text(object))
     case "valueOf": return object
     case "hasOwnProperty": return .bool(owns(object, try key(given[0])))
-    case "propertyIsEnumerable": return .bool(ownKeys(object).contains(try key(given[0])))
+    case "propertyIsEnumerable": return .bool(shows(object, try key(given[0])))
     case "isPrototypeOf": return .bool(isPrototype(object, of: given[0]))
     default: return nil
     }
@@ -592,6 +592,14 @@ extension JSWorld {
     }
     return object.object?.owns(name) == true || ownKeys(object).contains(name)
       || ownNames(object).contains(name) || object.object.map { brings($0, name) } == true
+  }
+
+  /// True of an own field that is enumerable.
+  func shows(_ object: Value, _ name: String) -> Bool {
+    if let own = object.object, type(of: own) == JSObject.self {
+      return own.owns(name) && !own.hidden.contains(name) && !name.isPrivateName
+    }
+    return ownKeys(object).contains(name)
   }
 
   func hasMethod(_ object: Value, _ name: String) -> Bool {
