@@ -190,10 +190,30 @@ extension Compiler {
   /// `a := e`, of a cell, a subject or a local name, or of a part of what it stands for.
   func set(_ setting: Core.Setting, _ place: CodePlace) -> Code {
     if let code = changing(setting) { return code }
-    let assignment = assignment(setting)
-    return ComputedCode(place, isBlamed: false) { frame in
+    let value = code(setting.value)
+    let assignment = assignment(setting, value)
+    func perform(_ frame: Frame) throws -> Value {
       try assignment(frame).perform()
       return .null
+    }
+    // A variable as a whole gets its value at once: loops do nothing as often.
+    switch setting.target {
+    case .local(let local, _) where setting.path.isEmpty:
+      let slot = slot(of: local)
+      return ComputedCode(place, isBlamed: false) { frame in
+        guard let variable = SharedLocal.at(slot, frame) else { return try perform(frame) }
+        variable.current = try value.value(frame)
+        return .null
+      }
+    case .symbol(let symbol, _) where setting.path.isEmpty:
+      return ComputedCode(place, isBlamed: false) { [environment] frame in
+        guard let binding = environment.symbols[symbol], case .constant = binding.node,
+          binding.definition.role == .variable
+        else { return try perform(frame) }
+        binding.node = .constant(try value.value(frame))
+        return .null
+      }
+    default: return ComputedCode(place, isBlamed: false, perform)
     }
   }
 
@@ -231,7 +251,13 @@ extension Compiler {
 
   /// Computes what an assignment sets, and to what.
   func assignment(_ setting: Core.Setting) -> (Frame) throws -> Assignment {
-    let (value, path) = (code(setting.value), steps(of: setting))
+    assignment(setting, code(setting.value))
+  }
+
+  private func assignment(
+    _ setting: Core.Setting, _ value: Code
+  ) -> (Frame) throws -> Assignment {
+    let path = steps(of: setting)
     let span: Span
     let target: (Frame) throws -> Assignment.Target
     switch setting.target {

@@ -38,8 +38,8 @@ extension Resolver {
       target: .symbol(symbols.id(of: name.text), name.span), path: path, value: value)
     guard let info = info(name.text) else {
       reportUnknown(name)
-      if let last = diagnostics.indices.last, path.isEmpty, diagnostics[last].help == nil,
-        diagnostics[last].unknownName == name.text
+      if source.library == nil, path.isEmpty, let last = diagnostics.indices.last,
+        diagnostics[last].help == nil, diagnostics[last].unknownName == name.text
       {
         diagnostics[last].help = "`\(name.text) = …` defines it"
       }

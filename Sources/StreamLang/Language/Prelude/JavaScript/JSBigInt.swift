@@ -140,6 +140,9 @@ final class JSBigInt: JSObject, JSCallable {
 
   private func computed(_ sign: String, _ other: JSBigInt) throws -> Value {
     switch sign {
+    case "<<" where other.isNegative, ">>" where other.isNegative:
+      let opposite = JSBigInt(other.digits, isNegative: false, world)
+      return try computed(sign == "<<" ? ">>" : "<<", opposite)
     case "+": return try sum(with: .handle(other))
     case "-": return try sum(with: made(other.digits, !other.isNegative))
     case "*":
@@ -158,9 +161,7 @@ final class JSBigInt: JSObject, JSCallable {
       }
       return made(try power(digits, exponent), isNegative && exponent % 2 == 1)
     case ">>":
-      guard let exponent = Int(other.digits.text), exponent < 1 << 20, !other.isNegative else {
-        throw tooLarge
-      }
+      guard let exponent = Int(other.digits.text), exponent < 1 << 20 else { throw tooLarge }
       let (quotient, rest) = digits.divided(by: try power(BigDigits(2), exponent))
       let isRounded = isNegative && !rest.isZero
       return made(isRounded ? quotient.adding(BigDigits(1)) : quotient, isNegative)

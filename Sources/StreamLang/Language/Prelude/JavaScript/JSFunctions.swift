@@ -152,18 +152,17 @@ extension JSWorld {
     if given[0].isNothing, wanted.contains(name) {
       throw typeError("Cannot convert undefined or null to object")
     }
-    let names = keys(given[0])
-    func pairs() throws -> [Value] {
-      try names.map { list(of: [.string($0), try get(given[0], $0)]) }
-    }
+    // Only some functions ask for the names, of which a large object has many.
+    func names() -> [String] { keys(given[0]) }
     switch name {
-    case "keys": return list(of: names.map { .string($0) })
+    case "keys": return list(of: names().map { .string($0) })
     case "getOwnPropertyNames":
       return list(of: ownNames(given[0]).map { .string($0) })
     case "getOwnPropertySymbols":
       return list(of: ownKeys(given[0]).filter(\.isSymbolName).map(\.key))
-    case "values": return list(of: try names.map { try get(given[0], $0) })
-    case "entries": return list(of: try pairs())
+    case "values": return list(of: try names().map { try get(given[0], $0) })
+    case "entries":
+      return list(of: try names().map { list(of: [.string($0), try get(given[0], $0)]) })
     case "fromEntries":
       var fields = Record([:]).fields
       for pair in try members(given[0]) {
@@ -192,7 +191,7 @@ extension JSWorld {
       let name = try key(given[1])
       guard owns(given[0], name) else { return .undefined }
       let object = ownFields(of: given[0])
-      let isShown = Value.bool(ownKeys(given[0]).contains(name))
+      let isShown = Value.bool(shows(given[0], name))
       let isOpen = Value.bool(
         object.map { !$0.limits.contains(.cannotShrink) && !$0.locked.contains(name) } ?? true)
       if let own = object?.accessors[name] {
@@ -307,6 +306,9 @@ extension JSWorld {
     func says(_ word: String, _ otherwise: Bool) throws -> Bool {
       try part.member(word).map { _ in try get(part, word).isTruthy } ?? otherwise
     }
+    guard part.isObject else {
+      throw typeError("Property description must be an object: \(shown(part))")
+    }
     let isNew = !object.owns(name)
     if isNew, object.limits.contains(.cannotGrow) {
       throw typeError("Cannot define property \(name), object is not extensible")
@@ -325,7 +327,9 @@ extension JSWorld {
     let getter = part.member("get").flatMap { $0.isCallable ? $0 : nil }
     let setter = part.member("set").flatMap { $0.isCallable ? $0 : nil }
     if !isNew, !wasOpen {
-      let isChanged = try value.map { try isComputed || !get(.handle(object), name).isSame(as: $0) }
+      let isChanged = try value.map {
+        try isComputed || !get(.handle(object), name).isFound(as: $0)
+      }
       if isOpen || isShown != wasShown || getter != nil || setter != nil
         || !wasSettable && (isSettable || isChanged == true)
       {

@@ -165,9 +165,9 @@ extension JSWorld {
   /// The members that `concat` adds of something: of a list, and of what says that it is like one.
   private func appended(_ value: Value) throws -> [Value] {
     let says = value.member("@@isConcatSpreadable") ?? .undefined
-    if says.isUndefined { return value.isList ? try holedMembers(value) : [value] }
+    if says.isUndefined { return value.isArray ? try holedMembers(value) : [value] }
     if !says.isTruthy { return [value] }
-    return try value.isList ? holedMembers(value) : handedOver(value)
+    return try value.isArray ? holedMembers(value) : handedOver(value)
   }
 
   private func holedMembers(_ value: Value) throws -> [Value] {
@@ -189,8 +189,8 @@ extension JSWorld {
 
   /// A list of the same kind as another one.
   func made(_ members: [Value], like whole: Value) -> Value {
-    if whole.object is JSArray { return .handle(JSArray(members, self)) }
-    return .list(members)
+    if case .list = whole { return .list(members) }
+    return .handle(JSArray(members, self))
   }
 
   /// A list that a method makes of another one, which is of the same class; its constructor is told of `count` members.
@@ -222,7 +222,7 @@ extension JSWorld {
 
   private func flat(_ list: [Value], _ depth: Int) throws -> [Value] {
     try list.flatMap { value -> [Value] in
-      guard depth > 0, value.isList else { return [value] }
+      guard depth > 0, value.isArray else { return [value] }
       return try flat(holedMembers(value).filter { !$0.isHole }, depth - 1)
     }
   }

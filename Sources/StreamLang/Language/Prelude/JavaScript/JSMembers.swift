@@ -155,7 +155,13 @@ extension JSWorld {
       guard isOther else { return try callNative(object, name, arguments) }
       if this.isList || !object.isList { return try callNative(this, name, arguments) }
       if name == "push", this.isObject { return try push(arguments, to: this) }
-      let list = JSArray(try membersByPlace(of: this, for: name), self)
+      let members = try membersByPlace(of: this, for: name)
+      if Self.listMethods.contains(name),
+        let answer = try listMethod(members, this, name, JSArguments(arguments, self))
+      {
+        return answer
+      }
+      let list = JSArray(members, self)
       let answer = try call(.handle(list), name, arguments)
       guard Self.changingMethods.contains(name), this.isObject else { return answer }
       try write(list, to: this, after: name)
@@ -563,12 +569,15 @@ extension JSWorld {
       }
       return .string(texts.joined(separator: ","))
     case "toString", "toLocaleString":
+      if let own = object.object, own.isProxy {
+        return own.isOfList ? try call(object, "join", []) : .string(try commonText(of: own))
+      }
       // An object's own function is no method of all objects.
       return object.object?.limits.contains(.standsAlone) == true
         ? nil : .string(try text(object))
     case "valueOf": return object
     case "hasOwnProperty": return .bool(owns(object, try key(given[0])))
-    case "propertyIsEnumerable": return .bool(ownKeys(object).contains(try key(given[0])))
+    case "propertyIsEnumerable": return .bool(shows(object, try key(given[0])))
     case "isPrototypeOf": return .bool(isPrototype(object, of: given[0]))
     default: return nil
     }
@@ -576,8 +585,21 @@ extension JSWorld {
 
   /// True of a field that an object does not take over.
   func owns(_ object: Value, _ name: String) -> Bool {
-    object.object?.owns(name) == true || ownKeys(object).contains(name)
+    if case .record(let record) = object { return record.fields[name] != nil }
+    // All its names are those of its fields, and a large object is not asked for them.
+    if let own = object.object, own is JSArray || type(of: own) == JSObject.self {
+      return own.owns(name)
+    }
+    return object.object?.owns(name) == true || ownKeys(object).contains(name)
       || ownNames(object).contains(name) || object.object.map { brings($0, name) } == true
+  }
+
+  /// True of an own field that is enumerable.
+  func shows(_ object: Value, _ name: String) -> Bool {
+    if let own = object.object, type(of: own) == JSObject.self {
+      return own.owns(name) && !own.hidden.contains(name) && !name.isPrivateName
+    }
+    return ownKeys(object).contains(name)
   }
 
   func hasMethod(_ object: Value, _ name: String) -> Bool {

@@ -291,7 +291,7 @@ class JSObject: Handle {
   private var itsStream: Stream? {
     if let make = function("@@observable") { return world.stream(told: make, by: .handle(self)) }
     // A length that is computed makes no stream of what is none without it.
-    let isIterable = function("@@iterator") != nil
+    let isIterable = isOfList || function("@@iterator") != nil
     if let count = (isIterable ? try? get("length") : find("length"))?.asCount {
       return .deferred { [self] in .from(try (0..<count).map { try get(String($0)) }) }
     }

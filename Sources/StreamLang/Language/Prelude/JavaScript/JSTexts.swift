@@ -12,7 +12,14 @@ extension JSWorld {
     if let unit = try unitMethod(text, name, given) { return unit }
     let units = Array(text.utf16)
     func part(_ start: Int, _ end: Int) throws -> Value {
-      .string(start < end ? try String(units: units[start..<end]) : "")
+      if start >= end { return .string("") }
+      // The units of a text of ASCII are its bytes, and those need not be read one by one.
+      let bytes = text.utf8
+      if bytes.count == units.count {
+        let first = bytes.index(bytes.startIndex, offsetBy: start)
+        return .string(String(text[first..<bytes.index(first, offsetBy: end - start)]))
+      }
+      return .string(try String(units: units[start..<end]))
     }
     switch name {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())

@@ -38,8 +38,12 @@ enum JSChains {
     }
     if ownsClass { return false }
     let hasImports = tokens.contains { $0.isWord("import") || $0.isWord("require") }
-    if !hasImports, !hasPipes, tokens.indices.contains(where: { isChain(tokens, at: $0) }) {
-      return true
+    if !hasImports, !hasPipes {
+      let declared = Set(
+        tokens.indices.dropFirst().filter { place in
+          ["const", "let", "var", "function"].contains { tokens[place - 1].isWord($0) }
+        }.compactMap { tokens[$0].name })
+      if tokens.indices.contains(where: { isChain(tokens, at: $0, declared) }) { return true }
     }
     return tokens.indices.contains { index in
       if case .string(let text) = tokens[index].kind {
@@ -54,26 +58,15 @@ enum JSChains {
   }
 
   /// True of `of(1).map(f)`, which a text that neither imports nor declares `of` can only mean so.
-  private static func isChain(_ tokens: [JSToken], at first: Int) -> Bool {
-    guard let name = tokens[first].name, JSLibrary.creator(name) != nil,
+  private static func isChain(
+    _ tokens: [JSToken], at first: Int, _ declared: Set<String>
+  ) -> Bool {
+    guard let name = tokens[first].name, JSLibrary.creator(name) != nil, !declared.contains(name),
       first == 0 || !tokens[first - 1].isSign("."), first + 1 < tokens.count,
-      tokens[first + 1].isSign("("),
-      !tokens.indices.dropFirst().contains(where: { place in
-        tokens[place].name == name
-          && ["const", "let", "var", "function"].contains { tokens[place - 1].isWord($0) }
-      })
+      tokens[first + 1].isSign("("), let end = tokens[first + 1].partner, end + 2 < tokens.count,
+      tokens[end + 1].isSign("."), let member = tokens[end + 2].name
     else { return false }
-    var depth = 0
-    for place in tokens.indices.dropFirst(first + 1) {
-      if tokens[place].isSign("(") { depth += 1 }
-      if tokens[place].isSign(")") { depth -= 1 }
-      if depth > 0 { continue }
-      guard place + 2 < tokens.count, tokens[place + 1].isSign("."),
-        let member = tokens[place + 2].name
-      else { return false }
-      return operation(member) != nil
-    }
-    return false
+    return operation(member) != nil
   }
 
   private static let modules = [

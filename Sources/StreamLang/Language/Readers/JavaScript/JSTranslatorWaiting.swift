@@ -61,22 +61,30 @@ extension JSTranslator {
     let (request, sent, next) = (
       scope.fresh("request"), scope.fresh("sent"), scope.fresh("next")
     )
-    let (given, error) = (scope.fresh("given"), scope.fresh("error"))
+    let (offered, given, error) = (
+      scope.fresh("offered"), scope.fresh("given"), scope.fresh("error")
+    )
     let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
     // An error that is thrown into the outer generator goes to the inner one.
     let thrown = Attempt.Handler(
       name: Name(error, span),
       body: [set(request, string("throw", span), span), set(sent, name(error, span), span)])
     let waiting = Attempt(
-      body: [bind(given, js("yield", [value], span), span), set(sent, name(given, span), span)],
+      body: [
+        bind(given, js("yield", [name(offered, span)], span), span),
+        set(sent, name(given, span), span),
+      ],
       handler: thrown)
+    // One that has no `throw` is left, and the call of it fails.
+    let isAsked = js("truth", [js("get", [name(iterator, span), name(request, span)], span)], span)
     let rounds = [
       when(js("truth", [part("done")], span), [leaveLoop(false, span)], span),
       bind(request, string("next", span), span),
       bind(sent, undefined(span), span),
+      bind(offered, value, span),
       set(isOver, bool(false, span), span),
       Statement(.attempt(waiting), span),
-      set(isOver, truth, span),
+      set(isOver, isAsked, span),
       bind(next, asked("call", name(request, span), [name(sent, span)]), span),
       set(step, name(next, span), span),
     ]
