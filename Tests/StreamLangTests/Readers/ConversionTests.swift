@@ -113,6 +113,12 @@ import Testing
       "const a = of(1, 2).pipe(throttleTime(3), takeUntil(timer(5)));"
     ),
     (
+      "a = of(1).scan([], (l, x) => l + [x]); b = of([1]).map(l => [0] + l + [2, 3])",
+      "const a = of(1).pipe(scan((l, x) => [...l, x], []));\n"
+        + "const b = of([1]).pipe(map(l => [0, ...l, 2, 3]));"
+    ),
+    ("f = h => h + [1]; g = (x, y) => x + y", "const f = h => [...h, 1];\nconst g = (x, y) => x + y;"),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),
