@@ -117,7 +117,11 @@ import Testing
       "const a = of(1).pipe(scan((l, x) => [...l, x], []));\n"
         + "const b = of([1]).pipe(map(l => [0, ...l, 2, 3]));"
     ),
-    ("f = h => h + [1]; g = (x, y) => x + y", "const f = h => [...h, 1];\nconst g = (x, y) => x + y;"),
+    (
+      "f = h => h + [1]; g = (x, y) => x + y; a = of([1]).reduce(g); b = of(1).reduce(g)",
+      "const f = h => [...h, 1];\nconst g = (x, y) => x + y;\n"
+        + "const a = of([1]).pipe(reduce(g));\nconst b = of(1).pipe(reduce(g));"
+    ),
     (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"

@@ -168,10 +168,17 @@ final class JSWriter: ProgramWriter {
   }
 
   private func isList(_ tree: Core.Expression) -> Bool {
+    switch tree.kind {
+    case .list, .joined(_, .list): return true
+    case .binary(.add, let left, let right): return isList(left) || isList(right)
+    default: break
+    }
+    // Types that do not fit together say nothing.
+    if elements.mistake != nil { return false }
     switch elements.known(elements.type(of: tree)) {
-    case .list: true
-    case .tuple(let parts): parts.allSatisfy { $0.label == nil }
-    default: false
+    case .list: return true
+    case .tuple(let parts): return !parts.isEmpty && parts.allSatisfy { $0.label == nil }
+    default: return false
     }
   }
 
