@@ -35,7 +35,8 @@ final class Prompt {
     options.scriptPermissions = Permissions(
       writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     if isTyped || job.allowsWriting { options.keepSettings = Startup.keep }
-    if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
+    options.keepsTimelines = !job.look.isPlain && LibeditEditor.suitsTerminal
+    if options.keepsTimelines { options.keys = LibeditEditor.keys }
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
