@@ -11,10 +11,11 @@ struct Test: ParsableCommand {
       what was printed above. A transcript (.txt) is one test: lines after `> ` are typed at a prompt \
       on the virtual clock, 80 columns wide, and the rest has to come out. Of a Markdown page (.md) \
       the blocks fenced as `rx` are scripts, or transcripts if they begin with `> `; those fenced as \
-      `rx continued` go on with the script before.
+      `rx continued` go on with the script before. A program of JavaScript, TypeScript or Swift runs \
+      the tests that it describes, as for Jest, Mocha or XCTest.
       """)
 
-  @Argument(help: "Scripts, pages and transcripts.")
+  @Argument(help: "Scripts, pages, transcripts, and tests of other languages.")
   var files: [String]
 
   @Flag(help: "Rewrite what the files expect, and fail if something changed.")

@@ -107,6 +107,14 @@ import Testing
       ("expect(true).to.be.false", "t: wanted true to be false"),
       ("expect(1).not.toBe(1)", "t: wanted 1 not to be 1"),
       ("expect(() => 1).toThrow()", "t: wanted [Function (anonymous)] to throw"),
+      (
+        "expect(1).toMatchSnapshot()",
+        "t: snapshots are not here; write what is expected: `toEqual({ a: 1 })`"
+      ),
+      (
+        "jest.mock('./b')",
+        "t: Error: mock is about modules, which are not here; hand over what is replaced"
+      ),
       ("null.x", "t: TypeError: Cannot read properties of null (reading 'x')"),
     ] as [(String, String?)])
   func `expectations of Jest and Chai are judged`(_ body: String, _ failure: String?) {

@@ -21,7 +21,7 @@ import Testing
   @Test func `programs at the corners of RxJS print what node prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript-corners.jsonl"))
     #expect(report.failures == [])
-    #expect(report.passed == 22 && report.failed == 0)
+    #expect(report.passed == 19 && report.failed == 0)
   }
 
   @Test func `causes that random programs have shown stay mended`() throws {

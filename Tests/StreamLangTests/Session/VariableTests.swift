@@ -86,6 +86,23 @@ import Testing
         """) == ["[0, 1, 2]"])
   }
 
+  @Test func `a function may answer within a loop, or within what is tried`() {
+    let one = "one = list => { for x in list { return x } }"
+    #expect(Typed.answer(one, "one([7])") == "7")
+    #expect(Typed.answer(one, "one([7]) + 1") == "8")
+    // So it is followed as any other.
+    #expect(
+      Typed.answer(
+        "part = x => { try { return 10 / x } catch e { return 0 } }", "x = 2; y = part(x)",
+        "x = 5") == "x = 5\ny = 2")
+    // A formula cannot set anything, in a loop either.
+    #expect(
+      Typed.answer(
+        "n = 0; a = 1; f = x => { for i in [1] { n := x }; return x }", "y = f(a)"
+      ).contains("a formula cannot set n"))
+    #expect(Typed.answer("cut = x => { if x > 3 { return 3 }; print(x) }", "cut(5)") == "3")
+  }
+
   @Test func `what is tried is caught, and ends in any case`() {
     let script = """
       f = x => {

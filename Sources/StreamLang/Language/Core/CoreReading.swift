@@ -94,14 +94,17 @@ extension Core.Setting {
 }
 
 extension Core.Loop {
+  /// The expressions of its head.
+  var tested: [Core.Expression] {
+    switch head {
+    case .test(let test): [test]
+    case .each(_, let list): [list]
+    case .steps(_, let first, let test, let step): [first, test] + step.expressions
+    }
+  }
+
   fileprivate var expressions: [Core.Expression] {
-    let inHead =
-      switch head {
-      case .test(let test): [test]
-      case .each(_, let list): [list]
-      case .steps(_, let first, let test, let step): [first, test] + step.expressions
-      }
-    return inHead + body.flatMap(\.expressions)
+    tested + body.flatMap(\.expressions)
   }
 }
 
@@ -129,6 +132,22 @@ extension Core.Statement {
     case .expect(let expectation): [expectation.value]
     case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
     case .watch, .unwatch, .delete, .command, .nothing, .misplaced, .leaveLoop: []
+    }
+  }
+
+  /// The values with which it may leave its function.
+  var answers: [Core.Expression] {
+    switch kind {
+    case .leave(let value): value.map { [$0] } ?? []
+    case .loop(let loop): loop.body.flatMap(\.answers)
+    case .attempt(let attempt): attempt.statements.flatMap(\.answers)
+    case .evaluate(let value):
+      if case .choice(let choice) = value.kind {
+        (choice.branches.flatMap(\.body) + (choice.otherwise ?? [])).flatMap(\.answers)
+      } else {
+        []
+      }
+    default: []
     }
   }
 

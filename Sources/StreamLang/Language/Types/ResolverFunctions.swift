@@ -303,7 +303,10 @@ extension Resolver {
       } else {
         resolver.locals.implicit = ImplicitParameters()
       }
-      return resolver.body(function.literal.body).kind
+      let body = resolver.body(function.literal.body)
+      // A body that ends with a loop, say, may have answered before its end.
+      let answers = body.kind == .nothing ? body.statements.flatMap(\.answers) : []
+      return answers.isEmpty ? body.kind : resolver.choice(.value, answers.map(\.type))
     }
   }
 }

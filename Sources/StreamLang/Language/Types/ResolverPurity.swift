@@ -13,12 +13,21 @@ extension Resolver {
 
   mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
     for statement in statements {
-      if case .set(let settings) = statement.kind {
+      var expressions: [Core.Expression]?
+      switch statement.kind {
+      case .set(let settings):
         for case .symbol(let id, let span) in settings.map(\.target) {
           return (.set(symbols.name(of: id)), span)
         }
+      case .loop(let loop):
+        if let found = impurity(in: loop.body) { return found }
+        expressions = loop.tested
+      case .attempt(let attempt):
+        if let found = impurity(in: attempt.statements) { return found }
+        expressions = []
+      default: break
       }
-      for expression in statement.expressions {
+      for expression in expressions ?? statement.expressions {
         if let found = impurity(in: expression) { return found }
       }
     }
@@ -44,6 +53,10 @@ extension Resolver {
         for body in choice.branches.map(\.body) + [choice.otherwise ?? []] {
           if let found = impurity(in: body) { return found }
         }
+        // The bodies are not looked at again: those within them would be looked at twice each time.
+        pending += choice.subject.map { [$0.value] } ?? []
+        pending += choice.branches.flatMap(\.test.children)
+        continue
       default: break
       }
       pending += expression.children.reversed()

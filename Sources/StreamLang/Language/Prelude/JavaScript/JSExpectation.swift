@@ -194,6 +194,11 @@ final class JSExpectation: JSObject, JSCallable {
     },
   ]
 
+  var noSnapshots: RuntimeError {
+    world.failure(
+      "AssertionError", "snapshots are not here; write what is expected: `toEqual({ a: 1 })`")
+  }
+
   /// The things that a mock has noted.
   func notes(_ name: String) throws -> [Value] {
     let notes = got.isCallable ? try world.get(got, "mock") : .undefined

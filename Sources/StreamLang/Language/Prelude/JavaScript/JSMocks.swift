@@ -19,6 +19,12 @@ final class JSMocks {
     add("isMockFunction") { [unowned self] given in
       .bool(all.contains { $0.value.isSame(as: given[0]) })
     }
+    for name in ["mock", "doMock", "unmock", "requireActual"] {
+      add(name) { _ in
+        throw world.failure(
+          "Error", "\(name) is about modules, which are not here; hand over what is replaced")
+      }
+    }
     add("clearAllMocks") { [unowned self] _ in forAll { $0.clear() } }
     add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
     add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }

@@ -327,7 +327,7 @@ extension SwiftWorld {
         return
       }
     case .stream(let stream) where name == "value":
-      return try environment.send(.next(value), to: stream, called: stream.name ?? "the subject")
+      return try environment.assign(value, to: stream, called: stream.name ?? "the subject")
     default: break
     }
     for type in types(of: object) {

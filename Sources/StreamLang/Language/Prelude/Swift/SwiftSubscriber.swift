@@ -160,7 +160,7 @@ extension SwiftWorld {
 
   /// The values that a publisher of the program's own hands to its subscribers.
   func published(by object: SwiftObject) -> Stream {
-    object.type.find(method: "receive(subscriber:)") != nil
+    object.type.find(method: "receive") != nil
       ? handedOver(by: object) : observable(of: object)
   }
 

@@ -33,7 +33,18 @@ enum SwiftLibrary {
   }
 
   /// True of a method that streams have, or lists.
-  static func has(_ name: String) -> Bool { isOperator(name) || Builtin.named(name) != nil }
+  static func has(_ name: String) -> Bool {
+    isOperator(name) || Builtin.named(name) != nil || ofValues.contains(name)
+  }
+
+  /// Methods of lists, dictionaries, sets, texts and numbers that this language has by no such name.
+  private static let ofValues: Set<String> = [
+    "mapValues", "compactMapValues", "firstIndex", "lastIndex", "index", "randomElement", "union",
+    "intersection", "subtracting", "symmetricDifference", "isSubset", "isSuperset", "isDisjoint",
+    "uppercased", "lowercased", "hasPrefix", "hasSuffix", "rounded", "isMultiple", "distance",
+    "append", "insert", "remove", "removeFirst", "removeLast", "removeAll", "removeSubrange",
+    "removeValue", "updateValue", "popFirst", "popLast", "sort", "reverse", "shuffle", "swapAt",
+  ]
 
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
@@ -114,7 +125,7 @@ enum SwiftLibrary {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
-    case "a regular expression": "use the methods of texts"
+    case "a regular expression": "a text has `firstMatch(of: /b+/)` and `matches(of: /b+/)`"
     case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"

@@ -14,7 +14,7 @@ extension SwiftTyping {
   /// The list that a publisher which gets a name has computed, and whose name is not enough to read it; nil of all others.
   func computedList(of publisher: SwiftExpression) -> SwiftExpression? {
     guard isCombine, let list = list(of: publisher), !list.isRead else { return nil }
-    // What `stride` makes has no text of its own.
+    // A `stride` has no text of its own.
     if case .call(let callee, _) = list.kind, callee.lastName == "stride" { return nil }
     // A list of unknown elements stays as it is, or what its name tells of it would be lost.
     return type(of: list)?.element == nil ? nil : list

@@ -17,6 +17,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var around: [String] = []
   /// The property wrapper in front of the property or parameter that is being read.
   var wrapper: SwiftWrapper?
+  /// The places of the types that names are being read as.
+  private var resolving: Set<Int> = []
 
   let declared: Declared
 
@@ -24,8 +26,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   struct Declared {
     /// The types within others, each with those that have one by that name.
     let owners: [String: Set<String>]
-    /// The types below others, each with the first of these.
-    let parents: [String: String]
     let synonyms: SwiftSynonyms
     let operators: SwiftOperators.Declared
     /// The property wrappers.
@@ -42,7 +42,6 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     self.texts = texts
     declared = Declared(
       owners: SwiftToken.owners(of: tokens),
-      parents: SwiftToken.parents(in: tokens),
       synonyms: SwiftSynonyms(tokens, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
@@ -74,7 +73,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   private func inherited(_ owners: Set<String>) -> String? {
     var above = around
     for _ in 0..<8 where !above.isEmpty {
-      above = above.compactMap { declared.parents[$0] }
+      above = above.compactMap(declared.synonyms.parent)
       if let found = above.last(where: owners.contains) { return found }
     }
     return nil
@@ -264,7 +263,24 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     _ name: String, at place: Int, with arguments: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
     guard let found = declared.synonyms.find(name, at: place, in: around) else { return nil }
-    return try meaning(of: found, with: arguments)
+    let isInherited = !found.scope.contains(place)
+    return try meaning(of: found, with: arguments, in: isInherited ? inherited(from: found) : [])
+  }
+
+  /// The type parameters of the class that has a `typealias`, as a class below it, around this place, gives them.
+  private func inherited(from synonym: SwiftSynonyms.Synonym) throws(Problem) -> [SwiftTypeName] {
+    guard let owner = synonym.owner, var below = around.last else { return [] }
+    for _ in 0..<8 {
+      guard below != owner.type, let place = declared.synonyms.parents[below] else { break }
+      let parent = try within(declared.synonyms.tokens) { () throws(Problem) in
+        index = place
+        return try type()
+      }
+      guard case .named(let name, let inner) = parent else { break }
+      if name == owner.type { return inner }
+      below = name
+    }
+    return []
   }
 
   /// The type that a type calls so by a `typealias` within it.
@@ -282,6 +298,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     of synonym: SwiftSynonyms.Synonym, with arguments: [SwiftTypeName],
     in owner: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
+    // In `typealias Output = Output` the second one is a type parameter.
+    if !resolving.insert(synonym.meaning).inserted { return nil }
+    defer { resolving.remove(synonym.meaning) }
     let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
     let types = Array(zip(synonym.parameters, arguments)) + outer
     return try within(declared.synonyms.tokens) { () throws(Problem) in

@@ -25,6 +25,8 @@ struct SwiftSynonyms {
 
   let tokens: [SwiftToken]
   private var all: [String: [Synonym]] = [:]
+  /// The places of the types that others are declared below.
+  private(set) var parents: [String: Int] = [:]
   /// The names of associated types, which mean another type in each type that has them.
   private var associated = SwiftLibrary.associated
 
@@ -55,6 +57,7 @@ struct SwiftSynonyms {
       {
         if SwiftToken.typeWords.contains(word), !SwiftToken.words.contains(name) {
           next = Block(type: name, parameters: Self.parameters(of: tokens, from: place + 2))
+          if word != "extension" { parents[name] = Self.parent(in: tokens, behind: place + 1) }
         } else if word == "associatedtype" {
           associated.insert(name)
         } else if word == "typealias",
@@ -82,6 +85,21 @@ struct SwiftSynonyms {
     }
     return found
   }
+
+  /// The place of the first type behind the `:` of a declaration.
+  private static func parent(in tokens: [SwiftToken], behind name: Int) -> Int? {
+    var depth = 0
+    for (place, token) in zip(name..., tokens[name...]) {
+      if token.isSign("{") || token.isSign("}") { break }
+      if token.isSign("<") { depth += 1 }
+      if token.isSign(">") { depth -= 1 }
+      if token.isSign(":"), depth == 0 { return place + 1 }
+    }
+    return nil
+  }
+
+  /// The name of the first type that a type is declared below.
+  func parent(of type: String) -> String? { parents[type].flatMap { tokens[$0].name } }
 
   /// The synonym that a name alone means at a place of the text, within these types.
   func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {

@@ -93,18 +93,6 @@ extension SwiftToken {
     "Subscription", "Task",
   ]
 
-  /// The types that are declared below others, each with the first of these.
-  static func parents(in tokens: [SwiftToken]) -> [String: String] {
-    var parents: [String: String] = [:]
-    for (place, token) in tokens.enumerated() where token.name.map(typeWords.contains) == true {
-      guard place + 3 < tokens.count, let own = tokens[place + 1].name,
-        tokens[place + 2].isSign(":"), let parent = tokens[place + 3].name
-      else { continue }
-      parents[own] = parents[own] ?? parent
-    }
-    return parents
-  }
-
   /// The names that extensions of `Reactive` give to members, and that the text declares elsewhere, too.
   static func reactive(in tokens: [SwiftToken]) -> Set<String> {
     var (own, others) = (Set<String>(), Set<String>())

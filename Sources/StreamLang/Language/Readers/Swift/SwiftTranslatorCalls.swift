@@ -592,8 +592,8 @@ extension SwiftTranslator {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
-    let isAdded = own.contains { $0.isStatic && SwiftProgram.fits(given, $0) }
-    if let (facts, target) = declaredType(owner, span, isNative: isAdded) {
+    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: nil)
+    if let (facts, target) = declaredType(owner, span, isNative: !added.isEmpty) {
       if let made = facts.cases[name.text] {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
           $0.name == facts.name && $0.element != nil

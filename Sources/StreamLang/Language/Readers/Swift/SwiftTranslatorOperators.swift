@@ -421,7 +421,7 @@ extension SwiftTranslator {
     let branches = [yes, no]
     let both = branches.map { self.type(of: $0) }
     let hasNil = branches.contains(where: \.isNull)
-    // Where any value may stand, a number tells the other branch nothing.
+    // A number tells the other branch nothing where any value may stand.
     let isTold =
       hasNil || both.contains { $0?.isOptional == true }
       || branches.contains(where: \.isOfWantedType)
@@ -430,7 +430,11 @@ extension SwiftTranslator {
       (isAny || isGeneric(type) ? nil : type)
       ?? (hasNil ? both.compactMap { $0 }.first.map { .optional($0.unwrapped) } : wider(both))
     func written(_ branch: SwiftExpression) -> Expression {
-      conditionally { wrapped(branch, as: isAny && !isTold ? shownType(of: branch) : type) }
+      var wanted = type
+      if isAny, !isTold {
+        if case .conditional = branch.kind { wanted = .named("Any", []) } else { wanted = nil }
+      }
+      return conditionally { wrapped(branch, as: wanted) }
     }
     return Expression(.conditional(expression(test), written(yes), written(no)), span)
   }

@@ -133,9 +133,11 @@ extension SwiftTyping {
       if let type = around.type {
         let own = program.functions(name, of: type.name)
         let this = SwiftTypeName.named(type.name, [])
-        if let method = overloads.chosen(given, among: own, on: this) {
-          return answer(of: method, given, on: this)
-        }
+        let method =
+          isInLibraryType
+          ? overloads.fitting(given, among: own, on: this).first
+          : overloads.chosen(given, among: own, on: this)
+        if let method { return answer(of: method, given, on: this) }
         // A property that is a function.
         if own.isEmpty, let variable = program.variable(name, of: type.name),
           case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
@@ -375,7 +377,7 @@ extension SwiftTyping {
       }
       let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
       let own = SwiftTypeName.named(typeName, [])
-      if let method = overloads.chosen(given, among: added.filter(\.isStatic), on: own) {
+      if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
         return method.answer?.with(["Self": own])
       }
       if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
