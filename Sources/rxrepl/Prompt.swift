@@ -115,7 +115,10 @@ final class Prompt {
     if let entries = session.entries(ofTranscript: line) { return enter(entries) }
     let hasRows = rest != nil || line.contains("\n")
     let reply = submit(line, comesBack: hasRows)
-    if hasRows, !reply.diagnostics.isEmpty {
+    if hasRows, !reply.diagnostics.isEmpty, editor is PlainEditor {
+      // There is no way back to a line.
+      tell("nothing ran")
+    } else if hasRows, !reply.diagnostics.isEmpty {
       // Pasted rows are not lost because of one of them.
       let text = rest.map { "\(line)\n\($0)" } ?? line
       draft = Draft(text: text, row: reply.rowsBeforeMistake)
