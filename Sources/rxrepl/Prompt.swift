@@ -35,7 +35,8 @@ final class Prompt {
     options.scriptPermissions = Permissions(
       writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     if isTyped || job.allowsWriting { options.keepSettings = Startup.keep }
-    if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
+    options.keepsTimelines = !job.look.isPlain && LibeditEditor.suitsTerminal
+    if options.keepsTimelines { options.keys = LibeditEditor.keys }
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
@@ -114,7 +115,10 @@ final class Prompt {
     if let entries = session.entries(ofTranscript: line) { return enter(entries) }
     let hasRows = rest != nil || line.contains("\n")
     let reply = submit(line, comesBack: hasRows)
-    if hasRows, !reply.diagnostics.isEmpty {
+    if hasRows, !reply.diagnostics.isEmpty, editor is PlainEditor {
+      // There is no way back to a line.
+      tell("nothing ran")
+    } else if hasRows, !reply.diagnostics.isEmpty {
       // Pasted rows are not lost because of one of them.
       let text = rest.map { "\(line)\n\($0)" } ?? line
       draft = Draft(text: text, row: reply.rowsBeforeMistake)

@@ -8,6 +8,8 @@ public struct SessionOptions {
   public var frame: UInt64 = 1_000_000
   /// A prompt draws after each line, pauses the clock between them, and gives hints.
   public var isPrompt = false
+  /// The host keeps timelines below its prompt.
+  public var keepsTimelines = true
   /// A prompt draws the rows that a line has moved.
   public var drawsAfterLines = true
   /// Time moves only by `wait`, `run`, `at` and the end of a script.

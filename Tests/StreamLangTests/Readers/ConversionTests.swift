@@ -113,6 +113,22 @@ import Testing
       "const a = of(1, 2).pipe(throttleTime(3), takeUntil(timer(5)));"
     ),
     (
+      "a = of(1).map(string); b = of(\"ab\").map(reversed); c = of([1]).map(reversed)",
+      "const a = of(1).pipe(map(x => String(x)));\n"
+        + "const b = of(\"ab\").pipe(map(x => [...x].reverse().join(\"\")));\n"
+        + "const c = of([1]).pipe(map(x => [...x].reverse()));"
+    ),
+    (
+      "a = of(1).scan([], (l, x) => l + [x]); b = of([1]).map(l => [0] + l + [2, 3])",
+      "const a = of(1).pipe(scan((l, x) => [...l, x], []));\n"
+        + "const b = of([1]).pipe(map(l => [0, ...l, 2, 3]));"
+    ),
+    (
+      "f = h => h + [1]; g = (x, y) => x + y; a = of([1]).reduce(g); b = of(1).reduce(g)",
+      "const f = h => [...h, 1];\nconst g = (x, y) => x + y;\n"
+        + "const a = of([1]).pipe(reduce(g));\nconst b = of(1).pipe(reduce(g));"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),

@@ -50,6 +50,11 @@ import Testing
     let chain = "of(1, 2).map(function (x) { return x + 1 })"
     #expect(prompt.type(chain).last == "an Observable; subscribe to see its values")
     #expect(prompt.type(chain + ".subscribe(console.log)").suffix(2) == ["2", "3"])
+    // So it is behind a stream that this language has defined; a list has its own methods.
+    _ = prompt.type("l = [1, 2]; quiet a = of(1, 2)")
+    let own = "a.map(function (x) { return x + 1 }).subscribe(console.log)"
+    #expect(prompt.type(own).suffix(2) == ["2", "3"])
+    #expect(prompt.type("l.map(function (x) { return x + 1 })").last == "[ 2, 3 ]")
   }
 
   @Test func `at a prompt a line that only RxJS gives a meaning runs as JavaScript`() {

@@ -92,6 +92,12 @@ import Testing
 
   @Test(arguments: [
     (
+      "twice = s => s.map(*2); a = twice(of(1))",
+      "let twice: (AnyPublisher<Int, Error>) -> AnyPublisher<Int, Error> = "
+        + "{ s in s.map { x in x * 2 }.eraseToAnyPublisher() }\n"
+        + "let a = twice([1].publisher.setFailureType(to: Error.self).eraseToAnyPublisher())"
+    ),
+    (
       "a = subject(); a.next(1.5); b = a.throttle(3ms).take(2)",
       "let a = PassthroughSubject<Double, Error>()\na.send(1.5)\n"
         + "// Combine's throttle sends one of the values that come at once\n"

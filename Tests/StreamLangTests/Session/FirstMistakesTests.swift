@@ -200,6 +200,9 @@ import Testing
       #expect(session.isIncomplete(text), "\(text)")
     }
     #expect(!session.isIncomplete(".map(+1)"))
+    // What stands in the block does not run as rows of its own.
+    #expect(session.isIncomplete("else {") && session.isIncomplete("else if x > 1 {\n  x = 2"))
+    #expect(!session.isIncomplete("else {\n  x = 2\n}"))
   }
 
   @Test func `a setting is saved once, however often a script is loaded and saved`() {

@@ -53,6 +53,7 @@ import Testing
       ["s = interval(1s).take(1).share()", "a = s.delaySubscription(2s)", "wait 1s", "wait 3s"],
       "s had completed, so a started it again (scope: .forever would not)"
     ),
+    (["x = {a = 1}"], "`{a = 1}` is a function; a record is `{a: 1}`"),
     (["x = 20 // 3"], "`//` begins a comment; `7 div 2` divides to a whole number"),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (

@@ -135,7 +135,7 @@ public enum Reading {
         let name = String(tokens[place].span.text(in: text))
         // `delete x` is `del x`, and only of a part of something JavaScript's.
         if name == "delete", tokens.count > place + 2 {
-          return [.dot, .leftBracket].contains(tokens[place + 2].symbol)
+          return [.dot, .leftBracket, .question].contains(tokens[place + 2].symbol)
         }
         return foreignWords.contains(name)
           || foreign.contains { words[$0]?.contains(name) == true || brings(name, $0) }

@@ -61,7 +61,7 @@ protocol ProgramWriter: AnyObject {
 
   // MARK: Statements
 
-  /// A value among others of which one is chosen.
+  /// A value where only one type can stand, among others of which one is chosen, or given to a function.
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String
   /// `if` as a statement; nil if only an expression can choose.
   func branching(_ test: String, _ body: String) -> String?

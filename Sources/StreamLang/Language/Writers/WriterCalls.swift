@@ -111,7 +111,10 @@ extension ProgramWriter {
     }
     if let function = call.function {
       let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
-      return (self.call(try text(function, .call), try texts(given), of: function), .call)
+      return (
+        self.call(try text(function, .call), try self.given(given, to: function), of: function),
+        .call
+      )
     }
     if let receiver = call.receiver?.value, call.builtin == nil || isStream(receiver),
       let operation = call.asOperation

@@ -45,7 +45,7 @@ extension ProgramWriter {
     case .builtin(let call): return try builtin(call, tree.span)
     case .operation(let call): return (try operation(call, tree.span), .call)
     case .call(let callee, let arguments):
-      let given = try texts(arguments.map { $0.value })
+      let given = try given(arguments.map { $0.value }, to: callee)
       return (call(try text(callee, .call), given, of: callee), .call)
     case .dynamic(let call): return try dynamic(call, tree.span)
     case .previous: throw refuse("prev", tree.span, "`scan` keeps what was before")
@@ -110,6 +110,22 @@ extension ProgramWriter {
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String { try text(value) }
+
+  /// The arguments of a function of the program's own.
+  func given(
+    _ values: [Core.Expression], to function: Core.Expression
+  ) throws(Diagnostic) -> String {
+    var wanted: [SwiftTypeName] = []
+    if case .function(let parameters, _) = elements.known(elements.type(of: function)) {
+      wanted = parameters
+    }
+    var texts: [String] = []
+    for (place, value) in values.enumerated() {
+      let isStream = place < wanted.count && elements.known(wanted[place]).isStream
+      texts.append(isStream ? try branch(value) : try text(value))
+    }
+    return texts.joined(separator: ", ")
+  }
 
   /// `if` and `switch` as a statement; the last one of a function answers what its branches do.
   func choosing(

@@ -62,6 +62,9 @@ struct HintReasons {
       let text = "`//` begins a comment; `7 div 2` divides to a whole number"
       reasons.append((.comment, text))
     }
+    if let text = program.syntax.lazy.compactMap({ recordMeant(by: $0, outcome.source) }).first {
+      reasons.append((.record, text))
+    }
     if program.syntax.contains(where: { if case .importing(nil) = $0.kind { true } else { false } })
     {
       let text = outcome.source.text.lowercased()
@@ -94,6 +97,18 @@ struct HintReasons {
     let rest = text.utf8.dropFirst(statement.end).prefix(40).prefix { $0 != UInt8(ascii: "\n") }
     let comment = String(decoding: rest, as: UTF8.self).split(separator: " ").joined()
     return comment.hasPrefix("//") && Int(comment.dropFirst(2)) != nil
+  }
+
+  /// The record that was perhaps meant by a function that only gives a name of its own a value: `{a = 1}`.
+  private func recordMeant(by statement: Statement, _ source: Source) -> String? {
+    guard case .bind(_, _, let value) = statement.kind, case .function(let function) = value.kind,
+      case .implicit = function.parameters, function.brace != nil, function.body.count == 1,
+      case .bind(_, .name(let name), let member) = function.body[0].kind,
+      environment.symbols[name.text] == nil
+    else { return nil }
+    let text = member.span.text(in: source.text)
+    if text.contains("$") || text.contains("\n") { return nil }
+    return "`{\(name.text) = \(text)}` is a function; a record is `{\(name.text): \(text)}`"
   }
 
   /// The plain function that was perhaps meant by an operator on a cell with a list: `first(l)` by `l.first()`.

@@ -83,7 +83,7 @@ enum PictureCommands {
         .check, "\(word.text) is not watched, so it has no timeline", word.span,
         help: "`watch \(word.text)` gives it one")
     }
-    if !context.options.isPrompt, !isOff {
+    if !(context.options.isPrompt && context.options.keepsTimelines), !isOff {
       context.show(.note("only a prompt on a terminal keeps timelines; `:marbles` draws them here"))
     }
     return .choose(settings)

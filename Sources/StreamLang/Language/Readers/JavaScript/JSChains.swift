@@ -27,8 +27,9 @@ enum JSChains {
   }
 
   /// True of a text that imports RxJS as its version 5 is imported, or has sources behind `Observable`, and no
-  /// class of its own with this name.
-  static func areUsed(in tokens: [JSToken]) -> Bool {
+  /// class of its own with this name; also of one with a method of a stream that a prompt has defined in the language
+  /// of this program.
+  static func areUsed(in tokens: [JSToken], beside names: Set<String> = []) -> Bool {
     let hasPipes = tokens.indices.dropFirst().contains {
       tokens[$0].isWord("pipe") && tokens[$0 - 1].isSign(".")
     }
@@ -39,11 +40,12 @@ enum JSChains {
     if ownsClass { return false }
     let hasImports = tokens.contains { $0.isWord("import") || $0.isWord("require") }
     if !hasImports, !hasPipes {
-      let declared = Set(
-        tokens.indices.dropFirst().filter { place in
-          ["const", "let", "var", "function"].contains { tokens[place - 1].isWord($0) }
-        }.compactMap { tokens[$0].name })
-      if tokens.indices.contains(where: { isChain(tokens, at: $0, declared) }) { return true }
+      let declared = declared(in: tokens)
+      let names = names.subtracting(declared)
+      let hasChain = tokens.indices.contains {
+        isChain(tokens, at: $0, besides: declared) || isStage(tokens, at: $0, of: names)
+      }
+      if hasChain { return true }
     }
     return tokens.indices.contains { index in
       if case .string(let text) = tokens[index].kind {
@@ -59,7 +61,7 @@ enum JSChains {
 
   /// True of `of(1).map(f)`, which a text that neither imports nor declares `of` can only mean so.
   private static func isChain(
-    _ tokens: [JSToken], at first: Int, _ declared: Set<String>
+    _ tokens: [JSToken], at first: Int, besides declared: Set<String>
   ) -> Bool {
     guard let name = tokens[first].name, JSLibrary.creator(name) != nil, !declared.contains(name),
       first == 0 || !tokens[first - 1].isSign("."), first + 1 < tokens.count,
@@ -67,6 +69,25 @@ enum JSChains {
       tokens[end + 1].isSign("."), let member = tokens[end + 2].name
     else { return false }
     return operation(member) != nil
+  }
+
+  /// True of `a.map(f)` of one of these names.
+  private static func isStage(
+    _ tokens: [JSToken], at place: Int, of names: Set<String>
+  ) -> Bool {
+    guard let name = tokens[place].name, names.contains(name), place + 3 < tokens.count,
+      place == 0 || !tokens[place - 1].isSign("."), tokens[place + 1].isSign("."),
+      tokens[place + 3].isSign("("), let member = tokens[place + 2].name
+    else { return false }
+    return operation(member) != nil
+  }
+
+  /// The names behind the words that declare one.
+  static func declared(in tokens: [JSToken]) -> Set<String> {
+    Set(
+      zip(tokens, tokens.dropFirst()).compactMap { word, token in
+        ["const", "let", "var", "function"].contains { word.isWord($0) } ? token.name : nil
+      })
   }
 
   private static let modules = [

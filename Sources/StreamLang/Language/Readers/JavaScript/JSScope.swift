@@ -99,7 +99,9 @@ struct JSScope {
       words.contains { $0.0 == name } || members.contains(name)
         || earlier.contains { $0.name == name }
     }
-    chainsOperators = JSChains.areUsed(in: tokens) || JSChains.areUsed(in: earlier)
+    let own = others.subtracting(JSChains.declared(in: earlier))
+    chainsOperators =
+      JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
   }
 
   /// The words without one of which a program has no scheduler that it could hand over.

@@ -281,7 +281,9 @@ extension Parser {
         help: "as in `if case .next(let v) = event { … }`")
     }
     if word == .else, isOnLine(next), next.symbol == .leftBrace || next.word == .if {
-      throw problem("`else` stands on the line of the `}` before it", help: "as in `} else {`")
+      throw problem(
+        "`else` stands on the line of the `}` before it", token.span, help: "as in `} else {`",
+        atEnd: opensBlock)
     }
     if word.isValue {
       guard isOnLine(next), next.symbol == .assign || next.symbol == .set else { return nil }
@@ -293,6 +295,13 @@ extension Parser {
       return nil
     }
     throw notInThisLanguage(token)
+  }
+
+  /// True if this line begins a block that the text does not close.
+  private var opensBlock: Bool {
+    tokens[(index + 1)...].prefix { !$0.followsNewline }.contains {
+      $0.symbol == .leftBrace && $0.partner == nil
+    }
   }
 }
 

@@ -183,7 +183,9 @@ extension Parser {
     if let help = token.word?.operatorHint {
       return problem("\(shown(token)) is not an operator", help: help)
     }
-    if value?.isName == true, code == "delete", token.isName {
+    if value?.isName == true, code == "delete", token.isName,
+      ![.dot, .leftBracket, .question].contains(next.symbol)
+    {
       return problem(
         "`delete` is not in this language", at: tokens[index - 1],
         help: "write `del \(text(of: token))`")

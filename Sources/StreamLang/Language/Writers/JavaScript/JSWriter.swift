@@ -108,6 +108,10 @@ final class JSWriter: ProgramWriter {
       let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
       return ("Array.from({ length: \(length) }, (_, i) => \(first) + i)", .call)
     }
+    if operation == .add, isList(left) || isList(right) {
+      let members = try members(of: left) + members(of: right)
+      return ("[\(members.joined(separator: ", "))]", .call)
+    }
     func join(_ sign: String, _ level: Tightness, _ a: String, _ b: String) -> Text {
       ("\(a) \(sign) \(b)", level)
     }
@@ -152,6 +156,30 @@ final class JSWriter: ProgramWriter {
       return ("\(operation == .equal ? "" : "!")sameAs(\(a), \(b))", .sign)
     }
     return join(sign, level, a, b)
+  }
+
+  /// The members of a list that others follow: `a + [b]` is `[...a, b]`.
+  private func members(of list: Core.Expression) throws(Diagnostic) -> [String] {
+    switch list.kind {
+    case .binary(.add, let left, let right): try members(of: left) + members(of: right)
+    case .list(let members): try words(of: members)
+    default: ["...\(try text(list))"]
+    }
+  }
+
+  private func isList(_ tree: Core.Expression) -> Bool {
+    switch tree.kind {
+    case .list, .joined(_, .list): return true
+    case .binary(.add, let left, let right): return isList(left) || isList(right)
+    default: break
+    }
+    // Types that do not fit together say nothing.
+    if elements.mistake != nil { return false }
+    switch elements.known(elements.type(of: tree)) {
+    case .list: return true
+    case .tuple(let parts): return !parts.isEmpty && parts.allSatisfy { $0.label == nil }
+    default: return false
+    }
   }
 
   /// True of a list or a record, of which JavaScript compares only the identity.

@@ -130,6 +130,10 @@ extension JSWriter {
   /// A function with more parameters than RxJS gives it values gets a list that comes apart, or the number of its call.
   private func operand(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
     let argument = call.arguments[index].value
+    if case .plainFunction(let id) = argument.kind, arity(of: index, in: call) == 1 {
+      let type = element(of: call.receiver?.value)
+      return try function(of: id.builtin, taking: 1, type, argument.span)
+    }
     guard !call.isPiped, let arity = arity(of: index, in: call), arity > 0,
       let count = parameters(of: argument), count > arity
     else { return try self.argument(index, of: call) }
@@ -159,14 +163,21 @@ extension JSWriter {
 
   /// True if a stream sends nothing but lists, false if it sends none; nil where nothing tells it.
   private func sendsLists(_ stream: Core.Expression?) -> Bool? {
+    switch element(of: stream) {
+    case .list, .tuple: true
+    case .named: false
+    default: nil
+    }
+  }
+
+  /// The type of what a stream sends, where it is certain.
+  private func element(of stream: Core.Expression?) -> SwiftTypeName? {
     // Types that do not fit together say nothing.
     guard elements.mistake == nil, let stream,
       let element = elements.known(elements.type(of: stream)).element
     else { return nil }
-    switch element {
-    case .list, .tuple: return true
-    case .named: return element.isOpen && !element.isNumber ? nil : false
-    default: return nil
-    }
+    let isCertain = !element.isOpen || element.isNumber
+    if case .named = element { return isCertain ? element : nil }
+    return element
   }
 }

@@ -24,8 +24,11 @@ extension JSWriter {
 
   private func variant(of arguments: [Core.Expression]) -> String {
     if arguments.count > 1, case .function? = arguments.last?.kind { return "function" }
-    guard let first = arguments.first else { return "" }
-    switch elements.known(elements.type(of: first)) {
+    return arguments.first.map { variant(of: elements.type(of: $0)) } ?? ""
+  }
+
+  private func variant(of type: SwiftTypeName) -> String {
+    switch elements.known(type) {
     case .list, .tuple, .optional: return "list"
     case .named("String", _): return "text"
     default: return ""
@@ -34,8 +37,16 @@ extension JSWriter {
 
   /// A plain function that is handed over by its name.
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
+    try function(of: builtin, taking: arity, nil, span)
+  }
+
+  /// One that is called with values of a type; nil where nothing tells it.
+  func function(
+    of builtin: Builtin, taking arity: Int, _ type: SwiftTypeName?, _ span: Span
+  ) throws(Diagnostic) -> String {
     let names = Array(["x", "y", "z", "u", "v"].prefix(arity))
-    guard let form = JSPlainFunction.form(of: builtin.name, arity, "list") else {
+    let variant = type.map(variant) ?? "list"
+    guard let form = JSPlainFunction.form(of: builtin.name, arity, variant) else {
       throw refuse("`\(builtin.name)`", span)
     }
     if let helper = form.helper { use(function: helper) }

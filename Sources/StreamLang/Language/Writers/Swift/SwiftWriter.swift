@@ -247,6 +247,18 @@ final class SwiftWriter: ProgramWriter {
       ? "\(try text(value, .call)).eraseToAnyPublisher()" : try text(value)
   }
 
+  /// A function that a name stands for: a stream that it answers has the type that it says.
+  private func erased(_ text: String, _ value: Core.Expression) -> String {
+    guard library.isCombine, case .function(let function) = value.kind,
+      case .function(_, let answer) = elements.known(elements.type(of: value)),
+      elements.known(answer).isStream
+    else { return text }
+    switch function.body.last?.answer?.kind {
+    case .conditional, .choice: return text
+    default: return "\(text.dropLast(2)).eraseToAnyPublisher() }"
+    }
+  }
+
   /// True of names for the members of a list, which does not come apart by itself.
   private func isList(_ patterns: [Core.Pattern]) -> Bool {
     let whole = patterns.lazy.compactMap(\.local).first.flatMap { elements.wholes[$0] }
@@ -374,7 +386,7 @@ final class SwiftWriter: ProgramWriter {
     let value = definition.value
     if case .function = value.kind {
       hasThrown = false
-      let text = try text(value)
+      let text = erased(try text(value), value)
       guard var type = self.text(of: elements.type(of: value)) else {
         throw refuse(
           "\(name), whose types nothing tells,", definition.syntax.span, "call it once")
