@@ -200,7 +200,7 @@ import Testing
       #expect(session.isIncomplete(text), "\(text)")
     }
     #expect(!session.isIncomplete(".map(+1)"))
-    // What stands in the block does not run as rows of its own.
+    // The rows of the block do not run by themselves.
     #expect(session.isIncomplete("else {") && session.isIncomplete("else if x > 1 {\n  x = 2"))
     #expect(!session.isIncomplete("else {\n  x = 2\n}"))
   }

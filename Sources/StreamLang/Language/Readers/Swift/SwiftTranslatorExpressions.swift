@@ -599,7 +599,7 @@ extension SwiftTranslator {
     }
     let facts = facts(of: object)
     let isOwn = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    if name.text == "rx" && !isOwn { return expression(object) }
+    if ["rx", "primitiveSequence"].contains(name.text) && !isOwn { return expression(object) }
     if name.text == "async", facts == nil { return js("sequence", [expression(object)], span) }
     // An extension's own property is read as it stands there, whatever the type has.
     if let facts, type(of: object)?.isOptional != true,

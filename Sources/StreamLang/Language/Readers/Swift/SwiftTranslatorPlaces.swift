@@ -495,7 +495,7 @@ extension SwiftTranslator {
     let known = program.facts(of: plain(type)?.unwrapped)
       .map { program.functions(name.text, of: $0.name) }
     let own = known?.isEmpty == false ? known ?? [] : program.methods[name.text] ?? []
-    let element = type?.element
+    let element = type?.unwrapped.element
     // `remove(at: 0)`, where the text adds a `remove(_:)` to lists.
     let isStandard =
       known == nil && !own.isEmpty && SwiftWorld.standardChanges.contains(name.text)

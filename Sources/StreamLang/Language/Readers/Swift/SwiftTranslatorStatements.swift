@@ -141,7 +141,7 @@ extension SwiftTranslator {
             around.changes.areDeferred = true
             let rest = self.statements(statements[(place + 1)...])
             around.changes.areDeferred = areDeferred
-            // What it sets tells observers, in an initializer, too.
+            // A `defer` tells observers what it sets, in an initializer, too.
             let initializer = around.initializer
             around.initializer = nil
             let ending = block(last)
