@@ -402,7 +402,7 @@ extension Builtin {
             let result =
               failure == "failure"
               ? SwiftWorld.event(failure, error)
-              : .handle(SwiftObject(case: failure, swift.native("MaybeEvent"), error))
+              : swift.traitEvent(failure, error)
             return try swift.invoke(function, [result])
           },
           "complete": swift.function(0) { _ in

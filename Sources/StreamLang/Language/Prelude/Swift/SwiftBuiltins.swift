@@ -438,8 +438,13 @@ extension Builtin {
         return SwiftWorld.event("failure", call.swift.value(of: error))
       }
     },
-    swift("event", 1...2, "`.next(a)`, `.completed`: an event by its name.") { call in
-      SwiftWorld.event(try call.text(0), call.has(1) ? call[1] : nil)
+    swift(
+      "event", 1...3,
+      "`.next(a)`, `.completed`: an event by its name; `true` behind the error of a trait."
+    ) {
+      call in
+      let (name, value) = (try call.text(0), call.has(1) ? call[1] : nil)
+      return call.has(2) ? call.swift.traitEvent(name, value) : SwiftWorld.event(name, value)
     },
     swift("isCase", 2...2, "True if a value is this case of an enum, or this event.") { call in
       let (value, name) = (call[0], try call.text(1))

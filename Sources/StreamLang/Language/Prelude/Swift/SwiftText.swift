@@ -281,6 +281,11 @@ extension SwiftWorld {
     let isError = word == "error" || word == "failure"
     return .record(Record(["kind": .string(word), isError ? "error" : "value": value]))
   }
+
+  /// `.error(e)` of a Maybe or a Completable, whose events are enums.
+  func traitEvent(_ word: String, _ value: Value?) -> Value {
+    .handle(SwiftObject(case: word, native("MaybeEvent"), value))
+  }
 }
 
 /// `Mirror(reflecting: a)`: the parts of a value, by their labels.

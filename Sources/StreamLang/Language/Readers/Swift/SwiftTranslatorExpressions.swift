@@ -58,7 +58,7 @@ extension SwiftTranslator {
     default: return nil
     }
     guard let name = wanted.name,
-      SwiftLibrary.plain.contains(name)
+      SwiftLibrary.plain.contains(name) || name == "Error"
         || program.types[name].map({ $0.keyword != .protocol }) == true,
       type(of: value)?.isOptional == true
     else { return nil }
@@ -510,7 +510,9 @@ extension SwiftTranslator {
       let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
       let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
       let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? element : nil) }
-      return js("event", [string(word, name.span)] + payload.prefix(1), span)
+      let isOfTrait = word == "error" && wanted?.name.map(SwiftLibrary.traitEvents.contains) == true
+      let rest = isOfTrait ? [bool(true, span)] : []
+      return js("event", [string(word, name.span)] + payload.prefix(1) + rest, span)
     }
     if SwiftLibrary.creators.contains(name.text), let given {
       let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
