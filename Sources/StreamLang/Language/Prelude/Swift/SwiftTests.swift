@@ -143,12 +143,15 @@ final class SwiftTests {
           "first": { _ in .optional(try all(most: 1).first) },
           "last": { _ in .optional(try all().last) },
           "single": { [world] given in
-            var values = try all(most: given.isEmpty ? 2 : nil)
-            if let isMeant = given.first {
-              values = try values.filter { try world.invoke(isMeant, [$0]) == .bool(true) }
+            var only: Value?
+            for value in try all(most: given.isEmpty ? 2 : nil) {
+              if let isMeant = given.first, try world.invoke(isMeant, [value]) != .bool(true) {
+                continue
+              }
+              if only != nil { throw StreamError.moreThanOneElement }
+              only = value
             }
-            if values.count > 1 { throw StreamError.moreThanOneElement }
-            guard let only = values.first else { throw StreamError.noElements }
+            guard let only else { throw StreamError.noElements }
             return only
           },
           "materialize": { [world] _ in
