@@ -12,7 +12,7 @@ struct Test: ParsableCommand {
       on the virtual clock, 80 columns wide, and the rest has to come out. Of a Markdown page (.md) \
       the blocks fenced as `rx` are scripts, or transcripts if they begin with `> `; those fenced as \
       `rx continued` go on with the script before. A program of JavaScript, TypeScript or Swift runs \
-      the tests that it describes, as for Jest, Mocha or XCTest.
+      the tests that it describes, as for Jest, Mocha, XCTest or Swift Testing.
       """)
 
   @Argument(help: "Scripts, pages, transcripts, and tests of other languages.")

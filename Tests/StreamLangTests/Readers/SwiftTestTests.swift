@@ -329,4 +329,52 @@ import Testing
       RunProgram("import RxSwift\nenum E: Error { case bad }\n\(body)", as: .swift).lines.joined(
         separator: "\n") == output, "\(body)")
   }
+
+  @Test func `tests of Swift Testing run, each of a type in a new instance`() {
+    let text = """
+      import Testing
+      import Combine
+      enum Bad: Error { case one, two }
+      func fail(_ e: Bad) throws -> Int { throw e }
+      @Test func adds() { #expect(1 + 1 == 2); #expect([1, 2].contains(1)) }
+      @Test("a title") func `names with spaces`() async throws {
+        let values = [1, 2].publisher.values
+        var sum = 0
+        for await value in values { sum += value }
+        #expect(sum == 4, "the sum")
+      }
+      @Suite struct Counting {
+        var count = 0
+        init() { count = 1 }
+        @Test mutating func up() throws { count += 1; #expect(count == 2); #expect(count != 2) }
+        @Test func fresh() throws { let n = try #require(Optional(count)); #expect(n == 1) }
+        func helper() { #expect(false) }
+        struct Inner { @Test static func inner() { #expect(true) } }
+      }
+      @Test func errors() throws {
+        #expect(throws: Bad.self) { try fail(.one) }
+        #expect(throws: Bad.two) { try fail(.one) }
+        #expect(throws: Never.self) { 1 }
+        #expect(throws: (any Error).self) { 1 }
+      }
+      @Test func missing() throws { let n: Int? = nil; let m = try #require(n); #expect(m == 1) }
+      @Test(arguments: [1, 2]) func several(n: Int) { #expect(n > 0) }
+      """
+    let report = TestReport(testing: text, called: "T.swift")
+    #expect(
+      report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name } == [
+        "ok adds", "failed names with spaces", "failed Counting.up", "ok Counting.fresh",
+        "ok Inner.inner", "failed errors", "failed missing", "failed several",
+      ])
+    #expect(
+      report.lines.filter { $0.hasPrefix("T.swift") } == [
+        "T.swift:6:24: names with spaces: #expect failed: (\"3\") is not equal to (\"4\") - the sum",
+        "T.swift:15:23: Counting.up: #expect failed: (\"2\") is equal to (\"2\")",
+        "T.swift:20:12: errors: #expect failed, and 1 more failure",
+        "T.swift:26:12: missing: threw Fatal error: Unexpectedly found nil while unwrapping an "
+          + "Optional value",
+        "T.swift:27:31: several: failed - a test with arguments is not read; call the function in a "
+          + "loop",
+      ])
+  }
 }

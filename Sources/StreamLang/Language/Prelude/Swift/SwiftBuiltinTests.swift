@@ -1,9 +1,14 @@
 extension Builtin {
   /// XCTest, RxTest and RxBlocking.
   static let swiftTests: [Builtin] = [
-    swift("test", 3...3, "A test: its class, its method, and its title.") { call in
+    swift(
+      "test", 2...3, "A test: its class, its method, and its title, or a function and its title."
+    ) {
+      call in
       if case .handle(let type as SwiftType) = call[0] {
         call.swift.tests.add(type, try call.text(1), called: try call.text(2))
+      } else {
+        call.swift.tests.add(call[0], called: try call.text(1))
       }
       return .undefined
     },

@@ -1,15 +1,14 @@
 import StreamEngine
 
-/// The tests of a program that was written for XCTest: what they expect, and how it ends.
+/// The tests of a program that was written for XCTest or Swift Testing: what they expect, and how it ends.
 ///
 /// As there, an expectation that is not met is noted, and the test goes on.
 final class SwiftTests {
   private struct Test {
-    let type: SwiftType
-    let method: String
     let title: String
-    /// The place of the method's name.
+    /// The place of its name.
     let origin: CodePlace?
+    let run: () -> Void
   }
 
   private unowned let world: SwiftWorld
@@ -34,10 +33,37 @@ final class SwiftTests {
   }
 
   /// Notes a test, which runs when the statements of the program have run.
-  func add(_ type: SwiftType, _ method: String, called title: String) {
+  private func add(_ title: String, _ run: @escaping () -> Void) {
     let origin = world.environment.turn.statement?.origin
     if tests.isEmpty { world.environment.scheduler.schedule(after: .zero) { [self] in runAll() } }
-    tests.append(Test(type: type, method: method, title: title, origin: origin))
+    tests.append(Test(title: title, origin: origin, run: run))
+  }
+
+  /// A function that makes an instance and calls its method, as of Swift Testing.
+  func add(_ function: Value, called title: String) {
+    add(title) { [self] in
+      attempt {
+        if case .handle(let call as SwiftCall) = try world.invoke(function, []) { try finish(call) }
+      }
+    }
+  }
+
+  /// A method of a class of tests, which is called in a new instance, between `setUp` and `tearDown`.
+  func add(_ type: SwiftType, _ method: String, called title: String) {
+    add(title) { [self] in
+      attempt {
+        guard case .handle(let instance as SwiftObject) = try type.new("init", []) else { return }
+        func call(_ names: String...) throws {
+          for name in names where type.find(method: name) != nil {
+            if case .handle(let call as SwiftCall)? = try instance.call(name, []) {
+              try finish(call)
+            }
+          }
+        }
+        attempt { try call("setUpWithError", "setUp", method) }
+        attempt { try call("tearDown", "tearDownWithError") }
+      }
+    }
   }
 
   private func runAll() {
@@ -46,23 +72,11 @@ final class SwiftTests {
     for test in noted { run(test) }
   }
 
-  /// Calls the method of a new instance, between `setUp` and `tearDown`.
   private func run(_ test: Test) {
     (failures, awaited) = ([], [])
     areRunning = true
     defer { areRunning = false }
-    attempt {
-      guard case .handle(let instance as SwiftObject) = try test.type.new("init", []) else {
-        return
-      }
-      func call(_ names: String...) throws {
-        for name in names where test.type.find(method: name) != nil {
-          if case .handle(let call as SwiftCall)? = try instance.call(name, []) { try finish(call) }
-        }
-      }
-      attempt { try call("setUpWithError", "setUp", test.method) }
-      attempt { try call("tearDown", "tearDownWithError") }
-    }
+    test.run()
     let failure = failures.first.map { text in
       let rest = failures.count > 1 ? ", and \(count(failures.count - 1, "more failure"))" : ""
       let fault = RuntimeError("\(test.title): \(text)\(rest)")
@@ -167,10 +181,13 @@ final class SwiftTests {
 
   // MARK: Assertions
 
-  /// An assertion of XCTest by its name, without `XCTAssert` in front.
-  func assert(_ name: String, _ given: [Value], message: String) throws {
+  /// An assertion of XCTest by its name, without `XCTAssert` in front, or the one by which `#expect` is read, behind `#`.
+  func assert(_ written: String, _ given: [Value], message: String) throws {
+    let isMacro = written.hasPrefix("#")
+    let name = String(written.dropFirst(isMacro ? 1 : 0))
     func note(_ text: String) {
-      fail("XCTAssert\(name) failed" + text + (message.isEmpty ? "" : " - \(message)"))
+      let title = isMacro ? "#expect" : "XCTAssert\(name)"
+      fail("\(title) failed" + text + (message.isEmpty ? "" : " - \(message)"))
     }
     func shown(_ value: Value) -> String { "(\"\(world.text(value))\")" }
     let (first, second) = (given.first ?? .null, given.dropFirst().first ?? .null)

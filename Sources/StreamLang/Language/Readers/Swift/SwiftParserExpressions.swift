@@ -315,9 +315,9 @@ extension SwiftParser {
     return given
   }
 
-  /// The words with a number sign that are values.
+  /// The words with a number sign that are values, or functions.
   private static let places: Set<String> = [
-    "#function", "#file", "#filePath", "#fileID", "#line",
+    "#function", "#file", "#filePath", "#fileID", "#line", "#expect", "#require",
   ]
 
   /// A literal that is the call of an initializer with its text.

@@ -1,23 +1,58 @@
-/// Tests of XCTest, with the schedulers of RxTest.
+/// Tests of XCTest and of Swift Testing, with the schedulers of RxTest.
 extension SwiftTyping {
   /// Writes an argument, as a value of a type if one is known.
   typealias Writer = (SwiftExpression, SwiftTypeName?) -> Expression
 
   /// The calls that run the tests of a program, one after another as they stand in it.
-  func tests(_ statements: [SwiftStatement]) -> [Statement] {
-    statements.flatMap { statement -> [Statement] in
-      guard case .type(let declaration) = statement.kind,
-        let facts = program.types[declaration.name.text], program.isTestCase(facts)
-      else { return [] }
-      return declaration.functions.filter(\.isTest).compactMap { function in
-        guard let name = function.name else { return nil }
-        let key = program.key(function, among: facts.functions[name.text] ?? [])
-        let type = typeNamed(facts.name, name.span)
-        let title = string("\(facts.name.afterLastDot).\(name.text)", name.span)
-        return evaluated(
-          js("test", [type, string(key, name.span), title], name.span), name.span, isSession: true)
+  func tests(_ statements: [SwiftStatement], _ write: Writer) -> [Statement] {
+    statements.flatMap { statement in
+      switch statement.kind {
+      case .function(let function): test(function, in: nil, write)
+      case .type(let declaration): tests(of: declaration, write)
+      default: [Statement]()
       }
     }
+  }
+
+  private func tests(of declaration: SwiftTypeDeclaration, _ write: Writer) -> [Statement] {
+    let facts = program.facts(of: declaration)
+    if program.types[facts.name] == nil { return [] }
+    if !program.isTestCase(facts) {
+      return declaration.functions.flatMap { test($0, in: facts, write) }
+        + declaration.types.flatMap { tests(of: $0, write) }
+    }
+    return declaration.functions.filter(\.isTest).compactMap { function in
+      guard let name = function.name else { return nil }
+      let key = program.key(function, among: facts.functions[name.text] ?? [])
+      let type = typeNamed(facts.name, name.span)
+      let title = string("\(facts.name.afterLastDot).\(name.text)", name.span)
+      return evaluated(
+        js("test", [type, string(key, name.span), title], name.span), name.span, isSession: true)
+    }
+  }
+
+  /// The call that runs a `@Test func` of Swift Testing, each of a type in a new instance; none of all other functions.
+  private func test(
+    _ function: SwiftFunction, in type: SwiftProgram.TypeFacts?, _ write: Writer
+  ) -> [Statement] {
+    guard function.attributes.contains("Test"), let name = function.name else { return [] }
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, name.span) }
+    var callee = made(.name(name.text))
+    if let type {
+      let owner = made(.name(type.name))
+      callee = made(.member(function.isStatic ? owner : made(.call(owner, [])), name))
+    }
+    var call = made(.call(callee, []))
+    if !function.parameters.isEmpty {
+      let reason = "a test with arguments is not read; call the function in a loop"
+      call = made(.call(made(.name("XCTFail")), [.init(value: made(.text([.text(reason)])))]))
+    }
+    var literal = SwiftFunction.answering(function.isAsync ? made(.wait(call)) : call)
+    (literal.isAsync, literal.implicit) = (function.isAsync, 0)
+    let title = [type?.name.afterLastDot, name.text].compactMap(\.self).joined(separator: ".")
+    let body = write(made(.closure(literal)), nil)
+    let run = js("test", [body, string(title, name.span)], name.span)
+    return [evaluated(run, name.span, isSession: true)]
   }
 
   /// A function or a type of a test framework; nil of all others.
@@ -49,6 +84,7 @@ extension SwiftTyping {
       return js("waitFor", [value(given["for"]), timeout], span)
     case "fulfillment" where given["of"] != nil:
       return js("waitFor", [value(given["of"]), timeout], span)
+    case "#expect", "#require": return expectation(name, given, span, write)
     case "XCTAssertRecordedElements" where given.count > 1:
       // An end among the events is none of these elements.
       let got = function(
@@ -64,11 +100,48 @@ extension SwiftTyping {
     }
   }
 
-  /// `XCTAssertEqual(a, b, "message")`.
+  /// `#expect(a == b)`, `#expect(throws: E.self) { … }` and `#require(a)` of Swift Testing.
+  private func expectation(
+    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
+  ) -> Expression {
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    func assertion(_ kind: String, _ values: SwiftArguments) -> Expression {
+      self.assertion(Name("#\(kind)", name.span), values, span, write)
+    }
+    let plain = given.filter { $0.label == nil && !$0.isTrailing }
+    if let wanted = given["throws"], let body = given.first(where: \.isTrailing)?.value {
+      let call = SwiftExpression.Argument(value: made(.call(body, [])))
+      let type = wanted.writtenType.flatMap { $0.name?.startsCapitalized == true ? $0 : nil }
+      if type?.name == "Never" { return assertion("NoThrow", [call]) }
+      let error = made(.name("$0"))
+      let isMeant =
+        type.map { made(.cast(error, "is", $0)) }
+        ?? made(.binary("==", made(.text([.value(error)])), made(.text([.value(wanted)]))))
+      var handler = SwiftFunction.answering(
+        made(.call(made(.name("#expect")), [.init(value: isMeant)])))
+      handler.implicit = 1
+      return assertion(
+        "ThrowsError", [call, .init(value: made(.closure(handler)), isTrailing: true)])
+    }
+    guard let value = plain.first?.value else { return null(span) }
+    let message = plain.dropFirst()
+    switch value.kind {
+    case .binary("==", let left, let right):
+      return assertion("Equal", [.init(value: left), .init(value: right)] + message)
+    case .binary("!=", let left, let right):
+      return assertion("NotEqual", [.init(value: left), .init(value: right)] + message)
+    case _ where name.text == "#require" && type(of: value)?.name != "Bool":
+      return js("forced", [write(value, nil)], span)
+    default: return assertion("True", [.init(value: value)] + message)
+    }
+  }
+
+  /// `XCTAssertEqual(a, b, "message")`; an `#Equal` is one of Swift Testing.
   private func assertion(
     _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression {
-    let kind = String(name.text.dropFirst("XCTAssert".count))
+    let isMacro = name.text.hasPrefix("#")
+    let kind = String(name.text.dropFirst(isMacro ? 1 : "XCTAssert".count))
     let isCalled = kind == "ThrowsError" || kind == "NoThrow"
     let single = ["", "True", "False", "Nil", "NotNil", "ThrowsError", "NoThrow"]
     let count = single.contains(kind) ? 1 : 2
@@ -84,7 +157,7 @@ extension SwiftTyping {
       values.append(write(handler.value, nil))
     }
     let message = plain.dropFirst(count).first.map { write($0.value, nil) } ?? null(span)
-    return js("assert", [string(kind, name.span), message] + values, span)
+    return js("assert", [string((isMacro ? "#" : "") + kind, name.span), message] + values, span)
   }
 
   /// `.next(210, a)`, `.completed(250)`: an event with its time; nil of an event without one.

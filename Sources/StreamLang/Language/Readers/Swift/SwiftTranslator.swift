@@ -62,7 +62,7 @@ final class SwiftTranslator: SwiftTyping {
     }
     let end = text.source.text.utf8.count
     let written = block(whole + entries(of: statements), isNew: false)
-    return made + written.filter { $0.span.start <= end } + tests(statements)
+    return made + written.filter { $0.span.start <= end } + tests(statements, wrapped)
   }
 
   /// The call of the `main()` of a type that says `@main`.

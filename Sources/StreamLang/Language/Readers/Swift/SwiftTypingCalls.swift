@@ -185,6 +185,7 @@ extension SwiftTyping {
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
+      case "XCTUnwrap", "#require": return type(ofFirst: given)?.unwrapped
       case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
       case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
