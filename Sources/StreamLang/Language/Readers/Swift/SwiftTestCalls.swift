@@ -37,22 +37,32 @@ extension SwiftTyping {
   ) -> [Statement] {
     guard function.attributes.contains("Test"), let name = function.name else { return [] }
     func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, name.span) }
-    var callee = made(.name(name.text))
-    if let type {
-      let owner = made(.name(type.name))
-      callee = made(.member(function.isStatic ? owner : made(.call(owner, [])), name))
+    func statement(_ kind: SwiftStatement.Kind) -> SwiftStatement {
+      SwiftStatement(kind, name.span)
+    }
+    var (callee, body) = (made(.name(name.text)), [SwiftStatement]())
+    if let type, function.isStatic {
+      callee = made(.member(made(.name(type.name)), name))
+    } else if let type {
+      // It may change the instance.
+      let instance = SwiftVariable(
+        pattern: .name(Name("$test", name.span)), value: made(.call(made(.name(type.name)), [])),
+        isConstant: false, span: name.span)
+      body.append(statement(.declare([instance])))
+      callee = made(.member(made(.name("$test")), name))
     }
     var call = made(.call(callee, []))
     if !function.parameters.isEmpty {
       let reason = "a test with arguments is not read; call the function in a loop"
       call = made(.call(made(.name("XCTFail")), [.init(value: made(.text([.text(reason)])))]))
     }
-    var literal = SwiftFunction.answering(function.isAsync ? made(.wait(call)) : call)
+    body.append(statement(.expression(function.isAsync ? made(.wait(call)) : call)))
+    var literal = SwiftFunction(parameters: [], body: body, span: name.span)
     (literal.isAsync, literal.implicit) = (function.isAsync, 0)
     let title = [type?.name.afterLastDot, name.text].compactMap(\.self).joined(separator: ".")
-    let body = write(made(.closure(literal)), nil)
-    let run = js("test", [body, string(title, name.span)], name.span)
-    return [evaluated(run, name.span, isSession: true)]
+    let run = write(made(.closure(literal)), nil)
+    let test = js("test", [run, string(title, name.span)], name.span)
+    return [evaluated(test, name.span, isSession: true)]
   }
 
   /// A function or a type of a test framework; nil of all others.
