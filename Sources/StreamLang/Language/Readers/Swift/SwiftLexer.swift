@@ -104,9 +104,12 @@ struct SwiftLexer {
     }
     if at("#/") || startsPattern { return pattern().map { ($0, false) } }
     if byte == UInt8(ascii: "`") {
+      // It may have blanks and signs in it.
+      let start = index
       index += 1
-      let (start, name) = (index - 1, word())
-      guard !name.isEmpty, name.first?.isNumber == false, peek() == UInt8(ascii: "`") else {
+      while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { index += 1 }
+      let name = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
+      guard name.contains(where: { !$0.isWhitespace }), peek() == UInt8(ascii: "`") else {
         fail("a name stands between two backquotes", Span(start, index))
         return nil
       }
