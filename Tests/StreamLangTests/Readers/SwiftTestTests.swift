@@ -368,9 +368,9 @@ import Testing
       ])
     #expect(
       report.lines.filter { $0.hasPrefix("T.swift") } == [
-        "T.swift:6:24: names with spaces: #expect failed: (\"3\") is not equal to (\"4\") - the sum",
+        "T.swift:6:23: names with spaces: #expect failed: (\"3\") is not equal to (\"4\") - the sum",
         "T.swift:15:23: Counting.up: #expect failed: (\"2\") is equal to (\"2\")",
-        "T.swift:20:12: errors: #expect failed, and 1 more failure",
+        "T.swift:20:12: errors: #expect failed: (\"one\") is not equal to (\"two\"), and 1 more failure",
         "T.swift:26:12: missing: threw Fatal error: Unexpectedly found nil while unwrapping an "
           + "Optional value",
         "T.swift:27:31: several: failed - a test with arguments is not read; call the function in a "

@@ -458,9 +458,9 @@ extension SwiftParser {
 
   private func parentheses() throws(Problem) -> SwiftExpression {
     let start = self.start
-    // `(Int, String).self`
+    // `(Int, String).self`, `(any Error).self`
     let type =
-      peek().name?.startsCapitalized != true
+      peek().name?.startsCapitalized != true && !peek().isWord("any")
       ? nil
       : attempt { () throws(Problem) -> SwiftTypeName? in
         let type = try self.type()
