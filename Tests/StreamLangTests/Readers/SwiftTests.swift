@@ -502,6 +502,17 @@ import Testing
       "\(run.lines) \(run.uncaught)")
   }
 
+  @Test func `names for types that double with each step are refused, not followed`() {
+    let names = (1...40).map { "typealias T\($0) = (T\($0 - 1), T\($0 - 1))\n" }.joined()
+    let code = "typealias T0 = Int\n" + names + "let x: T40? = nil\nprint(1)\n"
+    #expect(
+      RunProgram(code, as: .swift).lines == [
+        "refused: brackets and functions stand too deep within one another; give a part of it a name"
+      ])
+    let few = "typealias T0 = Int; typealias T1 = (T0, T0); let x: T1 = (1, 2); print(x)"
+    #expect(RunProgram(few, as: .swift).lines == ["(1, 2)"])
+  }
+
   @Test func `programs print what Swift prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift-more.jsonl"))
     #expect(report.failures == [])

@@ -105,6 +105,9 @@ class ForeignParser<Token: ForeignToken> {
     return try read()
   }
 
+  /// Notes that tokens were read once more, so that what doubles with each step ends soon.
+  final func noteReread(_ count: Int) { reread += count }
+
   /// Reads with another list of tokens: the code within a text.
   final func within<Result>(
     _ piece: [Token], _ read: () throws(Problem) -> Result

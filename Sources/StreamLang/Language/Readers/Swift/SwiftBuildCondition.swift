@@ -1,7 +1,7 @@
 /// A condition of the compiler, as in `#if os(Linux) && DEBUG`.
 ///
 /// A program runs as on any platform: `os` holds for Linux, macOS and iOS, so that the first branch for one of them is
-/// taken. Modules that draw cannot be imported.
+/// taken. `DEBUG` holds, and the modules of user interfaces cannot be imported.
 struct SwiftBuildCondition {
   private var words: Substring
 
@@ -47,7 +47,7 @@ struct SwiftBuildCondition {
   private static func holds(_ name: String, _ given: String) -> Bool {
     switch name {
     case "os": ["Linux", "macOS", "OSX", "iOS"].contains(given)
-    case "canImport": !drawing.contains(given)
+    case "canImport": !interfaces.contains(given)
     case "swift", "compiler", "_compiler_version": given.hasPrefix(">=") == isReached(given)
     default: false
     }
@@ -59,7 +59,7 @@ struct SwiftBuildCondition {
       .lexicographicallyPrecedes([6, 4])
   }
 
-  private static let drawing: Set<String> = [
+  private static let interfaces: Set<String> = [
     "UIKit", "AppKit", "SwiftUI", "WatchKit", "TVUIKit", "WebKit", "MapKit", "SpriteKit",
     "SceneKit",
   ]

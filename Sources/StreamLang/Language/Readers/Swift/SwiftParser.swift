@@ -301,6 +301,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   ) throws(Problem) -> SwiftTypeName? {
     let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
     let types = Array(zip(synonym.parameters, arguments)) + outer
+    noteReread(10)
     return try within(declared.synonyms.tokens) { () throws(Problem) in
       index = synonym.meaning
       let type = try type(isWhole: false)

@@ -2,7 +2,6 @@
 /// declaration.
 struct SwiftSynonyms {
   struct Synonym {
-    let name: String
     /// The type parameters of the name, `T` of `typealias Pair<T> = (T, T)`.
     var parameters: [String] = []
     /// The type in which it is declared; nil outside of types.
@@ -37,20 +36,20 @@ struct SwiftSynonyms {
     self.tokens = tokens
     var open = [Block()]
     var next = Block()
-    // The synonyms of the blocks that are open.
-    var waiting: [[Synonym]] = [[]]
+    // The synonyms of the blocks that are open, by their names.
+    var waiting: [[String: Synonym]] = [[:]]
     func close(at place: Int) {
       let block = open.removeLast()
-      for var found in waiting.removeLast() {
+      for (name, var found) in waiting.removeLast() {
         found.scope = block.start..<place
-        all[found.name, default: []].append(found)
+        all[name, default: []].append(found)
       }
     }
     for (place, token) in tokens.enumerated() {
       if token.isSign("{") {
         next.start = token.span.start
         open.append(next)
-        waiting.append([])
+        waiting.append([:])
         next = Block()
       } else if token.isSign("}"), open.count > 1 {
         close(at: token.span.end)
@@ -62,22 +61,33 @@ struct SwiftSynonyms {
           if word != "extension" { parents[name] = Self.parent(in: tokens, behind: place + 1) }
         } else if word == "associatedtype" {
           associated.insert(name)
-        } else if word == "typealias",
-          let equals = tokens[place...].firstIndex(where: { $0.isSign("=") || $0.isSign("}") })
-        {
+        } else if word == "typealias", let equals = Self.equals(in: tokens, behind: place + 1) {
           let rest = tokens[(equals + 1)...].dropFirst()
-          let last = rest.first { $0.followsNewline || $0.isSign("}") || $0.isSign(";") }
+          let last = rest.first { $0.followsNewline || $0.isSign(";") || Self.endsHeader($0) }
           let start = tokens[equals].span.end
-          waiting[waiting.count - 1].append(
-            Synonym(
-              name: name, parameters: Self.parameters(of: tokens, from: place + 2),
-              owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
-              statement: start..<max(start, last?.span.start ?? .max),
-              rank: token.span.start < end ? .max : place, scope: 0..<0))
+          let synonym = Synonym(
+            parameters: Self.parameters(of: tokens, from: place + 2),
+            owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
+            statement: start..<max(start, last?.span.start ?? .max),
+            rank: token.span.start < end ? .max : place, scope: 0..<0)
+          let other = waiting[waiting.count - 1][name]?.rank ?? -1
+          if other < synonym.rank { waiting[waiting.count - 1][name] = synonym }
         }
       }
     }
     while !open.isEmpty { close(at: .max) }
+  }
+
+  /// The place of the `=` behind the name that a `typealias` declares.
+  private static func equals(in tokens: [SwiftToken], behind name: Int) -> Int? {
+    tokens[name...].firstIndex { $0.isSign("=") || endsHeader($0) }
+      .flatMap { tokens[$0].isSign("=") ? $0 : nil }
+  }
+
+  /// True behind the header of a declaration, also of one that goes wrong: a text of headers alone takes no more time.
+  private static func endsHeader(_ token: SwiftToken) -> Bool {
+    token.isSign("{") || token.isSign("}") || token.isEnd || token.isWord("typealias")
+      || token.name.map(SwiftToken.typeWords.contains) == true
   }
 
   /// The names in `<T, U: P>` behind the name of what is declared.
@@ -85,7 +95,7 @@ struct SwiftSynonyms {
     guard place < tokens.count, tokens[place].isSign("<") else { return [] }
     var found: [String] = []
     for (before, token) in zip(tokens[place...], tokens[(place + 1)...]) {
-      if token.isSign(">") || token.isEnd { break }
+      if token.isSign(">") || endsHeader(token) { break }
       let isFirst = before.isSign("<") || before.isSign(",")
       if isFirst, let name = token.name { found.append(name) }
     }
@@ -96,7 +106,7 @@ struct SwiftSynonyms {
   private static func parent(in tokens: [SwiftToken], behind name: Int) -> Int? {
     var depth = 0
     for (place, token) in zip(name..., tokens[name...]) {
-      if token.isSign("{") || token.isSign("}") { break }
+      if endsHeader(token) { break }
       if token.isSign("<") { depth += 1 }
       if token.isSign(">") { depth -= 1 }
       if token.isSign(":"), depth == 0 { return place + 1 }
