@@ -25,7 +25,10 @@ struct SwiftSynonyms {
   }
 
   let tokens: [SwiftToken]
+  /// By their names, in the order in which their scopes begin.
   private var all: [String: [Synonym]] = [:]
+  /// By their names and the types that have them.
+  private var owned: [String: [String: Synonym]] = [:]
   /// The places of the types that others are declared below.
   private(set) var parents: [String: Int] = [:]
   /// The names of associated types, which mean another type in each type that has them.
@@ -43,6 +46,9 @@ struct SwiftSynonyms {
       for (name, var found) in waiting.removeLast() {
         found.scope = block.start..<place
         all[name, default: []].append(found)
+        if let type = found.owner?.type, owned[name]?[type] == nil {
+          owned[name, default: [:]][type] = found
+        }
       }
     }
     for (place, token) in tokens.enumerated() {
@@ -76,6 +82,9 @@ struct SwiftSynonyms {
       }
     }
     while !open.isEmpty { close(at: .max) }
+    for name in all.keys {
+      all[name]?.sort { ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank) }
+    }
   }
 
   /// The place of the `=` behind the name that a `typealias` declares.
@@ -119,26 +128,31 @@ struct SwiftSynonyms {
 
   /// The synonym that a name alone means at a place of the text, within these types.
   func find(_ name: String, at place: Int, in types: [String]) -> Synonym? {
+    guard let named = all[name] else { return nil }
     // In `typealias Output = Output` the second one is a type parameter.
-    guard let named = all[name]?.filter({ !$0.statement.contains(place) }) else { return nil }
-    if let nearest = named.filter({ $0.scope.contains(place) }).max(by: {
-      ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank)
-    }) {
+    func holds(_ found: Synonym) -> Bool { !found.statement.contains(place) }
+    var (low, high) = (0, named.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if named[middle].scope.lowerBound <= place { low = middle + 1 } else { high = middle }
+    }
+    if let nearest = named[..<low].last(where: { $0.scope.contains(place) && holds($0) }) {
       return nearest
     }
     var owners = types
     for _ in 0..<8 where !owners.isEmpty {
       for type in owners.reversed() {
-        if let own = named.first(where: { $0.owner?.type == type }) { return own }
+        if let own = owned[name]?[type], holds(own) { return own }
       }
       owners = owners.compactMap(parent)
     }
     // A protocol has it.
-    return named.count == 1 && !types.isEmpty && !associated.contains(name) ? named[0] : nil
+    let isOne = named.count == 1 && !types.isEmpty && !associated.contains(name)
+    return isOne && holds(named[0]) ? named[0] : nil
   }
 
   /// The synonym that a type has.
   func find(_ name: String, of owner: String) -> Synonym? {
-    all[name]?.first { $0.owner?.type == owner }
+    owned[name]?[owner]
   }
 }
