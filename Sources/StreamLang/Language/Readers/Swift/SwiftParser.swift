@@ -115,7 +115,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return SwiftText(
       source: Source(text), statements: statements,
       earlier: whole.filter { $0.span.start > end }, lengths: all.map(\.utf8.count),
-      tokens: allTokens)
+      tokens: allTokens, typesAsValues: SwiftToken.typesAsValues(in: allTokens))
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

@@ -158,6 +158,14 @@ extension SwiftToken {
     return found
   }
 
+  /// The names in front of `.self`.
+  static func typesAsValues(in tokens: [SwiftToken]) -> Set<String> {
+    Set(
+      tokens.indices.dropLast(2).compactMap { place in
+        tokens[place + 2].isWord("self") && tokens[place + 1].isSign(".") ? tokens[place].name : nil
+      })
+  }
+
   /// The types that are declared as property wrappers.
   static func wrappers(of tokens: [SwiftToken]) -> Set<String> {
     var found: Set<String> = []

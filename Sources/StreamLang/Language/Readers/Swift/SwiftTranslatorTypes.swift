@@ -69,7 +69,7 @@ extension SwiftTranslator {
       }
     }
     for (name, type) in declaration.synonyms.sorted(by: { $0.key < $1.key })
-    where facts.keyword != .protocol && text.reads(type: name.afterLastDot) {
+    where facts.keyword != .protocol && text.typesAsValues.contains(name.afterLastDot) {
       guard let value = typeValue(type, span) else { continue }
       add("staticGetters", name.afterLastDot, function(["this"], of: value))
     }

@@ -474,6 +474,8 @@ struct SwiftText {
   var lengths: [Int] = []
   /// Its tokens, with those that stand in texts between `\(` and `)` at the end.
   let tokens: [SwiftToken]
+  /// The names of the types that are values somewhere: `E.Response.self`.
+  let typesAsValues: Set<String>
 
   /// True of a text that uses Combine, and not RxSwift.
   var usesCombine: Bool {
@@ -485,14 +487,6 @@ struct SwiftText {
     }
     return !modules.isDisjoint(with: ["Combine", "OpenCombine"])
       || !names.isEmpty && !modules.contains { $0.hasPrefix("Rx") }
-  }
-
-  /// True if a type by this name is a value somewhere: `E.Response.self`.
-  func reads(type name: String) -> Bool {
-    tokens.indices.dropLast(2).contains { place in
-      tokens[place].isWord(name) && tokens[place + 1].isSign(".")
-        && tokens[place + 2].isWord("self")
-    }
   }
 
   private static let wordsOfCombine: Set<String> = [
