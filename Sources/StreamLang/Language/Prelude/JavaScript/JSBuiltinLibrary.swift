@@ -50,19 +50,41 @@ extension Builtin {
       .handle(JSStream(startedBy: $0[0], isCold: true, $0.js))
     },
     js("streamOf", 1...1, "`Observable.from(a)` of a browser.") {
-      .handle(try $0.js.platformStream($0[0]))
+      if case .stream(let stream) = $0[0], stream.subject != nil { return $0[0] }
+      return .handle(try $0.js.platformStream($0[0]))
+    },
+    js("streamsOf", 1...1, "The streams of a list, each as `streamOf` makes it.") { call in
+      let streams = try call.js.members(call[0]).map { try call.js.platformStream($0) }
+      return .handle(JSArray(streams.map { .handle($0) }, call.js))
     },
     js("coldStreamOf", 1...1, "`ColdObservable[of](a)`: a run for each who subscribes.") {
       .handle(JSStream(try $0.js.platformStream($0[0]).observable, isCold: true, $0.js))
     },
     js("through", 2...2, "`a[map](f)`: a stream of the same kind, which a function makes of it.") {
       call in
-      let made = try call.js.platformStream(call[0]).derived { source in
-        let answer = try call[1].call([.stream(of: source)], in: call.js)
-        guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
-        return stream
-      }
-      return .handle(made)
+      let source = try call.js.platformStream(call[0])
+      // A stream that can be connected is one of this language.
+      let given = if case .stream = call[0] { call[0] } else { Value.stream(of: source.observable) }
+      let answer = try call[1].call([given], in: call.js)
+      if case .stream(let made) = answer, made.connectable != nil { return answer }
+      guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
+      return .handle(source.derived { _ in stream })
+    },
+    js("create", 2...2, "`a[create](f)`: a stream of the same kind.") {
+      let isCold = try !$0[0].isUndefined && $0.js.platformStream($0[0]).isCold
+      return .handle(JSStream(startedBy: $0[1], isCold: isCold, $0.js))
+    },
+    js("combine", 2...2, "`a[combine](settings)`.") {
+      .handle(try $0.js.combined($0[0], $0[1]))
+    },
+    js("combineLatest", 3...3, "`a[combineLatest](sources, settings)`.") {
+      .handle(try $0.js.combinedLatest($0[0], $0[1], $0[2]))
+    },
+    js("buffer", 2...2, "`a[buffer](settings)`.") {
+      .handle(try $0.js.platformStream($0[0]).buffered($0[1]))
+    },
+    js("throttle", 3...3, "`a[throttle](delay, settings)`.") {
+      .handle(try $0.js.platformStream($0[0]).throttled(by: $0[1], $0[2]))
     },
     js("piped", 1...100, "`a[pipe](f, g)`.") { call in
       try call.values.dropFirst().reduce(call[0]) { try $1.call([$0], in: call.js) }

@@ -19,35 +19,41 @@ final class JSStream: JSObject, JSCallable {
     super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
   }
 
+  /// A stream whose runs send what a function says.
+  init(
+    isCold: Bool = false, _ world: JSWorld,
+    startedBy start: @escaping (JSSubscriber) throws -> Void
+  ) {
+    let source = Stream.create { observer in
+      let subscriber = JSSubscriber(observer, isCold: isCold, world)
+      // Who leaves while it starts is noticed at once.
+      observer.own(ActionDisposable { subscriber.close() })
+      do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
+      return nil
+    }
+    self.source = isCold ? source : source.share()
+    self.isCold = isCold
+    super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
+  }
+
   /// `new Observable(subscriber => …)`.
   convenience init(startedBy function: Value, isCold: Bool, _ world: JSWorld) {
-    self.init(
-      Self.produced(world) { _ = try function.call([.handle($0)], in: world) }, isCold: isCold,
-      world)
+    self.init(isCold: isCold, world) { _ = try function.call([.handle($0)], in: world) }
   }
 
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: source) }
   override var observable: Stream { source }
 
-  private static func produced(
-    _ world: JSWorld, _ start: @escaping (JSSubscriber) throws -> Void
-  ) -> Stream {
-    Observable.create { observer in
-      let subscriber = JSSubscriber(observer, world)
-      do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
-      return ActionDisposable { subscriber.close() }
-    }
-  }
-
-  /// A stream of the same kind that is made from this one.
+  /// A stream of the same kind that is made from this one: its run is over before anybody hears of its end.
   func derived(_ make: (Stream) throws -> Stream) rethrows -> JSStream {
-    JSStream(try make(source), isCold: isCold, world)
+    let made = try make(source)
+    return produced { $1.follow(made) }
   }
 
-  /// One that passes an end on when its own run is over, as the operators of browsers do.
-  private func produced(_ start: @escaping (Stream, JSSubscriber) throws -> Void) -> JSStream {
-    derived { [world] source in Self.produced(world) { try start(source, $0) } }
+  /// A stream of the same kind, whose runs do with this one what a function says.
+  func produced(_ start: @escaping (Stream, JSSubscriber) throws -> Void) -> JSStream {
+    JSStream(isCold: isCold, world) { [source] in try start(source, $0) }
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
@@ -57,7 +63,10 @@ final class JSStream: JSObject, JSCallable {
       return .undefined
     case "toArray", "forEach", "first", "last", "find", "some", "every", "reduce":
       return .handle(answer(name, given))
-    default: return derivedStream(name, given).map { .handle($0) }
+    default:
+      // Those of browsers make shared streams of cold ones, too.
+      let shared = isCold ? JSStream(source, world) : self
+      return shared.derivedStream(name, given).map { .handle($0) }
     }
   }
 
@@ -95,11 +104,13 @@ final class JSStream: JSObject, JSCallable {
       return produced { source, subscriber in
         if count <= 0 { return subscriber.complete() }
         var left = count
-        subscriber.follow(source) {
-          left -= 1
-          subscriber.pass($0)
-          if left == 0 { subscriber.complete() }
-        }
+        subscriber.follow(
+          source,
+          next: {
+            left -= 1
+            subscriber.pass($0)
+            if left == 0 { subscriber.complete() }
+          })
       }
     case "drop":
       let count = max(0, (try? given.whole(0)) ?? 0)
@@ -111,9 +122,10 @@ final class JSStream: JSObject, JSCallable {
     case "takeUntil":
       return produced { source, subscriber in
         // Its error ends the stream, too.
-        let end = try world.platformStream(given[0]).source.catch { _ in .just(.null) }
-        subscriber.follow(end.take(1), next: { _ in subscriber.complete() }, end: { _ in })
-        subscriber.follow(source)
+        subscriber.follow(
+          try world.platformStream(given[0]).source, next: { _ in subscriber.complete() },
+          completed: {}, failed: { _ in subscriber.complete() })
+        if subscriber.isActive { subscriber.follow(source) }
       }
     case "inspect": return inspected(given[0])
     case "catch":
@@ -150,8 +162,11 @@ final class JSStream: JSObject, JSCallable {
         case .failed(let error): try tell("error", [world.value(of: error)])
         }
       }
-      subscriber.atEnd {
-        if !isOver { try tell("abort", [world.platformError("AbortError", JSAbortSignal.text)]) }
+      subscriber.whenLeft {
+        if isOver { return }
+        world.attempt {
+          try tell("abort", [world.platformError("AbortError", JSAbortSignal.text)])
+        }
       }
       subscriber.follow(source.do(effects))
     }
@@ -236,17 +251,44 @@ extension JSWorld {
   /// The stream that a value is, as `Observable.from` makes it.
   func platformStream(_ value: Value) throws -> JSStream {
     switch value {
-    case .stream(let stream): return JSStream(stream.observable, self)
+    case .stream(let stream):
+      let kind = stream.subject.map(Self.className)
+      let isCold = kind == "BehaviorSubject" || kind == "ReplaySubject"
+      return JSStream(stream.observable, isCold: isCold, self)
     case .list(let members): return JSStream(.from(members), self)
     case .handle(let handle):
       if let stream = handle as? JSStream { return stream }
-      if handle is JSPromise || handle is JSIterator, let stream = handle.observable {
-        return JSStream(stream, self)
+      if handle is JSPromise, let stream = handle.observable { return JSStream(stream, self) }
+      if handle is JSArray, let members = try handle.iterated() {
+        return JSStream(.from(members), self)
       }
-      if let members = try handle.iterated() { return JSStream(.from(members), self) }
+      if try get(value, "@@asyncIterator").isCallable { return JSStream(awaited(value), self) }
+      if try get(value, "@@iterator").isCallable { return iterated(value) }
+      if try get(value, "then").isCallable { return JSStream(promise(of: value).observable, self) }
     default: break
     }
     throw typeError(
       "\(value.object == nil ? spaced([value]) : "[object Object]") is not observable")
+  }
+
+  /// The values of an iterator, each when the one before it has been sent; who leaves is told to it.
+  private func iterated(_ value: Value) -> JSStream {
+    JSStream(self) { subscriber in
+      guard let rounds = try value.object?.rounds() else { return subscriber.complete() }
+      var isOver = false
+      subscriber.atEnd { if !isOver { try rounds.leave() } }
+      while subscriber.isActive {
+        let next: Value?
+        do { next = try rounds.next() } catch {
+          isOver = true
+          throw error
+        }
+        guard let next else {
+          isOver = true
+          return subscriber.complete()
+        }
+        subscriber.pass(next)
+      }
+    }
   }
 }

@@ -52,10 +52,14 @@ final class JSSubscriber: JSObject, JSCallable {
   private let observer: Observer<Value>
   private lazy var controller = JSAbortSignal(world)
   private var teardowns: [() throws -> Void] = []
-  private var isActive = true
+  private(set) var isActive = true
+  /// What it has subscribed to.
+  private let runs = Subscription()
+  /// One of a cold stream runs its teardowns in their order, before what it has subscribed to ends.
+  private let isCold: Bool
 
-  init(_ observer: Observer<Value>, _ world: JSWorld) {
-    self.observer = observer
+  init(_ observer: Observer<Value>, isCold: Bool, _ world: JSWorld) {
+    (self.observer, self.isCold) = (observer, isCold)
     super.init(world, world.instances(of: "Subscriber"))
   }
 
@@ -97,26 +101,48 @@ final class JSSubscriber: JSObject, JSCallable {
     if isActive { teardowns.append(work) } else { world.attempt(work) }
   }
 
+  /// Does something among the ends of what it has subscribed to, in their order.
+  func whenLeft(_ work: @escaping () -> Void) { makeRun().own(ActionDisposable { work() }) }
+
+  /// A run that ends with this one, or earlier by itself.
+  func makeRun() -> Subscription { Subscription(within: runs) }
+
   /// Subscribes to a stream as long as this one is active, and passes on what it sends, unless said otherwise.
-  func follow(_ source: Stream, next: ((Value) -> Void)? = nil, end: ((End) -> Void)? = nil) {
-    let subscription = Subscription()
-    teardowns.insert({ subscription.cancel() }, at: 0)
+  ///
+  /// An error of what it does with a value is the end.
+  func follow(
+    _ source: Stream, within run: Subscription? = nil, next: ((Value) throws -> Void)? = nil,
+    completed: (() -> Void)? = nil, failed: ((any Error) -> Void)? = nil
+  ) {
+    let run = run ?? makeRun()
     source.subscribe(
       Sink(
-        ending: subscription, next: next ?? { [self] in pass($0) },
-        end: end ?? { [self] end in
+        ending: run,
+        next: { [self] value in
+          guard let next else { return pass(value) }
+          do { try next(value) } catch { fail(world.value(of: error)) }
+        },
+        end: { [self] end in
           switch end {
-          case .completed: complete()
-          case .failed(let error): fail(world.value(of: error))
+          case .completed: completed.map { $0() } ?? complete()
+          case .failed(let error): failed.map { $0(error) } ?? fail(world.value(of: error))
           }
         }), on: world.environment.scheduler)
   }
 
-  /// Runs the teardowns, the last one first.
+  /// Ends what it has subscribed to, and runs the teardowns, the last one first.
   func close() {
     guard isActive else { return }
     isActive = false
+    let told = isCold ? teardowns : teardowns.reversed()
+    teardowns = []
+    if !isCold { end() }
+    for teardown in told { world.attempt(teardown) }
+    if isCold { end() }
+  }
+
+  private func end() {
+    runs.cancel()
     controller.abort(.undefined)
-    while let last = teardowns.popLast() { world.attempt(last) }
   }
 }

@@ -118,10 +118,11 @@ final class JSWorld: ForeignWorld {
     classes["DOMException"] = platform
     for name in [
       "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
-      "ColdObservable", "AbortSignal",
+      "AbortSignal",
     ] {
       classes[name] = JSClass(name, nil, self)
     }
+    classes["ColdObservable"] = JSClass("ColdObservable", classes["Observable"], self)
     let subject = JSClass("Subject", classes["Observable"], self)
     classes["Subject"] = subject
     for name in ["BehaviorSubject", "ReplaySubject", "AsyncSubject"] {

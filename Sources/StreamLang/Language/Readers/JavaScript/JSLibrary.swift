@@ -65,7 +65,8 @@ enum JSLibrary {
   ]
 
   static let others: Set<String> = [
-    "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "fromEvent",
+    "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "create",
+    "fromEvent",
     "fromEventPattern", "once", "config", "observable",
     "NotificationKind",
   ]
@@ -206,6 +207,7 @@ enum JSLibrary {
   /// Modules whose names are the library's.
   static func isLibrary(_ module: String) -> Bool {
     module == "rxjs" || module.hasPrefix("rxjs/") || module == "rxjs-compat"
+      || module == "@rxjs/observable-polyfill"
       || module.hasPrefix("https://") && module.contains("rxjs")
   }
 
@@ -217,6 +219,14 @@ enum JSLibrary {
       && name.utf8.allSatisfy {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-")
       }
+  }
+
+  /// True of a name that `rxjs` has from RxJS 9 on.
+  static func isNew(_ name: String) -> Bool {
+    [
+      "behaviorSubject", "replaySubject", "ColdObservable", "PerSubscriptionSubjectBase",
+      "nextNotification", "errorNotification",
+    ].contains(name)
   }
 
   // MARK: Of every program

@@ -25,6 +25,8 @@ extension JSTranslator {
         let size = settings["size"] ?? JSExpression(.name("Infinity"), span)
         return libraryInstance(
           "ReplaySubject", [size] + [settings["maxAge"]].compactMap { $0 }, span)
+      case "zip", "fromEventPattern":
+        return js("streamOf", [libraryCall(name, arguments, span)], span)
       default: return nil
       }
     }
@@ -42,60 +44,97 @@ extension JSTranslator {
         ? js("streamOf", arguments.prefix(1).map(expression), span) : expression(object)
       return js("piped", [source] + arguments.dropFirst(isStatic ? 1 : 0).map(expression), span)
     }
-    if name == "combine" {
-      refuse("combine of RxJS 9 is not read", span, "write combineLatest or withLatestFrom")
-      return undefined(span)
+    if let counts = Self.ownOperators[name] {
+      let given = (0..<counts).map { place in
+        arguments.indices.contains(place) ? expression(arguments[place]) : undefined(span)
+      }
+      if !isStatic { return js(name, [expression(object)] + given, span) }
+      let made = js(name, [undefined(span)] + given, span)
+      return owner == "Observable" ? made : js("coldStreamOf", [made], span)
     }
     guard isStatic else {
-      let (own, given) = platformForm(name, arguments, span)
-      let stage = operation(own, given, span)
-      return js("through", [expression(object), stage], span)
+      return js("through", [expression(object), stage(name, arguments, span)], span)
     }
+    if name == "partition" { return js("streamsOf", [libraryCall(name, arguments, span)], span) }
     // RxJS 9 takes a list where RxJS 7 takes the sources one by one.
-    let sources = ["merge", "concat", "race"].contains(name) ? members(of: arguments.first) : nil
-    let made = libraryCall(name, sources ?? arguments, span)
+    let takesList = ["merge", "concat", "race", "onErrorResumeNext"].contains(name)
+    let sources = takesList ? members(of: arguments) : arguments
+    let made = libraryCall(name, sources, span)
     return js(owner == "Observable" ? "streamOf" : "coldStreamOf", [made], span)
+  }
+
+  /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
+  private static let ownOperators = [
+    "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2,
+  ]
+
+  /// An operator of RxJS 9 as a function from stream to stream.
+  private func stage(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
+    if name == "merge", arguments.count > 1 {
+      // Only the function that makes a stream of many knows how many run at once.
+      scope.enter()
+      defer { scope.leave() }
+      let source = scope.fresh("source")
+      scope.declare(Name(source, span))
+      let all = [JSExpression(.name(source), span)] + members(of: arguments)
+      return function([source], of: libraryCall(name, all, span))
+    }
+    let (own, given) = platformForm(name, arguments, span)
+    return operation(own, given, span)
   }
 
   /// The operator of RxJS 7 that does what one of RxJS 9 does, with its arguments.
   private func platformForm(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> (name: String, arguments: [JSExpression]) {
-    let isFunction =
-      if case .function? = arguments.first?.kind { true } else { false }
-    let settings = fields(of: arguments.last)
+    let first = arguments.first
+    func number(_ value: Double) -> JSExpression { JSExpression(.number(value), span) }
     switch name {
-    case "debounce" where !isFunction: return ("debounceTime", arguments)
-    case "throttle" where !isFunction:
-      if settings["restartOnTrailing"] != nil {
-        refuse(
-          "restartOnTrailing of throttle is not read", span, "write debounce, audit or throttle")
-      }
-      return ("throttleTime", arguments)
-    case "buffer":
-      let known: Set<String> = ["delay", "maxSize"]
-      guard !settings.isEmpty, settings.keys.allSatisfy(known.contains) else {
-        refuse("these settings of buffer are not read", span, "`delay` and `maxSize` are")
-        return (name, [])
-      }
-      guard let delay = settings["delay"] else {
-        return ("bufferCount", [settings["maxSize"]].compactMap { $0 })
-      }
-      if case .function(let function) = delay.kind {
-        return ("bufferWhen", [JSExpression(.function(function), span)])
-      }
-      let nothing = JSExpression(.name("undefined"), span)
-      return ("bufferTime", [delay] + (settings["maxSize"].map { [nothing, $0] } ?? []))
-    case "merge", "concat", "zip", "race", "combineLatest":
-      return (name + "With", members(of: arguments.first) ?? arguments)
+    case "debounce":
+      if case .function? = first?.kind { return (name, arguments) }
+      return ("debounceTime", arguments)
+    case "takeLast" where arguments.isEmpty, "skipLast" where arguments.isEmpty:
+      return (name, [number(1)])
+    case "takeWhile":
+      return (name, arguments.prefix(1) + setting("includeLast", of: arguments))
+    case "mergeMap", "expand":
+      return (name, arguments.prefix(1) + setting("concurrent", of: arguments))
+    case "switchMap" where arguments.count > 1, "exhaustMap" where arguments.count > 1:
+      refuse(
+        "the settings of \(name) are not read", span, "leave them out, or write `mergeMap`")
+      return (name, [])
+    case "retry", "repeat", "timeout":
+      guard case .number? = first?.kind else { return (name, arguments) }
+      let field = name == "timeout" ? "each" : "count"
+      refuse(
+        "\(name) of RxJS 9 takes a record", span, "write it as `\(name)({ \(field): 3 })`")
+      return (name, [])
+    case "observeOn", "subscribeOn":
+      return (name, [JSExpression(.name("asyncScheduler"), span), first ?? number(0)])
+    case "merge", "concat", "zip", "race": return (name + "With", members(of: arguments))
+    case "withLatestFrom", "onErrorResumeNext":
+      return (name, members(of: arguments.prefix(1)) + arguments.dropFirst())
     default: return (name, arguments)
     }
   }
 
-  /// The members of a list that is written out.
-  private func members(of value: JSExpression?) -> [JSExpression]? {
-    guard case .list(let members)? = value?.kind else { return nil }
-    return members.compactMap { $0 }
+  /// The members of the list that is the first argument, and the setting behind it of how many run at once.
+  private func members(of arguments: some Sequence<JSExpression>) -> [JSExpression] {
+    let arguments = Array(arguments)
+    guard let first = arguments.first else { return [] }
+    var sources = [JSExpression(.spread(first), first.span)]
+    if case .list(let members) = first.kind { sources = members.compactMap { $0 } }
+    return sources + setting("concurrency", of: arguments)
+  }
+
+  /// A field of the record of settings that is the second argument; none if nothing sets it.
+  private func setting(_ name: String, of arguments: [JSExpression]) -> [JSExpression] {
+    guard arguments.count > 1 else { return [] }
+    let settings = arguments[1]
+    if case .record = settings.kind { return fields(of: settings)[name].map { [$0] } ?? [] }
+    return [
+      JSExpression(.member(settings, Name(name, settings.span), isOptional: false), settings.span)
+    ]
   }
 
   /// The fields of a record that is written out.
@@ -110,10 +149,12 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// True of `import { map } from 'rxjs/map'`, as only RxJS 9 has it.
+  /// True of what only a program with RxJS 9 imports: `rxjs/map`, `behaviorSubject`, or nothing but the library.
   var importsSymbol: Bool {
     switch kind {
-    case .imports(let module, _): JSLibrary.isSymbolModule(module)
+    case .imports(let module, let names):
+      JSLibrary.isSymbolModule(module) || module == "@rxjs/observable-polyfill"
+        || module == "rxjs" && (names.isEmpty || names.contains { JSLibrary.isNew($0.name) })
     case .declare(_, let parts):
       parts.contains { part in
         guard case .call(let callee, let arguments, _)? = part.value?.kind,

@@ -1,0 +1,212 @@
+import StreamEngine
+
+/// The operators of RxJS 9 that take settings of their own.
+extension JSStream {
+  // MARK: throttle
+
+  /// `a[throttle](delay, settings)`: a value, and no other until the time of `delay` or its stream is over.
+  func throttled(by delay: Value, _ settings: Value) -> JSStream {
+    let world = self.world
+    let sendsFirst = settings.isSet("leading", otherwise: true)
+    let sendsLast = settings.isSet("trailing", otherwise: false)
+    let restarts = settings.isSet("restartOnTrailing", otherwise: true)
+    return produced { source, subscriber in
+      var waiting: Subscription?
+      var pending: Value?
+      var (isOver, index) = (false, 0)
+      func start(_ value: Value) throws {
+        let run = subscriber.makeRun()
+        waiting = run
+        let wait = try world.wait(delay, [value, .int(index)])
+        index += 1
+        subscriber.follow(
+          wait, within: run, next: { _ in try stop(run, sends: sendsLast) },
+          completed: { world.attempt { try stop(run, sends: false) } })
+      }
+      func stop(_ run: Subscription, sends: Bool) throws {
+        guard waiting === run else { return }
+        waiting = nil
+        run.cancel()
+        if sends { try send(restarting: restarts) }
+        if isOver { subscriber.complete() }
+      }
+      func send(restarting: Bool) throws {
+        guard let value = pending else { return }
+        pending = nil
+        subscriber.pass(value)
+        if restarting, !isOver, subscriber.isActive { try start(value) }
+      }
+      subscriber.follow(
+        source,
+        next: { value in
+          pending = value
+          if waiting != nil { return }
+          if sendsFirst { try send(restarting: true) } else { try start(value) }
+        },
+        completed: {
+          isOver = true
+          if !sendsLast || pending == nil || waiting == nil { subscriber.complete() }
+        })
+    }
+  }
+
+  // MARK: buffer
+
+  /// `a[buffer](settings)`: lists of values, by size, by time, or both.
+  func buffered(_ settings: Value) -> JSStream {
+    let world = self.world
+    return produced { source, subscriber in
+      let delay = settings.member("delay") ?? .undefined
+      let size = try settings.number("maxSize", world) ?? .infinity
+      let interval = try settings.number("startEvery", world)
+      let sendsEmpty = settings.isSet("emitEmpty", otherwise: false)
+      let restarts = settings.isSet("restartDelay", otherwise: true)
+      let waits = try delay.isCallable || !delay.isUndefined && world.number(delay) < .infinity
+      /// Lists that begin by counting; nil where there is one list at a time.
+      var pieces: [[Value]]? = interval.map { _ in [[]] }
+      var current: [Value] = []
+      var (seen, isOver) = (0.0, false)
+      var waiting: Subscription?
+      func emit(_ members: [Value]) {
+        if !members.isEmpty || sendsEmpty { subscriber.pass(.handle(JSArray(members, world))) }
+      }
+      func startWaiting() throws {
+        guard waits, pieces == nil else { return }
+        let run = subscriber.makeRun()
+        waiting = run
+        subscriber.follow(
+          try world.wait(delay, []), within: run, next: { _ in try emitCurrent() }, completed: {})
+      }
+      func stopWaiting() {
+        waiting?.cancel()
+        waiting = nil
+      }
+      func emitCurrent() throws {
+        let members = current
+        current = []
+        if restarts { stopWaiting() }
+        emit(members)
+        if !isOver, restarts, subscriber.isActive { try startWaiting() }
+      }
+      func emitRest() {
+        isOver = true
+        stopWaiting()
+        let rest = pieces ?? [current]
+        (pieces, current) = (pieces.map { _ in [] }, [])
+        for members in rest { emit(members) }
+      }
+      func count(_ value: Value, in open: [[Value]], every interval: Double) {
+        let filled = open.map { $0 + [value] }
+        pieces = filled.filter { Double($0.count) < size }
+        for members in filled where Double(members.count) >= size { emit(members) }
+        seen += 1
+        if seen.truncatingRemainder(dividingBy: interval) == 0 { pieces?.append([]) }
+      }
+      try startWaiting()
+      guard subscriber.isActive else { return }
+      subscriber.follow(
+        source,
+        next: { value in
+          if let open = pieces, let interval { return count(value, in: open, every: interval) }
+          current.append(value)
+          if Double(current.count) >= size { try emitCurrent() }
+        },
+        completed: {
+          if settings.isSet("emitRemainingOnComplete", otherwise: true) { emitRest() }
+          subscriber.complete()
+        },
+        failed: { error in
+          if settings.isSet("emitRemainingOnError", otherwise: true) { emitRest() }
+          subscriber.fail(world.value(of: error))
+        })
+    }
+  }
+}
+
+extension JSWorld {
+  /// One of the streams that `combine` takes.
+  struct Combined {
+    let source: Value
+    var causesEmit = true
+    var isRequired = true
+  }
+
+  /// Lists of the latest values of streams, some of which may cause none, or may still be missing.
+  func combined(_ parts: [Combined], isCold: Bool) -> JSStream {
+    JSStream(isCold: isCold, self) { [self] subscriber in
+      var values = parts.map { _ in Value.undefined }
+      var missing = Set(parts.indices.filter { parts[$0].isRequired })
+      var open = parts.count
+      for (place, part) in parts.enumerated() {
+        subscriber.follow(
+          try platformStream(part.source).observable,
+          next: { [self] value in
+            values[place] = value
+            missing.remove(place)
+            guard part.causesEmit, missing.isEmpty else { return }
+            subscriber.pass(.handle(JSArray(values, self)))
+          },
+          completed: {
+            open -= 1
+            if open == 0 { subscriber.complete() }
+          })
+      }
+    }
+  }
+
+  /// `a[combine](settings)`, and `Observable[combine](settings)` without a stream before the others.
+  func combined(_ first: Value, _ settings: Value) throws -> JSStream {
+    let others = try members(settings).map {
+      Combined(
+        source: try get($0, "source"), causesEmit: $0.isSet("causesEmit", otherwise: true),
+        isRequired: $0.isSet("requireFirstValue", otherwise: true))
+    }
+    return try combined(first, others)
+  }
+
+  /// `a[combineLatest](sources)` with settings, or with a function of the values; the sources may be a record.
+  func combinedLatest(_ first: Value, _ sources: Value, _ setting: Value) throws -> JSStream {
+    let isRequired = setting.isSet("requireAllValues", otherwise: true)
+    let isList = try get(sources, "@@iterator").isCallable
+    let keys = isList ? [] : try members(objectFunction("keys", JSArguments([sources], self)))
+    let given = try isList ? members(sources) : keys.map { try get(sources, $0) }
+    let made = try combined(first, given.map { Combined(source: $0, isRequired: isRequired) })
+    if setting.isCallable {
+      return made.derived { [self] in
+        $0.map { [self] in try setting.call(members($0), in: self) }
+      }
+    }
+    if isList { return made }
+    return made.derived { [self] in
+      $0.map { [self] in
+        var fields = Record([:]).fields
+        for (key, value) in zip(keys, try members($0)) { fields[key.plainText] = value }
+        return .record(Record(fields))
+      }
+    }
+  }
+
+  private func combined(_ first: Value, _ others: [Combined]) throws -> JSStream {
+    if first.isUndefined { return combined(others, isCold: false) }
+    return combined([Combined(source: first)] + others, isCold: try platformStream(first).isCold)
+  }
+
+  /// What a setting says to wait for: a time, or the stream that a function answers.
+  fileprivate func wait(_ delay: Value, _ values: [Value]) throws -> Stream {
+    if delay.isCallable { return try platformStream(delay.call(values, in: self)).observable }
+    return Observable<Int>.timer(after: try time(delay)).map { .int($0) }
+  }
+}
+
+extension Value {
+  /// True if a record of settings says so.
+  fileprivate func isSet(_ name: String, otherwise: Bool) -> Bool {
+    guard let value = member(name), !value.isUndefined else { return otherwise }
+    return value.isTruthy
+  }
+
+  fileprivate func number(_ name: String, _ world: JSWorld) throws -> Double? {
+    guard let value = member(name), !value.isUndefined else { return nil }
+    return try world.number(value)
+  }
+}
