@@ -61,14 +61,22 @@ extension Builtin {
       .handle(JSStream(try $0.js.platformStream($0[0]).observable, isCold: true, $0.js))
     },
     js("through", 2...2, "`a[map](f)`: a stream of the same kind, which a function makes of it.") {
-      call in
-      let source = try call.js.platformStream(call[0])
-      // A stream that can be connected is one of this language.
-      let given = if case .stream = call[0] { call[0] } else { Value.stream(of: source.observable) }
-      let answer = try call[1].call([given], in: call.js)
+      let (source, answer) = try $0.through()
       if case .stream(let made) = answer, made.connectable != nil { return answer }
-      guard let stream = answer.asStream else { throw call.refusal("a stream", 1) }
+      guard let stream = answer.asStream else { throw $0.refusal("a stream", 1) }
       return .handle(source.derived { _ in stream })
+    },
+    js("outcome", 2...2, "`a[first]()`: one value, which is sent when the source has been left.") {
+      let (source, answer) = try $0.through()
+      guard let stream = answer.asStream else { throw $0.refusal("a stream", 1) }
+      return .handle(source.outcome(of: stream))
+    },
+    js("take", 2...2, "`a[take](n)`.") {
+      .handle(try $0.js.platformStream($0[0]).taken($0.js.number($0[1])))
+    },
+    js("iterate", 2...2, "`a[iterateEachValue]()` and its kind, by name.") {
+      let unread = JSUnread(rawValue: $0[1].plainText) ?? .each
+      return .handle(JSAsyncIterator(of: try $0.js.platformStream($0[0]), keeping: unread))
     },
     js("create", 2...2, "`a[create](f)`: a stream of the same kind.") {
       let isCold = try !$0[0].isUndefined && $0.js.platformStream($0[0]).isCold
@@ -438,6 +446,15 @@ extension JSArguments {
 }
 
 extension BuiltinCall {
+  /// A stream of a browser, and what a function of streams makes of it.
+  fileprivate func through() throws -> (source: JSStream, answer: Value) {
+    let source = try js.platformStream(values[0])
+    // A stream that can be connected is one of this language.
+    let given =
+      if case .stream = values[0] { values[0] } else { Value.stream(of: source.observable) }
+    return (source, try values[1].call([given], in: js))
+  }
+
   fileprivate func stream(_ place: Int) throws -> Stream {
     try values[place].asStream ?? js.input(values[place])
   }

@@ -1,7 +1,40 @@
 import StreamEngine
 
-/// The operators of RxJS 9 that take settings of their own.
+/// The operators of RxJS 9 that take settings of their own, or leave their source before they send.
 extension JSStream {
+  /// `a[take](n)`: the source is left before the last value is sent.
+  func taken(_ count: Double) -> JSStream {
+    produced { source, subscriber in
+      if count <= 0 { return subscriber.complete() }
+      let run = subscriber.makeRun()
+      var seen = 0.0
+      subscriber.follow(
+        source, within: run,
+        next: { value in
+          seen += 1
+          let isLast = seen >= count
+          if isLast { run.cancel() }
+          subscriber.pass(value)
+          if isLast { subscriber.complete() }
+        })
+    }
+  }
+
+  /// A stream of one value at most, which `made` sends; the source is left before that.
+  func outcome(of made: Stream) -> JSStream {
+    produced { _, subscriber in
+      let run = subscriber.makeRun()
+      var result: Value?
+      subscriber.follow(
+        made, within: run, next: { result = $0 },
+        completed: {
+          run.cancel()
+          if let result { subscriber.pass(result) }
+          subscriber.complete()
+        })
+    }
+  }
+
   // MARK: throttle
 
   /// `a[throttle](delay, settings)`: a value, and no other until the time of `delay` or its stream is over.

@@ -68,7 +68,8 @@ enum JSLibrary {
     "pipe", "identity", "noop", "behaviorSubject", "replaySubject", "combine", "create",
     "fromEvent",
     "fromEventPattern", "once", "config", "observable",
-    "NotificationKind",
+    "NotificationKind", "iterateEachValue", "iterateBufferedValues", "iterateLatestValue",
+    "iterateNextValue",
   ]
 
   /// The name that an operator of RxJS has today.

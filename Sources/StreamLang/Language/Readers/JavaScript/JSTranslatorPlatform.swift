@@ -53,7 +53,11 @@ extension JSTranslator {
       return owner == "Observable" ? made : js("coldStreamOf", [made], span)
     }
     guard isStatic else {
-      return js("through", [expression(object), stage(name, arguments, span)], span)
+      if JSUnread(rawValue: name) != nil {
+        return js("iterate", [expression(object), string(name, span)], span)
+      }
+      let maker = Self.answering.contains(name) ? "outcome" : "through"
+      return js(maker, [expression(object), stage(name, arguments, span)], span)
     }
     if name == "partition" { return js("streamsOf", [libraryCall(name, arguments, span)], span) }
     // RxJS 9 takes a list where RxJS 7 takes the sources one by one.
@@ -65,7 +69,12 @@ extension JSTranslator {
 
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
   private static let ownOperators = [
-    "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2,
+    "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
+  ]
+
+  /// Operators that leave their source before they send what they have found.
+  private static let answering: Set<String> = [
+    "first", "find", "findIndex", "every", "isEmpty",
   ]
 
   /// An operator of RxJS 9 as a function from stream to stream.
