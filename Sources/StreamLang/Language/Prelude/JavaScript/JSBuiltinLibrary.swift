@@ -44,7 +44,10 @@ extension Builtin {
     },
     js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")
     {
-      .handle(JSStream(startedBy: $0[0], isCold: false, $0.js))
+      guard $0[0].isCallable else {
+        throw $0.js.typeError("Observable constructor requires a callback")
+      }
+      return .handle(JSStream(startedBy: $0[0], isCold: false, $0.js))
     },
     js("coldObservable", 1...1, "`new ColdObservable(f)`: a run for each who subscribes.") {
       .handle(JSStream(startedBy: $0[0], isCold: true, $0.js))

@@ -41,6 +41,7 @@ final class JSStream: JSObject, JSCallable {
     self.init(isCold: isCold, world) { _ = try function.call([.handle($0)], in: world) }
   }
 
+  override var ownTag: String? { "Observable" }
   override var shape: Shape { .stream }
   override var plain: Value? { .stream(of: source) }
   override var observable: Stream { source }
@@ -100,9 +101,9 @@ final class JSStream: JSObject, JSCallable {
     case "map": return each { source.map(numbered { $0 }) }
     case "filter": return each { source.filter(numbered(\.isTruthy)) }
     case "take":
-      let count = (try? given.whole(0)) ?? 0
+      let count = (try? given.count(0)) ?? 0
       return produced { source, subscriber in
-        if count <= 0 { return subscriber.complete() }
+        if count == 0 { return subscriber.complete() }
         var left = count
         subscriber.follow(
           source,
@@ -113,7 +114,7 @@ final class JSStream: JSObject, JSCallable {
           })
       }
     case "drop":
-      let count = max(0, (try? given.whole(0)) ?? 0)
+      let count = Int(clamping: (try? given.count(0)) ?? 0)
       return derived { $0.skip(count) }
     case "flatMap":
       return each { source.concatMap(numbered { try world.platformStream($0).source }) }
@@ -268,7 +269,8 @@ extension JSWorld {
     default: break
     }
     throw typeError(
-      "\(value.object == nil ? spaced([value]) : "[object Object]") is not observable")
+      "\(value.typeName == "object" && value != .null ? "[object Object]" : spaced([value])) is not observable"
+    )
   }
 
   /// The values of an iterator, each when the one before it has been sent; who leaves is told to it.
@@ -290,5 +292,14 @@ extension JSWorld {
         subscriber.pass(next)
       }
     }
+  }
+}
+
+extension JSArguments {
+  /// A number of values as browsers take it: one below 0 is a large one, and one without end is none.
+  fileprivate func count(_ place: Int) throws -> UInt64 {
+    let number = try world.number(self[place]).rounded(.towardZero)
+    guard number.isFinite, abs(number) < 0x1p64 else { return 0 }
+    return number < 0 ? 0 &- UInt64(-number) : UInt64(number)
   }
 }

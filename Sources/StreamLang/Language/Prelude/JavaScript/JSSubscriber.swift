@@ -92,7 +92,7 @@ final class JSSubscriber: JSObject, JSCallable {
 
   func fail(_ error: Value) {
     guard isActive else { return world.tell(uncaught: RuntimeError(thrown: error)) }
-    close()
+    close(for: error)
     observer.fail(RuntimeError(thrown: error))
   }
 
@@ -131,18 +131,18 @@ final class JSSubscriber: JSObject, JSCallable {
   }
 
   /// Ends what it has subscribed to, and runs the teardowns, the last one first.
-  func close() {
+  func close(for reason: Value = .undefined) {
     guard isActive else { return }
     isActive = false
     let told = isCold ? teardowns : teardowns.reversed()
     teardowns = []
-    if !isCold { end() }
+    if !isCold { end(for: reason) }
     for teardown in told { world.attempt(teardown) }
-    if isCold { end() }
+    if isCold { end(for: .undefined) }
   }
 
-  private func end() {
+  private func end(for reason: Value) {
     runs.cancel()
-    controller.abort(.undefined)
+    controller.abort(reason)
   }
 }
