@@ -28,6 +28,8 @@ final class JSMocks {
     add("clearAllMocks") { [unowned self] _ in forAll { $0.clear() } }
     add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
     add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }
+    // There is no `stubGlobal`, whose globals these would bring back.
+    for name in ["unstubAllGlobals", "unstubAllEnvs"] { add(name) { _ in nil } }
     // The clock is a virtual one in any case.
     add("useFakeTimers") { [unowned self] in try setTime($0[0].member("now")) }
     add("setSystemTime") { [unowned self] in try setTime($0[0]) }
