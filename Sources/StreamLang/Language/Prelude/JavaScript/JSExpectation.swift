@@ -150,6 +150,9 @@ final class JSExpectation: JSObject, JSCallable {
     "toBeInstanceOf": { it, given in
       try it.judge(try it.world.isInstance(it.got, of: given[0]), "to be made by", given[0])
     },
+    "toBeTypeOf": { it, given in
+      try it.judge(it.got.typeName == (try given.text(0)), "to be a", given[0])
+    },
     "a": { it, given in
       let isList = if case .list = it.got { true } else { it.got.object is JSArray }
       let isError = it.got.object?.isError == true

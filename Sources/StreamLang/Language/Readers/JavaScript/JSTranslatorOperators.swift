@@ -435,7 +435,8 @@ extension JSTranslator {
     }
     return taking("source", span) { source in
       let first = [stage("take", [int(1, span)]), stage("ignoreElements", [])]
-      let start = method(expression(arguments[1]), "pipe", first, span)
+      let opening = expression(arguments[1])
+      let start = method(isPlatform ? js("stream", [opening], span) : opening, "pipe", first, span)
       let delay = stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])
       return stage("concat", [start, method(source, "pipe", [delay], span)])
     }
