@@ -94,6 +94,14 @@ extension Builtin {
     js("buffer", 2...2, "`a[buffer](settings)`.") {
       .handle(try $0.js.platformStream($0[0]).buffered($0[1]))
     },
+    js("switchMap", 3...3, "`a[switchMap](f, settings)`.") {
+      let source = try $0.js.platformStream($0[0])
+      return .handle(source.flattened(by: $0[1], $0[2], leavesOldest: true))
+    },
+    js("exhaustMap", 3...3, "`a[exhaustMap](f, settings)`.") {
+      let source = try $0.js.platformStream($0[0])
+      return .handle(source.flattened(by: $0[1], $0[2], leavesOldest: false))
+    },
     js("throttle", 3...3, "`a[throttle](delay, settings)`.") {
       .handle(try $0.js.platformStream($0[0]).throttled(by: $0[1], $0[2]))
     },

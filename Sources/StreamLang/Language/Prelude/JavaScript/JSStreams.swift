@@ -87,6 +87,7 @@ extension JSWorld {
 
   /// The stream of the characters of a text, or the one that a function answers for `Symbol.observable`.
   func input(_ value: Value) throws -> Stream {
+    if streamMethods != nil { return try platformStream(value).observable }
     switch value {
     case .string(let text): return .from(try text.unitTexts())
     case .function(_, let function):

@@ -70,6 +70,7 @@ extension JSTranslator {
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
   private static let ownOperators = [
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
+    "switchMap": 2, "exhaustMap": 2,
   ]
 
   /// Operators that leave their source before they send what they have found.
@@ -108,10 +109,6 @@ extension JSTranslator {
       return (name, arguments.prefix(1) + setting("includeLast", of: arguments))
     case "mergeMap", "expand":
       return (name, arguments.prefix(1) + setting("concurrent", of: arguments))
-    case "switchMap" where arguments.count > 1, "exhaustMap" where arguments.count > 1:
-      refuse(
-        "the settings of \(name) are not read", span, "leave them out, or write `mergeMap`")
-      return (name, [])
     case "retry", "repeat", "timeout":
       guard case .number? = first?.kind else { return (name, arguments) }
       let field = name == "timeout" ? "each" : "count"
