@@ -72,6 +72,7 @@ extension JSWorld {
     case "value": return subject.holdsValue ? try environment.latest(of: stream) : nil
     case "closed": return .bool(stream.isDisposed)
     case "isStopped": return .bool(subject.ending != nil)
+    case "active" where streamMethods != nil: return .bool(subject.ending == nil)
     case "hasError": return .bool(error != nil)
     case "thrownError": return error.map(value(of:)) ?? .null
     case "observed": return .bool(subject.hasObservers)

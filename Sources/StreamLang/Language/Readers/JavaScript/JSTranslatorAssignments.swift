@@ -280,6 +280,14 @@ extension JSTranslator {
     {
       return
     }
+    // A stream of a browser is an object, which takes over what all of them have.
+    if isPlatform, libraryName(owner) == "Observable" {
+      switch target.kind {
+      case .member(_, let key, _) where !JSStream.methods.contains(key.text): return
+      case .index(_, let key, _) where libraryName(key) == nil: return
+      default: break
+      }
+    }
     let name: String?
     if case .name(let own) = owner.kind, scope.find(own) == nil,
       ["String", "Number", "Boolean", "Symbol", "Object", "Function"].contains(own)

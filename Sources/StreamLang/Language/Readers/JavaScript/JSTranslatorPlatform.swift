@@ -42,7 +42,8 @@ extension JSTranslator {
       let source =
         isStatic
         ? js("streamOf", arguments.prefix(1).map(expression), span) : expression(object)
-      return js("piped", [source] + arguments.dropFirst(isStatic ? 1 : 0).map(expression), span)
+      let functions = Array(arguments.dropFirst(isStatic ? 1 : 0))
+      return js("piped", spread: "pipedAll", [source], functions, span)
     }
     if let counts = Self.ownOperators[name] {
       let given = (0..<counts).map { place in
