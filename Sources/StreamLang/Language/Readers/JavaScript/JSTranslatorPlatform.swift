@@ -156,12 +156,12 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// True of what only a program with RxJS 9 imports: `rxjs/map`, `behaviorSubject`, or nothing but the library.
+  /// True of what only a program with RxJS 9 imports: `rxjs/map`, or `behaviorSubject`.
   var importsSymbol: Bool {
     switch kind {
     case .imports(let module, let names):
       JSLibrary.isSymbolModule(module) || module == "@rxjs/observable-polyfill"
-        || module == "rxjs" && (names.isEmpty || names.contains { JSLibrary.isNew($0.name) })
+        || module == "rxjs" && names.contains { JSLibrary.isNew($0.name) }
     case .declare(_, let parts):
       parts.contains { part in
         guard case .call(let callee, let arguments, _)? = part.value?.kind,
