@@ -179,16 +179,18 @@ extension Builtin {
       call in
       let (js, source, given) = (call.js, try call.stream(0), call.given)
       return .deferred {
-        var (seen, hasFailed) = (0, false)
+        var (seen, last, hasFailed) = (0, Value.null, false)
         var effects = Effects<Value>()
-        effects.onNext = { _ in seen += 1 }
+        effects.onNext = { value in
+          seen += 1
+          // RxJS 7 has forgotten the last value when it tells it.
+          if js.streamMethods != nil { last = value }
+        }
         effects.onEnd = { if case .failed = $0 { hasFailed = true } }
         let made = try given.call(1, .stream(of: source.do(effects)))
         return (made.asStream ?? .empty()).catch { error in
           guard case StreamError.timeout = error, !hasFailed else { throw error }
-          // RxJS has forgotten the last value when it tells it.
-          let info = js.object(
-            of: ["meta": given[2], "lastValue": .null, "seen": .int(seen)])
+          let info = js.object(of: ["meta": given[2], "lastValue": last, "seen": .int(seen)])
           if given[3].isCallable {
             let instead = try given.call(3, info)
             return try instead.asStream ?? js.input(instead)
