@@ -263,10 +263,13 @@ extension JSWorld {
       if handle is JSArray, let members = try handle.iterated() {
         return JSStream(.from(members), self)
       }
+    default: break
+    }
+    if value.isObject {
       if try get(value, "@@asyncIterator").isCallable { return JSStream(awaited(value), self) }
       if try get(value, "@@iterator").isCallable { return iterated(value) }
       if try get(value, "then").isCallable { return JSStream(promise(of: value).observable, self) }
-    default: break
+      if let members = try value.object?.iterated() { return JSStream(.from(members), self) }
     }
     throw typeError(
       "\(value.typeName == "object" && value != .null ? "[object Object]" : spaced([value])) is not observable"
@@ -275,8 +278,8 @@ extension JSWorld {
 
   /// The values of an iterator, each when the one before it has been sent; who leaves is told to it.
   private func iterated(_ value: Value) -> JSStream {
-    JSStream(self) { subscriber in
-      guard let rounds = try value.object?.rounds() else { return subscriber.complete() }
+    JSStream(self) { [self] subscriber in
+      let rounds = try value.object?.rounds() ?? Rounds(members(value))
       var isOver = false
       subscriber.atEnd { if !isOver { try rounds.leave() } }
       while subscriber.isActive {

@@ -233,7 +233,7 @@ extension JSWorld {
   /// `a[combineLatest](sources)` with settings, or with a function of the values; the sources may be a record.
   func combinedLatest(_ first: Value, _ sources: Value, _ setting: Value) throws -> JSStream {
     let isRequired = setting.isSet("requireAllValues", otherwise: true)
-    let isList = try get(sources, "@@iterator").isCallable
+    let isList = sources.isList
     let keys = isList ? [] : try members(objectFunction("keys", JSArguments([sources], self)))
     let given = try isList ? members(sources) : keys.map { try get(sources, $0) }
     let made = try combined(first, given.map { Combined(source: $0, isRequired: isRequired) })
