@@ -180,6 +180,10 @@ extension JSTranslator {
     default: break
     }
     if arguments.contains(where: \.isSpread) {
+      if name == "withLatestFrom", let last = arguments.last, case .function = last.kind {
+        let sources = members(Array(arguments.dropLast()), span)
+        return [stage(name, [sources]), mapping { js("apply", [expression(last), $0], span) }]
+      }
       let list = members(arguments, span)
       if name == "pluck" { return [stage("map", [js(name, [list], span)])] }
       if JSLibrary.argumentCounts(name)?.upperBound != .max {
