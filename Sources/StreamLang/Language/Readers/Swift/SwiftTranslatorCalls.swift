@@ -314,7 +314,7 @@ extension SwiftTranslator {
     {
       given = given.answering(.tuple([]), in: name.text)
     }
-    if let other = joinedList(object, name, given) {
+    if let other = listCall(object, name, given) {
       return called(other.callee, other.given, wanted, span)
     }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }

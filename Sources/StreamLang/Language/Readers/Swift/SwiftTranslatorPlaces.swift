@@ -303,10 +303,10 @@ extension SwiftTranslator {
     guard case .name("self") = object.kind, let variable = around.type?.variables[name] else {
       return false
     }
-    if around.function == (name, true) { return true }
     // The class above has the one that is overridden.
-    return around.isInitializer && around.initializer != .accessor
-      && !variable.modifiers.contains("override")
+    if variable.modifiers.contains("override") { return false }
+    return around.function == (name, true)
+      || around.isInitializer && around.initializer != .accessor
   }
 
   /// `self.x` for the name of a property; nil of all other names.

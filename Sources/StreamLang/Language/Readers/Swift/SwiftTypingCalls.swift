@@ -216,7 +216,7 @@ extension SwiftTyping {
       if case .name(let module) = object.kind, SwiftLibrary.modules.contains(module) {
         return type(ofCall: SwiftExpression(.name(name.text), callee.span), given)
       }
-      if let other = joinedList(object, name, given) {
+      if let other = listCall(object, name, given) {
         return type(of: SwiftExpression(.call(other.callee, other.given), callee.span))
       }
       return type(ofMethod: name.text, of: object, given)
@@ -445,10 +445,18 @@ extension SwiftTyping {
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
 
-  /// `Observable.zip([a, b]) { … }` of `[a, b].zip { … }`, as RxSwift 3 joins the streams of a list; nil of all else.
-  func joinedList(
+  /// The call that one on a list means: `Observable.zip([a, b]) { … }` for `[a, b].zip { … }`, as RxSwift 3 joins the
+  /// streams of a list, and one on decimal numbers for `[1, 2].filter { $0 > limit }`; nil of all else.
+  func listCall(
     _ list: SwiftExpression, _ name: Name, _ given: SwiftArguments
   ) -> (callee: SwiftExpression, given: SwiftArguments)? {
+    let decimals = list.ofDecimals(in: name, given) { value in
+      switch value.kind {
+      case .name, .member: decimal([type(of: value)]) != nil
+      default: value.decimalType != nil
+      }
+    }
+    if let decimals { return (SwiftExpression(.member(decimals, name), name.span), given) }
     guard !isCombine, ["concat", "combineLatest", "zip", "amb"].contains(name.text),
       program.methods[name.text] == nil, case .list(let inner)? = type(of: list), isStream(inner)
     else { return nil }
