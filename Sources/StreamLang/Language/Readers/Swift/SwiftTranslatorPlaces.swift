@@ -499,7 +499,7 @@ extension SwiftTranslator {
     // `remove(at: 0)`, where the text adds a `remove(_:)` to lists.
     let isStandard =
       known == nil && !own.isEmpty && SwiftWorld.standardChanges.contains(name.text)
-      && overloads.fitting(given, among: own, on: type).isEmpty
+      && (isOfLists(name.text, type) || overloads.fitting(given, among: own, on: type).isEmpty)
     let (key, arguments) = methodCall(name, given, isStandard ? [] : own, on: type) { argument in
       let isElement = ["append", "insert", "remove", "update"].contains(name.text)
       if case .closure(let literal) = argument.value.kind {

@@ -135,8 +135,10 @@ extension SwiftTyping {
     if isCallable(callee) { return type(ofMethod: "callAsFunction", of: callee, given) }
     switch callee.kind {
     case .name(let name):
-      if let all = scope.find(name)?.functions, !all.isEmpty {
-        let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
+      if let all = scope.find(name)?.functions.map(\.function), !all.isEmpty,
+        !isOfLibrary(name) || !overloads.fitting(given, among: all, on: nil).isEmpty
+      {
+        let meant = overloads.chosen(given, among: all, on: nil) ?? all[0]
         return answer(of: meant, given, on: nil) ?? .tuple([])
       }
       if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
@@ -226,6 +228,11 @@ extension SwiftTyping {
       if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
     }
+  }
+
+  /// True of a function that the library has, too.
+  private func isOfLibrary(_ name: String) -> Bool {
+    SwiftLibrary.functions[name] != nil || SwiftLibrary.mathematics.contains(name)
   }
 
   /// The type of values that have one together, as those of `max(0, x)`: a literal has that of the others.
