@@ -492,7 +492,8 @@ extension SwiftTranslator {
       // No optional is wanted, so that its number is a byte.
       made = js("forced", [made], span)
     }
-    if isDescription, let special = specialText(first.value) {
+    let isSingle = type(of: first.value)?.name == SwiftWorld.single
+    if isDescription || isSingle, let special = specialText(first.value) {
       return js("text", [special], span)
     }
     return js(isDescription ? "text" : "string", [made], span)
