@@ -53,6 +53,7 @@ extension SwiftSize {
 
   /// The properties of decimal numbers that depend on their type.
   static let decimalParts: Set<String> = [
+    "description",
     "significand", "nextUp", "nextDown", "ulp", "binade", "exponent", "isZero", "isFinite",
     "isNormal", "isSubnormal", "sign", "bitPattern",
   ]
@@ -133,6 +134,7 @@ extension SwiftSize {
     _ name: String, of number: Number, _ bits: Int?, _ made: (Number) -> Value
   ) throws -> Value {
     switch name {
+    case "description": return .string("\(number)")
     case "significand": return made(number.significand)
     case "nextUp": return made(number.nextUp)
     case "nextDown": return made(number.nextDown)

@@ -36,6 +36,6 @@ enum SwiftFoundation {
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
-    .numberFormatter, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .numberFormatter, .decimalNumber, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

@@ -74,8 +74,10 @@ struct SwiftOverloads {
     var sum = 0
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
-        guard let one = fit.rank(value, parameter.type) else { return nil }
-        sum += one
+        guard let one = fit.rank(value, parameter.type),
+          let kind = fit.rank(value, isMetatype: parameter.marks.isMetatype)
+        else { return nil }
+        sum += one + kind
       }
       if parameter.isVariadic { sum -= 1 }
     }
@@ -233,6 +235,14 @@ private struct SwiftFit {
     return rank(value.isLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
   }
 
+  /// The rank of a value by what is wanted alone: a type, `T.Type`, or a value.
+  func rank(_ value: SwiftExpression, isMetatype: Bool) -> Int? {
+    if typing.metatype(value) != nil { return isMetatype ? Self.near : 0 }
+    guard isMetatype else { return 0 }
+    let isPlain = typing.type(of: value)?.name.map(SwiftLibrary.plain.contains) == true
+    return value.isLiteral || isPlain ? nil : 0
+  }
+
   private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
     let count = types.count
     if let implicit = closure.implicit {
@@ -293,7 +303,7 @@ private struct SwiftFit {
     }
     switch (given, wanted) {
     case (.optional(let inner), .optional(let other)): return rank(inner, other)
-    case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.possible) }
+    case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.unknown) }
     case (.optional, _): return isParameter(given) ? Self.unknown : nil
     // `[T]` tells more than `T`.
     case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 1 }
@@ -505,7 +515,8 @@ extension SwiftFunction {
   /// Its labels and types: `(_: Int, by: String)`.
   var types: String {
     let types = parameters.map {
-      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.isVariadic ? "..." : "")"
+      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
+        + ($0.isVariadic ? "..." : "")
     }
     return "(\(types.joined(separator: ", ")))"
   }

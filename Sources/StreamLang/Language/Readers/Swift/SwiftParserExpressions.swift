@@ -474,8 +474,8 @@ extension SwiftParser {
     }
     if parts.count == 1, parts[0].label == nil {
       var inner = parts[0].value
-      // `(1, 2)` within parentheses is itself; a choice of a chain ends here.
-      if case .chained = inner.kind { inner = SwiftExpression(.tuple(parts), span(from: start)) }
+      // `(1, 2)` within parentheses is itself; a chain ends here.
+      if inner.endsChain { inner = SwiftExpression(.tuple(parts), span(from: start)) }
       return SwiftExpression(inner.kind, span(from: start))
     }
     return SwiftExpression(.tuple(parts), span(from: start))

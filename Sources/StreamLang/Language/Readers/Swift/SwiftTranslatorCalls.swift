@@ -314,7 +314,7 @@ extension SwiftTranslator {
     {
       given = given.answering(.tuple([]), in: name.text)
     }
-    if let other = joinedList(object, name, given) {
+    if let other = listCall(object, name, given) {
       return called(other.callee, other.given, wanted, span)
     }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
@@ -439,7 +439,8 @@ extension SwiftTranslator {
         return closure(.reading(names, argument.value.span), hints)
       }
       if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
-        program.facts(of: last) != nil || hints.count == 1 && SwiftLibrary.isNumber(last)
+        program.facts(of: last) != nil || last.name == "Float"
+          || hints.count == 1 && SwiftLibrary.isNumber(last)
           || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
       {
         return closure(.applying(sign, to: hints.count, argument.value.span), hints)
@@ -468,18 +469,6 @@ extension SwiftTranslator {
     }
     let isSingle = type?.name == "Float" && name.text == "squareRoot"
     return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
-  }
-
-  /// The index where a part of a text begins: `i` of `s[i...]`; nil of all else.
-  private func start(ofText part: SwiftExpression) -> SwiftExpression? {
-    guard case .index(let whole, let given) = part.kind, given.count == 1,
-      isText(type(of: whole))
-    else { return nil }
-    switch given[0].value.kind {
-    case .binary("...", let start, _), .binary("..<", let start, _), .unary("... ", let start):
-      return start
-    default: return nil
-    }
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.

@@ -164,6 +164,7 @@ extension SwiftTranslator {
         return answer(of: change, span)
       }
       if let dynamic = dynamicMembers.member(value) { return expression(dynamic, as: type) }
+      if let call = propertyCall(object, name) { return expression(call, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
@@ -365,7 +366,7 @@ extension SwiftTranslator {
         || type.cases[plain] != nil
         || plain == "allCases" && around.isStatic && !type.cases.isEmpty
       {
-        return js("get", [this(span), string(name.text, span)], span)
+        return ownMember(name.text, span)
       }
     }
     if let own = around.type, program.isTestCase(own), around.receiver != nil,
@@ -553,6 +554,7 @@ extension SwiftTranslator {
     }
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("self") where isStored(name.text): return ownMember(name.text, span)
     case .name("super"):
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
       let above = typeNamed(facts.name, span)

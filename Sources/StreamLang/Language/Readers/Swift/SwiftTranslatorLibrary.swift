@@ -492,7 +492,8 @@ extension SwiftTranslator {
       // No optional is wanted, so that its number is a byte.
       made = js("forced", [made], span)
     }
-    if isDescription, let special = specialText(first.value) {
+    let isSingle = type(of: first.value)?.name == SwiftWorld.single
+    if isDescription || isSingle, let special = specialText(first.value) {
       return js("text", [special], span)
     }
     return js(isDescription ? "text" : "string", [made], span)
@@ -533,11 +534,12 @@ extension SwiftTranslator {
     let isCompared = ["min", "max", "abs"].contains(function)
     var common = self.common(of: given)
     if isCompared, wanted.flatMap(\.name).flatMap(SwiftLibrary.decimal) != nil { common = wanted }
-    let isDecimal = common?.name.map(SwiftLibrary.decimals.contains) == true
+    // A literal may be a value of the other one's type.
+    let isTold =
+      common?.name.map(SwiftLibrary.decimals.contains) == true || program.facts(of: common) != nil
     return js(
       function,
-      given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span
-    )
+      given.map { expression($0.value, as: isTold || $0.value.isImplied ? common : nil) }, span)
   }
 }
 

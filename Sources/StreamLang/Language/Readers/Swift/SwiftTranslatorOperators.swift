@@ -214,6 +214,8 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression? {
     let types = operands.map { plain($0.type) }
+    // Types are compared by what they are.
+    if types.contains(where: { $0?.name == "Type" }) { return nil }
     let given = zip(operands, types).map { (source: $0.source, type: $1) }
     // The library adds no dictionaries.
     let isStandard =

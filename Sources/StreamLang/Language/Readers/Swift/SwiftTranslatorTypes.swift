@@ -252,6 +252,24 @@ extension SwiftTranslator {
     }
   }
 
+  /// True of a property in its own observer, which reads what is stored, also where a class below has a getter for it.
+  func isStored(_ name: String) -> Bool {
+    guard around.function == (name, true), around.receiver != nil, let type = around.type else {
+      return false
+    }
+    return type.variables[name]?.modifiers.contains("override") == false
+      && program.overridesGetter(of: name)
+  }
+
+  /// A member of `self`.
+  func ownMember(_ name: String, _ span: Span) -> Expression {
+    let this = SwiftExpression(.name("self"), span)
+    if let call = propertyCall(this, Name(name, span)) { return expression(call) }
+    let parts = [self.this(span), string(name, span)]
+    guard isStored(name), let type = around.type else { return js("get", parts, span) }
+    return js("super", [typeNamed(type.name, span)] + parts, span)
+  }
+
   /// The type of a property wrapper with its type parameters, as the property around which it is tells them.
   private func wrapperType(of variable: SwiftVariable) -> SwiftTypeName? {
     guard let wrapper = variable.wrapper?.type, let value = variable.wrapper?.value,

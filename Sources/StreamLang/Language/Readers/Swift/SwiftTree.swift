@@ -314,6 +314,8 @@ struct SwiftFunction {
   var isThrowing = false
   var isStatic = false
   var isOverride = false
+  /// A method that is written as a property.
+  var isProperty = false
   /// An initializer that may answer nil.
   var isFailable = false
   /// The type parameters around it and of its own, and the conditions on them.
