@@ -525,4 +525,18 @@ import Testing
         "failed Exp.testOften", "ok Exp.testMay", "failed Exp.testLate",
       ])
   }
+
+  @Test func `a program ends while a stream of its test scheduler has a subscriber`() {
+    let text = """
+      import RxSwift
+      import RxTest
+      let scheduler = TestScheduler(initialClock: 0)
+      let bag = DisposeBag()
+      scheduler.createColdObservable([.next(10, "s")]).subscribe(onNext: { print($0) })
+        .disposed(by: bag)
+      scheduler.start()
+      print("end")
+      """
+    #expect(RunProgram(text, as: .swift).lines == ["10000: s", "10000: end"])
+  }
 }
