@@ -307,6 +307,11 @@ final class SwiftObject: Handle, SwiftCopied {
   /// The stream that a publisher or an observable of the program's own is.
   override var observable: Stream? { isStream ? world.published(by: self) : nil }
 
+  /// The subject that an instance of a subject type of the program's own is.
+  override var subject: Subject<Value>? {
+    type.isKind(of: "Subject") || type.isKind(of: "SubjectType") ? world.subject(of: self) : nil
+  }
+
   private var isStream: Bool {
     [
       "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",

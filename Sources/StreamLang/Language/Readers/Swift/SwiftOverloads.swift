@@ -513,12 +513,15 @@ extension SwiftFunction {
   var signature: String { (name?.text ?? "") + types + places }
 
   /// Its labels and types: `(_: Int, by: String)`.
+  ///
+  /// A class of XCTest may have a `setUp() async` beside its `setUp()`.
   var types: String {
     let types = parameters.map {
       "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
         + ($0.isVariadic ? "..." : "")
     }
-    return "(\(types.joined(separator: ", ")))"
+    let isBeside = isAsync && ["setUp", "tearDown"].contains(name?.text)
+    return "(\(types.joined(separator: ", ")))" + (isBeside ? " async" : "")
   }
 
   /// The conditions on its types: ` where Output == Int`.

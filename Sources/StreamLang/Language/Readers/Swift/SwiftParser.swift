@@ -15,7 +15,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var conditions: [SwiftCondition] = []
   /// The types around what is being read.
   var around: [String] = []
-  /// The property wrapper in front of the property or parameter that is being read.
+  /// The property wrapper in front of the property or parameter that is being read, or the `@Test` or `@Suite`.
   var wrapper: SwiftWrapper?
 
   let declared: Declared
@@ -421,7 +421,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       found.append(name.text)
       index += 1
       if at("<"), token.joinsBefore { _ = try genericArguments() }
-      if declared.wrappers.contains(name.text) {
+      if declared.wrappers.contains(name.text) || name.text == "Test" || name.text == "Suite" {
         let given = at("(") && token.joinsBefore ? try callArguments() : []
         wrapper = SwiftWrapper(name: name, given: given)
       } else if at("("), token.joinsBefore {

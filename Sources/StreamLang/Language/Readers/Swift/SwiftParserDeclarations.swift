@@ -32,14 +32,14 @@ extension SwiftParser {
     func made(_ kind: SwiftStatement.Kind) -> SwiftStatement {
       SwiftStatement(kind, span(from: start))
     }
+    let wrapper = self.wrapper
     switch word {
     case "let", "var":
-      let wrapper = self.wrapper
       let variables = try variables(modifiers.union(attributes.map { "@" + $0 }))
       return made(.declare(variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }))
     case "func":
       var function = try function(modifiers)
-      function.attributes = attributes
+      (function.attributes, function.test) = (attributes, wrapper?.given)
       return made(.function(function))
     case "typealias":
       let made = try synonym(start)
@@ -48,6 +48,7 @@ extension SwiftParser {
     case "class", "struct", "enum", "protocol", "extension", "actor":
       var type = try typeDeclaration(word, start)
       type.isEntry = attributes.contains("main")
+      type.suite = wrapper?.given ?? []
       return made(.type(type))
     case "operator", "precedencegroup":
       // The lexer and the table of operators know what it says.
@@ -314,9 +315,9 @@ extension SwiftParser {
     guard let word = token.name, Self.declarations.contains(word) else {
       throw wanted("a declaration")
     }
+    let wrapper = self.wrapper
     switch word {
     case "let", "var":
-      let wrapper = self.wrapper
       let variables = try variables(all)
       for variable in variables {
         guard let parts = variable.parts else {
@@ -331,7 +332,7 @@ extension SwiftParser {
       }
     case "func":
       var function = try function(modifiers)
-      function.attributes = attributes
+      (function.attributes, function.test) = (attributes, wrapper?.given)
       if isReactive { function.name = function.name.map(reactiveName) }
       type.functions.append(function)
     case "init":
@@ -384,7 +385,9 @@ extension SwiftParser {
       try skipConditions()
     case "case": try cases(of: &type)
     case "class", "struct", "enum", "protocol", "extension", "actor":
-      type.types.append(try typeDeclaration(word, start))
+      var inner = try typeDeclaration(word, start)
+      inner.suite = wrapper?.given ?? []
+      type.types.append(inner)
     default: throw wanted("a declaration")
     }
   }

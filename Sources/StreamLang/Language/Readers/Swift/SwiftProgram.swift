@@ -23,6 +23,8 @@ struct SwiftProgram {
     fileprivate(set) var path = ""
     /// The properties that a protocol asks for.
     private(set) var required: Set<String> = []
+    /// The arguments of its `@Suite`.
+    private(set) var suite: SwiftArguments = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
     var added: [String: [SwiftFunction]] = [:]
 
@@ -70,6 +72,7 @@ struct SwiftProgram {
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
+      suite += declaration.suite
       generic += declaration.parents.filter { $0.element != nil }
       for variable in declaration.variables {
         guard let name = variable.name else { continue }

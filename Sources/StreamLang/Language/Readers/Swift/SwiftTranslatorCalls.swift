@@ -628,7 +628,7 @@ extension SwiftTranslator {
       return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
-    if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
+    if let made = testCall(of: owner, name, given, span, wrapped) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = SwiftTypeName.named("Event", of: type.element)
       return implied(name, given, owner == "Result" ? type : event, span)

@@ -98,7 +98,7 @@ extension SwiftTranslator {
     for type in types where type.keyword == .extension { made += extensionOf(type) }
     for function in functions {
       guard let name = function.name else { continue }
-      made.append(defined(scope.own(key(function)), self.function(function), name))
+      made.append(defined(scope.own(key(function)), testable(function), name))
     }
     for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
     if isSession { made += functions.compactMap(dispatched) }

@@ -91,7 +91,7 @@ extension SwiftTranslator {
       let key = program.key(function, among: all)
       // Operators are written outside of types, too.
       add(
-        function.isStatic ? "staticMethods" : "methods", key, method(function, of: facts))
+        function.isStatic ? "staticMethods" : "methods", key, testable(function, of: facts))
       if function.isMutating { mutating.append(key) }
     }
     for made in declaration.initializers where declaration.keyword != .protocol {
@@ -157,14 +157,18 @@ extension SwiftTranslator {
     return record(fields, span)
   }
 
-  /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
-  func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
-    guard program.isTestCase(facts) else { return self.function(function, of: facts) }
+  /// A function, or a method of a type; one of tests that has no counterpart fails by itself, and leaves the others
+  /// alone.
+  func testable(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts? = nil) -> Expression {
+    guard function.test != nil || facts.map(program.isTestCase) == true else {
+      return self.function(function, of: facts)
+    }
     let (made, problem) = separately { self.function(function, of: facts) }
     guard let problem else { return made }
     let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
-    let parameters = function.parameters.map { _ in scope.fresh("unused") }
-    return self.function(["this"] + parameters, of: js("fail", [reason], function.span))
+    let parameters =
+      (facts == nil ? [] : ["this"]) + function.parameters.map { _ in scope.fresh("unused") }
+    return self.function(parameters, of: js("fail", [reason], function.span))
   }
 
   private func variable(

@@ -187,7 +187,13 @@ extension SwiftTyping {
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
-      case "XCTUnwrap", "#require": return type(ofFirst: given)?.unwrapped
+      case "#expect", "#require":
+        guard let error = given["throws"] else {
+          return name == "#require" ? type(ofFirst: given)?.unwrapped : .tuple([])
+        }
+        let type = error.writtenType ?? type(of: error) ?? .named("Error", [])
+        return name == "#require" ? type : .optional(type)
+      case "XCTUnwrap": return type(ofFirst: given)?.unwrapped
       case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
       case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
