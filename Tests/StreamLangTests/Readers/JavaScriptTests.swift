@@ -40,8 +40,8 @@ import Testing
         + "from there: `const clicks = new Subject()`"
     ),
     (
-      "new Uint8Array(4)",
-      "Uint8Array is not read; a list can hold the numbers: `new Array(4).fill(0)`"
+      "new Buffer(4)",
+      "Buffer is not read; work with the text itself; `btoa` and `atob` know Base64"
     ),
     (
       "requestAnimationFrame(f)",

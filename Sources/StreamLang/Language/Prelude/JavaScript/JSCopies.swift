@@ -1,4 +1,4 @@
-/// The copies that `structuredClone` makes: of lists, records, maps, sets, dates and errors, each once.
+/// The copies that `structuredClone` makes: of lists, records, maps, sets, dates, errors and bytes, each once.
 struct JSCopies {
   private let world: JSWorld
   private var known: [ObjectIdentifier: JSObject] = [:]
@@ -44,6 +44,16 @@ struct JSCopies {
     case let regex as JSRegExp:
       let made = JSRegExp(world, world.instances(of: "RegExp"))
       try made.read([.handle(regex)])
+      return made
+    case let buffer as JSArrayBuffer:
+      let made = JSArrayBuffer(world, world.instances(of: "ArrayBuffer"))
+      known[id] = made
+      made.bytes = buffer.bytes
+      return made
+    case let array as JSTypedArray:
+      let made = JSTypedArray(array.kind, world, array.ownTag.flatMap(world.instances(of:)))
+      known[id] = made
+      made.look(at: array, in: try copy(.handle(array.buffer)))
       return made
     case is any JSCallable, is JSClass: return nil
     default: break

@@ -306,7 +306,12 @@ extension JSWorld {
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
-    try set(object, self.key(key), to: value)
+    if case .int(let place) = key, let object = object.object,
+      try object.setAtHand(value, at: place)
+    {
+      return value
+    }
+    return try set(object, self.key(key), to: value)
   }
 
   func set(_ object: Value, _ name: String, to value: Value) throws -> Value {

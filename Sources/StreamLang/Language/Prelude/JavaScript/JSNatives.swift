@@ -78,9 +78,6 @@ extension JSWorld {
     }
     setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
-    setUp("URLSearchParams") { (made: JSSearchParams, given) in
-      try made.fill(given.first ?? .undefined)
-    }
     setUp("Date") { (made: JSDate, given) in try made.set(given) }
     setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
@@ -96,6 +93,9 @@ extension JSWorld {
     }
     defineNotifications()
     defineSignals()
+    defineBytes()
+    defineTextCoders()
+    defineAddresses()
     defineStandard()
     setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
   }
@@ -117,7 +117,7 @@ extension JSWorld {
     ("VirtualTimeScheduler", { JSVirtualScheduler($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("VirtualAction", { JSObject($0, $1) }),
     ("Notification", { JSNotification($0, $1) }),
-    ("URLSearchParams", { JSSearchParams($0, $1) }), ("EventTarget", { JSEventTarget($0, $1) }),
+    ("EventTarget", { JSEventTarget($0, $1) }),
     ("Event", { JSEvent($0, $1) }),
   ]
 }

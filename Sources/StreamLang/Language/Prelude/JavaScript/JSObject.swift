@@ -124,12 +124,31 @@ class JSObject: Handle {
       }
       return value.isHole ? nil : value
     case .int(let place):
-      guard type(of: self) == JSArray.self, let array = self as? JSArray,
-        array.members.indices.contains(place)
-      else { return nil }
+      guard type(of: self) == JSArray.self, let array = self as? JSArray else {
+        let array = self as? JSTypedArray
+        return array.flatMap { 0..<$0.count ~= place ? $0[place] : nil }
+      }
+      guard array.members.indices.contains(place) else { return nil }
       return array.members[place].isHole ? nil : array.members[place]
     default: return nil
     }
+  }
+
+  /// Sets a member that is there, or the one behind the last; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, at place: Int) throws -> Bool {
+    guard type(of: self) == JSArray.self, let array = self as? JSArray else {
+      try (self as? JSTypedArray)?.put(value, at: place)
+      return self is JSTypedArray
+    }
+    guard limits.isEmpty, fixed.isEmpty, place < BuiltinCall.sizeLimit,
+      0...array.members.count ~= place
+    else { return false }
+    if place == array.members.count {
+      array.members.append(value)
+    } else {
+      array.members[place] = value
+    }
+    return true
   }
 
   /// The value of a field, for whoever reads it.

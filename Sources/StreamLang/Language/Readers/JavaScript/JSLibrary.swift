@@ -230,8 +230,10 @@ enum JSLibrary {
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
     "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal",
-    "DOMException", "URLSearchParams",
-    "Proxy",
+    "DOMException", "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder",
+    "ArrayBuffer", "DataView", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array",
+    "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
+    "BigUint64Array",
   ]
 
   /// True of a name that each program finds there, or misses, and that means nothing in this language.
