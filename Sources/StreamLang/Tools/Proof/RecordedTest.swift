@@ -151,7 +151,8 @@ struct RecordedTest {
       names.isEmpty
       ? "no inputs"
       : "\(left) \(count(whole, "event")) of \(names.inWords), frames of \(TimeText.short(frame))"
-    let expectation = "expect \(attempt.name) \(text.quoted), frame: \(unit)"
+    let failure = result.failureArgument
+    let expectation = "expect \(attempt.name) \(text.quoted)\(failure), frame: \(unit)"
     let script = try attempt.program.script(kept, frame: frame)
     var head = "// \(attempt.name) in a session: \(summary)\n"
     if isStopped {
