@@ -111,7 +111,15 @@ struct RecordedTest {
           $0.count == $1.count && zip($0, $1).allSatisfy { $0.isSame(as: $1) }
         })
       else { return nil }
-      return Array(came.prefix(wanted.reduce(0) { $0 + $1.count }))
+      let count = wanted.reduce(0) { $0 + $1.count }
+      let told = Array(came.prefix(count))
+      // The text lasts for a frame from its last event on, in which nothing else may come.
+      if let last = told.last, let next = came.dropFirst(count).first,
+        next.time < last.time + Int64(frame)
+      {
+        return nil
+      }
+      return told
     }
   }
 
