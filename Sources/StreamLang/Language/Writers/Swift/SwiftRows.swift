@@ -174,6 +174,27 @@ extension SwiftRow {
     func asObservable() -> Stream<A> {  }
     """)
 
+  /// The types of operators that neither library has in this form; they are never written.
+  static let withoutLibrary = rows(
+    """
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { self }
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { self }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
+    func buffer(_ time: Time) -> Stream<[A]> { self }
+    func window(count: Int) -> Stream<Stream<A>> { self }
+    func toSortedArray() -> Stream<[A]> { self }
+    func enumerated() -> Stream<(Int, A)> { self }
+    func distinct() -> Stream<A> { self }
+    func skipLast(_ count: Int) -> Stream<A> { self }
+    func audit(_ time: Time) -> Stream<A> { self }
+    func sample(_ time: Time) -> Stream<A> { self }
+    func repeat(_ times: Int) -> Stream<A> { self }
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { self }
+    func contains(_ value: A) -> Stream<Bool> { self }
+    func isEmpty() -> Stream<Bool> { self }
+    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> { self }
+    """)
+
   /// Plain functions.
   static let functions = rows(
     """
