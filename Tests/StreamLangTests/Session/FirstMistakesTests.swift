@@ -20,6 +20,14 @@ import Testing
         == "k  … waiting for s")
   }
 
+  @Test func `a stream that fails on a text which is a number says how to read that`() {
+    #expect(
+      Typed.answer("quiet a = subject(); b = a.map(*2)", "a.next(\"5\")") == """
+        b  ✕ * wants two numbers, got a string and a number
+             *2, line 1: a → map → b; write `int("5")`
+        """)
+  }
+
   @Test func `a name of the program does not hide what stands behind the name of a library`() {
     let session = Session()
     #expect(

@@ -158,7 +158,10 @@ final class ExpressionRunner {
           let origin =
             (error as? RuntimeError)?.origin.flatMap { way(to: $0, expression, source) }
             ?? (error is GraphError ? stream.origin?.text : nil)
-          environment.output(.bareFailure(message(of: error), origin: origin))
+          let help = (error as? RuntimeError)?.help.map { "; \($0)" } ?? ""
+          environment.output(
+            .bareFailure(
+              message(of: error) + (origin == nil ? help : ""), origin: origin.map { $0 + help }))
         }), on: environment.scheduler)
   }
 
