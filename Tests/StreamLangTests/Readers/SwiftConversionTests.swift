@@ -233,7 +233,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 120, 34), (.combine, 204, 30)])
+  @Test(arguments: [(Conversion.Target.rxswift, 120, 34), (.combine, 200, 30)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {

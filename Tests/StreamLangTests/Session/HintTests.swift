@@ -64,6 +64,10 @@ import Testing
       ["l = [1, 2, 3]", "quiet m = l.take(2)"],
       "take is of what l sends, which is a list each time; of the list itself it is `take(l, 2)`"
     ),
+    (
+      ["variable v = subject()", "v.next(1)"],
+      "v is a variable, and has no row; `v = subject()` has one"
+    ),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (
       ["quiet a = subject()", "b = a.map(+1).map(*2)"],

@@ -11,6 +11,9 @@ extension Suggestion {
   /// The function that is meant by a call of a word that is something else here.
   static let callTranslations = ["every": "interval", "after": "timer"]
 
+  /// The function that sends a value, where another one of this name is given one and no stream.
+  static let sendTranslations = ["emit": "next"]
+
   /// The calls that do with a text what an operator of that name does with a stream.
   static let textCalls = ["repeat": "(1...3).map(_ => \"text\").join()"]
 
@@ -71,7 +74,19 @@ extension Suggestion {
     "retryWithBackoff": "`retry(.exponentialDelayed(3, 1s, 1))`", "firstOrNull": "first",
     "lastOrNull": "last", "firstAsync": "first", "lastAsync": "last", "slidingWindow": "nwise",
     "sliding": "nwise", "takeRight": "takeLast", "doOnSubscribe": "do", "doOnTerminate": "do",
-    "doOnEach": "do", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
+    "doOnEach": "do", "doAction": "do", "doOnDispose": "do", "doOnCancel": "do",
+    "doOnSuccess": "do", "doAfterTerminate": "finally", "bufferWithCount": "buffer",
+    "bufferWithTime": "buffer", "bufferWithTimeOrCount": "buffer", "windowWithCount": "window",
+    "windowWithTime": "window", "flatMapIterable": "flatMap", "flatMapSingle": "flatMap",
+    "switchMapSingle": "flatMapLatest", "concatMapDelayError": "concatMap",
+    "startWithItem": "startWith", "startWithArray": "startWith", "elementAtOrError": "element",
+    "nth": "element", "firstElement": "first", "lastElement": "last", "toFuture": "last",
+    "blockingFirst": "first", "blockingLast": "last", "blockingGet": "last",
+    "blockingSubscribe": "subscribe", "takeLastBuffer": "takeLast", "groupByUntil": "groupBy",
+    "foldLeft": "reduce", "collectInto": "reduce", "accumulate": "scan", "gather": "toArray",
+    "zipLatest": "combineLatest", "rateLimit": "throttle", "takeWhileInclusive": "take",
+    "unique": "distinct", "uniq": "distinct", "sortBy": "toSortedArray",
+    "onErrorContinue": "catch", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
     "tryEmit": "next", "emitNext": "next", "tryEmitNext": "next", "trySend": "next",
     "trigger": "next", "fire": "next", "put": "next",
     "grep": "`filter(l => l.contains(\"x\"))`", "readLine": "`stdin()`",

@@ -52,7 +52,7 @@ extension MarbleText {
         text, as: Self.role, frame: frame?.duration ?? Duration.nanoseconds(environment.frame),
         dialect: environment.dialect)
     } catch { throw Diagnostic(error, in: span) }
-    let failure = RuntimeError(error?.plainText ?? "error")
+    let failure = error.map { RuntimeError(thrown: $0) } ?? RuntimeError("error")
     return try marbles.events.compactMap { event -> TimedValue? in
       switch event.kind {
       case .next(let symbol):

@@ -151,6 +151,7 @@ extension SwiftRow {
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
+    func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { removeDuplicates { a, b in (key)(a) == (key)(b) } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
@@ -171,6 +172,27 @@ extension SwiftRow {
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
     func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }
+    """)
+
+  /// The types of operators that neither library has in this form; they are never written.
+  static let withoutLibrary = rows(
+    """
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { self }
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { self }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
+    func buffer(_ time: Time) -> Stream<[A]> { self }
+    func window(count: Int) -> Stream<Stream<A>> { self }
+    func toSortedArray() -> Stream<[A]> { self }
+    func enumerated() -> Stream<(Int, A)> { self }
+    func distinct() -> Stream<A> { self }
+    func skipLast(_ count: Int) -> Stream<A> { self }
+    func audit(_ time: Time) -> Stream<A> { self }
+    func sample(_ time: Time) -> Stream<A> { self }
+    func repeat(_ times: Int) -> Stream<A> { self }
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { self }
+    func contains(_ value: A) -> Stream<Bool> { self }
+    func isEmpty() -> Stream<Bool> { self }
+    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> { self }
     """)
 
   /// Plain functions.
