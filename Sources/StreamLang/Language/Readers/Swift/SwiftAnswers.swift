@@ -325,7 +325,7 @@ struct SwiftAnswers {
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
       if isText { return .named("Substring", []) }
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }
-      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
+      return owner
     case "reduce": return ofFold
     case "joined":
       let isOfLists =
