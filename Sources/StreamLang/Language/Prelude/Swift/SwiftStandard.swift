@@ -497,6 +497,7 @@ extension SwiftWorld {
       let entry = entries.remove(at: place)
       return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
     case "removeAll": entries = [:]
+    case "reserveCapacity": break
     case "merge":
       for pair in try members(first) {
         guard case .handle(let tuple as SwiftTuple) = pair, tuple.members.count > 1 else {
@@ -531,6 +532,7 @@ extension SwiftWorld {
     case "removeAll":
       release(members)
       members = []
+    case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
     case "formIntersection": members.formIntersection(try self.members(given))
     case "formSymmetricDifference": members.formSymmetricDifference(try self.members(given))

@@ -336,7 +336,7 @@ struct SwiftAnswers {
         }
       return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])
     case "uppercased", "lowercased", "replacingOccurrences", "replacingCharacters", "replacing",
-      "appending", "trimmingCharacters", "padding":
+      "appending", "trimmingCharacters", "padding", "folding":
       return .named("String", [])
     case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":
