@@ -53,9 +53,8 @@ extension SwiftSize {
 
   /// The properties of decimal numbers that depend on their type.
   static let decimalParts: Set<String> = [
-    "description",
     "significand", "nextUp", "nextDown", "ulp", "binade", "exponent", "isZero", "isFinite",
-    "isNormal", "isSubnormal", "sign", "bitPattern",
+    "isNormal", "isSubnormal", "sign", "bitPattern", "description",
   ]
 
   /// The methods that say whether the result has room in the type.

@@ -134,7 +134,8 @@ final class SwiftWorld: ForeignWorld {
     if name == type { return 3 }
     let plain: Set<String> = ["Int", "Double", "String", "Bool"]
     switch value {
-    case .handle(let object as SwiftObject): return object.type.isKind(of: type) ? 2 : nil
+    case .handle(let object as SwiftObject):
+      return object.type.isKind(of: String(type.prefix { $0 != "<" })) ? 2 : nil
     case .list: return type.hasPrefix("[") ? 2 : plain.contains(type) ? nil : 0
     case .function: return type.contains("->") ? 2 : plain.contains(type) ? nil : 0
     case .int where type == "Double": return 1

@@ -325,7 +325,7 @@ struct SwiftAnswers {
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
       if isText { return .named("Substring", []) }
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }
-      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
+      return owner
     case "reduce": return ofFold
     case "joined":
       let isOfLists =
@@ -336,7 +336,7 @@ struct SwiftAnswers {
         }
       return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])
     case "uppercased", "lowercased", "replacingOccurrences", "replacingCharacters", "replacing",
-      "appending", "trimmingCharacters", "padding":
+      "appending", "trimmingCharacters", "padding", "folding":
       return .named("String", [])
     case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":

@@ -52,14 +52,3 @@ extension SwiftVariable {
     getter == nil || setter != nil || isStatic || changesWhenRead ? nil : name?.text
   }
 }
-
-extension SwiftTyping {
-  /// The call that reads a property which is a method; nil of all others.
-  func propertyCall(_ object: SwiftExpression, _ name: Name) -> SwiftExpression? {
-    guard program.conditionalProperties.contains(name.text),
-      facts(of: object).map({ program.variable(name.text, of: $0.name) == nil }) ?? true
-    else { return nil }
-    let member = SwiftExpression(.member(object, name), name.span)
-    return SwiftExpression(.call(member, []), name.span)
-  }
-}

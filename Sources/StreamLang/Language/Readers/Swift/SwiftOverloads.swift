@@ -75,7 +75,7 @@ struct SwiftOverloads {
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
         guard let one = fit.rank(value, parameter.type),
-          let kind = fit.rank(value, isMetatype: parameter.marks.isMetatype)
+          let kind = fit.rank(value, by: parameter)
         else { return nil }
         sum += one + kind
       }
@@ -218,6 +218,7 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.possible }
       return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
+    case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
     case _ where value.isWholeLiteral && !wanted.isOptional:
@@ -235,8 +236,11 @@ private struct SwiftFit {
     return rank(value.isLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
   }
 
-  /// The rank of a value by what is wanted alone: a type, `T.Type`, or a value.
-  func rank(_ value: SwiftExpression, isMetatype: Bool) -> Int? {
+  /// The rank of a value by what a parameter is alone: of a type, `T.Type`, of a place, `inout T`, or of a value.
+  func rank(_ value: SwiftExpression, by parameter: SwiftFunction.Parameter) -> Int? {
+    let isReference = if case .reference = value.kind { true } else { false }
+    if isReference != parameter.isReference { return nil }
+    let isMetatype = parameter.marks.isMetatype
     if typing.metatype(value) != nil { return isMetatype ? Self.near : 0 }
     guard isMetatype else { return 0 }
     let isPlain = typing.type(of: value)?.name.map(SwiftLibrary.plain.contains) == true

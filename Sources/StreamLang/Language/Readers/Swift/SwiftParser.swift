@@ -95,7 +95,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts, end: end)
-    let whole = SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd })
+    let whole = SwiftFreeOperators.placed(
+      SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {

@@ -380,7 +380,7 @@ extension SwiftParser {
     case "associatedtype":
       index += 1
       _ = try name()
-      if take(if: ":") { _ = try self.type() }
+      if take(if: ":") { repeat { _ = try self.type() } while take(if: ",") }
       if take(if: "=") { _ = try self.type() }
       try skipConditions()
     case "case": try cases(of: &type)

@@ -148,7 +148,9 @@ extension SwiftTranslator {
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(
           name, given, own, on: .named(type.name, []), as: wanted)
-        return js("call", [this(span), key] + arguments, span)
+        let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
+        let owner = isOfType && !isLibrary ? typeNamed(type.name, span) : this(span)
+        return js("call", [owner, key] + arguments, span)
       }
       if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)

@@ -357,6 +357,9 @@ extension SwiftTranslator {
     case "type":
       if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
       return js("typeOf", given.map { expression($0.value) }, span)
+    case "arc4random" where given.isEmpty:
+      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
+      return js("random", [js("range", range, span)], span)
     case "arc4random_uniform" where given.count == 1:
       let range = [int(0, span), expression(given[0].value), bool(false, span)]
       return js("random", [js("range", range, span)], span)

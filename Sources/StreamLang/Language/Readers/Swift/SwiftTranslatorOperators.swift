@@ -292,6 +292,7 @@ extension SwiftTranslator {
 
   private static let standardSigns: Set<String> = [
     "==", "!=", "<", ">", "<=", ">=", "~=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
+    "~", "!", "&", "|", "^", "<<", ">>",
   ]
 
   /// An operator on two values whose types are known as far as the text tells.

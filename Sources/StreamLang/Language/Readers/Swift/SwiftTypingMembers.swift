@@ -58,6 +58,15 @@ extension SwiftTyping {
     }
   }
 
+  /// The call that reads a property which is a method; nil of all others.
+  func propertyCall(_ object: SwiftExpression, _ name: Name) -> SwiftExpression? {
+    guard program.conditionalProperties.contains(name.text),
+      facts(of: object).map({ program.variable(name.text, of: $0.name) == nil }) ?? true
+    else { return nil }
+    let member = SwiftExpression(.member(object, name), name.span)
+    return SwiftExpression(.call(member, []), name.span)
+  }
+
   /// True of a method on a set or a dictionary to which the text adds none of that name, though it may add one to lists.
   func isOfLists(_ name: String, _ type: SwiftTypeName?) -> Bool {
     guard let owner = type?.extended, owner == "Set" || owner == "Dictionary" else { return false }
