@@ -26,7 +26,7 @@ extension Builtin {
       return try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
     },
     swift(
-      "required", 1...2,
+      "needed", 1...2,
       "`try #require(a)`: an expectation, or a value and what is told without it."
     ) {
       call in

@@ -232,7 +232,8 @@ extension SwiftWorld {
             return .handle(SwiftDemand(0))
           },
           "receive(completion:)": { given in
-            isOver = true
+            // Nobody holds the subscription any more.
+            (subscription, isOver) = (.null, true)
             let event = given.first?.notification
             if event?.kind == .error {
               observer.fail(RuntimeError(thrown: event?.value ?? .null))

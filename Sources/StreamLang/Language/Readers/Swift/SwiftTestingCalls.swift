@@ -105,7 +105,7 @@ extension SwiftTyping {
     let isRequired = name.text == "#require"
     func expected(_ kind: String, _ values: SwiftArguments) -> Expression {
       let met = assertion(Name("#\(kind)", name.span), values, span, write)
-      return isRequired ? js("required", [met], span) : met
+      return isRequired ? js("needed", [met], span) : met
     }
     let plain = given.filter { $0.label == nil && !$0.isTrailing }
     if let wanted = given["throws"],
@@ -158,7 +158,7 @@ extension SwiftTyping {
       let message = js("text", [write(given[1].value, nil)], span)
       told = Expression(.binary(.add, string(text + " - ", span), message), span)
     }
-    return js("required", [write(value, nil), told], span)
+    return js("needed", [write(value, nil), told], span)
   }
 
   /// `Issue.record("text")`, `confirmation { … }`, `withKnownIssue { … }`, and XCTest's `XCTExpectFailure { … }`.

@@ -177,7 +177,7 @@ extension SwiftTranslator {
       // `zip` alone is a function of lists.
       let own = self.name(base.lowercased() == "zip" ? "zipWith" : "combineLatest", name.span)
       if sources.count == 1 {
-        let all = call(own, [expression(sources[0].value)], span)
+        let all = call(own, [argument(sources[0], streamWanted: true).value], span)
         let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
         return selector.map { method(all, "map", [argument($0).value], span) } ?? all
       }
@@ -259,10 +259,10 @@ extension SwiftTranslator {
     // `flatMap(\.publisher)`: the type says which one that is.
     case .keyPath(let names, _) where names.last?.text == "publisher":
       value = closure(.reading(names, given.value.span), hints, answer: answer)
-    case .implied where streamWanted:
+    case _ where streamWanted && given.value.isOfWantedType:
       value = expression(given.value, as: streamElement ?? .named("Observable", []))
-    case .call(let callee, _) where streamWanted && callee.isImplied:
-      value = expression(given.value, as: streamElement ?? .named("Observable", []))
+    case .list(let members) where streamWanted && members.contains(where: \.isOfWantedType):
+      value = expression(given.value, as: streamElement ?? .list(.named("Observable", [])))
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }

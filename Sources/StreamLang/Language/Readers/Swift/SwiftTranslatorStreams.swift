@@ -440,6 +440,12 @@ extension SwiftTranslator {
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
       answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
       hints = [answer, element]
+      // What begins as a list goes on as one.
+      if answer == nil, given.first?.value.isEmptyCollection == true,
+        case .list? = given.first?.value.kind
+      {
+        answer = .list(.named("Any", []))
+      }
     }
     // Their streams have elements of the same type.
     let joins = ["merge", "concat", "amb"].contains(name)
