@@ -202,8 +202,8 @@ import Testing
       "AbortSignal.timeout is not read"
     ),
     (
-      "try { new Intl.PluralRules('en') } catch (e) { console.log(e) }",
-      "Intl.PluralRules is not read"
+      "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
+      "Intl.Segmenter is not read"
     ),
     (
       "try { process.stdin.on('data', x => x) } catch (e) { console.log(e) }",

@@ -141,7 +141,7 @@ extension Builtin {
     },
     js("keys", 1...1, "The names of the fields of an object, and of those that it takes over.") {
       call in
-      .list(call.js.allKeys(call[0]).map { .string($0) })
+      call.js.loopNames(of: call[0])
     },
     js("rest", 2...2, "A list without its first members, or a record without some fields.") {
       call in
@@ -385,6 +385,7 @@ extension JSWorld {
 
   /// The class that a class extends, or one that does what a function does as a constructor; nil of all else.
   fileprivate func constructor(_ value: Value) throws -> JSClass? {
+    if let proxy = value.object as? JSProxy { return try constructor(proxy.target) }
     guard case .function(_, let function) = value else { return value.object as? JSClass }
     let own = fields(of: function)
     if let known = own.fields["@#class"]?.object as? JSClass { return known }

@@ -19,7 +19,7 @@ struct JSCopies {
     case .function, .stream, .symbol: break
     }
     var message = "\(try world.text(value)) could not be cloned."
-    if value.object != nil { message = "\(world.kind(of: value)) could not be cloned." }
+    if let object = value.object { message = "\(object.tag) could not be cloned." }
     throw RuntimeError(thrown: world.platformError("DataCloneError", message))
   }
 
@@ -45,6 +45,7 @@ struct JSCopies {
       let made = JSRegExp(world, world.instances(of: "RegExp"))
       try made.read([.handle(regex)])
       return made
+    case is JSBigInt: return object
     case let buffer as JSArrayBuffer:
       let made = JSArrayBuffer(world, world.instances(of: "ArrayBuffer"))
       known[id] = made

@@ -98,7 +98,9 @@ final class JSDate: JSObject, JSCallable {
   private var text: String {
     guard isValid else { return "Invalid Date" }
     let parts = pieces
-    let date = [parts[0].digits(4), (parts[1] + 1).digits(2), parts[2].digits(2)]
+    let isLong = !(0...9999 ~= parts[0])
+    let year = isLong ? (parts[0] < 0 ? "-" : "+") + abs(parts[0]).digits(6) : parts[0].digits(4)
+    let date = [year, (parts[1] + 1).digits(2), parts[2].digits(2)]
     return "\(date.joined(separator: "-"))T\(Self.clock(parts)).\(parts[6].digits(3))Z"
   }
 

@@ -423,9 +423,22 @@ extension JSWorld {
     }
   }
 
-  /// The names of the fields of a value, and of those that it takes over, for `for … in`.
-  func allKeys(_ value: Value) -> [String] {
-    value.object.map { $0.allKeys.filter { !$0.isSymbolName } } ?? keys(value)
+  /// The names of the fields of a value, and of those that it takes over, for `for … in`; one that is deleted in the
+  /// loop does not come.
+  func loopNames(of value: Value) -> Value {
+    guard let object = value.object else { return .list(keys(value).map { .string($0) }) }
+    let names = object.allKeys.filter { !$0.isSymbolName }
+    if object.isProxy { return .list(names.map { .string($0) }) }
+    var place = 0
+    return .handle(
+      JSIterable(
+        Rounds {
+          while place < names.count {
+            place += 1
+            if object.has(names[place - 1]) { return .string(names[place - 1]) }
+          }
+          return nil
+        }))
   }
 }
 
@@ -552,8 +565,13 @@ extension JSWorld {
         if let made = try listMethod(list.members, object, name, given) { return made }
       } else if let own = handle as? any JSCallable {
         if let made = try own.call(name, given) { return made }
-      } else if handle is JSClass {
+      } else if object.isCallable {
         switch name {
+        case "bind":
+          let (this, bound) = (given[0], given.rest(1))
+          return function(1) { [unowned self] in
+            try object.call(bound + $0, this: this, in: self)
+          }
         case "call": return try object.call(given.rest(1), this: given[0], in: self)
         case "apply": return try object.call(handedOver(given[1]), this: given[0], in: self)
         default: break

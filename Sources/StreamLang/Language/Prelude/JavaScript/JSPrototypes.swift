@@ -39,6 +39,12 @@ class JSClass: JSObject {
   }
 
   override var typeWord: String { "function" }
+  override var isFunction: Bool { true }
+
+  override func called(_ arguments: [Value], this: Value) throws -> Value {
+    guard let answer else { throw isNoFunction }
+    return try answer(arguments)
+  }
 
   /// True of the class of lists, and of those that extend it.
   var makesLists: Bool { self === world.classes["Array"] || parent?.makesLists == true }
@@ -101,6 +107,9 @@ class JSClass: JSObject {
 extension JSWorld {
   /// The object, class or function that a value takes over; null if it takes over nothing.
   func takenOver(by value: Value) -> Value {
+    if let proxy = value.object as? JSProxy {
+      return ((try? proxy.asked("getPrototypeOf")) ?? nil) ?? takenOver(by: proxy.target)
+    }
     let own = ownFields(of: value)
     if let known = own?.prototype { return .handle(known) }
     if let own, own.limits.contains(.standsAlone) || own === instances(of: "Object") {
@@ -114,6 +123,12 @@ extension JSWorld {
     switch value {
     case .list, .record: throw isValue(value, "its prototype cannot be set")
     default: break
+    }
+    if let proxy = value.object as? JSProxy {
+      guard try proxy.asked("setPrototypeOf", new) == nil else { return }
+      try takeOver(new, by: proxy.target)
+      proxy.prototype = proxy.target.object?.prototype
+      return
     }
     guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
     if object.limits.contains(.cannotGrow) { throw typeError("\(object.tag) is not extensible") }
@@ -163,6 +178,9 @@ extension JSWorld {
 
   /// The names of all fields that a value does not take over, but for those that only its class knows.
   func ownNames(_ value: Value) -> [String] {
+    if let proxy = value.object as? JSProxy {
+      return proxy.allOwnNames.filter { !$0.isPrivateName && !$0.isSymbolName }
+    }
     var names = ownFields(of: value).map { Array($0.fields.keys) } ?? keys(value)
     switch value {
     case .string: names.append("length")
@@ -223,6 +241,9 @@ extension JSWorld {
 extension JSWorld {
   /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
   func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
+    if let proxy = owner.object as? JSProxy, proxy.isFunction {
+      return try proxy.constructed(arguments, like: other)
+    }
     if let owner = owner.object as? JSClass {
       if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))
