@@ -73,6 +73,10 @@ import Testing
         + "let b = a.map { p in p.y[0] }"
     ),
     (
+      "a = of(\"ab\").map(x => split(x, \"\"))",
+      "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
+    ),
+    (
       "a = of([1, 2]).map(([x, y]) => x + y); b = empty(); c = of(2).scan([], (l, x) => [...l, x])",
       "let a = Observable.of([1, 2]).map { pair in let x = pair[0]; let y = pair[1]; "
         + "return x + y }\nlet b = Observable<Never>.empty()\n"

@@ -212,6 +212,7 @@ extension SwiftRow {
     static func trim(_ a: String) -> String { a.trimmingCharacters(in: .whitespacesAndNewlines) }
     static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
     static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
+    static func characters(_ a: String) -> [String] { a.map { String($0) } }
     static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
     static func sum(_ a: [B]) -> B { a.reduce(0, +) }
     static func first(_ a: [B]) -> B? { a.first }
