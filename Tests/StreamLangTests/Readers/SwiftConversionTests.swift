@@ -73,6 +73,12 @@ import Testing
         + "let b = a.map { p in p.y[0] }"
     ),
     (
+      "twice = s => s.map(*2); a = behavior(2); b = a.twice().map(x => x / 2)",
+      "let twice: (Observable<Int>) -> Observable<Int> = { s in s.map { x in x * 2 } }\n"
+        + "let a = BehaviorSubject<Int>(value: 2)\n"
+        + "let b = twice(a).map { x in Double(x) / 2.0 }"
+    ),
+    (
       "a = of(\"ab\").map(x => split(x, \"\"))",
       "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
     ),
