@@ -79,6 +79,11 @@ import Testing
         + "let b = twice(a).map { x in Double(x) / 2.0 }"
     ),
     (
+      "a = of(2.5).map(x => round(x) + floor(x)); b = of([1]).map(l => count(l))",
+      "let a = Observable.of(2.5).map { x in Int(x.rounded()) + Int(x.rounded(.down)) }\n"
+        + "let b = Observable.of([1]).map { l in l.count }"
+    ),
+    (
       "a = of(\"ab\").map(x => split(x, \"\"))",
       "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
     ),

@@ -200,6 +200,11 @@ extension SwiftRow {
     """
     static func print(_ values: Any...) -> Void { print(values) }
     static func length(_ a: B) -> Int { a.count }
+    static func count(_ a: [B]) -> Int { a.count }
+    static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
+    static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
+    static func round(_ a: Double) -> Int { Int(a.rounded()) }
+    static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
