@@ -73,6 +73,21 @@ import Testing
         + "let b = a.map { p in p.y[0] }"
     ),
     (
+      "twice = s => s.map(*2); a = behavior(2); b = a.twice().map(x => x / 2)",
+      "let twice: (Observable<Int>) -> Observable<Int> = { s in s.map { x in x * 2 } }\n"
+        + "let a = BehaviorSubject<Int>(value: 2)\n"
+        + "let b = twice(a).map { x in Double(x) / 2.0 }"
+    ),
+    (
+      "a = of(2.5).map(x => round(x) + floor(x)); b = of([1]).map(l => count(l))",
+      "let a = Observable.of(2.5).map { x in Int(x.rounded()) + Int(x.rounded(.down)) }\n"
+        + "let b = Observable.of([1]).map { l in l.count }"
+    ),
+    (
+      "a = of(\"ab\").map(x => split(x, \"\"))",
+      "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
+    ),
+    (
       "a = of([1, 2]).map(([x, y]) => x + y); b = empty(); c = of(2).scan([], (l, x) => [...l, x])",
       "let a = Observable.of([1, 2]).map { pair in let x = pair[0]; let y = pair[1]; "
         + "return x + y }\nlet b = Observable<Never>.empty()\n"

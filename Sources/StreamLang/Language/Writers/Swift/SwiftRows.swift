@@ -200,6 +200,11 @@ extension SwiftRow {
     """
     static func print(_ values: Any...) -> Void { print(values) }
     static func length(_ a: B) -> Int { a.count }
+    static func count(_ a: [B]) -> Int { a.count }
+    static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
+    static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
+    static func round(_ a: Double) -> Int { Int(a.rounded()) }
+    static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
@@ -212,6 +217,7 @@ extension SwiftRow {
     static func trim(_ a: String) -> String { a.trimmingCharacters(in: .whitespacesAndNewlines) }
     static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
     static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
+    static func characters(_ a: String) -> [String] { a.map { String($0) } }
     static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
     static func sum(_ a: [B]) -> B { a.reduce(0, +) }
     static func first(_ a: [B]) -> B? { a.first }
