@@ -426,18 +426,20 @@ extension JSWorld {
   /// The names of the fields of a value, and of those that it takes over, for `for … in`; one that is deleted in the
   /// loop does not come.
   func loopNames(of value: Value) -> Value {
-    guard let object = value.object else { return .list(keys(value).map { .string($0) }) }
-    let names = object.allKeys.filter { !$0.isSymbolName }
-    if object.isProxy { return .list(names.map { .string($0) }) }
-    var place = 0
+    let names = (value.object?.allKeys ?? keys(value)).filter { !$0.isSymbolName }
+    let added = addedNames(of: value).filter { !names.contains($0) }
+    guard let object = value.object, !object.isProxy else {
+      return .list((names + added).map { .string($0) })
+    }
+    var rest = names[...]
+    var last = added[...]
     return .handle(
       JSIterable(
         Rounds {
-          while place < names.count {
-            place += 1
-            if object.has(names[place - 1]) { return .string(names[place - 1]) }
+          while let name = rest.popFirst() {
+            if object.has(name) { return .string(name) }
           }
-          return nil
+          return last.popFirst().map { .string($0) }
         }))
   }
 }

@@ -157,6 +157,13 @@ extension JSWorld {
     return nil
   }
 
+  /// The names of what the program has added to all values of a class that is there from the beginning.
+  func addedNames(of value: Value) -> [String] {
+    if value.object?.limits.contains(.standsAlone) == true { return [] }
+    return [Self.home(of: value), "Object"].flatMap { instances(of: $0)?.keys ?? [] }
+      .filter { !$0.isSymbolName }
+  }
+
   /// The class or function that has made a value.
   func maker(of value: Value) -> Value {
     let name = Self.home(of: value)

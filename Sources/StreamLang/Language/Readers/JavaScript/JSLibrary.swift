@@ -314,7 +314,9 @@ enum JSLibrary {
   ]
 
   /// Those of them whose functions a program can set.
-  static let changing: Set<String> = ["console", "Math", "JSON", "Object", "Date", "performance"]
+  static let changing: Set<String> = [
+    "console", "Math", "JSON", "Object", "Date", "performance", "Array", "Number", "Promise",
+  ]
 
   /// The functions of `console` that print their arguments, and do nothing else.
   static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]
