@@ -380,9 +380,9 @@ import Testing
   /// The verdicts of tests of Swift Testing, and the lines about those that failed.
   private static func verdicts(_ text: String) -> [String] {
     let report = TestReport(
-      testing: "import Testing\nenum E: Error, Equatable { case a, b(Int) }\n\(text)", called: "T")
+      testing: "import Testing\nenum E: Error, Equatable { case a, b(Int) }\n\(text)", called: "T.swift")
     return report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name }
-      + report.lines.filter { $0.hasPrefix("T:") }.map { String($0.drop { $0 != " " }.dropFirst()) }
+      + report.lines.filter { $0.hasPrefix("T.swift:") }.map { String($0.drop { $0 != " " }.dropFirst()) }
   }
 
   @Test func `a test runs for each of its arguments`() {
