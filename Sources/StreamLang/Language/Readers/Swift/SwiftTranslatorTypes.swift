@@ -264,10 +264,11 @@ extension SwiftTranslator {
   /// A member of `self`.
   func ownMember(_ name: String, _ span: Span) -> Expression {
     // A value by default, or the first one of a property, names members of the type.
-    if !around.isStatic, let type = around.type, program.types[type.name] != nil,
-      program.variable(name, of: type.name)?.isStatic == true
+    if !around.isStatic, let type = around.type,
+      program.variable(name, of: type.name)?.isStatic == true,
+      let (_, owner) = declaredType(type.name, span, isNative: true)
     {
-      return js("get", [typeNamed(type.name, span), string(name, span)], span)
+      return js("get", [owner, string(name, span)], span)
     }
     let this = SwiftExpression(.name("self"), span)
     if let call = propertyCall(this, Name(name, span)) { return expression(call) }
