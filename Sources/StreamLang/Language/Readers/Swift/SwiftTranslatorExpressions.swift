@@ -419,6 +419,7 @@ extension SwiftTranslator {
     "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
     "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
     "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
+    "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow",
   ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {

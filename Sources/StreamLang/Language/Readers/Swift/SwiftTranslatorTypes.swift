@@ -58,6 +58,7 @@ extension SwiftTranslator {
       scope.leave()
     }
     around.type = facts
+    refuseSharedNames(of: facts, declaration.name.span)
     scope.note(facts.conditions + declaration.conditions)
     scope.note(sames: declaration.conditions)
     var sections: [(String, [(String, Expression)])] = []
@@ -249,6 +250,24 @@ extension SwiftTranslator {
       add(
         section, name.text,
         accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
+    }
+  }
+
+  /// Refuses an extension of a type of whole numbers with a member that one of another such type has, too, and that of
+  /// `Int` has not: a value does not know which of these it is one of.
+  private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
+    guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
+    func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {
+      facts.map { Set($0.variables.keys).union($0.functions.keys) } ?? []
+    }
+    let own = names(facts).subtracting(names(program.extensions["Int"]))
+    let others = program.extensions.values.filter {
+      $0 !== facts && SwiftLibrary.wholes.contains($0.name)
+    }
+    if let name = others.flatMap({ names($0).intersection(own) }).min() {
+      refuse(
+        "\(name) of two types of whole numbers is not read", span,
+        "add it to `BinaryInteger`, or give one of them another name")
     }
   }
 
