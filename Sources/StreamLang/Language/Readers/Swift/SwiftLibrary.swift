@@ -259,6 +259,16 @@ enum SwiftLibrary {
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
 
+  /// The properties that an extension of a library's type may name alone.
+  static let ownProperties: Set<String> = [
+    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
+    "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
+    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
+    "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
+    "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
+    "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow",
+  ]
+
   /// True of the types of whole and of decimal numbers.
   static func isNumber(_ type: SwiftTypeName?) -> Bool {
     type?.name.map { decimals.contains($0) || wholes.contains($0) } ?? false
