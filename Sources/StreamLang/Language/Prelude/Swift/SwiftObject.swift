@@ -202,7 +202,8 @@ final class SwiftObject: Handle, SwiftCopied {
     var made = type.isReference ? self : copy()
     if !isInitial || fields[name] == nil, let setter = type.find(.setters, name) {
       let (before, after) = (type.observers(.willSet, name), type.observers(.didSet, name))
-      let old = after.isEmpty ? .null : try get(name) ?? .null
+      // The getter runs only for an observer that asks for the old value.
+      let old = after.contains { $0.parameterCount > 1 } ? try get(name) ?? .null : .null
       for observer in before { _ = try world.invoke(observer, [.handle(made), value]) }
       var changed = made
       if case .handle(let answer as SwiftObject) = try world.invoke(

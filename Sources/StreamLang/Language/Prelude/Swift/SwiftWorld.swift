@@ -143,11 +143,16 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
+  /// The types of whole numbers, of which any may have an extension that a number is meant to have.
+  private static let wholes = [
+    "Int", "UInt8", "UInt", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
+  ]
+
   private static func names(of value: Value) -> [String] {
     switch value {
     case .null: ["Optional"]
     case .bool: ["Bool"]
-    case .int: ["Int"]
+    case .int: wholes
     case .double: ["Double"]
     case .duration: ["DispatchTimeInterval"]
     case .list: ["Array"]
@@ -163,6 +168,8 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftSet: ["Set", "Array"]
       case is SwiftSlice: ["ArraySlice", "Array"]
       case is SwiftUUID: ["UUID"]
+      case is SwiftData: ["Data"]
+      case is SwiftDate: ["Date"]
       case is SwiftRange: ["Range", "Array"]
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]

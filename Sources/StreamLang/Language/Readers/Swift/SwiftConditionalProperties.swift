@@ -15,19 +15,20 @@ enum SwiftConditionalProperties {
     let several = conditions.filter { $1.count > 1 }
     if several.isEmpty { return statements }
     return statements.map { statement in
-      guard var declaration = statement.conditionalExtension else { return statement }
-      let isOne: (SwiftVariable) -> Bool = { variable in
-        variable.conditionalName.map { several[key($0, of: declaration)] != nil } == true
+      guard let declaration = statement.conditionalExtension else { return statement }
+      var made = declaration
+      for variable in declaration.variables {
+        guard let name = variable.conditionalName, several[key(name, of: declaration)] != nil else {
+          continue
+        }
+        made.variables.removeAll { $0.span == variable.span }
+        var function = SwiftFunction(
+          parameters: [], body: variable.getter ?? [], span: variable.span)
+        (function.name, function.answer, function.isProperty) = (variable.name, variable.type, true)
+        function.conditions = declaration.conditions
+        made.functions.append(function)
       }
-      let properties = declaration.variables.filter(isOne)
-      declaration.variables.removeAll(where: isOne)
-      declaration.functions += properties.map { variable in
-        var made = SwiftFunction(parameters: [], body: variable.getter ?? [], span: variable.span)
-        (made.name, made.answer, made.isProperty) = (variable.name, variable.type, true)
-        made.conditions = declaration.conditions
-        return made
-      }
-      return SwiftStatement(.type(declaration), statement.span)
+      return SwiftStatement(.type(made), statement.span)
     }
   }
 

@@ -36,6 +36,7 @@ enum SwiftFoundation {
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
-    .numberFormatter, .decimalNumber, .skip, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .numberFormatter, .decimalNumber, .keyPathComparator, .skip, .asyncAlgorithms,
+    .asyncChannel, .asyncTimer,
   ]
 }

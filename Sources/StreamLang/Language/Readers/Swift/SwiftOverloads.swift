@@ -306,7 +306,7 @@ private struct SwiftFit {
       return rank(given, .named("Event", inner))
     }
     switch (given, wanted) {
-    case (.optional(let inner), .optional(let other)): return rank(inner, other)
+    case (.optional(let inner), .optional(let other)): return rank(inner, other).map { $0 + 1 }
     case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.unknown) }
     case (.optional, _): return isParameter(given) ? Self.unknown : nil
     // `[T]` tells more than `T`.
@@ -356,9 +356,11 @@ private struct SwiftFit {
     return max(Self.near - steps, Self.possible)
   }
 
-  /// The type behind a name, but for the type parameters of the function itself.
+  /// The type behind a name, but for the type parameters of the function itself; the type of the value that a method is
+  /// called on may tell what stands for one of its own.
   private func plain(_ wanted: SwiftTypeName?) -> SwiftTypeName? {
-    wanted.map(isParameter) == true ? wanted : typing.plain(wanted)
+    guard let wanted, isParameter(wanted) else { return typing.plain(wanted) }
+    return wanted.name.flatMap { known[$0] } ?? wanted
   }
 
   /// A name for any type.

@@ -149,8 +149,8 @@ extension SwiftTranslator {
         let (key, arguments) = methodCall(
           name, given, own, on: .named(type.name, []), as: wanted)
         let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
-        let owner = isOfType && !isLibrary ? typeNamed(type.name, span) : this(span)
-        return js("call", [owner, key] + arguments, span)
+        let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
+        return js("call", [owner ?? this(span), key] + arguments, span)
       }
       if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)

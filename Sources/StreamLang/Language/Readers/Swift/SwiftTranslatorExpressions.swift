@@ -287,7 +287,8 @@ extension SwiftTranslator {
     {
       return string("-[\(own.name) \(around.function.name.functionName)]", span)
     }
-    if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
+    if let own = around.type, around.receiver != nil,
+      SwiftLibrary.ownProperties.contains(name.text),
       own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
     {
       let this = SwiftExpression(.name("self"), span)
@@ -324,15 +325,6 @@ extension SwiftTranslator {
     }
     return self.name(name.text, span)
   }
-
-  /// The properties that an extension of a library's type may name alone.
-  private static let libraryProperties: Set<String> = [
-    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
-    "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
-    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
-    "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
-    "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
-  ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
     guard let name = type.name, !SwiftLibrary.plain.contains(name) else {

@@ -537,12 +537,15 @@ extension SwiftTranslator {
     let isCompared = ["min", "max", "abs"].contains(function)
     var common = self.common(of: given)
     if isCompared, wanted.flatMap(\.name).flatMap(SwiftLibrary.decimal) != nil { common = wanted }
-    // A literal may be a value of the other one's type.
-    let isTold =
-      common?.name.map(SwiftLibrary.decimals.contains) == true || program.facts(of: common) != nil
-    return js(
-      function,
-      given.map { expression($0.value, as: isTold || $0.value.isImplied ? common : nil) }, span)
+    let isDecimal = common?.name.map(SwiftLibrary.decimals.contains) == true
+    let values = given.map { argument in
+      // A literal may be a value of the other one's type.
+      if isCompared, let common, program.facts(of: common) != nil {
+        return wrapped(argument.value, as: common)
+      }
+      return expression(argument.value, as: isDecimal || argument.value.isImplied ? common : nil)
+    }
+    return js(function, values, span)
   }
 }
 

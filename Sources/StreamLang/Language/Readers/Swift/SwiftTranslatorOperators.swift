@@ -37,6 +37,13 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression {
     let isOwn = { self.isOwn(sign, [left, right], wanted) }
+    // Types are compared by what they are, whatever their values have.
+    if sign == "==" || sign == "!=",
+      [left, right].contains(where: { program.facts(of: metatype($0)) != nil })
+    {
+      let same = js("equal", [expression(left), expression(right)], span)
+      return sign == "==" ? same : not(same, span)
+    }
     switch sign {
     case "&&" where !isOwn(), "||" where !isOwn():
       return Expression(
@@ -214,8 +221,6 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression? {
     let types = operands.map { plain($0.type) }
-    // Types are compared by what they are.
-    if types.contains(where: { $0?.name == "Type" }) { return nil }
     let given = zip(operands, types).map { (source: $0.source, type: $1) }
     // The library adds no dictionaries.
     let isStandard =

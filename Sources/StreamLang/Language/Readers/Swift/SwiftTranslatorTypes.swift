@@ -58,6 +58,7 @@ extension SwiftTranslator {
       scope.leave()
     }
     around.type = facts
+    refuseSharedNames(of: facts, declaration.name.span)
     scope.note(facts.conditions + declaration.conditions)
     scope.note(sames: declaration.conditions)
     var sections: [(String, [(String, Expression)])] = []
@@ -256,6 +257,24 @@ extension SwiftTranslator {
     }
   }
 
+  /// Refuses an extension of a type of whole numbers with a member that one of another such type has, too, and that of
+  /// `Int` has not: a value does not know which of these it is one of.
+  private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
+    guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
+    func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {
+      facts.map { Set($0.variables.keys).union($0.functions.keys) } ?? []
+    }
+    let own = names(facts).subtracting(names(program.extensions["Int"]))
+    let others = program.extensions.values.filter {
+      $0 !== facts && SwiftLibrary.wholes.contains($0.name)
+    }
+    if let name = others.flatMap({ names($0).intersection(own) }).min() {
+      refuse(
+        "\(name) of two types of whole numbers is not read", span,
+        "add it to `BinaryInteger`, or give one of them another name")
+    }
+  }
+
   /// True of a property in its own observer, which reads what is stored, also where a class below has a getter for it.
   func isStored(_ name: String) -> Bool {
     guard around.function == (name, true), around.receiver != nil, let type = around.type else {
@@ -268,10 +287,11 @@ extension SwiftTranslator {
   /// A member of `self`.
   func ownMember(_ name: String, _ span: Span) -> Expression {
     // A value by default, or the first one of a property, names members of the type.
-    if !around.isStatic, let type = around.type, program.types[type.name] != nil,
-      program.variable(name, of: type.name)?.isStatic == true
+    if !around.isStatic, let type = around.type,
+      program.variable(name, of: type.name)?.isStatic == true,
+      let (_, owner) = declaredType(type.name, span, isNative: true)
     {
-      return js("get", [typeNamed(type.name, span), string(name, span)], span)
+      return js("get", [owner, string(name, span)], span)
     }
     let this = SwiftExpression(.name("self"), span)
     if let call = propertyCall(this, Name(name, span)) { return expression(call) }

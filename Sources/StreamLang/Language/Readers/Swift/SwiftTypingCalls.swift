@@ -265,7 +265,9 @@ extension SwiftTyping {
     switch SwiftProgram.library(type.name) {
     case "Observable":
       return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
-    case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
+    case "Array" where !isOrder, "Data" where !isOrder:
+      return SwiftLibrary.ofCollections.contains(name)
+    case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
     case let owner where SwiftLibrary.isAsyncSequence(owner):
