@@ -291,6 +291,10 @@ extension SwiftParser {
       } while take(if: ",")
     }
     try skipConditions()
+    if word == "extension", SwiftLibrary.families[name.text] != nil {
+      conditions.append(
+        SwiftCondition(name: "Self", type: .named(name.text, []), isSame: false))
+    }
     made.conditions = conditions
     try bracketed { () throws(Problem) in
       try expect("{")
