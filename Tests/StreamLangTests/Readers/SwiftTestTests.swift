@@ -492,7 +492,11 @@ import Testing
         func testSkip() throws { throw XCTSkip("not here") }
         func testSkipIf() throws { try XCTSkipIf(1 < 2, "one"); print("no") }
         func testUnless() throws { try XCTSkipUnless(1 < 2, "one"); print("yes") }
-        func testUnwrap() throws { let o: Int? = nil; print(try XCTUnwrap(o, "msg")) }
+        func testUnwrap() throws {
+          continueAfterFailure = false
+          let o: Int? = nil
+          print(try XCTUnwrap(o, "msg"))
+        }
       }
       class Bad: XCTestCase {
         override func setUpWithError() throws { throw E.a }
