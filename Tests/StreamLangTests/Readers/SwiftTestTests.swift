@@ -543,4 +543,18 @@ import Testing
       """
     #expect(RunProgram(text, as: .swift).lines == ["10000: s", "10000: end"])
   }
+
+  @Test func `a test with an unknown name fails by itself`() {
+    #expect(
+      Self.verdicts(
+        """
+        @Test func good() { #expect(1 == 1) }
+        @Test func bad() { unheardOf(1) }
+        struct S { @Test func worse() { let a = Unheard(); print(a) }; @Test func fine() {} }
+        """
+      ).prefix(4) == ["ok good", "failed bad", "failed S.worse", "ok S.fine"])
+    #expect(
+      Self.run(members: "func testA() { print(Unheard()) }\nfunc testB() { XCTAssertTrue(true) }")
+        .prefix(2) == ["failed T.testA", "ok T.testB"])
+  }
 }
