@@ -403,11 +403,11 @@ import Testing
           "ok cross(n → 2, s → \"a\")", "ok cross(n → 2, s → \"b\")",
           "ok pairs(n → 1, s → \"a\")", "failed pairs(n → 2, s → \"b\")",
           "ok tuples(a → 1, b → 2)", "failed tuples(a → 3, b → 5)", "failed S.even(n → 1)",
-          "ok S.even(n → 2)", "failed S.of(e → a)", "ok S.of(e → b(1))",
+          "ok S.even(n → 2)", "failed S.of(e → E.a)", "ok S.of(e → E.b(1))",
           "pairs(n → 2, s → \"b\"): #expect failed: (\"2\") is not equal to (\"1\")",
           "tuples(a → 3, b → 5): #expect failed: (\"4\") is not equal to (\"5\")",
           "S.even(n → 1): #expect failed: (\"1\") is not equal to (\"0\")",
-          "S.of(e → a): #expect failed: (\"a\") is equal to (\"a\")",
+          "S.of(e → E.a): #expect failed: (\"a\") is equal to (\"a\")",
         ])
   }
 

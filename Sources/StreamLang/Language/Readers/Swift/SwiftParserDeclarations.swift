@@ -344,6 +344,8 @@ extension SwiftParser {
       let isFailable = take(if: "?") || take(if: "!")
       var made = try signature(start)
       made.isFailable = isFailable
+      // One that waits for nothing is one like all others.
+      made.isAsync = made.isAsync && made.body.contains(where: \.waits)
       type.initializers.append(made)
     case "deinit":
       index += 1
