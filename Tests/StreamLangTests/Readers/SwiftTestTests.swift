@@ -403,11 +403,11 @@ import Testing
           "ok cross(n → 2, s → \"a\")", "ok cross(n → 2, s → \"b\")",
           "ok pairs(n → 1, s → \"a\")", "failed pairs(n → 2, s → \"b\")",
           "ok tuples(a → 1, b → 2)", "failed tuples(a → 3, b → 5)", "failed S.even(n → 1)",
-          "ok S.even(n → 2)", "failed S.of(e → a)", "ok S.of(e → b(1))",
+          "ok S.even(n → 2)", "failed S.of(e → E.a)", "ok S.of(e → E.b(1))",
           "pairs(n → 2, s → \"b\"): #expect failed: (\"2\") is not equal to (\"1\")",
           "tuples(a → 3, b → 5): #expect failed: (\"4\") is not equal to (\"5\")",
           "S.even(n → 1): #expect failed: (\"1\") is not equal to (\"0\")",
-          "S.of(e → a): #expect failed: (\"a\") is equal to (\"a\")",
+          "S.of(e → E.a): #expect failed: (\"a\") is equal to (\"a\")",
         ])
   }
 
@@ -492,7 +492,11 @@ import Testing
         func testSkip() throws { throw XCTSkip("not here") }
         func testSkipIf() throws { try XCTSkipIf(1 < 2, "one"); print("no") }
         func testUnless() throws { try XCTSkipUnless(1 < 2, "one"); print("yes") }
-        func testUnwrap() throws { let o: Int? = nil; print(try XCTUnwrap(o, "msg")) }
+        func testUnwrap() throws {
+          continueAfterFailure = false
+          let o: Int? = nil
+          print(try XCTUnwrap(o, "msg"))
+        }
       }
       class Bad: XCTestCase {
         override func setUpWithError() throws { throw E.a }
@@ -538,5 +542,19 @@ import Testing
       print("end")
       """
     #expect(RunProgram(text, as: .swift).lines == ["10000: s", "10000: end"])
+  }
+
+  @Test func `a test with an unknown name fails by itself`() {
+    #expect(
+      Self.verdicts(
+        """
+        @Test func good() { #expect(1 == 1) }
+        @Test func bad() { unheardOf(1) }
+        struct S { @Test func worse() { let a = Unheard(); print(a) }; @Test func fine() {} }
+        """
+      ).prefix(4) == ["ok good", "failed bad", "failed S.worse", "ok S.fine"])
+    #expect(
+      Self.run(members: "func testA() { print(Unheard()) }\nfunc testB() { XCTAssertTrue(true) }")
+        .prefix(2) == ["failed T.testA", "ok T.testB"])
   }
 }

@@ -316,6 +316,7 @@ final class SwiftObject: Handle, SwiftCopied {
   private var isStream: Bool {
     [
       "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
+      "Subject", "SubjectType",
     ].contains(where: type.isKind)
   }
 

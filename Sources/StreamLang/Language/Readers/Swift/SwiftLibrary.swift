@@ -50,6 +50,26 @@ enum SwiftLibrary {
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
 
+  /// The stream types that an extension of one of them is for, where it is not for all.
+  static let families: [String: Set<String>] = {
+    let single: Set = [
+      "Single", "Maybe", "Completable", "PrimitiveSequence", "PrimitiveSequenceType",
+    ]
+    let shared: Set = ["Driver", "Signal", "SharedSequence", "SharedSequenceConvertibleType"]
+    let infallible: Set = ["Infallible", "InfallibleType"]
+    return [
+      "PrimitiveSequence": single, "PrimitiveSequenceType": single, "SharedSequence": shared,
+      "SharedSequenceConvertibleType": shared, "Infallible": infallible,
+      "InfallibleType": infallible,
+    ]
+  }()
+
+  /// The words of RxSwift that a condition tells these types by.
+  static let traits = [
+    "Single": "SingleTrait", "Maybe": "MaybeTrait", "Completable": "CompletableTrait",
+    "Driver": "DriverSharingStrategy", "Signal": "SignalSharingStrategy",
+  ]
+
   /// Streams that are told something by hand.
   static let subjects: Set<String> = [
     "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay",

@@ -383,6 +383,11 @@ private struct SwiftFit {
   func conditions(on receiver: SwiftTypeName?) -> Int? {
     var sum = 0
     for condition in conditions where condition.type != nil {
+      if let isOfFamily = isOfFamily(receiver, condition) {
+        guard isOfFamily else { return nil }
+        sum += Self.possible
+        continue
+      }
       let subject: SwiftTypeName?
       switch condition.name {
       case "Self": subject = receiver
@@ -406,6 +411,24 @@ private struct SwiftFit {
       }
     }
     return sum
+  }
+
+  /// True if a stream is of the types that an extension is for: `Self: SharedSequence`, `Trait == SingleTrait`; nil of
+  /// all other conditions.
+  ///
+  /// A stream of which nothing tells the type is none of them.
+  private func isOfFamily(_ receiver: SwiftTypeName?, _ condition: SwiftCondition) -> Bool? {
+    let own = typing.plain(receiver)?.name ?? "Observable"
+    guard let wanted = condition.type?.name, SwiftLibrary.isStream(own) else { return nil }
+    switch condition.name {
+    case "Self": return SwiftLibrary.families[wanted]?.contains(own)
+    case "Trait", "SharingStrategy":
+      guard condition.isSame, !["PrimitiveSequence", "SharedSequence"].contains(own) else {
+        return nil
+      }
+      return SwiftLibrary.traits[own] == wanted
+    default: return nil
+    }
   }
 
   /// The types of the library whose values have members, beside lists and dictionaries.

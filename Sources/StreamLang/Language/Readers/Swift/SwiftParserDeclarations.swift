@@ -291,6 +291,10 @@ extension SwiftParser {
       } while take(if: ",")
     }
     try skipConditions()
+    if word == "extension", SwiftLibrary.families[name.text] != nil {
+      conditions.append(
+        SwiftCondition(name: "Self", type: .named(name.text, []), isSame: false))
+    }
     made.conditions = conditions
     try bracketed { () throws(Problem) in
       try expect("{")
@@ -340,6 +344,8 @@ extension SwiftParser {
       let isFailable = take(if: "?") || take(if: "!")
       var made = try signature(start)
       made.isFailable = isFailable
+      // One that waits for nothing is one like all others.
+      made.isAsync = made.isAsync && made.body.contains(where: \.waits)
       type.initializers.append(made)
     case "deinit":
       index += 1

@@ -307,7 +307,10 @@ extension SwiftParser {
 
   private func trailingClosures() throws(Problem) -> SwiftArguments {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
-    while token.name != nil, !at(oneOf: SwiftToken.words), peek().isSign(":"), peek(2).isSign("{") {
+    // `#expect { … } throws: { … }`
+    while token.name != nil, !at(oneOf: SwiftToken.words) || at(word: "throws"),
+      peek().isSign(":"), peek(2).isSign("{")
+    {
       let label = try anyName()
       index += 1
       given.append(.init(label: label, value: try closure(), isTrailing: true))

@@ -35,6 +35,15 @@ extension SwiftTyping {
     }
   }
 
+  /// True of a property of a class of tests that says nothing here: its tests always go on.
+  func isTestSetting(_ target: SwiftExpression) -> Bool {
+    guard let name = target.lastName, let type = around.type, program.isTestCase(type) else {
+      return false
+    }
+    return ["continueAfterFailure", "executionTimeAllowance"].contains(name)
+      && program.variable(name, of: type.name) == nil
+  }
+
   /// A function or a type of a test framework; nil of all others.
   func testing(
     _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer

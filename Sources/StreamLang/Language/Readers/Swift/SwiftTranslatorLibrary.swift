@@ -210,6 +210,9 @@ extension SwiftTranslator {
       }
       return Expression(
         .call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
+    case "create" where owner == "Single" && given.last?.value.takesNothing == true:
+      let work = given.suffix(1).map { expression($0.value) }
+      return method(js("asyncSingle", work, span), "asSingle", [], span)
     case "create" where owner == "Single" && element != nil:
       let event = SwiftTypeName.named("Result", [element, .named("Error", [])].compactMap { $0 })
       let observer = SwiftTypeName.function([event], .tuple([]))

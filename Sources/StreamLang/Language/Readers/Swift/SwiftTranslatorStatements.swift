@@ -242,6 +242,7 @@ extension SwiftTranslator {
   private func effect(_ value: SwiftExpression) -> [Statement] {
     let span = value.span
     switch value.kind {
+    case .assign(_, let target, _) where isTestSetting(target): return []
     case .assign(let sign, let target, let new): return assignment(sign, target, new, span)
     case .attempt(let inner, isOptional: false): return effect(inner)
     case .call(let callee, let given):

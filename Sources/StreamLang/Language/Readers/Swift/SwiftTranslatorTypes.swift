@@ -165,8 +165,12 @@ extension SwiftTranslator {
       return self.function(function, of: facts)
     }
     let (made, problem) = separately { self.function(function, of: facts) }
-    guard let problem else { return made }
-    let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
+    let span = function.span
+    let mistake = known.mistakes.filter { span.start <= $0.key && $0.key < span.end }.min {
+      $0.key < $1.key
+    }
+    guard let message = problem?.diagnostic.message ?? mistake?.value else { return made }
+    let reason = string("it is not read: \(message)", function.span)
     let parameters =
       (facts == nil ? [] : ["this"]) + function.parameters.map { _ in scope.fresh("unused") }
     return self.function(parameters, of: js("fail", [reason], function.span))
