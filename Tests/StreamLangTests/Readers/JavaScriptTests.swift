@@ -104,8 +104,8 @@ import Testing
       "A is a namespace already; write both parts between one pair of braces"
     ),
     (
-      "String.prototype.last = function () { return 1 }",
-      "String.prototype cannot be changed here; write a function that takes the value"
+      "Object.prototype.last = function () { return 1 }",
+      "Object.prototype cannot be changed here; write a function that takes the value"
     ),
     (
       "console.log(globalThis)",

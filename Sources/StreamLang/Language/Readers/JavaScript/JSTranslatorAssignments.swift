@@ -267,8 +267,8 @@ extension JSTranslator {
     }
   }
 
-  /// Refuses to change what all texts, numbers or subjects have, `String.prototype.a = f`, and what other functions of
-  /// all streams rely on.
+  /// Refuses to change what all objects or subjects have, `Object.prototype.a = f`, and what other functions of all
+  /// streams rely on.
   private func refuseShared(_ object: JSExpression, _ target: JSExpression) {
     guard case .member(let owner, let part, _) = object.kind, part.text == "prototype" else {
       return
@@ -281,10 +281,8 @@ extension JSTranslator {
       return
     }
     let name: String?
-    if case .name(let own) = owner.kind, scope.find(own) == nil,
-      ["String", "Number", "Boolean", "Symbol", "Object", "Function"].contains(own)
-    {
-      name = own
+    if case .name("Object") = owner.kind, scope.find("Object") == nil {
+      name = "Object"
     } else {
       name = libraryName(owner).flatMap {
         JSLibrary.subjects.contains($0) || $0 == "Observable" || $0 == "Subscription" ? $0 : nil
