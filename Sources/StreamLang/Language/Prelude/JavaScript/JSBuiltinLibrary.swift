@@ -101,6 +101,10 @@ extension Builtin {
       js.later { js.attempt { _ = try function.call([], in: js) } }
       return .undefined
     },
+    js("escape", 1...1, "`escape(a)`.") { .string(JSURI.escaped(try $0.given.text(0))) },
+    js("unescape", 1...1, "`unescape(a)`.") {
+      .string(try String(units: JSURI.unescaped($0.given.text(0))))
+    },
     js("btoa", 1...1, "`btoa(a)`.") { try $0.js.base64(of: $0.given.text(0)) },
     js("atob", 1...1, "`atob(a)`.") { try $0.js.text(ofBase64: $0.given.text(0)) },
     js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in

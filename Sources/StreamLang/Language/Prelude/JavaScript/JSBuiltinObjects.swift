@@ -236,9 +236,8 @@ extension Builtin {
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
       .symbol("\(try call.js.text(call[0]))@")
     },
-    js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") { call in
-      guard case .symbol(let name) = call[0], name.last == "@" else { return .undefined }
-      return .string(String(name.dropLast()))
+    js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") {
+      $0[0].registeredName
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
     js("parse", 1...2, "`JSON.parse(a, f)`.") { try $0.js.parsed($0.given) },
@@ -442,6 +441,12 @@ extension JSWorld {
 }
 
 extension Value {
+  /// The text of a symbol that `Symbol.for` has made; undefined for all others.
+  var registeredName: Value {
+    guard case .symbol(let name) = self, name.last == "@" else { return .undefined }
+    return .string(String(name.dropLast()))
+  }
+
   /// Gives a function or a class the name of the key under which it is put.
   fileprivate func named(_ key: String) {
     let label = key.isSymbolName ? "[\(String(key.dropFirst(2)).symbolDescription)]" : key

@@ -5,9 +5,11 @@ final class JSDate: JSObject, JSCallable {
   static let methods = Set(
     [
       "toISOString", "toJSON", "toString", "valueOf", "getTime", "setTime", "getTimezoneOffset",
-      "getDay", "@@toPrimitive",
+      "getDay", "getUTCDay", "@@toPrimitive",
     ]
-      + Field.allCases.flatMap { ["get\($0.rawValue)", "set\($0.rawValue)"] }
+      + ["", "UTC"].flatMap { zone in
+        Field.allCases.flatMap { ["get\(zone)\($0.rawValue)", "set\(zone)\($0.rawValue)"] }
+      }
       + ["Date", "Time"].flatMap { ["to\($0)String", "toLocale\($0)String"] }
       + ["toLocaleString", "toUTCString"])
 

@@ -49,7 +49,7 @@ extension JSWorld {
   ) throws -> Value? {
     let hasHoles = whole.object is JSArray && members.contains(where: \.isHole)
     if Self.asking.contains(name), !given[0].isCallable {
-      throw typeError("\(shown(given[0])) is not a function")
+      throw typeError("\(given[0].object?.tag ?? spaced([given[0]])) is not a function")
     }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }

@@ -55,6 +55,13 @@ extension JSWorld {
       return try promise(of: given[0], given[1])
     }
     classes["Proxy"] = JSProxyClass(self)
+    classes["Error"]?.addNative("captureStackTrace") { _, given in
+      given[0].object?.fields["stack"] = .hole
+      given[0].object?.hidden.insert("stack")
+      return .undefined
+    }
+    classes["Error"]?.fields["stackTraceLimit"] = .int(10)
+    classes["Error"]?.hidden.insert("stackTraceLimit")
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
     large.nativeSetUp = { [unowned self] _, _ in

@@ -197,6 +197,7 @@ extension JSWorld {
       case let array as JSArray:
         names += array.members.indices.filter { !array.members[$0].isHole }.map(String.init)
         names.append("length")
+      case is JSTypedArray: names = keys(value)
       case is JSClass: names = ["length", "name", "prototype"] + names
       case is JSPrototype where !names.contains("constructor"): names.insert("constructor", at: 0)
       default: break

@@ -52,10 +52,6 @@ struct JSAbsence {
       "function", "is not read", "work with the text itself; `btoa` and `atob` know Base64",
       "Buffer Blob File"
     ),
-    (
-      "function", "is not read", "write `encodeURIComponent` or `decodeURIComponent`",
-      "escape unescape"
-    ),
     ("function", "is not read", "write the text as a part of the program", "eval"),
     (
       "undefined", "is not read", "write a generator: `function* f() { yield* list }`", "Iterator"

@@ -258,6 +258,7 @@ enum JSLibrary {
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
     "setImmediate": ("setImmediate", 1), "clearImmediate": ("clearTimer", 1),
     "encodeURIComponent": ("encodeURIComponent", 1), "encodeURI": ("encodeURI", 1),
+    "escape": ("escape", 1), "unescape": ("unescape", 1),
     "decodeURIComponent": ("decodeURIComponent", 1), "decodeURI": ("decodeURI", 1),
     "btoa": ("btoa", 1), "atob": ("atob", 1), "structuredClone": ("clone", 1),
   ].merging(tests) { own, _ in own }
