@@ -203,7 +203,7 @@ import Testing
   @Test func `an error from within a flattening operator tells where a catch would help`() {
     let advice = """
       z ended with an inner stream of flatMap
-      `catchAndReturn(…)` behind that stream, inside flatMap, would have kept z alive
+      `catchAndReturn(…)` behind that stream, inside flatMap, would catch the error
       """
     check(
       "s = subject(); z = s.flatMap(x => throwError(\"bad\"))", "s.next(1)", "s.next(2)",
