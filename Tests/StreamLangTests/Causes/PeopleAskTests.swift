@@ -69,13 +69,6 @@ import Testing
         "`catchAndReturn(…)` behind that stream, inside flatMap, would catch the error",
         "a.next(-1), line 2",
       ]),
-    // Another error would have ended it then.
-    Row(
-      #"a = subject(); c = a.flatMap(x => throwError("x")).merge(a.map(x => 10 / x))"#,
-      "a.next(0)", ":why not c",
-      names: [
-        "`catchAndReturn(…)` behind that stream, inside flatMap, would catch the error"
-      ]),
   ]
 
   /// Share, replay, refcount.

@@ -218,6 +218,12 @@ import Testing
       Typed.answer(
         "s = subject(); z = s.flatMap(x => throwError(\"bad\"))", "s.next(1)", ":why z"
       ).hasSuffix(advice))
+    // Another error would have ended it then: no more is said.
+    #expect(
+      Typed.answer(
+        "s = subject(); z = s.flatMap(x => throwError(\"bad\")).merge(s.map(x => 1 / x))",
+        "s.next(0)", ":why z"
+      ).hasSuffix(advice))
     // Nothing was flattened.
     #expect(
       !Typed.answer("s = subject(); z = s.map(+1)", "s.error(\"bad\")", ":why z")
