@@ -32,7 +32,7 @@ struct LastingSilence {
     // A reason that holds now may not have held at an earlier time.
     if time == nil, let lasting = missing ?? fault { return lasting }
     if let ended = ended(before: time ?? .max) { return ended }
-    if let unconnected { return unconnected }
+    if !hasHeard || unconnectedStream === binding, let unconnected { return unconnected }
     if time == nil, let unasked { return unasked }
     if let stream = binding.heldStream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
@@ -96,6 +96,11 @@ struct LastingSilence {
   /// The stream that nobody has connected: the name's own, or one that it is made from.
   var unconnectedStream: Binding? {
     ([binding] + upstream.bindings).first { events.recording.isUnconnected($0) }
+  }
+
+  /// True if something came for it, so that what does not run is no reason by itself.
+  private var hasHeard: Bool {
+    events.numbers.contains { upstream.contains(events.log[$0]) }
   }
 
   private var unconnected: [Reply.Item]? {
@@ -217,7 +222,7 @@ struct LastingSilence {
 
   /// The reason why it has not ended: what it is made from and goes on.
   var linesOnTheEnd: [Reply.Item] {
-    if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
+    if let reason = reasonBeforeAnyEvent ?? unconnected { return reason }
     let open = openSources
     let cells = upstream.bindings.filter { $0.cell?.isInput == true }.map(\.name)
     if binding.cell != nil, open.isEmpty || !cells.isEmpty {
