@@ -32,8 +32,8 @@ struct LastingSilence {
     // A reason that holds now may not have held at an earlier time.
     if time == nil, let lasting = missing ?? fault { return lasting }
     if let ended = ended(before: time ?? .max) { return ended }
-    if !hasHeard || unconnectedStream === binding, let unconnected { return unconnected }
-    if time == nil, let unasked { return unasked }
+    if unconnectedStream === binding, let unconnected { return unconnected }
+    if time == nil, let unasked = unasked([binding]) { return unasked }
     if let stream = binding.heldStream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
     {
@@ -41,6 +41,11 @@ struct LastingSilence {
         + watchAdvice
     }
     return nil
+  }
+
+  /// The reason why something that it is made from sends nothing: of use where all that came has been answered.
+  func inputReason(at time: UInt64? = nil) -> [Reply.Item]? {
+    unconnected ?? (time == nil ? unasked(upstream.bindings) : nil)
   }
 
   /// A cold stream that nobody is subscribed to any more, so that nothing of it runs.
@@ -98,21 +103,15 @@ struct LastingSilence {
     ([binding] + upstream.bindings).first { events.recording.isUnconnected($0) }
   }
 
-  /// True if something came for it, so that what does not run is no reason by itself.
-  private var hasHeard: Bool {
-    events.numbers.contains { upstream.contains(events.log[$0]) }
-  }
-
   private var unconnected: [Reply.Item]? {
     guard let stream = unconnectedStream else { return nil }
     let title = stream === binding ? name : "\(name) is made from \(stream.name), which"
     return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
   }
 
-  /// A stream that has got all it was asked for, or that is made from one.
-  private var unasked: [Reply.Item]? {
-    let paced = [binding] + upstream.bindings.filter { $0 !== binding }
-    for name in paced {
+  /// The first of these streams that has got all it was asked for.
+  private func unasked(_ streams: [Binding]) -> [Reply.Item]? {
+    for name in streams {
       guard let requests = name.demand?.requests, requests.isSatisfied else { continue }
       let title = name === binding ? "" : "\(binding.name) is made from \(name.name): "
       let total = requests.total
@@ -222,7 +221,7 @@ struct LastingSilence {
 
   /// The reason why it has not ended: what it is made from and goes on.
   var linesOnTheEnd: [Reply.Item] {
-    if let reason = reasonBeforeAnyEvent ?? unconnected { return reason }
+    if let reason = reasonBeforeAnyEvent ?? inputReason() { return reason }
     let open = openSources
     let cells = upstream.bindings.filter { $0.cell?.isInput == true }.map(\.name)
     if binding.cell != nil, open.isEmpty || !cells.isEmpty {
