@@ -205,6 +205,10 @@ import Testing
       "comparing a tuple has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
+      "a = of(\"ab\").map(reversed)",
+      "a list that is a text has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
       "a = of(1).map(x => x * 1ms)",
       "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
     ),
