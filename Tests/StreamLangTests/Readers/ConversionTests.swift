@@ -232,6 +232,7 @@ import Testing
     "a = forkJoin(of(1), of(2)).map(l => \"\\(l)\"); b = of(\"ab\").map(upper).map(reversed)",
     "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"\\(l)\")",
     "a = interval(10ms).take(3).buffer(interval(4ms).take(9)).distinctUntilChanged()",
+    "a = of(1).concat(error(\"e\")).materialize(); b = a.dematerialize(); c = a.map(e => e.kind)",
   ])
   func `a program does the same there`(text: String) {
     let program = ConvertedProgram(program: text, target: .rxjs)

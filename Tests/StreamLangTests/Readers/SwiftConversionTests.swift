@@ -73,6 +73,10 @@ import Testing
         + "let b = a.map { p in p.y[0] }"
     ),
     (
+      "a = of(1, 3).distinctUntilChanged((x, y) => x % 2 == y % 2)",
+      "let a = Observable.of(1, 3).distinctUntilChanged { x, y in x % 2 == y % 2 }"
+    ),
+    (
       "twice = s => s.map(*2); a = behavior(2); b = a.twice().map(x => x / 2)",
       "let twice: (Observable<Int>) -> Observable<Int> = { s in s.map { x in x * 2 } }\n"
         + "let a = BehaviorSubject<Int>(value: 2)\n"
@@ -118,6 +122,12 @@ import Testing
         + "// Combine's throttle sends one of the values that come at once\n"
         + "let b = a.throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest: true)"
         + ".prefix(2)"
+    ),
+    (
+      "a = of(1).distinctUntilChanged(x => x % 2); b = a.distinctUntilChanged((x, y) => x == y)",
+      "let a = [1].publisher.setFailureType(to: Error.self)"
+        + ".removeDuplicates { a, b in ({ x in x % 2 })(a) == ({ x in x % 2 })(b) }\n"
+        + "let b = a.removeDuplicates(by: { x, y in x == y })"
     ),
     (
       "a = interval(1s)",
@@ -193,6 +203,10 @@ import Testing
     (
       "a = zip(of(1), of(2)).distinctUntilChanged()",
       "comparing a tuple has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "a = of(\"ab\").map(reversed)",
+      "a list that is a text has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
       "a = of(1).map(x => x * 1ms)",

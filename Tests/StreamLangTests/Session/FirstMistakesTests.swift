@@ -20,6 +20,12 @@ import Testing
         == "k  … waiting for s")
   }
 
+  @Test func `a value where a target is wanted is sent in another way`() {
+    #expect(
+      Typed.answer("quiet a = subject()", "a.emit(1)")
+        .hasSuffix("emit wants a stream, got a number; a value is sent by `next(1)`"))
+  }
+
   @Test func `a stream that fails on a text which is a number says how to read that`() {
     #expect(
       Typed.answer("quiet a = subject(); b = a.map(*2)", "a.next(\"5\")") == """
@@ -148,7 +154,6 @@ import Testing
     ),
     ("", "range(5)", "range wants 2 arguments, got 1; write `range(0, 5)`"),
     ("", "range(1...5)", "range wants 2 arguments, got 1; write `from(1...5)`"),
-    ("a = subject()", "a.emit(1)", "emit wants a stream, got a number; write `next(1)` to send it"),
   ]) func `an unknown name leads to what was meant`(
     before: String, text: String, message: String
   ) {

@@ -11,9 +11,6 @@ extension Suggestion {
   /// The function that is meant by a call of a word that is something else here.
   static let callTranslations = ["every": "interval", "after": "timer"]
 
-  /// The function that sends a value, where another one of this name is given one and no stream.
-  static let sendTranslations = ["emit": "next"]
-
   /// The calls that do with a text what an operator of that name does with a stream.
   static let textCalls = ["repeat": "(1...3).map(_ => \"text\").join()"]
 

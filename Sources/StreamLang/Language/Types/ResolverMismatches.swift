@@ -120,9 +120,6 @@ extension Resolver {
     if case .string(let text) = argument.kind, titles.count == 1 {
       help = wanted[0].fix(ofText: text)
     }
-    if let other = Suggestion.sendTranslations[name.text], titles == ["a stream"] {
-      help = "write `\(other)(\(text(argument.span)))` to send it"
-    }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }
 

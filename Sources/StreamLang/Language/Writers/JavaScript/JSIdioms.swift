@@ -59,6 +59,8 @@ struct JSIdiom: Sendable {
       "throttleTime($0, undefined, { leading: false, trailing: true })"),
     JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
     JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
+    JSIdiom("materialize", "materialize()", "map(eventOf)"),
+    JSIdiom("dematerialize", "map(notificationOf)", "dematerialize()"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
     JSIdiom("delaySubscription(duration)", "source => timer($0).pipe(concatMap(() => source))"),

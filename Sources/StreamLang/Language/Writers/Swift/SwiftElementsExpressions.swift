@@ -197,14 +197,14 @@ extension SwiftElements {
     return row.answer.replacing(letters)
   }
 
-  /// The type of a plain function by its name; one of lists may be one of texts, too.
+  /// The type of a plain function by its name; one of a list is elsewhere also one of a text.
   private func type(ofName id: Core.BuiltinID, _ span: Span) -> SwiftTypeName {
-    guard rows.isCareful, let row = SwiftRow.function(id.builtin.name),
-      row.parameters.allSatisfy({ !$0.isVariadic && $0.type.element == nil })
+    guard let row = SwiftRow.function(id.builtin.name), row.parameters.count == 1,
+      let given = row.parameters.first, !given.isVariadic
     else { return hole(span) }
+    if rows.isCareful, case .list = given.type { return hole(span) }
     let letters = types(of: row, span)
-    return .function(
-      row.parameters.map { $0.type.replacing(letters) }, row.answer.replacing(letters))
+    return .function([given.type.replacing(letters)], row.answer.replacing(letters))
   }
 
   /// True of what is certainly a stream; it walks along a chain once.

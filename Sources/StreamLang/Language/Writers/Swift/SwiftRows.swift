@@ -151,6 +151,7 @@ extension SwiftRow {
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
+    func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
     func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { removeDuplicates { a, b in (key)(a) == (key)(b) } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
