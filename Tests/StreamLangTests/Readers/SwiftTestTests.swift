@@ -379,10 +379,11 @@ import Testing
 
   /// The verdicts of tests of Swift Testing, and the lines about those that failed.
   private static func verdicts(_ text: String) -> [String] {
-    let report = TestReport(
-      testing: "import Testing\nenum E: Error, Equatable { case a, b(Int) }\n\(text)", called: "T.swift")
-    return report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name }
-      + report.lines.filter { $0.hasPrefix("T.swift:") }.map { String($0.drop { $0 != " " }.dropFirst()) }
+    let head = "import Testing\nenum E: Error, Equatable { case a, b(Int) }\n"
+    let report = TestReport(testing: head + text, called: "T.swift")
+    let verdicts = report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name }
+    let reasons = report.lines.filter { $0.hasPrefix("T.swift:") }
+    return verdicts + reasons.map { String($0.drop { $0 != " " }.dropFirst()) }
   }
 
   @Test func `a test runs for each of its arguments`() {
