@@ -38,9 +38,12 @@ final class Prompt {
     options.keepsTimelines = !job.look.isPlain && LibeditEditor.suitsTerminal
     if options.keepsTimelines { options.keys = LibeditEditor.keys }
     options.namesInFolder = Folder.names
-    options.startDeadline = {
-      let end = HostClock.now + 30_000_000
-      return { HostClock.now > end || InputSource.hasKey }
+    // Answers to lines of a pipe do not depend on how fast they come.
+    if isTyped {
+      options.startDeadline = {
+        let end = HostClock.now + 30_000_000
+        return { HostClock.now > end || InputSource.hasKey }
+      }
     }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }

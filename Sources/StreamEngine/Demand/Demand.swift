@@ -18,6 +18,8 @@ public final class Demand {
   private var ahead = 0
   private var waiting = Deque<() -> Void>()
   private var isWaking = false
+  /// More was asked for while those that waited went on.
+  private var isWokenAgain = false
   private var isRegistered = false
   /// The recorded run of the operator that states it, for whoever asks why nothing came.
   private weak var asker: AnyObject?
@@ -98,14 +100,19 @@ public final class Demand {
   }
 
   /// Lets those that wait go on, each once; one that has not got enough waits behind the others.
+  ///
+  /// What is asked for meanwhile is for those that wait since, too.
   @usableFromInline func wake() {
-    if isWaking { return }
+    if isWaking { return isWokenAgain = true }
     isWaking = true
-    var left = waiting.count
-    while left > 0, isAsking, let work = waiting.popFirst() {
-      left -= 1
-      work()
-    }
+    repeat {
+      isWokenAgain = false
+      var left = waiting.count
+      while left > 0, isAsking, let work = waiting.popFirst() {
+        left -= 1
+        work()
+      }
+    } while isWokenAgain
     isWaking = false
     if !waiting.isEmpty { register() }
   }

@@ -25,7 +25,7 @@ extension Subject {
     switch retention {
     case .nothing: keepsUnasked ? .kept : .dropped
     case .latest: .latest
-    case .one, .recent, .last: .kept
+    case .one, .recent, .last, .elsewhere: .kept
     }
   }
 

@@ -42,6 +42,18 @@ extension Subject {
   ///
   /// - Source: ReactiveX *AsyncSubject*.
   public static func async() -> Subject { Subject(.last, latest: nil) }
+
+  /// A subject whose work something else does: it is told each element and the end, and subscribes whoever comes.
+  ///
+  /// - Source: a type that conforms to RxSwift's `SubjectType` or Combine's `Subject`.
+  package static func elsewhere(
+    next: @escaping (Element) -> Void, end: @escaping (End) -> Void,
+    join: @escaping (Sink<Element>) -> Void
+  ) -> Subject {
+    let subject = Subject(.elsewhere(Elsewhere(next: next, end: end, join: join)), latest: nil)
+    subject.classify()
+    return subject
+  }
 }
 
 extension Subject {
@@ -52,7 +64,7 @@ extension Subject {
   package var replays: Bool {
     switch retention {
     case .one, .recent: true
-    case .nothing, .latest, .last: false
+    case .nothing, .latest, .last, .elsewhere: false
     }
   }
 

@@ -11,6 +11,15 @@ import DequeModule
   case recent(History<Element>)
   /// The last element, which is delivered at completion only.
   case last
+  /// The matter of somebody else, who gets what is sent and whoever subscribes.
+  case elsewhere(Elsewhere<Element>)
+}
+
+/// The functions of something outside of the engine that does what a subject does.
+@usableFromInline struct Elsewhere<Element> {
+  let next: (Element) -> Void
+  let end: (End) -> Void
+  let join: (Sink<Element>) -> Void
 }
 
 /// The elements that a replay subject keeps, oldest first.
@@ -73,14 +82,14 @@ extension Subject {
     switch retention {
     case .latest where outcome == nil, .one: latest == nil ? 0 : 1
     case .recent(let history): history.elements.count
-    case .nothing, .latest, .last: 0
+    case .nothing, .latest, .last, .elsewhere: 0
     }
   }
 
   /// Tells whoever looks at the run that ends at a sink what is kept, if anything ever is.
   @usableFromInline func show(to sink: Sink<Element>) {
     switch retention {
-    case .nothing: break
+    case .nothing, .elsewhere: break
     case .latest, .one:
       sink.inspect(self) { [OperatorState(.replayed, [$0.latest].compactMap { $0 })] }
     case .recent(let history):
@@ -93,6 +102,7 @@ extension Subject {
   }
 
   @inlinable func add(_ sink: Sink<Element>) {
+    if case .elsewhere = retention { return join(sink) }
     if sink.subscription.demand != nil || upstream != nil { return addPaced(sink) }
     addTaking(sink)
   }
@@ -103,11 +113,16 @@ extension Subject {
     case .latest where outcome == nil, .one:
       return replay(to: sink) { if let latest { sink.next(latest) } }
     case .recent(let history): return replay(to: sink) { history.replay(to: sink, as: recorder) }
-    case .nothing, .latest, .last: break
+    case .nothing, .latest, .last, .elsewhere: break
     }
     if let outcome { return tell(sink, outcome) }
     if sink.subscription.isOver { return }
     attach(sink)
+  }
+
+  /// Hands a subscriber to whoever does the work of the subject.
+  @usableFromInline func join(_ sink: Sink<Element>) {
+    if case .elsewhere(let other) = retention { other.join(sink) }
   }
 
   @inlinable func attach(_ sink: Sink<Element>) {

@@ -23,7 +23,7 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
     didSet { classify() }
   }
-  /// True if it has neither ended nor a recorder: one test for each push instead of two.
+  /// True if it has neither ended nor a recorder, and works by itself: one test for each push instead of two.
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
   private var sources: Subscription?
@@ -92,14 +92,21 @@ public final class Subject<Element> {
 
   @inline(never) @inlinable func nextUnlessOver(_ value: Element) {
     if outcome != nil { return }
+    if case .elsewhere = retention { return hand(value) }
     if slots.depth > 0 { return enqueue(value) }
     if isPaused { return whenThrough { [self] in next(value) } }
     deliver(value)
     if backlog != nil { drain() }
   }
 
+  /// Hands an element to whoever does the work of the subject.
+  @usableFromInline func hand(_ value: Element) {
+    if case .elsewhere(let other) = retention { other.next(value) }
+  }
+
   @usableFromInline func classify() {
-    isPlain = outcome == nil && recorder == nil && slots.dispatcher == nil
+    let isElsewhere = if case .elsewhere = retention { true } else { false }
+    isPlain = outcome == nil && recorder == nil && slots.dispatcher == nil && !isElsewhere
   }
 
   /// True if what is sent here has to wait, because the item that is running is paused.
@@ -163,7 +170,7 @@ public final class Subject<Element> {
 
   @inline(__always) @inlinable func keep(_ value: Element) {
     switch retention {
-    case .nothing: break
+    case .nothing, .elsewhere: break
     case .latest, .one, .last: hold(value)
     case .recent(let history):
       hold(value)
@@ -212,6 +219,7 @@ public final class Subject<Element> {
   @usableFromInline func finish(_ end: End, because cause: EventID? = nil) {
     let isFirst = outcome == nil
     outcome = end
+    if case .elsewhere(let other) = retention { return other.end(end) }
     if case .last = retention, case .completed = end, let latest { push(latest) }
     guard isFirst, let recorder else { return push(end) }
     let outer = recorder.log.enter(end, recorder.source, because: cause)

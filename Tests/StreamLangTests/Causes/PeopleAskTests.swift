@@ -66,7 +66,7 @@ import Testing
       #"a = subject(); b = a.flatMap(id => id > 0 ? of(id) : throwError("no user"))"#,
       "a.next(1); a.next(-1)", ":why b",
       names: [
-        "`catchAndReturn(…)` behind that stream, inside flatMap, would have kept b alive",
+        "`catchAndReturn(…)` behind that stream, inside flatMap, would catch the error",
         "a.next(-1), line 2",
       ]),
   ]
@@ -94,11 +94,11 @@ import Testing
     Row(
       #"click = subject(); r = click.flatMap(x => x == 2 ? throwError("down") : of(x))"#,
       "click.next(1); click.next(2); click.next(3)", ":why not r",
-      names: ["r failed at 0ms", "inside flatMap, would have kept r alive"]),
+      names: ["r failed at 0ms", "inside flatMap, would catch the error"]),
     Row(
       #"click = subject(); r = click.flatMap(x => x == 2 ? throwError("down") : of(x)).catch(e => of(0))"#,
       "click.next(2); click.next(3)", ":why not r",
-      names: ["r completed at 0ms", "inside flatMap, would have kept r alive"]),
+      names: ["r completed at 0ms", "inside flatMap, would catch the error"]),
     Row(
       "a = subject(); b = a.map(x => 10 / x)", "a.next(0); a.next(5)", ":why not b",
       names: ["b failed at 0ms, and nothing comes after that", "a.next(0), line 2"]),

@@ -79,7 +79,7 @@ extension SilenceTableTests {
         ╰─ throwError  ✕ off    throwError("off")
            ╰─ s  2              s.next(2), line 2
         p ended with an inner stream of flatMap
-        `catchAndReturn(…)` behind that stream, inside flatMap, would have kept p alive
+        `catchAndReturn(…)` behind that stream, inside flatMap, would catch the error
         """),
     Row(
       "s = subject(); z = s.map(x => x).share(); a = z.filter(>5)", "s.next(1)", ":why not a",

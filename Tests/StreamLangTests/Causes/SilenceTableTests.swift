@@ -109,6 +109,19 @@ import Testing
         with p.connect(), a would have had 1 at 100ms
         """),
     Row(
+      "p = interval(100ms).publish(); s = subject(); a = s.filter(>5).merge(p)", "s.next(1)",
+      ":why not a",
+      answers: """
+        a got nothing from s.next(1), line 2:
+          s  1
+          ╰─ filter in a dropped it: 1 > 5 is false
+        without filter(>5), a would have had 1
+        """),
+    Row(
+      "p = interval(100ms).publish(); s = subject(); a = s.filter(>5).merge(p)", "s.next(1)",
+      ":why not a end",
+      answers: "a is made from p, which does not run: nobody has called p.connect()"),
+    Row(
       "p = interval(100ms).publish(); a = p.map(+1)", ":graph",
       answers: """
         ○    p  interval(100ms).publish()  not connected

@@ -203,7 +203,7 @@ import Testing
   @Test func `an error from within a flattening operator tells where a catch would help`() {
     let advice = """
       z ended with an inner stream of flatMap
-      `catchAndReturn(…)` behind that stream, inside flatMap, would have kept z alive
+      `catchAndReturn(…)` behind that stream, inside flatMap, would catch the error
       """
     check(
       "s = subject(); z = s.flatMap(x => throwError(\"bad\"))", "s.next(1)", "s.next(2)",
@@ -217,6 +217,12 @@ import Testing
     #expect(
       Typed.answer(
         "s = subject(); z = s.flatMap(x => throwError(\"bad\"))", "s.next(1)", ":why z"
+      ).hasSuffix(advice))
+    // Another error would have ended it then: no more is said.
+    #expect(
+      Typed.answer(
+        "s = subject(); z = s.flatMap(x => throwError(\"bad\")).merge(s.map(x => 1 / x))",
+        "s.next(0)", ":why z"
       ).hasSuffix(advice))
     // Nothing was flattened.
     #expect(

@@ -33,6 +33,41 @@ import Testing
         """)
   }
 
+  @Test func `a text ends before what came behind the events of the session`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); p = a.debounce(30ms); s = a.merge(p)", "wait 50ms; a.next(0)", ":test s")
+          == """
+          // s in a session: all 1 event of a, frames of 20ms
+          a = subject()
+          p = a.debounce(30ms)
+          s = a.merge(p)
+          a.play("---0", frame: 20ms)
+          expect s "---0", frame: 20ms
+          """)
+  }
+
+  @Test func `an error is expected by its message, and sent again as it was`() {
+    #expect(
+      Typed.answer("a = subject(); b = a.map(x => 10 / x)", "a.next(1)", "a.next(0)", ":test b")
+        == """
+        // b in a session: all 2 events of a, frames of 1ms
+        a = subject()
+        b = a.map(x => 10 / x)
+        a.play("[1,0]", frame: 1ms)
+        expect b "[{10}#]", error: "division by zero", frame: 1ms
+        """)
+    #expect(
+      Typed.answer("a = subject(); b = a.catch(e => of(e.code))", "a.error({code: 3})", ":test b")
+        == """
+        // b in a session: all 1 event of a, frames of 1ms
+        a = subject()
+        b = a.catch(e => of(e.code))
+        a.play("#", error: {code: 3}, frame: 1ms)
+        expect b "[3|]", frame: 1ms
+        """)
+  }
+
   @Test(arguments: [
     (
       ":test",

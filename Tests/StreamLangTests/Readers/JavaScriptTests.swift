@@ -40,8 +40,8 @@ import Testing
         + "from there: `const clicks = new Subject()`"
     ),
     (
-      "new Uint8Array(4)",
-      "Uint8Array is not read; a list can hold the numbers: `new Array(4).fill(0)`"
+      "new Buffer(4)",
+      "Buffer is not read; work with the text itself; `btoa` and `atob` know Base64"
     ),
     (
       "requestAnimationFrame(f)",
@@ -104,8 +104,8 @@ import Testing
       "A is a namespace already; write both parts between one pair of braces"
     ),
     (
-      "String.prototype.last = function () { return 1 }",
-      "String.prototype cannot be changed here; write a function that takes the value"
+      "import { Subject } from 'rxjs'\nSubject.prototype.last = function () { return 1 }",
+      "Subject.prototype cannot be changed here; write a function that takes the value"
     ),
     (
       "console.log(globalThis)",
@@ -202,8 +202,8 @@ import Testing
       "AbortSignal.timeout is not read"
     ),
     (
-      "try { new Intl.PluralRules('en') } catch (e) { console.log(e) }",
-      "Intl.PluralRules is not read"
+      "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
+      "Intl.Segmenter is not read"
     ),
     (
       "try { process.stdin.on('data', x => x) } catch (e) { console.log(e) }",

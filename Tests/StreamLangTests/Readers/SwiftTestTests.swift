@@ -358,23 +358,204 @@ import Testing
         #expect(throws: (any Error).self) { 1 }
       }
       @Test func missing() throws { let n: Int? = nil; let m = try #require(n); #expect(m == 1) }
-      @Test(arguments: [1, 2]) func several(n: Int) { #expect(n > 0) }
+      @Test(arguments: [1, 2]) func several(n: Int) { #expect(n > 1) }
       """
     let report = TestReport(testing: text, called: "T.swift")
     #expect(
       report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name } == [
         "ok adds", "failed names with spaces", "failed Counting.up", "ok Counting.fresh",
-        "ok Inner.inner", "failed errors", "failed missing", "failed several",
+        "ok Inner.inner", "failed errors", "failed missing", "failed several(n → 1)",
+        "ok several(n → 2)",
       ])
     #expect(
       report.lines.filter { $0.hasPrefix("T.swift") } == [
         "T.swift:6:23: names with spaces: #expect failed: (\"3\") is not equal to (\"4\") - the sum",
         "T.swift:15:23: Counting.up: #expect failed: (\"2\") is equal to (\"2\")",
-        "T.swift:20:12: errors: #expect failed: (\"one\") is not equal to (\"two\"), and 1 more failure",
-        "T.swift:26:12: missing: threw Fatal error: Unexpectedly found nil while unwrapping an "
-          + "Optional value",
-        "T.swift:27:31: several: failed - a test with arguments is not read; call the function in a "
-          + "loop",
+        "T.swift:20:12: errors: #expect failed: threw another error, one, and 1 more failure",
+        "T.swift:26:12: missing: #require failed: n",
+        "T.swift:27:31: several(n → 1): #expect failed: n > 1",
       ])
+  }
+
+  /// The verdicts of tests of Swift Testing, and the lines about those that failed.
+  private static func verdicts(_ text: String) -> [String] {
+    let head = "import Testing\nenum E: Error, Equatable { case a, b(Int) }\n"
+    let report = TestReport(testing: head + text, called: "T.swift")
+    let verdicts = report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name }
+    let reasons = report.lines.filter { $0.hasPrefix("T.swift:") }
+    return verdicts + reasons.map { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
+  @Test func `a test runs for each of its arguments`() {
+    #expect(
+      Self.verdicts(
+        """
+        @Test(arguments: [1, 2], ["a", "b"]) func cross(n: Int, s: String) { print("cross", n, s) }
+        @Test("pairs", arguments: zip([1, 2], ["a", "b"])) func pairs(_ n: Int, s: String) {
+          #expect(n == 1)
+        }
+        @Test(arguments: [(1, 2), (3, 5)]) func tuples(a: Int, b: Int) { #expect(a + 1 == b) }
+        struct S {
+          @Test(arguments: 1...2) func even(_ n: Int) throws { try #require(n % 2 == 0); print(n) }
+          @Test(arguments: [E.a, .b(1)]) func of(_ e: E) async throws { #expect(e != .a) }
+        }
+        """) == [
+          "ok cross(n → 1, s → \"a\")", "ok cross(n → 1, s → \"b\")",
+          "ok cross(n → 2, s → \"a\")", "ok cross(n → 2, s → \"b\")",
+          "ok pairs(n → 1, s → \"a\")", "failed pairs(n → 2, s → \"b\")",
+          "ok tuples(a → 1, b → 2)", "failed tuples(a → 3, b → 5)", "failed S.even(n → 1)",
+          "ok S.even(n → 2)", "failed S.of(e → E.a)", "ok S.of(e → E.b(1))",
+          "pairs(n → 2, s → \"b\"): #expect failed: (\"2\") is not equal to (\"1\")",
+          "tuples(a → 3, b → 5): #expect failed: (\"4\") is not equal to (\"5\")",
+          "S.even(n → 1): #expect failed: (\"1\") is not equal to (\"0\")",
+          "S.of(e → E.a): #expect failed: (\"a\") is equal to (\"a\")",
+        ])
+  }
+
+  @Test func `traits say if a test runs, and one that is not read fails alone`() {
+    #expect(
+      Self.verdicts(
+        """
+        let isOn = true
+        @Test(.disabled("not now")) func off() { #expect(Bool(false)) }
+        @Test(.enabled(if: !isOn)) func notOn() { #expect(Bool(false)) }
+        @Test(.disabled(if: isOn, "why")) func offIf() { #expect(Bool(false)) }
+        @Test("on", .enabled(if: isOn), .tags(.fast), .timeLimit(.minutes(1)), .bug("x", "y"))
+        func on() {}
+        @Suite("all", .disabled()) struct Off { @Test func a() { Issue.record("runs") } }
+        @Suite(.serialized) struct On { @Test func a() {} }
+        @Test(.unheard) func trait() {}
+        @Test func unread() { let a = FileManager.default; print(a) }
+        """) == [
+          "ok on", "ok On.a", "failed trait", "failed unread",
+          "trait: failed - it is not read: the trait unheard is not read",
+          "unread: failed - it is not read: FileManager is the file system, which is not here",
+        ])
+  }
+
+  @Test func `issues, errors, confirmations and what cannot be done without`() {
+    #expect(
+      Self.verdicts(
+        """
+        func load(_ e: E) async throws { throw e }
+        @Test func issues() { Issue.record("went wrong"); Issue.record(E.a) }
+        @Test func errors() async throws {
+          await #expect(throws: E.b(1)) { try await load(.b(1)) }
+          #expect { throw E.a } throws: { $0 as? E == .a }
+          let e = #expect(throws: E.self) { throw E.b(7) }
+          #expect(e == .b(7))
+          #expect(throws: E.a) { throw E.b(1) }
+        }
+        @Test func needed() throws {
+          let x: Any = 3
+          let n = try #require(x as? Int, "a number")
+          #expect(n == 3)
+          _ = try #require(x as? String, "a text")
+          Issue.record("goes on")
+        }
+        @Test func often() async {
+          await confirmation("twice", expectedCount: 2) { c in c(); c.confirm() }
+          await confirmation(expectedCount: 1...) { c in c(count: 3) }
+          let answer = await confirmation { c in c(); return 4 }
+          #expect(answer == 4)
+          await confirmation("never") { _ in }
+        }
+        @Test func known() {
+          withKnownIssue { #expect(1 == 2) }
+          withKnownIssue("thrown") { throw E.a }
+          withKnownIssue(isIntermittent: true) {}
+          withKnownIssue {}
+        }
+        """) == [
+          "failed issues", "failed errors", "failed needed", "failed often", "failed known",
+          "issues: failed - went wrong, and 1 more failure",
+          "errors: #expect failed: threw another error, b(1)",
+          "needed: #require failed: x as? String - a text",
+          "often: never was confirmed 0 times, and 1 wanted",
+          "known: a known issue was not recorded",
+        ])
+  }
+
+  @Test func `a class of tests begins and ends its tests as XCTest does`() {
+    let text = """
+      import XCTest
+      enum E: Error { case a }
+      class T: XCTestCase {
+        override class func setUp() { super.setUp(); print("class setUp") }
+        override class func tearDown() { print("class tearDown"); super.tearDown() }
+        override func setUp() { super.setUp(); print("setUp"); addTeardownBlock { print("block 1") } }
+        override func setUp() async throws { print("async setUp") }
+        override func setUpWithError() throws { print("setUpWithError") }
+        override func tearDown() { print("tearDown") }
+        override func tearDown() async throws { print("async tearDown") }
+        override func tearDownWithError() throws { print("tearDownWithError") }
+        func testA() { print("A"); addTeardownBlock { print("block 2") } }
+        func testSkip() throws { throw XCTSkip("not here") }
+        func testSkipIf() throws { try XCTSkipIf(1 < 2, "one"); print("no") }
+        func testUnless() throws { try XCTSkipUnless(1 < 2, "one"); print("yes") }
+        func testUnwrap() throws {
+          continueAfterFailure = false
+          let o: Int? = nil
+          print(try XCTUnwrap(o, "msg"))
+        }
+      }
+      class Bad: XCTestCase {
+        override func setUpWithError() throws { throw E.a }
+        func testNever() { print("never") }
+      }
+      class Exp: XCTestCase {
+        func testOften() { let e = expectation(description: "e"); e.fulfill(); e.fulfill() }
+        func testMay() {
+          let e = expectation(description: "e"); e.assertForOverFulfill = false
+          e.fulfill(); e.fulfill(); wait(for: [e], timeout: 1)
+        }
+        func testLate() {
+          _ = expectation(description: "e")
+          waitForExpectations(timeout: 1) { XCTAssertNil($0) }
+        }
+      }
+      """
+    let around = ["async setUp", "setUpWithError", "setUp"]
+    let after = ["block 1", "tearDown", "tearDownWithError", "async tearDown"]
+    let printed = RunProgram(text, as: .swift).lines
+    let runs = [["A", "block 2"], [], [], ["yes"], []].map { around + $0 + after }
+    #expect(printed.first == "class setUp" && printed.contains("class tearDown"))
+    #expect(
+      printed.filter { (around + after + ["A", "block 2", "yes", "no", "never"]).contains($0) }
+        == runs.flatMap { $0 })
+    let report = TestReport(testing: text, called: "T.swift")
+    #expect(
+      report.cases.map { ($0.failure == nil ? "ok " : "failed ") + $0.name } == [
+        "ok T.testA", "ok T.testUnless", "failed T.testUnwrap", "failed Bad.testNever",
+        "failed Exp.testOften", "ok Exp.testMay", "failed Exp.testLate",
+      ])
+  }
+
+  @Test func `a program ends while a stream of its test scheduler has a subscriber`() {
+    let text = """
+      import RxSwift
+      import RxTest
+      let scheduler = TestScheduler(initialClock: 0)
+      let bag = DisposeBag()
+      scheduler.createColdObservable([.next(10, "s")]).subscribe(onNext: { print($0) })
+        .disposed(by: bag)
+      scheduler.start()
+      print("end")
+      """
+    #expect(RunProgram(text, as: .swift).lines == ["10000: s", "10000: end"])
+  }
+
+  @Test func `a test with an unknown name fails by itself`() {
+    #expect(
+      Self.verdicts(
+        """
+        @Test func good() { #expect(1 == 1) }
+        @Test func bad() { unheardOf(1) }
+        struct S { @Test func worse() { let a = Unheard(); print(a) }; @Test func fine() {} }
+        """
+      ).prefix(4) == ["ok good", "failed bad", "failed S.worse", "ok S.fine"])
+    #expect(
+      Self.run(members: "func testA() { print(Unheard()) }\nfunc testB() { XCTAssertTrue(true) }")
+        .prefix(2) == ["failed T.testA", "ok T.testB"])
   }
 }

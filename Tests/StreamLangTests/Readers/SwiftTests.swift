@@ -39,6 +39,18 @@ import Testing
       "`return` stands in no function; leave it out"
     ),
     (
+      "final class B {}\nvar b = B()\nprint(isKnownUniquelyReferenced(&b))",
+      "isKnownUniquelyReferenced is a count of references, which is not here; copy what it holds before each change"
+    ),
+    (
+      "print(ProcessInfo.processInfo.environment)",
+      "ProcessInfo is the process, which is not here; write the value itself, as in `let name = \"Ann\"`"
+    ),
+    (
+      "print(CommandLine.arguments)",
+      "CommandLine is the process, which is not here; write the value itself, as in `let name = \"Ann\"`"
+    ),
+    (
       "let n = Resources",
       "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
     ),

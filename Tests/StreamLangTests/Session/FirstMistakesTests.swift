@@ -20,6 +20,20 @@ import Testing
         == "k  … waiting for s")
   }
 
+  @Test func `a value where a target is wanted is sent in another way`() {
+    #expect(
+      Typed.answer("quiet a = subject()", "a.emit(1)")
+        .hasSuffix("emit wants a stream, got a number; a value is sent by `next(1)`"))
+  }
+
+  @Test func `a stream that fails on a text which is a number says how to read that`() {
+    #expect(
+      Typed.answer("quiet a = subject(); b = a.map(*2)", "a.next(\"5\")") == """
+        b  ✕ * wants two numbers, got a string and a number
+             *2, line 1: a → map → b; write `int("5")`
+        """)
+  }
+
   @Test func `a name of the program does not hide what stands behind the name of a library`() {
     let session = Session()
     #expect(
@@ -130,8 +144,16 @@ import Testing
     ),
     (
       "", "range(0, 10, 2)",
-      "range wants 2 arguments without a label, got 3; as in `range(start: 3, count: 3)`"
+      "range wants 2 arguments without a label, got 3; its second number is a count, and steps are "
+        + "written `range(0, 5).map(*2)`"
     ),
+    (
+      "", "range(1, 10, 3)",
+      "range wants 2 arguments without a label, got 3; its second number is a count, and steps are "
+        + "written `range(0, 3).map(x => 1 + x * 3)`"
+    ),
+    ("", "range(5)", "range wants 2 arguments, got 1; write `range(0, 5)`"),
+    ("", "range(1...5)", "range wants 2 arguments, got 1; write `from(1...5)`"),
   ]) func `an unknown name leads to what was meant`(
     before: String, text: String, message: String
   ) {

@@ -64,6 +64,10 @@ import Testing
       ["l = [1, 2, 3]", "quiet m = l.take(2)"],
       "take is of what l sends, which is a list each time; of the list itself it is `take(l, 2)`"
     ),
+    (
+      ["variable v = subject()", "v.next(1)"],
+      "v is a variable, and has no row; `v = subject()` has one"
+    ),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (
       ["quiet a = subject()", "b = a.map(+1).map(*2)"],
@@ -135,6 +139,8 @@ import Testing
     ["x = 5; x.foo; of(1).subscribe(console.log)"], ["of(1).subscribe(console.log); x = 5; x.foo"],
     ["a = subject()", "b = a.map(+1).filter(>2)", "l = [1, 2].map(+1).map(*2)"],
     [":set hints off", "a = subject()", "b = a.map(+1).map(*2)"],
+    ["a = subject()", "b = a.flatMap(x => of(x)).pull(1)"],
+    ["a = subject()", "b = a.materialize().dematerialize().pull(1)"],
     [
       "tap = subject(); running = behavior(false)",
       "toggle = tap.withLatestFrom(running, (_, now) => !now)", "toggle.bindTo(running)",

@@ -33,6 +33,11 @@ import Testing
     #expect(items == 0 && session.submit("b = a").diagnostics.isEmpty)
   }
 
+  @Test func `what a variable holds can be told something, which has no value to show`() {
+    #expect(
+      Typed.answer("quiet a = 1", "variable v = subject(); m = v.map(+1)", "v.next(1)") == "m  2")
+  }
+
   @Test func `the list of names says what a variable is now`() {
     let session = Session(Session.Options())
     _ = session.submit("variable a = 1; a := 5")

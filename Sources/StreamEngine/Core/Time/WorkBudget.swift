@@ -121,12 +121,8 @@ public final class WorkBudget {
   @inlinable func leave() { depth &-= 1 }
 
   /// A push has the whole budget.
-  ///
-  /// `reasonToStop` is called after as many values as before, because pushes can be small.
   @usableFromInline func renew() {
-    nextCheck &-= spent
-    spent = 0
-    pushes &+= 1
+    countAnew()
     guard failsWhatItStops else { return }
     switch stopReason {
     case .endlessSource, .standstill, .fruitless: stopReason = nil
@@ -134,11 +130,16 @@ public final class WorkBudget {
     }
   }
 
+  /// Values are counted from 0; `reasonToStop` is called after as many as before, because pushes can be small.
+  private func countAnew() {
+    nextCheck &-= spent
+    spent = 0
+    pushes &+= 1
+  }
+
   /// Begins a turn, which has the whole budget also within another; ended by `leave`.
   func enterTurn(sameInstant: Bool) {
-    if depth == 0 { renew() }
-    (spent, nextCheck) = (0, 0)
-    pushes &+= 1
+    if depth == 0 { renew() } else { countAnew() }
     depth &+= 1
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { stopReason = .standstill }

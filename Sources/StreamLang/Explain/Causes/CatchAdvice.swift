@@ -1,7 +1,8 @@
 import StreamEngine
 
-/// The place at which a `catch` would have kept a stream alive that an inner stream has ended with
-/// its error.
+/// The place at which a `catch` would catch the error of an inner stream that has ended another one.
+///
+/// Whether that would have gone on then, nobody knows: the next error may have ended it.
 struct CatchAdvice {
   /// None where it would not help.
   private(set) var lines: [String] = []
@@ -19,7 +20,7 @@ struct CatchAdvice {
       let name = events.name(of: event)
       lines = [
         "\(name) ended with an inner stream of \(outer.name)",
-        "`catchAndReturn(…)` behind that stream, inside \(outer.name), would have kept \(name) alive",
+        "`catchAndReturn(…)` behind that stream, inside \(outer.name), would catch the error",
       ]
       return
     }

@@ -32,8 +32,8 @@ struct LastingSilence {
     // A reason that holds now may not have held at an earlier time.
     if time == nil, let lasting = missing ?? fault { return lasting }
     if let ended = ended(before: time ?? .max) { return ended }
-    if let unconnected { return unconnected }
-    if time == nil, let unasked { return unasked }
+    if unconnectedStream === binding, let unconnected { return unconnected }
+    if time == nil, let unasked = unasked([binding]) { return unasked }
     if let stream = binding.heldStream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
     {
@@ -41,6 +41,11 @@ struct LastingSilence {
         + watchAdvice
     }
     return nil
+  }
+
+  /// The reason why something that it is made from sends nothing: of use where all that came has been answered.
+  func inputReason(at time: UInt64? = nil) -> [Reply.Item]? {
+    unconnected ?? (time == nil ? unasked(upstream.bindings) : nil)
   }
 
   /// A cold stream that nobody is subscribed to any more, so that nothing of it runs.
@@ -104,10 +109,9 @@ struct LastingSilence {
     return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
   }
 
-  /// A stream that has got all it was asked for, or that is made from one.
-  private var unasked: [Reply.Item]? {
-    let paced = [binding] + upstream.bindings.filter { $0 !== binding }
-    for name in paced {
+  /// The first of these streams that has got all it was asked for.
+  private func unasked(_ streams: [Binding]) -> [Reply.Item]? {
+    for name in streams {
       guard let requests = name.demand?.requests, requests.isSatisfied else { continue }
       let title = name === binding ? "" : "\(binding.name) is made from \(name.name): "
       let total = requests.total
@@ -217,7 +221,7 @@ struct LastingSilence {
 
   /// The reason why it has not ended: what it is made from and goes on.
   var linesOnTheEnd: [Reply.Item] {
-    if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
+    if let reason = reasonBeforeAnyEvent ?? inputReason() { return reason }
     let open = openSources
     let cells = upstream.bindings.filter { $0.cell?.isInput == true }.map(\.name)
     if binding.cell != nil, open.isEmpty || !cells.isEmpty {

@@ -9,6 +9,9 @@ struct Simplified {
     _ text: String, by laws: [SimplifyingLaw] = SimplifyingLaw.all, in symbols: SymbolTable
   ) {
     var (text, used) = (text, [SimplifyingLaw]())
+    // Who asks for some values only gets others where more is asked for.
+    let isPulled = symbols.values.contains { $0.demand != nil }
+    let laws = isPulled ? laws.filter { !$0.asksForAll } : laws
     while let (next, law) = Self.step(text, laws, symbols) {
       text = next
       used.append(law)

@@ -7,25 +7,31 @@ struct SimplifyingLaw: Sendable {
   let examples: [(before: String, after: String)]
   /// The number of calls that it looks at.
   let count: Int
+  /// True if the calls ask for all values, and those in their place only for those that are asked for.
+  var asksForAll = false
   /// The calls that stand in their place; nil where it does not hold.
   let rewrite: @Sendable (_ calls: ArraySlice<ChainLink>) -> [String]?
 
   /// A law about one call.
   private static func one(
-    _ name: String, if condition: String = "", _ examples: [(before: String, after: String)],
+    _ name: String, if condition: String = "", asksForAll: Bool = false,
+    _ examples: [(before: String, after: String)],
     _ rewrite: @escaping @Sendable (ChainLink) -> [String]?
   ) -> SimplifyingLaw {
-    SimplifyingLaw(name: name, condition: condition, examples: examples, count: 1) {
-      $0.first.flatMap(rewrite)
-    }
+    SimplifyingLaw(
+      name: name, condition: condition, examples: examples, count: 1, asksForAll: asksForAll
+    ) { $0.first.flatMap(rewrite) }
   }
 
   /// A law about two calls, one behind the other.
   private static func two(
-    _ name: String, if condition: String = "", _ examples: [(before: String, after: String)],
+    _ name: String, if condition: String = "", asksForAll: Bool = false,
+    _ examples: [(before: String, after: String)],
     _ rewrite: @escaping @Sendable (ChainLink, ChainLink) -> [String]?
   ) -> SimplifyingLaw {
-    SimplifyingLaw(name: name, condition: condition, examples: examples, count: 2) {
+    SimplifyingLaw(
+      name: name, condition: condition, examples: examples, count: 2, asksForAll: asksForAll
+    ) {
       guard let first = $0.first, let last = $0.last else { return nil }
       return rewrite(first, last)
     }
@@ -97,7 +103,7 @@ struct SimplifyingLaw: Sendable {
   private static let others: [SimplifyingLaw] =
     ["flatMap", "concatMap", "flatMapLatest", "flatMapFirst"].map { name in
       one(
-        "\(name) to one value", if: "its function only computes",
+        "\(name) to one value", if: "its function only computes", asksForAll: true,
         [("\(name)(x => of(x + 1))", "map(x => x + 1)"), ("\(name)(x => just(x))", "map(x => x)")]
       ) { call in
         guard call.name == name, let value = call.valueOfMadeStream else { return nil }
@@ -105,7 +111,7 @@ struct SimplifyingLaw: Sendable {
       }
     }
     + ["merge", "concat"].map { name in
-      one("\(name) with nothing", [("\(name)(empty())", "")]) { call in
+      one("\(name) with nothing", asksForAll: true, [("\(name)(empty())", "")]) { call in
         call.name == name && call.isWith("empty") ? [] : nil
       }
     } + [
@@ -144,8 +150,9 @@ struct SimplifyingLaw: Sendable {
         else { return nil }
         return ["endWith(\(first), \(second))"]
       },
-      two("dematerialize after materialize", [("materialize().dematerialize()", "")]) {
-        one, other in
+      two(
+        "dematerialize after materialize", asksForAll: true, [("materialize().dematerialize()", "")]
+      ) { one, other in
         one.name == "materialize" && other.name == "dematerialize" ? [] : nil
       },
     ]

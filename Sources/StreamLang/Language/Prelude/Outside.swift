@@ -134,8 +134,11 @@ extension Prelude {
   /// Reads the documents in texts; each emits when it ends.
   private static func documents(of source: Stream, _ skips: Bool) -> Stream {
     var documents = JSONDocuments(skipping: skips)
-    let read = source.map { try documents.read(text($0, for: "json")) }
-    return read.concat(.deferred { .just(try documents.end()) }).flatten()
+    return source.concatMap { value in
+      let read = try documents.read(text(value, for: "json"))
+      // Nearly all lines are one document.
+      return read.count == 1 ? .just(read[0]) : .from(read)
+    }.concat(.deferred { .from(try documents.end()) })
   }
 
   private static func text(_ value: Value, for name: String) throws -> String {

@@ -13,7 +13,10 @@ extension Handle {
     ]
     if let bag = disposable as? DisposeBag {
       all["insert"] = { arguments in
-        for member in arguments.compactMap(\.cancellable) { bag.insert(member) }
+        let members = arguments.flatMap { argument in
+          if case .list(let members) = argument { members } else { [argument] }
+        }
+        for member in members.compactMap(\.cancellable) { bag.insert(member) }
         return .null
       }
     }

@@ -114,6 +114,9 @@ public class Handle {
     }
   }
 
+  /// The subject that it is, if it does itself what one does.
+  var subject: Subject<Value>? { nil }
+
   /// The run that it stands for, for somebody who ends that from now on.
   func handOn() -> (any Cancellable)? { subscription }
 

@@ -26,7 +26,7 @@ struct FunctionTexts {
 
   func texts(of kind: FunctionKind) -> [String] {
     switch kind {
-    case .transform: transforms
+    case .transform, .key: transforms
     case .predicate: predicates
     case .fold: ["+", "*", "-", "max", "min", "(x, y) => y"]
     case .streamMaker: makers

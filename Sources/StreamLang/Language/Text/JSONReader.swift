@@ -31,14 +31,15 @@ struct JSONReader<Document: JSONDocument> {
   private var values: [Document] = []
   private var names: [String] = []
   private var objects = Document.Objects()
+  /// The token that has to come next in the innermost of the open arrays and objects.
+  private var wants = Wanted.firstItem
 
-  /// An array or an object so far, and the token that has to come next.
+  /// An array or an object so far.
   private struct Container {
     let closer: UInt8
     /// The places of its first value and its first name among those of all.
     let firstValue: Int
     let firstName: Int
-    var wants = Wanted.firstItem
 
     var isObject: Bool { closer == UInt8(ascii: "}") }
   }
@@ -86,29 +87,28 @@ struct JSONReader<Document: JSONDocument> {
 
   /// Reads one step on: answers a value that is complete, nil for everything else.
   private mutating func value(at byte: UInt8) throws(JSONError) -> Document? {
-    let top = open.count - 1
-    if top < 0 {
+    guard let innermost = open.last else {
       let value = try value(from: byte)
       if value != nil && !isBoundary { throw surplus() }
       return value
     }
-    let isCloser = byte == open[top].closer
-    switch open[top].wants {
+    let isCloser = byte == innermost.closer
+    switch wants {
     case .value: return try value(from: byte)
     case .firstItem where isCloser, .commaOrEnd where isCloser: return close()
     case .firstItem, .item:
-      if !open[top].isObject { return try value(from: byte) }
+      if !innermost.isObject { return try value(from: byte) }
       guard byte == .quote else { throw obstacle() }
       names.append(try string())
-      open[top].wants = .colon
+      wants = .colon
     case .colon:
       guard byte == .colon else { throw obstacle() }
       index += 1
-      open[top].wants = .value
+      wants = .value
     case .commaOrEnd:
       guard byte == UInt8(ascii: ",") else { throw obstacle() }
       index += 1
-      open[top].wants = .item
+      wants = .item
     }
     return nil
   }
@@ -123,6 +123,7 @@ struct JSONReader<Document: JSONDocument> {
       // In ASCII each of the two stands two places before the one that closes it.
       open.append(
         Container(closer: byte + 2, firstValue: values.count, firstName: names.count))
+      wants = .firstItem
       index += 1
       return nil
     case .quote: return .string(try string())
@@ -149,10 +150,9 @@ struct JSONReader<Document: JSONDocument> {
 
   /// Puts a value into what it is a part of; one that is part of nothing is a document.
   private mutating func put(_ value: Document) -> Document? {
-    let top = open.count - 1
-    if top < 0 { return value }
+    if open.isEmpty { return value }
     values.append(value)
-    open[top].wants = .commaOrEnd
+    wants = .commaOrEnd
     return nil
   }
 
@@ -164,13 +164,13 @@ struct JSONReader<Document: JSONDocument> {
 
   /// The reason why the text is not what is wanted.
   private func obstacle() -> JSONError {
-    switch open.last?.wants {
-    case .colon?: error("wanted `:`")
-    case .commaOrEnd?:
-      error("wanted `,` or `\(open.last.map { String(Unicode.Scalar($0.closer)) } ?? "")`")
-    case .firstItem? where open.last?.isObject == true, .item? where open.last?.isObject == true:
-      error("wanted a key in quotes")
-    default: error("found the end, wanted a value")
+    guard let innermost = open.last else { return error("found the end, wanted a value") }
+    switch wants {
+    case .colon: return error("wanted `:`")
+    case .commaOrEnd: return error("wanted `,` or `\(Unicode.Scalar(innermost.closer))`")
+    case .firstItem where innermost.isObject, .item where innermost.isObject:
+      return error("wanted a key in quotes")
+    case .firstItem, .item, .value: return error("found the end, wanted a value")
     }
   }
 

@@ -31,6 +31,8 @@ public final class Source: Sendable {
     var texts: [String] = []
     /// Others come behind it, and use its values.
     var goOn = false
+    /// The mistakes that were found when it was read before, by their places: a test with one fails by itself.
+    var mistakes: [Int: String] = [:]
   }
 
   /// The languages that texts are written in.

@@ -240,7 +240,7 @@ extension FunctionKind {
     switch self {
     case .streamMaker, .streamFold, .recovery, .streamFactory, .streamFunction: .source
     case .predicate, .equality, .order: .value
-    case .action, .transform, .fold, .subjectFactory: nil
+    case .action, .transform, .key, .fold, .subjectFactory: nil
     }
   }
 }

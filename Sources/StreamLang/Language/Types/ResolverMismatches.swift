@@ -27,7 +27,8 @@ extension Resolver {
     var given: [String: String] = [:]
     for argument in arguments { given[argument.label?.text ?? ""] = text(argument.value.span) }
     given[""] = nil
-    let help = op.sampleCalls(offset, with: given).map { "as in \($0)" }
+    let help =
+      rangeMeant(by: op, arguments) ?? op.sampleCalls(offset, with: given).map { "as in \($0)" }
     let counts = op.taught(behind: offset).map { form in
       let parameters = form.parameters.dropFirst(offset)
       let isOpen = parameters.contains { $0.kind.isVariadic }
@@ -56,6 +57,24 @@ extension Resolver {
       what = "\(arguments[0].label?.text ?? shapes[offset].kind?.title ?? "this") alone"
     }
     report("\(name.text) does not take \(what)", name.span, help: help)
+  }
+
+  /// The call that does what `range` of a list, up to a number, or in steps does in other languages.
+  private func rangeMeant(by op: Operator, _ arguments: [Expression.Argument]) -> String? {
+    guard op.name == "range", arguments.allSatisfy({ $0.label == nil }) else { return nil }
+    let numbers = arguments.compactMap { Int(text($0.value.span)) }
+    if arguments.count == 1 {
+      let given = text(arguments[0].value.span)
+      let isList = given.contains("..") || given.hasPrefix("[")
+      return isList ? "write `from(\(given))`" : "write `range(0, \(given))`"
+    }
+    guard numbers.count == 3, arguments.count == 3, numbers[2] > 0, numbers[0] < numbers[1],
+      numbers.allSatisfy({ abs($0) < 1 << 32 })
+    else { return nil }
+    let (first, step) = (numbers[0], numbers[2])
+    let count = (numbers[1] - first + step - 1) / step
+    let scaled = first == 0 ? "*\(step)" : "x => \(first) + x * \(step)"
+    return "its second number is a count, and steps are written `range(0, \(count)).map(\(scaled))`"
   }
 
   /// Two arguments that each mean another form: `take(3, for: 3s)`.

@@ -191,7 +191,7 @@ extension FunctionKind {
     switch self {
     case .streamMaker, .streamFold, .recovery, .streamFactory, .streamFunction, .subjectFactory:
       true
-    case .action, .transform, .predicate, .fold, .equality, .order: false
+    case .action, .transform, .predicate, .fold, .equality, .order, .key: false
     }
   }
 }

@@ -124,6 +124,28 @@ extension Core.OperatorCall {
 }
 
 extension Core.OperatorCall {
+  /// True if the argument at a place says of two values whether they are equal, and is no key of one.
+  func compares(by index: Int) -> Bool {
+    switch parameter(of: index)?.kind.base {
+    case .function(.equality)?: true
+    case .function(.key)?:
+      arguments[index].asFunction.map { $0.parameters.count > 1 }
+        ?? arguments[index].value.parameterCount.map { $0 > 1 } ?? false
+    default: false
+    }
+  }
+}
+
+extension Core.Expression {
+  /// The number of parameters of a function that the program has written down.
+  var parameterCount: Int? {
+    if case .function(let function) = kind { return function.parameters.count }
+    guard case .symbol = kind, case .function(let function) = type else { return nil }
+    return function?.literal.arity
+  }
+}
+
+extension Core.OperatorCall {
   /// The call with the form that it has if what nobody knows yet is as it is wanted.
   var decided: Core.OperatorCall {
     guard form == nil else { return self }

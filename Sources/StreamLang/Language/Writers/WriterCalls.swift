@@ -31,6 +31,7 @@ extension ProgramWriter {
         }
       }
       return max(kind.arity, streams.count + (call.receiver == nil ? 0 : 1))
+    case .key: return call.compares(by: index) ? 2 : 1
     default: return kind.arity
     }
   }

@@ -65,6 +65,9 @@ struct HintReasons {
     if let text = program.syntax.lazy.compactMap({ recordMeant(by: $0, outcome.source) }).first {
       reasons.append((.record, text))
     }
+    if let text = program.statements.lazy.compactMap(rowMeant).first {
+      reasons.append((.variable, text))
+    }
     if program.syntax.contains(where: { if case .importing(nil) = $0.kind { true } else { false } })
     {
       let text = outcome.source.text.lowercased()
@@ -109,6 +112,16 @@ struct HintReasons {
     let text = member.span.text(in: source.text)
     if text.contains("$") || text.contains("\n") { return nil }
     return "`{\(name.text) = \(text)}` is a function; a record is `{\(name.text): \(text)}`"
+  }
+
+  /// The definition that was perhaps meant by a variable that holds a stream: a variable has no row.
+  private func rowMeant(by statement: Core.Statement) -> String? {
+    guard case .define(let definition, _) = statement.kind, definition.isVariable,
+      definition.source.library == nil, definition.value.type.isStream,
+      case .name(let name) = definition.pattern
+    else { return nil }
+    return "\(name.text) is a variable, and has no row; "
+      + "`\(name.text) = \(definition.oneLine)` has one"
   }
 
   /// The plain function that was perhaps meant by an operator on a cell with a list: `first(l)` by `l.first()`.

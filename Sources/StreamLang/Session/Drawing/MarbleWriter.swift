@@ -163,7 +163,28 @@ extension MarbleWriter {
   }
 }
 
+extension [TimedValue] {
+  /// `, error: "offline"`: the argument that says what `#` means in their text; empty where none has to.
+  var failureArgument: String {
+    guard case .failed(let error)? = last?.event else { return "" }
+    let text = message(of: error)
+    if text == "error" { return "" }
+    let thrown = (error as? RuntimeError)?.thrown?.value
+    return ", error: \(thrown.flatMap { $0.isData ? $0.wholeText : nil } ?? text.quoted)"
+  }
+}
+
 extension Value {
+  /// True of a value whose literal reads back as itself.
+  fileprivate var isData: Bool {
+    switch self {
+    case .null, .bool, .int, .double, .duration, .string: true
+    case .list(let members): members.allSatisfy(\.isData)
+    case .record(let record): record.fields.values.allSatisfy(\.isData)
+    case .function, .stream, .handle, .symbol: false
+    }
+  }
+
   /// A constant as a literal that reads back as itself; `isASCII` writes other characters as escapes.
   fileprivate func exactText(isASCII: Bool = false) -> String {
     switch self {

@@ -29,7 +29,8 @@ extension TimelineLog {
         failure.origin =
           "\(origin.text), \(origin.source.lineTitle(of: origin.span.start))"
           + (path.isEmpty ? "" : ": \(path)")
-        if let call = callOnList(at: origin) { failure.origin? += "; of a list it is `\(call)`" }
+        let meant = callOnList(at: origin).map { "of a list it is `\($0)`" } ?? fault.help
+        if let meant { failure.origin? += "; \(meant)" }
       }
       failure.text = fault.message
       shownFault = (record.turn, origin)

@@ -59,6 +59,8 @@ final class ExpressionRunner {
     case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.
     case (.null, .choice), (.symbol("undefined"), _): return []
+    // What a variable holds was told something.
+    case (.null, .dynamic(let call)) where call.told != nil: return []
     default: break
     }
     environment.machine.specials.last = value
@@ -156,7 +158,10 @@ final class ExpressionRunner {
           let origin =
             (error as? RuntimeError)?.origin.flatMap { way(to: $0, expression, source) }
             ?? (error is GraphError ? stream.origin?.text : nil)
-          environment.output(.bareFailure(message(of: error), origin: origin))
+          let help = (error as? RuntimeError)?.help.map { "; \($0)" } ?? ""
+          environment.output(
+            .bareFailure(
+              message(of: error) + (origin == nil ? help : ""), origin: origin.map { $0 + help }))
         }), on: environment.scheduler)
   }
 

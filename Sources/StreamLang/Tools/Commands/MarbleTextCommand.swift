@@ -42,10 +42,7 @@ enum MarbleTextCommand {
     // A subject does not send by itself what it has sent: as text it is cold.
     let stream = environment.symbols[name]?.stream
     let isHot = stream?.isHot == true && stream?.subject == nil && stream?.cell == nil
-    var call = "\(name) = \(isHot ? "hot" : "cold")(\(text.quoted)"
-    if let message = events.last?.failure, message != "error" {
-      call += ", error: \(message.quoted)"
-    }
+    var call = "\(name) = \(isHot ? "hot" : "cold")(\(text.quoted)\(events.failureArgument)"
     if frame != environment.frame { call += ", frame: \(TimeUnit.literal(Int(frame / 1000)))" }
     return call + ")"
   }

@@ -62,17 +62,18 @@ enum WhyCommand {
     let whatIf = WhatIf(
       binding, in: recorded, context.past, deadline: context.options.startDeadline)
     if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
-    if let items = state.reason(at: reference.time) {
+    let lasting = state.reason(at: reference.time)
+    let whyNot = WhyNot(binding, in: recorded, context.timeline)
+    if lasting == nil, let lines = whyNot.lines(at: reference.time) {
+      context.showLines(lines)
+      if let line = whatIf.line(for: whyNot.ends(at: reference.time)) { context.showLines([line]) }
+      return
+    }
+    if let items = lasting ?? state.inputReason(at: reference.time) {
       items.forEach(context.show)
       if let line = state.unconnectedStream.flatMap(whatIf.line(connecting:)) {
         context.showLines([line])
       }
-      return
-    }
-    let whyNot = WhyNot(binding, in: recorded, context.timeline)
-    if let lines = whyNot.lines(at: reference.time) {
-      context.showLines(lines)
-      if let line = whatIf.line(for: whyNot.ends(at: reference.time)) { context.showLines([line]) }
       return
     }
     state.lines(at: reference.time).forEach(context.show)

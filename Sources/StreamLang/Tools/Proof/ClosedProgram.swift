@@ -112,7 +112,8 @@ struct ClosedProgram {
       shown.map { $0.contains(name) } ?? true ? "" : "quiet "
     }
     for (input, events) in zip(inputs, events) {
-      let marbles = try MarbleWriter.text(of: events, frame: frame).quoted
+      let marbles =
+        try MarbleWriter.text(of: events, frame: frame).quoted + events.failureArgument
       let head = "\(quiet(input.name))\(input.name) = "
       switch input.kind {
       case .hot: first.append("\(head)hot(\(marbles), frame: \(unit))")

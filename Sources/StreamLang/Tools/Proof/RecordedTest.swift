@@ -111,7 +111,15 @@ struct RecordedTest {
           $0.count == $1.count && zip($0, $1).allSatisfy { $0.isSame(as: $1) }
         })
       else { return nil }
-      return Array(came.prefix(wanted.reduce(0) { $0 + $1.count }))
+      let count = wanted.reduce(0) { $0 + $1.count }
+      let told = Array(came.prefix(count))
+      // The text lasts for a frame from its last event on, in which nothing else may come.
+      if let last = told.last, let next = came.dropFirst(count).first,
+        next.time < last.time + Int64(frame)
+      {
+        return nil
+      }
+      return told
     }
   }
 
@@ -151,7 +159,8 @@ struct RecordedTest {
       names.isEmpty
       ? "no inputs"
       : "\(left) \(count(whole, "event")) of \(names.inWords), frames of \(TimeText.short(frame))"
-    let expectation = "expect \(attempt.name) \(text.quoted), frame: \(unit)"
+    let failure = result.failureArgument
+    let expectation = "expect \(attempt.name) \(text.quoted)\(failure), frame: \(unit)"
     let script = try attempt.program.script(kept, frame: frame)
     var head = "// \(attempt.name) in a session: \(summary)\n"
     if isStopped {

@@ -12,7 +12,7 @@ struct Equality: ArgumentConvertible {
 /// A function of one value that is its key, or one of two that says whether they are equal, perhaps
 /// without a look at them.
 enum KeyOrEquality: ArgumentConvertible {
-  static var kind: ParameterKind { .function(.transform) }
+  static var kind: ParameterKind { .function(.key) }
   case key(Transform)
   case equality(Equality)
 

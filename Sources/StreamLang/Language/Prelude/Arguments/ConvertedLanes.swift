@@ -240,7 +240,9 @@ extension Expression {
     switch callee {
     case "MainScheduler": return .dot(Name("main", Span(0, 0)))
     case "SerialDispatchQueueScheduler":
-      return lane(text("internalSerialQueueName") ?? quality() ?? "serial", workers: 1)
+      // A concurrent one of its quality is another lane.
+      let own = text("internalSerialQueueName") ?? quality().map { "serial \($0)" }
+      return lane(own ?? "serial", workers: 1)
     case "ConcurrentDispatchQueueScheduler": return lane(quality() ?? "concurrent", workers: 4)
     case "OperationQueueScheduler", "OperationQueue": return lane("operations", workers: 4)
     case "DispatchQueue.global": return lane("global", workers: 4)

@@ -52,7 +52,11 @@ extension MarbleText {
         text, as: Self.role, frame: frame?.duration ?? Duration.nanoseconds(environment.frame),
         dialect: environment.dialect)
     } catch { throw Diagnostic(error, in: span) }
-    let failure = RuntimeError(error?.plainText ?? "error")
+    let failure =
+      switch error {
+      case .record?, .list?: RuntimeError(thrown: error ?? .null)
+      default: RuntimeError(error?.plainText ?? "error")
+      }
     return try marbles.events.compactMap { event -> TimedValue? in
       switch event.kind {
       case .next(let symbol):

@@ -44,7 +44,8 @@ struct SubjectArgument: ArgumentConvertible {
   let subject: Subject<Value>
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
-    guard let subject = arguments.first?.asStream?.subject else {
+    guard let subject = arguments.first?.asStream?.subject ?? arguments.first?.value.ownSubject
+    else {
       let fault = "\(context.spelling) wants a subject, or a function that makes one"
       throw Diagnostic(
         .run, fault, arguments.first?.span ?? Span(0, 0),
@@ -66,10 +67,21 @@ struct SubjectFactory: ArgumentConvertible {
   init(_ function: Function, _ name: String) {
     call = {
       let made = try function.call([])
-      guard case .stream(let stream) = made, let subject = stream.subject else {
+      guard let subject = made.ownSubject else {
         throw RuntimeError("\(name) wants a function that makes a subject, got \(made.title)")
       }
       return subject
+    }
+  }
+}
+
+extension Value {
+  /// The subject that it is; nil of all others.
+  fileprivate var ownSubject: Subject<Value>? {
+    switch self {
+    case .stream(let stream): stream.subject
+    case .handle(let handle): handle.subject
+    default: nil
     }
   }
 }

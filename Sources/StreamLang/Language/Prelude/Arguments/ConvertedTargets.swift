@@ -33,6 +33,8 @@ struct Target: ArgumentConvertible {
         end: { try $0.tell(complete, orOf: error, either: nil) })
     default: break
     }
-    throw refusal(context.spelling, .stream, argument)
+    var mistake = refusal(context.spelling, .stream, argument)
+    mistake.help = "a value is sent by `next(\(argument.value.literal))`"
+    throw mistake
   }
 }

@@ -3,6 +3,8 @@ enum FunctionKind: Sendable {
   /// Called for what it does, or for its result, with what there is.
   case action
   case transform, predicate, fold, equality, order
+  /// Of one value its key, or of two values whether they are equal.
+  case key
   case streamMaker, streamFold
   /// Makes a stream from an error's message.
   case recovery
@@ -13,7 +15,7 @@ enum FunctionKind: Sendable {
   var arity: Int {
     switch self {
     case .action, .streamFactory, .subjectFactory: 0
-    case .transform, .predicate, .order, .streamMaker, .recovery, .streamFunction: 1
+    case .transform, .predicate, .order, .key, .streamMaker, .recovery, .streamFunction: 1
     case .fold, .equality, .streamFold: 2
     }
   }
@@ -34,7 +36,7 @@ enum FunctionKind: Sendable {
   var sample: String {
     switch self {
     case .action: "() => 0"
-    case .transform: "+1"
+    case .transform, .key: "+1"
     case .predicate: ">2"
     case .fold: "(sum, x) => sum + x"
     case .equality: "(a, b) => a == b"
@@ -55,7 +57,7 @@ enum FunctionKind: Sendable {
   func constant(_ text: String) -> String? {
     switch self {
     case .action: "() => \(text)"
-    case .transform: "x => \(text)"
+    case .transform, .key: "x => \(text)"
     case .predicate: "x => x == \(text)"
     case .streamMaker: "x => of(\(text))"
     case .recovery: "e => of(\(text))"

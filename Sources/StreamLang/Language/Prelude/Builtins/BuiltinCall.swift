@@ -71,8 +71,11 @@ struct BuiltinCall {
     switch values[place] {
     case .list(let members): return members
     case .string(let text): return text.map { .string(String($0)) }
-    default: throw refusal("a list or a string", place)
+    case .handle(let handle):
+      if case .list(let members)? = handle.plain { return members }
+    default: break
     }
+    throw refusal("a list or a string", place)
   }
 
   func list(_ place: Int) throws -> [Value] {

@@ -10,7 +10,8 @@ extension JSWorld {
     if depth > 1000 { return false }
     func areAlike(_ a: Value, _ b: Value) -> Bool { isAlike(a, b, depth + 1, strictly: isStrict) }
     if let one = members(ofList: a), let other = members(ofList: b) {
-      return one.count == other.count && zip(one, other).allSatisfy(areAlike)
+      return a.object?.ownTag == b.object?.ownTag && one.count == other.count
+        && zip(one, other).allSatisfy(areAlike)
     }
     guard members(ofList: a) == nil, members(ofList: b) == nil, let names = fields(a),
       let otherNames = fields(b)
@@ -56,7 +57,7 @@ extension JSWorld {
 
   private func members(ofList value: Value) -> [Value]? {
     if case .list(let members) = value { return members }
-    return (value.object as? JSArray)?.members
+    return (value.object as? JSArray)?.members ?? (value.object as? JSTypedArray)?.values
   }
 
   /// The names of the fields of a record, or of an object that is no function and no stream.

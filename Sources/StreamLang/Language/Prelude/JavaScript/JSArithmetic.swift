@@ -159,6 +159,12 @@ extension JSWorld {
       }
       return false
     }
+    if let proxy = owner.object as? JSProxy, proxy.isFunction {
+      return try isInstance(value, of: proxy.target)
+    }
+    if let proxy = value.object as? JSProxy, try proxy.asked("getPrototypeOf") != nil {
+      return isPrototype(try get(owner, "prototype"), of: value)
+    }
     guard let owner = owner.object as? JSClass else {
       let word = owner.typeName == "object" && !owner.isNothing ? "callable" : "an object"
       throw typeError("Right-hand side of 'instanceof' is not \(word)")

@@ -19,15 +19,17 @@ final class JSBigInt: JSObject, JSCallable {
     super.init(world, world.instances(of: "BigInt"))
   }
 
+  static func made(of number: some FixedWidthInteger, _ world: JSWorld) -> Value {
+    .handle(JSBigInt(BigDigits(UInt(number.magnitude)), isNegative: number < 0, world))
+  }
+
   /// `BigInt(a)`.
   static func made(of value: Value, _ world: JSWorld) throws -> Value {
     if value.object is JSBigInt { return value }
     switch value {
     case .bool(let truth):
-      return .handle(
-        JSBigInt(BigDigits(truth ? 1 : 0), isNegative: false, world))
-    case .int(let number):
-      return .handle(JSBigInt(BigDigits(number.magnitude), isNegative: number < 0, world))
+      return made(of: truth ? 1 : 0, world)
+    case .int(let number): return made(of: number, world)
     case .double(let number):
       guard number.isFinite, number == number.rounded() else {
         let text = try world.text(value)

@@ -142,6 +142,10 @@ extension Builtin {
       js.later { js.attempt { _ = try function.call([], in: js) } }
       return .undefined
     },
+    js("escape", 1...1, "`escape(a)`.") { .string(JSURI.escaped(try $0.given.text(0))) },
+    js("unescape", 1...1, "`unescape(a)`.") {
+      .string(try String(units: JSURI.unescaped($0.given.text(0))))
+    },
     js("btoa", 1...1, "`btoa(a)`.") { try $0.js.base64(of: $0.given.text(0)) },
     js("atob", 1...1, "`atob(a)`.") { try $0.js.text(ofBase64: $0.given.text(0)) },
     js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in
@@ -223,17 +227,21 @@ extension Builtin {
     js("async", 1...2, "A function that waits at each `JS.await`, and answers a promise.") { call in
       try call.js.asynchronous(call.function(0), call.has(1) ? call[1].plainText : nil)
     },
-    js("generator", 1...2, "A function that stops at each `JS.yield`.") { call in
-      try call.js.generator(call.function(0), call.has(1) ? call[1].plainText : nil)
+    js(
+      "generator", 1...3,
+      "A function that stops at each `JS.yield`; maybe its call runs to the first."
+    ) { call in
+      let name = call.given[1].isUndefined ? nil : call[1].plainText
+      return try call.js.generator(call.function(0), name, begins: call.has(2))
     },
-    js("asyncGenerator", 1...2, "A function that waits at `JS.await`, and stops at `JS.yield`.") {
-      call in
-      try call.js.asyncGenerator(call.function(0), call.has(1) ? call[1].plainText : nil)
+    js("asyncGenerator", 1...3, "A generator that waits at `JS.await`, too.") { call in
+      let name = call.given[1].isUndefined ? nil : call[1].plainText
+      return try call.js.asyncGenerator(call.function(0), name, begins: call.has(2))
     },
     suspending("await", "`await a`: goes on when the promise is settled."),
     suspending("yield", "`yield a`: goes on when the next value is wanted."),
-    js("settled", 1...1, "A value that `yield*` hands on: nobody waits for it.") {
-      .handle(JSSettled($0[0]))
+    js("delegated", 1...1, "`yield* a`: the values of another iterator.") {
+      .handle(JSDelegation(to: $0[0]))
     },
     js("firstValueFrom", 1...2, "A promise of the first value.") { call in
       call.js.promise(

@@ -141,7 +141,7 @@ extension Builtin {
     },
     js("keys", 1...1, "The names of the fields of an object, and of those that it takes over.") {
       call in
-      .list(call.js.allKeys(call[0]).map { .string($0) })
+      call.js.loopNames(of: call[0])
     },
     js("rest", 2...2, "A list without its first members, or a record without some fields.") {
       call in
@@ -236,9 +236,8 @@ extension Builtin {
     js("symbolFor", 1...1, "`Symbol.for(a)`: one for each text.") { call in
       .symbol("\(try call.js.text(call[0]))@")
     },
-    js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") { call in
-      guard case .symbol(let name) = call[0], name.last == "@" else { return .undefined }
-      return .string(String(name.dropLast()))
+    js("symbolKey", 1...1, "`Symbol.keyFor(a)`: the text of one of those.") {
+      $0[0].registeredName
     },
     js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
     js("parse", 1...2, "`JSON.parse(a, f)`.") { try $0.js.parsed($0.given) },
@@ -385,6 +384,7 @@ extension JSWorld {
 
   /// The class that a class extends, or one that does what a function does as a constructor; nil of all else.
   fileprivate func constructor(_ value: Value) throws -> JSClass? {
+    if let proxy = value.object as? JSProxy { return try constructor(proxy.target) }
     guard case .function(_, let function) = value else { return value.object as? JSClass }
     let own = fields(of: function)
     if let known = own.fields["@#class"]?.object as? JSClass { return known }
@@ -441,6 +441,12 @@ extension JSWorld {
 }
 
 extension Value {
+  /// The text of a symbol that `Symbol.for` has made; undefined for all others.
+  var registeredName: Value {
+    guard case .symbol(let name) = self, name.last == "@" else { return .undefined }
+    return .string(String(name.dropLast()))
+  }
+
   /// Gives a function or a class the name of the key under which it is put.
   fileprivate func named(_ key: String) {
     let label = key.isSymbolName ? "[\(String(key.dropFirst(2)).symbolDescription)]" : key

@@ -175,7 +175,7 @@ final class JSIterator: JSObject, JSCallable {
     }
   }
 
-  private func goOn(with given: Result<Value, any Error>) throws -> Step {
+  func goOn(with given: Result<Value, any Error>) throws -> Step {
     if isDone, case .success = given { return (.undefined, true) }
     do {
       let made: Step = isDone ? (try given.get(), true) : try step(given)

@@ -1,4 +1,4 @@
-/// The copies that `structuredClone` makes: of lists, records, maps, sets, dates and errors, each once.
+/// The copies that `structuredClone` makes: of lists, records, maps, sets, dates, errors and bytes, each once.
 struct JSCopies {
   private let world: JSWorld
   private var known: [ObjectIdentifier: JSObject] = [:]
@@ -19,7 +19,7 @@ struct JSCopies {
     case .function, .stream, .symbol: break
     }
     var message = "\(try world.text(value)) could not be cloned."
-    if value.object != nil { message = "\(world.kind(of: value)) could not be cloned." }
+    if let object = value.object { message = "\(object.tag) could not be cloned." }
     throw RuntimeError(thrown: world.platformError("DataCloneError", message))
   }
 
@@ -44,6 +44,17 @@ struct JSCopies {
     case let regex as JSRegExp:
       let made = JSRegExp(world, world.instances(of: "RegExp"))
       try made.read([.handle(regex)])
+      return made
+    case is JSBigInt: return object
+    case let buffer as JSArrayBuffer:
+      let made = JSArrayBuffer(world, world.instances(of: "ArrayBuffer"))
+      known[id] = made
+      made.bytes = buffer.bytes
+      return made
+    case let array as JSTypedArray:
+      let made = JSTypedArray(array.kind, world, array.ownTag.flatMap(world.instances(of:)))
+      known[id] = made
+      made.look(at: array, in: try copy(.handle(array.buffer)))
       return made
     case is any JSCallable, is JSClass: return nil
     default: break

@@ -5,9 +5,11 @@ final class JSDate: JSObject, JSCallable {
   static let methods = Set(
     [
       "toISOString", "toJSON", "toString", "valueOf", "getTime", "setTime", "getTimezoneOffset",
-      "getDay", "@@toPrimitive",
+      "getDay", "getUTCDay", "@@toPrimitive",
     ]
-      + Field.allCases.flatMap { ["get\($0.rawValue)", "set\($0.rawValue)"] }
+      + ["", "UTC"].flatMap { zone in
+        Field.allCases.flatMap { ["get\(zone)\($0.rawValue)", "set\(zone)\($0.rawValue)"] }
+      }
       + ["Date", "Time"].flatMap { ["to\($0)String", "toLocale\($0)String"] }
       + ["toLocaleString", "toUTCString"])
 
@@ -98,7 +100,9 @@ final class JSDate: JSObject, JSCallable {
   private var text: String {
     guard isValid else { return "Invalid Date" }
     let parts = pieces
-    let date = [parts[0].digits(4), (parts[1] + 1).digits(2), parts[2].digits(2)]
+    let isLong = !(0...9999 ~= parts[0])
+    let year = isLong ? (parts[0] < 0 ? "-" : "+") + abs(parts[0]).digits(6) : parts[0].digits(4)
+    let date = [year, (parts[1] + 1).digits(2), parts[2].digits(2)]
     return "\(date.joined(separator: "-"))T\(Self.clock(parts)).\(parts[6].digits(3))Z"
   }
 

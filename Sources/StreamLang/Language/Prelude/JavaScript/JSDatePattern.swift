@@ -26,10 +26,17 @@ struct JSDatePattern {
     "timeStyle": [
       "short": ["hour": "numeric", "minute": "numeric"],
       "medium": ["hour": "numeric", "minute": "numeric", "second": "numeric"],
+      "long": [
+        "hour": "numeric", "minute": "numeric", "second": "numeric", "timeZoneName": "short",
+      ],
+      "full": [
+        "hour": "numeric", "minute": "numeric", "second": "numeric", "timeZoneName": "long",
+      ],
     ],
   ]
   /// The settings that may stand beside a style, or that another one has made.
-  private static let besidesStyles = dateFields + ["timeStyle", "hour12", "timeZone"]
+  private static let besidesStyles =
+    dateFields + ["timeStyle", "hour12", "hourCycle", "timeZone"]
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
@@ -49,9 +56,12 @@ struct JSDatePattern {
       else { return nil }
       options.merge(fields) { own, _ in own }
     }
-    let known = Self.dateFields + Self.timeFields + ["hour12", "timeZone"]
+    let known =
+      Self.dateFields + Self.timeFields + ["hour12", "hourCycle", "timeZone", "timeZoneName"]
     let chosen = { (names: [String]) in names.filter { options[$0] != nil } }
     guard options.keys.allSatisfy(known.contains), options["timeZone"] ?? "UTC" == "UTC",
+      ["h12", "h23"].contains(options["hourCycle"] ?? "h12"),
+      ["short", "long"].contains(options["timeZoneName"] ?? "short"),
       Self.dates.contains(chosen(Self.dateFields)), Self.times.contains(chosen(Self.timeFields))
     else { return nil }
     (self.parts, self.weekday, fields) = (parts, weekday, options)
@@ -98,7 +108,8 @@ struct JSDatePattern {
 
   private var time: String {
     let hour = fields["hour"].map { kind in
-      let own = isShort ? (parts[3] % 12 == 0 ? 12 : parts[3] % 12) : parts[3] == 0 ? 24 : parts[3]
+      let isDay = fields["hour12"] != nil && parts[3] == 0
+      let own = isShort ? (parts[3] % 12 == 0 ? 12 : parts[3] % 12) : isDay ? 24 : parts[3]
       return isShort ? number(own, kind) : own.digits(2)
     }
     let isAlone = fields["hour"] == nil
@@ -110,11 +121,16 @@ struct JSDatePattern {
     }
     let clock = [hour, small("minute", parts[4]), small("second", parts[5])].compactMap(\.self)
       .joined(separator: ":")
-    return clock + (hour != nil && isShort ? parts[3] < 12 ? " AM" : " PM" : "")
+    let zone = fields["timeZoneName"].map {
+      $0 == "long" ? " Coordinated Universal Time" : " UTC"
+    }
+    return clock + (hour != nil && isShort ? parts[3] < 12 ? " AM" : " PM" : "") + (zone ?? "")
   }
 
   /// True of a clock of twelve hours.
-  private var isShort: Bool { fields["hour12"] != "false" }
+  private var isShort: Bool {
+    fields["hour12"].map { $0 != "false" } ?? (fields["hourCycle"] != "h23")
+  }
 
   private func number(_ value: Int, _ kind: String) -> String {
     kind == "2-digit" ? value.digits(2) : String(value)

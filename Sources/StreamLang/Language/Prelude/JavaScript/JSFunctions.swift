@@ -152,6 +152,21 @@ extension JSWorld {
     if given[0].isNothing, wanted.contains(name) {
       throw typeError("Cannot convert undefined or null to object")
     }
+    if let proxy = given[0].object as? JSProxy {
+      switch name {
+      case "getOwnPropertyDescriptor": return try proxy.descriptor(of: key(given[1]))
+      case "defineProperty":
+        try proxy.define(key(given[1]), given[2])
+        return given[0]
+      case "isExtensible", "preventExtensions":
+        let answer =
+          try proxy.asked(name)
+          ?? objectFunction(
+            name, JSArguments([proxy.target], self))
+        return name == "isExtensible" ? .bool(answer.isTruthy) : given[0]
+      default: break
+      }
+    }
     // Only some functions ask for the names, of which a large object has many.
     func names() -> [String] { keys(given[0]) }
     switch name {
@@ -406,7 +421,7 @@ extension JSWorld {
         }
         return joined(parts, "[", "]")
       }
-      if value.object is JSClass { return nil }
+      if value.isCallable { return nil }
       var names = keys(value)
       if replacer.isList {
         names = Array(OrderedSet(try members(replacer).map { try text($0) }))

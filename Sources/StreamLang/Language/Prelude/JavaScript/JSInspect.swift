@@ -148,6 +148,10 @@ private struct JSInspector {
     case let array as JSArray:
       let title = array.madeBy == nil ? "" : "\(name)(\(array.members.count)) "
       return list(array.members, more.filter { !$0.0.isArrayIndex }, title, depth)
+    case let array as JSTypedArray:
+      let kind = array.ownTag ?? ""
+      let title = "\(name)(\(array.count)) " + (name == kind ? "" : "[\(kind)] ")
+      return list(array.values, more.filter { !$0.0.isArrayIndex }, title, depth)
     case let owner as JSClass:
       let parent = owner.parent.map { " extends \($0.name)" } ?? ""
       // The classes that are there from the beginning are functions, but for the newest.

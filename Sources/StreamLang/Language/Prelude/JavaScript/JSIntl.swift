@@ -26,7 +26,23 @@ extension JSWorld {
       made.answer = { [unowned made] in try made.new($0) }
       home.fields[name] = .handle(made)
     }
-    for name in ["DisplayNames", "ListFormat", "PluralRules", "RelativeTimeFormat", "Segmenter"] {
+    for (name, method, work) in Self.formatsOfWords {
+      let made = JSClass(name, nil, self)
+      made.nativeSetUp = { [unowned self] object, settings in
+        let settings = JSArguments(settings, self)
+        let language = settings[0].isUndefined ? "en" : try settings.text(0).lowercased()
+        guard language == "en" || language.hasPrefix("en-") else {
+          throw RuntimeError(
+            "Intl.\(name) knows English alone", help: "write a function that makes the text")
+        }
+        object.fields[method] = function(1) { [unowned self] arguments in
+          try work(self, JSArguments(arguments, self), settings[1])
+        }
+        object.hidden.insert(method)
+      }
+      home.fields[name] = .handle(made)
+    }
+    for name in ["DisplayNames", "Segmenter"] {
       let made = JSClass(name, nil, self)
       made.nativeSetUp = { _, _ in
         throw RuntimeError("Intl.\(name) is not read", help: "write a function that makes the text")
@@ -34,6 +50,79 @@ extension JSWorld {
       home.fields[name] = .handle(made)
     }
     return home
+  }
+
+  private typealias WordWork =
+    @Sendable (_ js: JSWorld, _ given: JSArguments, _ settings: Value) throws -> Value
+
+  /// The formats that write English words, by their classes and methods.
+  private static let formatsOfWords: [(name: String, method: String, work: WordWork)] = [
+    ("PluralRules", "select", { .string(try $0.plural(of: $0.number($1[0]), $2)) }),
+    ("ListFormat", "format", { .string(try $0.joined($0.members($1[0]), asWords: $2)) }),
+    (
+      "RelativeTimeFormat", "format",
+      { .string(try $0.distance($0.number($1[0]), $1.text(1), $2)) }
+    ),
+  ]
+
+  /// The word for the kind of a number: `one`, `other`, and of `1st` and `2nd` also `two` and `few`.
+  private func plural(of number: Double, _ settings: Value) -> String {
+    guard settings.member("type") == .string("ordinal") else {
+      return number.magnitude == 1 ? "one" : "other"
+    }
+    let (last, teen) = (
+      number.magnitude.truncatingRemainder(dividingBy: 10),
+      number.magnitude.truncatingRemainder(dividingBy: 100)
+    )
+    if 11...13 ~= teen { return "other" }
+    return last == 1 ? "one" : last == 2 ? "two" : last == 3 ? "few" : "other"
+  }
+
+  /// `a, b, and c`.
+  private func joined(_ members: [Value], asWords settings: Value) throws -> String {
+    let texts = try members.map { try text($0) }
+    guard let last = texts.last, texts.count > 1 else { return texts.last ?? "" }
+    let style = settings.member("style") ?? .string("long")
+    let front = texts.dropLast().joined(separator: ", ")
+    let comma = texts.count > 2 ? ", " : " "
+    switch settings.member("type") ?? .string("conjunction") {
+    case .string("disjunction"): return "\(front)\(comma)or \(last)"
+    case .string("unit"):
+      return texts.joined(separator: style == .string("narrow") ? " " : ", ")
+    default:
+      if style == .string("narrow") { return texts.joined(separator: ", ") }
+      return "\(front)\(comma)\(style == .string("short") ? "&" : "and") \(last)"
+    }
+  }
+
+  /// `in 2 days`, `yesterday`.
+  private func distance(_ number: Double, _ unit: String, _ settings: Value) throws -> String {
+    let unit = unit.hasSuffix("s") ? String(unit.dropLast()) : unit
+    let units = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"]
+    guard units.contains(unit) else {
+      throw failure(
+        "RangeError", "Invalid unit argument for format() '\(unit)'")
+    }
+    guard settings.member("style") ?? .string("long") == .string("long") else {
+      throw RuntimeError(
+        "the style of Intl.RelativeTimeFormat is not read", help: "leave it out")
+    }
+    if settings.member("numeric") == .string("auto") {
+      switch (unit, number) {
+      case ("second", 0): return "now"
+      case ("day", 0): return "today"
+      case ("day", 1): return "tomorrow"
+      case ("day", -1): return "yesterday"
+      case ("minute", _), ("hour", _), ("second", _): if number == 0 { return "this \(unit)" }
+      case (_, 0): return "this \(unit)"
+      case (_, 1): return "next \(unit)"
+      case (_, -1): return "last \(unit)"
+      default: break
+      }
+    }
+    let text = try grouped(number.magnitude, JSArguments([.string("en")], self))
+    let words = "\(text) \(unit)\(text == "1" ? "" : "s")"
+    return number.sign == .minus ? "\(words) ago" : "in \(words)"
   }
 
   /// A date, or the time that is now, with the parts that settings choose; by itself it has no time of day.

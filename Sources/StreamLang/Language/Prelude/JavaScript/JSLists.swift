@@ -49,7 +49,7 @@ extension JSWorld {
   ) throws -> Value? {
     let hasHoles = whole.object is JSArray && members.contains(where: \.isHole)
     if Self.asking.contains(name), !given[0].isCallable {
-      throw typeError("\(shown(given[0])) is not a function")
+      throw typeError("\(given[0].object?.tag ?? spaced([given[0]])) is not a function")
     }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
     func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
@@ -61,7 +61,7 @@ extension JSWorld {
     // The function may change the list.
     func current(_ index: Int) -> Value {
       guard let array else { return list[index] }
-      return array.members.indices.contains(index) ? array.members[index] : .hole
+      return 0..<array.count ~= index ? array[index] : .hole
     }
     func ask(_ index: Int) throws -> Value {
       let value = current(index)
@@ -257,13 +257,13 @@ extension JSWorld {
     }
     switch name {
     case "push":
-      list.members += given.values
-      if list.members.count > BuiltinCall.sizeLimit {
+      list.append(given.values)
+      if list.count > BuiltinCall.sizeLimit {
         throw failure("RangeError", "Invalid array length")
       }
-      return .int(list.members.count)
-    case "pop": return list.members.popLast() ?? .undefined
-    case "shift": return list.members.isEmpty ? .undefined : list.members.removeFirst()
+      return .int(list.count)
+    case "pop": return list.members.popLast().map { $0.isHole ? .undefined : $0 } ?? .undefined
+    case "shift": return list.popFirst().map { $0.isHole ? .undefined : $0 } ?? .undefined
     case "unshift":
       list.members.insert(contentsOf: given.values, at: 0)
       return .int(list.members.count)

@@ -306,7 +306,12 @@ extension JSWorld {
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
-    try set(object, self.key(key), to: value)
+    if case .int(let place) = key, let object = object.object,
+      try object.setAtHand(value, at: place)
+    {
+      return value
+    }
+    return try set(object, self.key(key), to: value)
   }
 
   func set(_ object: Value, _ name: String, to value: Value) throws -> Value {
@@ -418,9 +423,24 @@ extension JSWorld {
     }
   }
 
-  /// The names of the fields of a value, and of those that it takes over, for `for … in`.
-  func allKeys(_ value: Value) -> [String] {
-    value.object.map { $0.allKeys.filter { !$0.isSymbolName } } ?? keys(value)
+  /// The names of the fields of a value, and of those that it takes over, for `for … in`; one that is deleted in the
+  /// loop does not come.
+  func loopNames(of value: Value) -> Value {
+    let names = (value.object?.allKeys ?? keys(value)).filter { !$0.isSymbolName }
+    let added = addedNames(of: value).filter { !names.contains($0) }
+    guard let object = value.object, !object.isProxy else {
+      return .list((names + added).map { .string($0) })
+    }
+    var rest = names[...]
+    var last = added[...]
+    return .handle(
+      JSIterable(
+        Rounds {
+          while let name = rest.popFirst() {
+            if object.has(name) { return .string(name) }
+          }
+          return last.popFirst().map { .string($0) }
+        }))
   }
 }
 
@@ -547,8 +567,13 @@ extension JSWorld {
         if let made = try listMethod(list.members, object, name, given) { return made }
       } else if let own = handle as? any JSCallable {
         if let made = try own.call(name, given) { return made }
-      } else if handle is JSClass {
+      } else if object.isCallable {
         switch name {
+        case "bind":
+          let (this, bound) = (given[0], given.rest(1))
+          return function(1) { [unowned self] in
+            try object.call(bound + $0, this: this, in: self)
+          }
         case "call": return try object.call(given.rest(1), this: given[0], in: self)
         case "apply": return try object.call(handedOver(given[1]), this: given[0], in: self)
         default: break

@@ -66,6 +66,8 @@ extension JSWorld {
       ("format", { .string(try $0.formatted($1.values)) }),
       ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1])) }),
       ("promisify", { $0.promisified($1[0]) }),
+      ("callbackify", { $0.withCallback($1[0]) }),
+      ("deprecate", { $1[0] }),
       (
         "inherits",
         { js, given in
@@ -122,6 +124,22 @@ extension JSWorld {
       }
       _ = try function.call(given + [done], in: self)
       return .handle(promise)
+    }
+  }
+
+  /// A function that gives its callback what another one's promise is settled with.
+  private func withCallback(_ function: Value) -> Value {
+    self.function(1) { [unowned self] given in
+      let promise = promise(of: try function.call(Array(given.dropLast()), in: self))
+      promise.whenSettled { [unowned self] state in
+        let arguments: [Value] =
+          switch state {
+          case .kept(let value): [.null, value]
+          case .broken(let reason): [reason]
+          }
+        attempt { _ = try given.last?.call(arguments, in: self) }
+      }
+      return .undefined
     }
   }
 

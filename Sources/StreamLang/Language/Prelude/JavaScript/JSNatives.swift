@@ -55,6 +55,13 @@ extension JSWorld {
       return try promise(of: given[0], given[1])
     }
     classes["Proxy"] = JSProxyClass(self)
+    classes["Error"]?.addNative("captureStackTrace") { _, given in
+      given[0].object?.fields["stack"] = .hole
+      given[0].object?.hidden.insert("stack")
+      return .undefined
+    }
+    classes["Error"]?.fields["stackTraceLimit"] = .int(10)
+    classes["Error"]?.hidden.insert("stackTraceLimit")
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
     large.nativeSetUp = { [unowned self] _, _ in
@@ -78,9 +85,6 @@ extension JSWorld {
     }
     setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
-    setUp("URLSearchParams") { (made: JSSearchParams, given) in
-      try made.fill(given.first ?? .undefined)
-    }
     setUp("Date") { (made: JSDate, given) in try made.set(given) }
     setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
@@ -96,6 +100,9 @@ extension JSWorld {
     }
     defineNotifications()
     defineSignals()
+    defineBytes()
+    defineTextCoders()
+    defineAddresses()
     defineStandard()
     setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
   }
@@ -117,7 +124,7 @@ extension JSWorld {
     ("VirtualTimeScheduler", { JSVirtualScheduler($0, $1) }),
     ("TestScheduler", { JSTestScheduler($0, $1) }), ("VirtualAction", { JSObject($0, $1) }),
     ("Notification", { JSNotification($0, $1) }),
-    ("URLSearchParams", { JSSearchParams($0, $1) }), ("EventTarget", { JSEventTarget($0, $1) }),
+    ("EventTarget", { JSEventTarget($0, $1) }),
     ("Event", { JSEvent($0, $1) }),
   ]
 }

@@ -31,6 +31,13 @@ class JSObject: Handle {
   /// True of one that a condition takes for false.
   var isFalse: Bool { false }
 
+  /// True of what can be called: a class, and a proxy of a function.
+  var isFunction: Bool { false }
+  /// The answer of a call.
+  func called(_ arguments: [Value], this: Value) throws -> Value {
+    throw world.noFunction(world.shown(.handle(self)))
+  }
+
   /// True of a proxy, which is asked also for what others take over from it.
   var isProxy: Bool { false }
   /// True of a proxy of a list.
@@ -124,12 +131,31 @@ class JSObject: Handle {
       }
       return value.isHole ? nil : value
     case .int(let place):
-      guard type(of: self) == JSArray.self, let array = self as? JSArray,
-        array.members.indices.contains(place)
-      else { return nil }
-      return array.members[place].isHole ? nil : array.members[place]
+      guard type(of: self) == JSArray.self, let array = self as? JSArray else {
+        let array = self as? JSTypedArray
+        return array.flatMap { 0..<$0.count ~= place ? $0[place] : nil }
+      }
+      guard 0..<array.count ~= place else { return nil }
+      return array[place].isHole ? nil : array[place]
     default: return nil
     }
+  }
+
+  /// Sets a member that is there, or the one behind the last; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, at place: Int) throws -> Bool {
+    guard type(of: self) == JSArray.self, let array = self as? JSArray else {
+      try (self as? JSTypedArray)?.put(value, at: place)
+      return self is JSTypedArray
+    }
+    guard limits.isEmpty, fixed.isEmpty, place < BuiltinCall.sizeLimit,
+      0...array.count ~= place
+    else { return false }
+    if place == array.count {
+      array.append([value])
+    } else {
+      array.members[place] = value
+    }
+    return true
   }
 
   /// The value of a field, for whoever reads it.
@@ -383,11 +409,47 @@ extension Value {
 
 /// A list that can be changed in place; a hole in it is `Value.hole`.
 class JSArray: JSObject {
-  final var members: [Value]
+  /// Its members, behind those that `shift` has taken away.
+  private var storage: [Value]
+  private var taken = 0
 
   init(_ members: [Value], _ world: JSWorld, _ prototype: JSObject? = nil) {
-    self.members = members
+    storage = members
     super.init(world, prototype)
+  }
+
+  final var members: [Value] {
+    get {
+      if taken > 0 { close() }
+      return storage
+    }
+    _modify {
+      if taken > 0 { close() }
+      yield &storage
+    }
+    set {
+      taken = 0
+      storage = newValue
+    }
+  }
+
+  final var count: Int { storage.count - taken }
+  final subscript(place: Int) -> Value { storage[taken + place] }
+  final func append(_ values: [Value]) { storage += values }
+
+  /// Takes the first member away; the others of a long list move only now and then.
+  final func popFirst() -> Value? {
+    guard count > 0 else { return nil }
+    let first = storage[taken]
+    storage[taken] = .undefined
+    taken += 1
+    if storage.count < 64 || taken > storage.count / 2 { close() }
+    return first
+  }
+
+  private func close() {
+    storage.removeFirst(taken)
+    taken = 0
   }
 
   override var tag: String { "[object Array]" }
@@ -404,9 +466,9 @@ class JSArray: JSObject {
   override func rounds() -> Rounds<Value>? {
     var place = 0
     return Rounds { [self] in
-      guard place < members.count else { return nil }
+      guard place < count else { return nil }
       place += 1
-      return members[place - 1].isHole ? .undefined : members[place - 1]
+      return self[place - 1].isHole ? .undefined : self[place - 1]
     }
   }
 
@@ -415,9 +477,9 @@ class JSArray: JSObject {
   }
 
   override func get(_ name: String) throws -> Value {
-    if name == "length" { return .int(members.count) }
-    if let index = Int(name), members.indices.contains(index) {
-      return members[index].isHole ? .undefined : members[index]
+    if name == "length" { return .int(count) }
+    if let index = Int(name), 0..<count ~= index {
+      return self[index].isHole ? .undefined : self[index]
     }
     return try super.get(name)
   }
@@ -426,7 +488,7 @@ class JSArray: JSObject {
 
   override func owns(_ name: String) -> Bool {
     if name == "length" { return true }
-    return Int(name).map { members.indices.contains($0) && !members[$0].isHole }
+    return Int(name).map { 0..<count ~= $0 && !self[$0].isHole }
       ?? super.owns(name)
   }
 

@@ -39,6 +39,12 @@ class JSClass: JSObject {
   }
 
   override var typeWord: String { "function" }
+  override var isFunction: Bool { true }
+
+  override func called(_ arguments: [Value], this: Value) throws -> Value {
+    guard let answer else { throw isNoFunction }
+    return try answer(arguments)
+  }
 
   /// True of the class of lists, and of those that extend it.
   var makesLists: Bool { self === world.classes["Array"] || parent?.makesLists == true }
@@ -101,6 +107,9 @@ class JSClass: JSObject {
 extension JSWorld {
   /// The object, class or function that a value takes over; null if it takes over nothing.
   func takenOver(by value: Value) -> Value {
+    if let proxy = value.object as? JSProxy {
+      return ((try? proxy.asked("getPrototypeOf")) ?? nil) ?? takenOver(by: proxy.target)
+    }
     let own = ownFields(of: value)
     if let known = own?.prototype { return .handle(known) }
     if let own, own.limits.contains(.standsAlone) || own === instances(of: "Object") {
@@ -114,6 +123,12 @@ extension JSWorld {
     switch value {
     case .list, .record: throw isValue(value, "its prototype cannot be set")
     default: break
+    }
+    if let proxy = value.object as? JSProxy {
+      guard try proxy.asked("setPrototypeOf", new) == nil else { return }
+      try takeOver(new, by: proxy.target)
+      proxy.prototype = proxy.target.object?.prototype
+      return
     }
     guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
     if object.limits.contains(.cannotGrow) { throw typeError("\(object.tag) is not extensible") }
@@ -142,6 +157,13 @@ extension JSWorld {
     return nil
   }
 
+  /// The names of what the program has added to all values of a class that is there from the beginning.
+  func addedNames(of value: Value) -> [String] {
+    if value.object?.limits.contains(.standsAlone) == true { return [] }
+    return [Self.home(of: value), "Object"].flatMap { instances(of: $0)?.keys ?? [] }
+      .filter { !$0.isSymbolName }
+  }
+
   /// The class or function that has made a value.
   func maker(of value: Value) -> Value {
     let name = Self.home(of: value)
@@ -163,6 +185,9 @@ extension JSWorld {
 
   /// The names of all fields that a value does not take over, but for those that only its class knows.
   func ownNames(_ value: Value) -> [String] {
+    if let proxy = value.object as? JSProxy {
+      return proxy.allOwnNames.filter { !$0.isPrivateName && !$0.isSymbolName }
+    }
     var names = ownFields(of: value).map { Array($0.fields.keys) } ?? keys(value)
     switch value {
     case .string: names.append("length")
@@ -172,6 +197,7 @@ extension JSWorld {
       case let array as JSArray:
         names += array.members.indices.filter { !array.members[$0].isHole }.map(String.init)
         names.append("length")
+      case is JSTypedArray: names = keys(value)
       case is JSClass: names = ["length", "name", "prototype"] + names
       case is JSPrototype where !names.contains("constructor"): names.insert("constructor", at: 0)
       default: break
@@ -223,6 +249,9 @@ extension JSWorld {
 extension JSWorld {
   /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
   func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
+    if let proxy = owner.object as? JSProxy, proxy.isFunction {
+      return try proxy.constructed(arguments, like: other)
+    }
     if let owner = owner.object as? JSClass {
       if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))

@@ -1,47 +1,76 @@
-/// A `Proxy` of an object: functions of its handler are asked before the object is.
+/// A `Proxy` of an object or a function: functions of its handler are asked before it is.
 final class JSProxy: JSObject {
-  private let object: Value
+  let target: Value
   private let handler: Value
+  private var isRevoked = false
 
-  init(_ object: Value, _ handler: Value, _ world: JSWorld) {
-    (self.object, self.handler) = (object, handler)
-    super.init(world, object.object?.prototype)
+  init(_ target: Value, _ handler: Value, _ world: JSWorld) {
+    (self.target, self.handler) = (target, handler)
+    super.init(world, target.object?.prototype)
   }
 
-  /// The answer of a function of the handler; nil if it has none by that name.
-  private func asked(_ trap: String, _ name: String, _ more: Value...) throws -> Value? {
-    let function = try world.get(handler, trap)
+  func revoke() { isRevoked = true }
+
+  /// A function of the handler; nil if it has none by that name.
+  private func trap(_ name: String) throws -> Value? {
+    if isRevoked {
+      throw world.typeError("Cannot perform '\(name)' on a proxy that has been revoked")
+    }
+    let function = try world.get(handler, name)
     if function.isNothing { return nil }
-    return try function.call([object, name.key] + more, this: handler, in: world)
+    guard function.isCallable else {
+      throw world.typeError(
+        "\(world.shown(function)) returned for property '\(name)' of object "
+          + "'#<Object>' is not a function")
+    }
+    return function
+  }
+
+  /// The answer of a function of the handler, with more arguments than the target; nil if it has none by that name.
+  func asked(_ name: String, _ more: Value...) throws -> Value? {
+    try trap(name)?.call([target] + more, this: handler, in: world)
   }
 
   override var isProxy: Bool { true }
   // Nothing is missing before the handler was asked.
   override func has(_ name: String) -> Bool { true }
-  override func owns(_ name: String) -> Bool { world.owns(object, name) }
-  override var shownText: String? { world.shown(object) }
+  override var shownText: String? { world.shown(target) }
+
+  override func owns(_ name: String) -> Bool {
+    guard let answer = try? descriptor(of: name) else { return false }
+    return !answer.isUndefined
+  }
 
   override func asked(for name: String) throws -> Value? {
-    try asked("has", name).map { .bool($0.isTruthy) } ?? world.has(name.key, in: object)
+    try asked("has", name.key).map { .bool($0.isTruthy) } ?? world.has(name.key, in: target)
   }
 
   override func get(_ name: String) throws -> Value { try get(name, for: .handle(self)) }
 
   override func get(_ name: String, for receiver: Value) throws -> Value {
-    try asked("get", name, receiver) ?? world.get(object, name)
+    try asked("get", name.key, receiver) ?? world.get(target, name)
   }
 
   override func set(_ name: String, to value: Value) throws {
-    guard let answer = try asked("set", name, value, .handle(self)) else {
-      _ = try world.set(object, name, to: value)
+    if let answer = try asked("set", name.key, value, .handle(self)) {
+      if !answer.isTruthy { throw refused("set", name) }
       return
     }
-    if !answer.isTruthy { throw refused("set", name) }
+    let isComputed = target.object?.accessor(name) != nil
+    guard !isComputed, try trap("defineProperty") != nil else {
+      _ = try world.set(target, name, to: value)
+      return
+    }
+    var part = Record(["value": value]).fields
+    if !world.owns(target, name) {
+      for word in ["writable", "enumerable", "configurable"] { part[word] = .bool(true) }
+    }
+    try define(name, world.object(of: part))
   }
 
   override func remove(_ name: String) throws {
-    guard let answer = try asked("deleteProperty", name) else {
-      _ = try world.delete(object, name.key)
+    guard let answer = try asked("deleteProperty", name.key) else {
+      _ = try world.delete(target, name.key)
       return
     }
     if !answer.isTruthy { throw refused("deleteProperty", name) }
@@ -51,12 +80,66 @@ final class JSProxy: JSObject {
     world.typeError("'\(trap)' on proxy: trap returned falsish for property '\(name.shownKey)'")
   }
 
-  override var keys: [String] {
-    guard let function = try? world.get(handler, "ownKeys"), !function.isNothing else {
-      return world.ownKeys(object)
+  // MARK: Calls
+
+  override var isFunction: Bool { target.isCallable }
+  override var typeWord: String { isFunction ? "function" : "object" }
+
+  override func called(_ arguments: [Value], this: Value) throws -> Value {
+    try asked("apply", this, world.list(of: arguments))
+      ?? target.call(arguments, this: this, in: world)
+  }
+
+  /// `new` of a proxy.
+  func constructed(_ arguments: [Value], like other: JSObject?) throws -> Value {
+    guard let made = try asked("construct", world.list(of: arguments), .handle(self)) else {
+      return try world.new(target, arguments, like: other)
     }
+    if made.isObject { return made }
+    throw world.typeError("proxy [[Construct]] must return an object")
+  }
+
+  // MARK: Descriptions
+
+  /// `Object.getOwnPropertyDescriptor(a, 'b')`.
+  func descriptor(of name: String) throws -> Value {
+    guard let answer = try asked("getOwnPropertyDescriptor", name.key) else {
+      return try world.objectFunction(
+        "getOwnPropertyDescriptor", JSArguments([target, name.key], world))
+    }
+    if answer.isUndefined { return answer }
+    guard answer.isObject else {
+      throw world.typeError(
+        "'getOwnPropertyDescriptor' on proxy: trap returned neither object nor undefined for "
+          + "property '\(name.shownKey)'")
+    }
+    let isComputed = answer.member("get") != nil || answer.member("set") != nil
+    var part = Record([:]).fields
+    for word in isComputed ? ["get", "set"] : ["value", "writable"] {
+      let value = try world.get(answer, word)
+      part[word] = word == "writable" ? .bool(value.isTruthy) : value
+    }
+    for word in ["enumerable", "configurable"] {
+      part[word] = .bool(try world.get(answer, word).isTruthy)
+    }
+    return world.object(of: part)
+  }
+
+  /// `Object.defineProperty(a, 'b', {value: c})`.
+  func define(_ name: String, _ part: Value) throws {
+    guard let answer = try asked("defineProperty", name.key, part) else {
+      _ = try world.objectFunction(
+        "defineProperty", JSArguments([target, name.key, part], world))
+      return
+    }
+    if !answer.isTruthy { throw refused("defineProperty", name) }
+  }
+
+  /// The names of all its fields, as the handler says them; nil if it says none.
+  private func ownNames() -> [String]? {
     do {
-      return try world.members(function.call([object], this: handler, in: world)).map(world.key)
+      guard let answer = try asked("ownKeys") else { return nil }
+      return try world.members(answer).map(world.key)
     } catch {
       // Nobody who asks for names gets an error, so that the program ends.
       let fault = RuntimeError(
@@ -66,7 +149,22 @@ final class JSProxy: JSObject {
     }
   }
 
+  /// The names of all its fields, for `Object.getOwnPropertyNames`.
+  var allOwnNames: [String] { ownNames() ?? world.ownNames(target) }
+
+  override var keys: [String] {
+    let asks = (try? trap("getOwnPropertyDescriptor")) ?? nil
+    guard let names = ownNames() ?? asks.map({ _ in world.ownNames(target) }) else {
+      return world.ownKeys(target)
+    }
+    return names.filter { name in
+      guard let part = try? descriptor(of: name) else { return false }
+      return part.member("enumerable")?.isTruthy == true
+    }
+  }
+
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    if name == "on", isFunction { return { [self] in try called($0, this: .undefined) } }
     guard let function = try? get(name), function.isCallable else { return nil }
     return { [self] in try function.call($0, this: .handle(self), in: world) }
   }
@@ -74,8 +172,8 @@ final class JSProxy: JSObject {
   // MARK: Lists
 
   override var isOfList: Bool {
-    if case .list = object { return true }
-    return object.object is JSArray || object.object?.isOfList == true
+    if case .list = target { return true }
+    return target.object is JSArray || target.object?.isOfList == true
   }
 
   private static let makers: Set<String> = [
@@ -99,7 +197,7 @@ final class JSProxy: JSObject {
         return try get(String(place - 1))
       }
     }
-    guard let own = object.object else { return Rounds(try world.members(object)) }
+    guard let own = target.object else { return Rounds(try world.members(target)) }
     return try own.rounds()
   }
 }
@@ -108,6 +206,14 @@ final class JSProxy: JSObject {
 final class JSProxyClass: JSClass {
   init(_ world: JSWorld) {
     super.init("Proxy", nil, world)
+    addNative("revocable") { js, given in
+      let made = try js.proxy(given)
+      let revoke = js.function(0) { _ in
+        (made.object as? JSProxy)?.revoke()
+        return .undefined
+      }
+      return js.object(of: ["proxy": made, "revoke": revoke])
+    }
     answer = { [unowned world] _ in throw world.typeError("Constructor Proxy requires 'new'") }
   }
 
@@ -117,7 +223,7 @@ final class JSProxyClass: JSClass {
 }
 
 extension JSWorld {
-  /// `new Proxy(target, handler)`; one of a function has no functions but `apply`.
+  /// `new Proxy(target, handler)`.
   fileprivate func proxy(_ given: JSArguments) throws -> Value {
     let (target, handler) = (given[0], given[1])
     guard target.isObject, handler.isObject else {
@@ -127,17 +233,6 @@ extension JSWorld {
     if isStream {
       throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
     }
-    guard target.isCallable else { return .handle(JSProxy(target, handler, self)) }
-    let others = ["get", "set", "has", "deleteProperty", "ownKeys", "construct"]
-    if try target.object != nil || others.contains(where: { try !get(handler, $0).isNothing }) {
-      throw RuntimeError(
-        "a Proxy of a function is read with `apply` alone", help: "write a function that calls it")
-    }
-    return methodOfThis(try text(get(target, "name"))) { [unowned self] given in
-      let apply = try get(handler, "apply")
-      if apply.isNothing { return try target.call(members(given[1]), this: given[0], in: self) }
-      return try apply.call(
-        [target, given[0], list(of: members(given[1]))], this: handler, in: self)
-    }
+    return .handle(JSProxy(target, handler, self))
   }
 }

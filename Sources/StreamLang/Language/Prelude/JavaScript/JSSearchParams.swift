@@ -5,10 +5,22 @@ final class JSSearchParams: JSObject, JSCallable {
     "toString", "values", "@@iterator",
   ]
   private var pairs: [(name: String, value: String)] = []
+  /// Hears of each change, with the text that there is then; nil if it is part of no address.
+  var changed: ((String) -> Void)?
+
+  /// Takes the names and values of a text in the place of those that it has.
+  func hold(_ text: String) {
+    pairs = []
+    read(text)
+  }
 
   func fill(_ source: Value) throws {
     if source.isUndefined { return }
     guard source.isObject else { return read(try world.text(source)) }
+    if let other = source.object as? JSSearchParams {
+      pairs = other.pairs
+      return
+    }
     guard try world.get(source, "@@iterator").isCallable else {
       for name in world.keys(source) {
         pairs.append((name, try world.text(world.get(source, name))))
@@ -86,7 +98,12 @@ final class JSSearchParams: JSObject, JSCallable {
         pairs.append(pair)
       }
     case "delete": pairs.removeAll(where: isMeant)
-    case "sort": pairs.sort { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
+    case "sort":
+      let order = pairs.enumerated().sorted { one, other in
+        let (a, b) = (one.element.name.utf16, other.element.name.utf16)
+        return a.elementsEqual(b) ? one.offset < other.offset : a.lexicographicallyPrecedes(b)
+      }
+      pairs = order.map(\.element)
     case "forEach":
       for (name, value) in pairs {
         _ = try given.call(0, .string(value), .string(name), .handle(self))
@@ -98,6 +115,7 @@ final class JSSearchParams: JSObject, JSCallable {
       return iterator { [world] in world.list(of: [.string($0.name), .string($0.value)]) }
     default: return nil
     }
+    if name != "forEach" { changed?(text) }
     return .undefined
   }
 

@@ -113,6 +113,9 @@ extension JSWorld {
       fields.hidden = ["prototype"]
       addStandard(of: name, to: fields)
       guard name == "Symbol" else { continue }
+      fields.fields["for"] = self.native("for") { _, given in .symbol("\(try given.text(0))@") }
+      fields.fields["keyFor"] = self.native("keyFor") { _, given in given[0].registeredName }
+      fields.hidden.formUnion(["for", "keyFor"])
       for name in Self.symbolNames {
         fields.fields[name] = .symbol(name)
         fields.hidden.insert(name)

@@ -208,60 +208,6 @@ extension JSWorld {
     return JSNumber.fixed(number, count - 1 - exponent)
   }
 
-  /// A number as a language writes it.
-  private func grouped(_ number: Double, _ given: JSArguments) throws -> String {
-    let language = given[0].isUndefined ? "en" : try given.text(0).lowercased()
-    let options = given[1].isUndefined ? [] : keys(given[1])
-    func places(_ name: String, _ otherwise: Int) throws -> Int {
-      let value = given[1].member(name) ?? .undefined
-      return value.isUndefined ? otherwise : try JSArguments([value], self).whole(0)
-    }
-    func word(_ name: String) throws -> String? {
-      let value = given[1].member(name) ?? .undefined
-      return value.isUndefined ? nil : try self.text(value)
-    }
-    let style = try word("style") ?? "decimal"
-    let currency = style == "currency" ? try word("currency") ?? "" : "USD"
-    // By itself a sum of money has as many places as its coins.
-    let coins = ["JPY", "KRW"].contains(currency) ? 0 : 2
-    let usual = (
-      fewest: style == "currency" ? coins : 0,
-      most: style == "decimal" ? 3 : style == "currency" ? coins : 0
-    )
-    let wanted = try places("maximumFractionDigits", .max)
-    let fewest = try places("minimumFractionDigits", min(usual.fewest, wanted))
-    let most = wanted == .max ? max(usual.most, fewest) : wanted
-    let isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
-    let number = style == "percent" ? number * 100 : number
-    let digits = try places("minimumIntegerDigits", 1)
-    let known = ["style", "currency", "useGrouping", "minimumIntegerDigits"]
-    guard let form = JSNumberForm.of(language), (0...20).contains(fewest), fewest <= most,
-      (1...21).contains(digits),
-      options.allSatisfy({ $0.hasSuffix("imumFractionDigits") || known.contains($0) }),
-      !(number.magnitude >= 1e15) || number.isInfinite,
-      let signs = style == "decimal" ? ("", "") : form.signs(style, currency)
-    else {
-      throw RuntimeError(
-        "toLocaleString writes numbers of at most 15 digits in a few languages here",
-        help: "write toFixed, and the text around it")
-    }
-    let sign = number.sign == .minus && !number.isNaN ? "-" : ""
-    if !number.isFinite {
-      return sign + signs.before + (number.isNaN ? "NaN" : "∞") + signs.after
-    }
-    var text = JSNumber.fixed(
-      DecimalText(number.magnitude), number.magnitude, min(most, 20))
-    while let dot = text.firstIndex(of: "."), text.last == "0",
-      text.distance(from: dot, to: text.endIndex) > fewest + 1
-    {
-      text.removeLast()
-    }
-    if text.last == "." { text.removeLast() }
-    let whole = text.prefix { $0 != "." }.count
-    if whole < digits { text = String(repeating: "0", count: digits - whole) + text }
-    return sign + signs.before + form.text(text, isGrouped: isGrouped) + signs.after
-  }
-
   static let numberMethods: Set<String> = [
     "toExponential", "toFixed", "toLocaleString", "toPrecision", "toString",
   ]

@@ -34,6 +34,42 @@ enum JSURI {
     return made
   }
 
+  /// `escape(a)`, which writes each unit of UTF-16 as a number of two or four digits.
+  static func escaped(_ text: String) -> String {
+    text.utf16.reduce(into: "") { made, unit in
+      if let byte = UInt8(exactly: unit), byte.isNamePart || "@*+-./".utf8.contains(byte),
+        byte < 0x80, byte != UInt8(ascii: "$")
+      {
+        made.unicodeScalars.append(Unicode.Scalar(byte))
+      } else if let byte = UInt8(exactly: unit) {
+        made += hexadecimal(byte)
+      } else {
+        let digits = String(unit, radix: 16, uppercase: true)
+        made += "%u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      }
+    }
+  }
+
+  /// The units of a text that `escape` has made; what it does not make stays as it is.
+  static func unescaped(_ text: String) -> [UInt16] {
+    var made: [UInt16] = []
+    var rest = Array(text.utf16)[...]
+    while let unit = rest.popFirst() {
+      let isLong = rest.first == UInt16(UInt8(ascii: "u"))
+      let digits = rest.dropFirst(isLong ? 1 : 0).prefix(isLong ? 4 : 2)
+      let number = UInt16(String(decoding: digits, as: UTF16.self), radix: 16)
+      guard unit == UInt16(UInt8(ascii: "%")), digits.count == (isLong ? 4 : 2), let number,
+        digits.first != UInt16(UInt8(ascii: "+"))
+      else {
+        made.append(unit)
+        continue
+      }
+      made.append(number)
+      rest = rest.dropFirst(isLong ? 5 : 2)
+    }
+    return made
+  }
+
   private static func hexadecimal(_ byte: UInt8) -> String {
     "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
   }

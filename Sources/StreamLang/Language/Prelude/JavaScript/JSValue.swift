@@ -7,7 +7,7 @@ extension Value {
   var isCallable: Bool {
     switch self {
     case .function: true
-    case .handle(let handle): handle is JSClass
+    case .handle(let handle): (handle as? JSObject)?.isFunction == true
     default: false
     }
   }
@@ -86,9 +86,8 @@ extension Value {
     switch self {
     case .function(_, let function): return try function.call(loosely: arguments, this: this)
     case .handle(let handle):
-      if let owner = handle as? JSClass {
-        guard let answer = owner.answer else { throw owner.isNoFunction }
-        return try answer(arguments)
+      if let object = handle as? JSObject, object.isFunction {
+        return try object.called(arguments, this: this)
       }
       if let method = handle.method("on"), !(handle is JSObject) { return try method(arguments) }
     default: break

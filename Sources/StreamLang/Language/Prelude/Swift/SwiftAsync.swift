@@ -81,6 +81,22 @@ extension SwiftWorld {
     SwiftTask(environment.scheduler, isChild: isChild) { [unowned self] in result($0) }
   }
 
+  /// A stream that sends the answer of `async` code, which runs in a task for each subscriber.
+  func answer(of code: Value) -> Stream {
+    .create { [unowned self] observer in
+      let task = run(code)
+      task.result.whenOver { outcome in
+        switch outcome {
+        case .success(let value):
+          observer.next(value)
+          observer.complete()
+        case .failure(let error): observer.fail(error)
+        }
+      }
+      return ActionDisposable { task.cancel() }
+    }
+  }
+
   /// A task whose code runs when the code that is running now has stopped or ended.
   ///
   /// A child, such as that of `async let`, is cancelled with the task that makes it.

@@ -14,6 +14,9 @@ extension Builtin {
     swift("child", 1...1, "`async let a = b`: begins to compute b.") { call in
       .handle(call.swift.run(call[0], isChild: true))
     },
+    swift("asyncSingle", 1...1, "`Single.create { try await a }`.") { call in
+      .stream(StreamValue(call.swift.answer(of: call[0])))
+    },
     swift("concurrent", 1...4, "`Task.sleep(for: a)` and its siblings, by their names.") { call in
       try call.swift.concurrent(call.text(0), call.rest(1))
     },

@@ -2,14 +2,20 @@ extension Builtin {
   /// XCTest, RxTest and RxBlocking.
   static let swiftTests: [Builtin] = [
     swift(
-      "test", 2...3, "A test: its class, its method, and its title, or a function and its title."
-    ) {
-      call in
+      "test", 2...5,
+      "A test: its class, its method, and its title; or a function, its title, a condition, lists, and names."
+    ) { call in
       if case .handle(let type as SwiftType) = call[0] {
         call.swift.tests.add(type, try call.text(1), called: try call.text(2))
-      } else {
-        call.swift.tests.add(call[0], called: try call.text(1))
+        return .undefined
       }
+      func part(_ place: Int) -> Value? {
+        call.has(place) && call[place] != .null ? call[place] : nil
+      }
+      let names = part(4).flatMap(call.swift.members) ?? []
+      call.swift.tests.add(
+        call[0], called: try call.text(1), if: part(2), over: part(3), names: names.map(\.plainText)
+      )
       return .undefined
     },
     swift(
@@ -17,19 +23,41 @@ extension Builtin {
     ) {
       call in
       let message = call[1] == .null ? "" : call.swift.text(call[1])
-      try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
-      return .void
+      return try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
+    },
+    swift(
+      "needed", 1...2,
+      "`try #require(a)`: an expectation, or a value and what is told without it."
+    ) {
+      call in
+      if !call.has(1) { return try call.swift.tests.required(call[0]) }
+      return try call.swift.tests.required(call[0], orTell: call.swift.text(call[1]))
     },
     swift("fail", 0...1, "`XCTFail(a)`.") { call in
       let message = call.has(0) ? call.swift.text(call[0]) : ""
       call.swift.tests.fail("failed" + (message.isEmpty ? "" : " - \(message)"))
       return .void
     },
+    swift("knownIssue", 2...2, "`withKnownIssue(isIntermittent: b) { … }`.") { call in
+      call.swift.tests.known(call[0], mayBeMissing: call[1] == .bool(true))
+      return .void
+    },
+    swift("confirmation", 3...3, "`confirmation(c, expectedCount: b) { … }`.") { call in
+      let comment = call[2] == .null ? "" : call.swift.text(call[2])
+      return try call.swift.tests.confirmation(call[0], wanted: call[1], comment: comment)
+    },
+    swift("atTestEnd", 1...1, "`addTeardownBlock { … }`.") { call in
+      call.swift.tests.atEnd(call[0])
+      return .void
+    },
     swift("expectation", 0...0, "`expectation(description: a)`.") { $0.swift.tests.expectation() },
-    swift("waitFor", 2...2, "`wait(for: a, timeout: b)`; without expectations for all of them.") {
+    swift("waitFor", 2...3, "`wait(for: a, timeout: b)`; without expectations for all of them.") {
       call in
       let expectations = call[0] == .null ? nil : call.swift.members(of: call[0])
-      call.swift.tests.wait(for: expectations, seconds: try call.number(1))
+      let reason = call.swift.tests.wait(for: expectations, seconds: try call.number(1))
+      if call.has(2), call[2] != .null {
+        _ = try call.swift.invoke(call[2], [reason.map { .optional(.string($0)) } ?? .null])
+      }
       return .void
     },
     swift("blocking", 1...2, "`a.toBlocking(timeout: b)`.") { call in

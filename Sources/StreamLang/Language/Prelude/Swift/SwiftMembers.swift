@@ -117,6 +117,12 @@ extension SwiftWorld {
         return try subscribe(arguments[0], to: object)
       }
       return try called(.stream(of: published(by: own)), name, arguments)
+    case .handle(let own as SwiftObject) where base == "disposed":
+      // A disposable of the program's own.
+      let keep = own.handOn().flatMap { held in
+        Handle.methods(of: ActionDisposable { held.cancel() })[base]
+      }
+      return try keep?(arguments)
     case .handle(let handle):
       if let optional = handle as? SwiftOptional {
         return try optionalMethod(optional.value, base, arguments)

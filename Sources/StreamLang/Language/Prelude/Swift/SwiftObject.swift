@@ -202,7 +202,8 @@ final class SwiftObject: Handle, SwiftCopied {
     var made = type.isReference ? self : copy()
     if !isInitial || fields[name] == nil, let setter = type.find(.setters, name) {
       let (before, after) = (type.observers(.willSet, name), type.observers(.didSet, name))
-      let old = after.isEmpty ? .null : try get(name) ?? .null
+      // The getter runs only for an observer that asks for the old value.
+      let old = after.contains { $0.parameterCount > 1 } ? try get(name) ?? .null : .null
       for observer in before { _ = try world.invoke(observer, [.handle(made), value]) }
       var changed = made
       if case .handle(let answer as SwiftObject) = try world.invoke(
@@ -307,9 +308,15 @@ final class SwiftObject: Handle, SwiftCopied {
   /// The stream that a publisher or an observable of the program's own is.
   override var observable: Stream? { isStream ? world.published(by: self) : nil }
 
+  /// The subject that an instance of a subject type of the program's own is.
+  override var subject: Subject<Value>? {
+    type.isKind(of: "Subject") || type.isKind(of: "SubjectType") ? world.subject(of: self) : nil
+  }
+
   private var isStream: Bool {
     [
       "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
+      "Subject", "SubjectType",
     ].contains(where: type.isKind)
   }
 

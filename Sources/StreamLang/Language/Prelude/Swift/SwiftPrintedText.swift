@@ -53,11 +53,15 @@ extension SwiftWorld {
   /// The cases of results, and of the ends of Combine's streams.
   private static let results: Set<String> = ["success", "failure", "finished"]
 
-  /// A value with words in the place of its streams, and of the results within it.
+  /// The type whose numbers are printed in another way than those of `Double`.
+  static let single = "Float"
+
+  /// A value with words in the place of its streams, of the results within it, and of each `Float`.
   private func named(_ value: Value, _ type: String, isWithin: Bool = false) throws -> Value {
     func inner(_ value: Value) throws -> Value { try named(value, type, isWithin: true) }
     switch value {
     case .stream: return .symbol(type)
+    case .double(let number) where type == Self.single: return .symbol(Float(number).description)
     case .record:
       guard isWithin, let kind = value.tagged?.kind, Self.results.contains(kind) else {
         return value

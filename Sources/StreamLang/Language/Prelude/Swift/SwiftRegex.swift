@@ -191,6 +191,18 @@ extension SwiftWorld {
       let start = text.distance(from: text.startIndex, to: place)
       return .handle(
         SwiftOptional(.handle(SwiftRange(.int(start), .int(start + 1), isClosed: false))))
+    case "folding":
+      let known: Set<String> = ["caseInsensitive", "diacriticInsensitive"]
+      guard let options = options(0), options.isSubset(of: known) else { return nil }
+      var folded = text
+      if options.contains("diacriticInsensitive") {
+        guard let parts = JSNormalization.text(text, composes: false) else { return nil }
+        let letters = parts.unicodeScalars.filter {
+          $0.properties.generalCategory != .nonspacingMark
+        }
+        folded = String(String.UnicodeScalarView(letters))
+      }
+      return .string(options.contains("caseInsensitive") ? folded.lowercased() : folded)
     case "compare" where given.count == 2:
       guard let options = options(1), options.isSubset(of: ["caseInsensitive", "numeric"]) else {
         return nil

@@ -54,7 +54,7 @@ extension SwiftSize {
   /// The properties of decimal numbers that depend on their type.
   static let decimalParts: Set<String> = [
     "significand", "nextUp", "nextDown", "ulp", "binade", "exponent", "isZero", "isFinite",
-    "isNormal", "isSubnormal", "sign", "bitPattern",
+    "isNormal", "isSubnormal", "sign", "bitPattern", "description",
   ]
 
   /// The methods that say whether the result has room in the type.
@@ -133,6 +133,7 @@ extension SwiftSize {
     _ name: String, of number: Number, _ bits: Int?, _ made: (Number) -> Value
   ) throws -> Value {
     switch name {
+    case "description": return .string("\(number)")
     case "significand": return made(number.significand)
     case "nextUp": return made(number.nextUp)
     case "nextDown": return made(number.nextDown)

@@ -187,6 +187,7 @@ extension SwiftWorld {
       return .bool(try contains(range, given.first ?? .null))
     case .handle(let range as SwiftRange):
       if let made = try rangeMethod(range, name, given) { return made }
+      if let part = part(of: range, key, given) { return part }
       if range.isEndless {
         let numbers = SwiftSequence(self, isLazy: false) { try range.rounds() ?? Rounds([]) }
         if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
@@ -496,6 +497,7 @@ extension SwiftWorld {
       let entry = entries.remove(at: place)
       return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
     case "removeAll": entries = [:]
+    case "reserveCapacity": break
     case "merge":
       for pair in try members(first) {
         guard case .handle(let tuple as SwiftTuple) = pair, tuple.members.count > 1 else {
@@ -530,6 +532,7 @@ extension SwiftWorld {
     case "removeAll":
       release(members)
       members = []
+    case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
     case "formIntersection": members.formIntersection(try self.members(given))
     case "formSymmetricDifference": members.formSymmetricDifference(try self.members(given))
@@ -565,6 +568,32 @@ extension SwiftWorld {
         SwiftRange(try within(range.lower), try within(range.upper), isClosed: range.isClosed))
     default: return nil
     }
+  }
+
+  /// The part of a range of whole numbers that `dropFirst`, `suffix(from:)` and their kind answer, which is a range,
+  /// too; nil of all other methods, and of a closed range.
+  fileprivate func part(of range: SwiftRange, _ key: String, _ given: [Value]) -> Value? {
+    guard !range.isClosed, let whole = range.bounds, given.count < 2 else { return nil }
+    var number = 1
+    if let first = given.first {
+      guard case .int(let own) = first else { return nil }
+      number = own
+    }
+    let isPlace = key.hasSuffix(")")
+    if isPlace ? !(whole.lowerBound...whole.upperBound).contains(number) : number < 0 {
+      return nil
+    }
+    let part: Range<Int>
+    switch key {
+    case "dropFirst": part = whole.dropFirst(number)
+    case "dropLast": part = whole.dropLast(number)
+    case "prefix": part = whole.prefix(number)
+    case "suffix": part = whole.suffix(number)
+    case "suffix(from:)": part = number..<whole.upperBound
+    case "prefix(upTo:)": part = whole.lowerBound..<number
+    default: return nil
+    }
+    return .handle(SwiftRange(.int(part.lowerBound), .int(part.upperBound), isClosed: false))
   }
 
   /// A range of whole numbers of the other kind: `Range(1...3)` is `1..<4`.

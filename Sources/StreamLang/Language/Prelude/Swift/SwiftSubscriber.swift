@@ -182,6 +182,35 @@ extension SwiftWorld {
     }
   }
 
+  /// A subject of the program's own, as one through which a stream is shared.
+  func subject(of object: SwiftObject) -> Subject<Value> {
+    let receiver = Value.handle(object)
+    func tell(_ word: String, _ value: Value?) throws {
+      if object.type.isKind(of: "SubjectType") {
+        _ = try call(call(receiver, "asObserver", []), "on", [Self.event(word, value)])
+      } else if word == "next" {
+        _ = try call(receiver, "send(_:)", [value ?? .null])
+      } else {
+        let completion = Self.event(value == nil ? "finished" : "failure", value)
+        _ = try call(receiver, "send(completion:)", [completion])
+      }
+    }
+    return .elsewhere(
+      next: { [self] value in attempt { try tell("next", value) } },
+      end: { [self] end in
+        attempt {
+          if case .failed(let error) = end {
+            try tell("error", self.value(of: error))
+          } else {
+            try tell("completed", nil)
+          }
+        }
+      },
+      join: { [self] sink in
+        published(by: object).subscribe(sink, on: environment.scheduler)
+      })
+  }
+
   private func handedOver(by object: SwiftObject) -> Stream {
     .create { [self] observer in
       var (subscription, isOver) = (Value.null, false)
@@ -203,7 +232,8 @@ extension SwiftWorld {
             return .handle(SwiftDemand(0))
           },
           "receive(completion:)": { given in
-            isOver = true
+            // Nobody holds the subscription any more.
+            (subscription, isOver) = (.null, true)
             let event = given.first?.notification
             if event?.kind == .error {
               observer.fail(RuntimeError(thrown: event?.value ?? .null))

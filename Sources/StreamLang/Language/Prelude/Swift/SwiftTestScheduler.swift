@@ -13,7 +13,7 @@ final class SwiftTestScheduler: Handle {
   /// The number of units behind which nothing is waited for: a stream without an end goes on when the session does.
   private static let longest = 1_000_000
 
-  private unowned let world: SwiftWorld
+  fileprivate unowned let world: SwiftWorld
   /// The session's time at which the clock stands at zero.
   private let zero: Int64
   /// Work that is due at once waits for the next unit.
@@ -232,7 +232,9 @@ final class SwiftTestStream: SwiftRecorded {
         : events.map { time, event in
           scheduler.schedule(after: time) { observer.on(event) }
         }
-      return ActionDisposable { [self] in
+      return ActionDisposable { [self, weak world = scheduler.world] in
+        // A session that is over has no clock any more.
+        if world == nil { return }
         for timer in timers { scheduler.cancel(timer) }
         observers.removeAll { $0.number == number }
         subscriptions[number].end = scheduler.clock

@@ -290,14 +290,14 @@ extension SwiftWorld {
 
 /// `Mirror(reflecting: a)`: the parts of a value, by their labels.
 final class SwiftMirror: Handle {
-  private let subject: Value
+  private let reflected: Value
   private unowned let world: SwiftWorld
   /// The class whose own properties it shows.
   private let type: SwiftType?
 
-  init(_ subject: Value, _ world: SwiftWorld, _ type: SwiftType? = nil) {
-    (self.subject, self.world) = (subject, world)
-    if case .handle(let object as SwiftObject) = subject, object.type.isReference {
+  init(_ reflected: Value, _ world: SwiftWorld, _ type: SwiftType? = nil) {
+    (self.reflected, self.world) = (reflected, world)
+    if case .handle(let object as SwiftObject) = reflected, object.type.isReference {
       self.type = type ?? object.type
     } else {
       self.type = nil
@@ -309,7 +309,7 @@ final class SwiftMirror: Handle {
     switch name {
     case "children":
       let own = type.map { Set($0.fields.keys) }
-      let parts = world.children(of: subject).filter { part in
+      let parts = world.children(of: reflected).filter { part in
         part.label.flatMap { label in own.map { $0.contains(label) } } ?? true
       }
       return .list(
@@ -321,13 +321,13 @@ final class SwiftMirror: Handle {
       return .optional(style.map { .symbol($0) })
     case "superclassMirror":
       guard let above = type?.parents.first(where: \.isReference) else { return .null }
-      return .optional(.handle(SwiftMirror(subject, world, above)))
+      return .optional(.handle(SwiftMirror(reflected, world, above)))
     default: return nil
     }
   }
 
   private var style: String? {
-    switch subject {
+    switch reflected {
     case .list: "collection"
     case .handle(is SwiftSet): "set"
     case .handle(is SwiftDictionary): "dictionary"

@@ -134,7 +134,8 @@ final class SwiftWorld: ForeignWorld {
     if name == type { return 3 }
     let plain: Set<String> = ["Int", "Double", "String", "Bool"]
     switch value {
-    case .handle(let object as SwiftObject): return object.type.isKind(of: type) ? 2 : nil
+    case .handle(let object as SwiftObject):
+      return object.type.isKind(of: String(type.prefix { $0 != "<" })) ? 2 : nil
     case .list: return type.hasPrefix("[") ? 2 : plain.contains(type) ? nil : 0
     case .function: return type.contains("->") ? 2 : plain.contains(type) ? nil : 0
     case .int where type == "Double": return 1
@@ -142,11 +143,16 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
+  /// The types of whole numbers, of which any may have an extension that a number is meant to have.
+  private static let wholes = [
+    "Int", "UInt8", "UInt", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
+  ]
+
   private static func names(of value: Value) -> [String] {
     switch value {
     case .null: ["Optional"]
     case .bool: ["Bool"]
-    case .int: ["Int"]
+    case .int: wholes
     case .double: ["Double"]
     case .duration: ["DispatchTimeInterval"]
     case .list: ["Array"]
@@ -162,6 +168,8 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftSet: ["Set", "Array"]
       case is SwiftSlice: ["ArraySlice", "Array"]
       case is SwiftUUID: ["UUID"]
+      case is SwiftData: ["Data"]
+      case is SwiftDate: ["Date"]
       case is SwiftRange: ["Range", "Array"]
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]

@@ -49,22 +49,8 @@ struct JSAbsence {
     ("undefined", "is for threads, which are not here", messages, "Worker SharedWorker"),
     ("object", "is for threads, which are not here", messages, "Atomics"),
     (
-      "function", "is not read", "a list can hold the numbers: `new Array(4).fill(0)`",
-      """
-      Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array \
-      BigInt64Array BigUint64Array ArrayBuffer DataView
-      """
-    ),
-    (
       "function", "is not read", "work with the text itself; `btoa` and `atob` know Base64",
-      "Buffer TextEncoder TextDecoder Blob File"
-    ),
-    (
-      "function", "is not read", "`new URLSearchParams('a=1')` reads the part behind `?`", "URL"
-    ),
-    (
-      "function", "is not read", "write `encodeURIComponent` or `decodeURIComponent`",
-      "escape unescape"
+      "Buffer Blob File"
     ),
     ("function", "is not read", "write the text as a part of the program", "eval"),
     (

@@ -241,8 +241,10 @@ enum JSLibrary {
     "Map", "Set", "Date", "Promise", "Array", "Object", "Function", "AbortController", "RegExp",
     "WeakMap", "WeakSet", "Math", "JSON", "module", "exports", "String", "Number", "Boolean",
     "Symbol", "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal",
-    "DOMException", "URLSearchParams",
-    "Proxy",
+    "DOMException", "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder",
+    "ArrayBuffer", "DataView", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array",
+    "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
+    "BigUint64Array",
   ]
 
   /// True of a name that each program finds there, or misses, and that means nothing in this language.
@@ -267,6 +269,7 @@ enum JSLibrary {
     "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
     "setImmediate": ("setImmediate", 1), "clearImmediate": ("clearTimer", 1),
     "encodeURIComponent": ("encodeURIComponent", 1), "encodeURI": ("encodeURI", 1),
+    "escape": ("escape", 1), "unescape": ("unescape", 1),
     "decodeURIComponent": ("decodeURIComponent", 1), "decodeURI": ("decodeURI", 1),
     "btoa": ("btoa", 1), "atob": ("atob", 1), "structuredClone": ("clone", 1),
   ].merging(tests) { own, _ in own }
@@ -323,7 +326,9 @@ enum JSLibrary {
   ]
 
   /// Those of them whose functions a program can set.
-  static let changing: Set<String> = ["console", "Math", "JSON", "Object", "Date", "performance"]
+  static let changing: Set<String> = [
+    "console", "Math", "JSON", "Object", "Date", "performance", "Array", "Number", "Promise",
+  ]
 
   /// The functions of `console` that print their arguments, and do nothing else.
   static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "dirxml"]

@@ -267,38 +267,29 @@ extension JSTranslator {
     }
   }
 
-  /// Refuses to change what all texts, numbers or subjects have, `String.prototype.a = f`, and what other functions of
-  /// all streams rely on.
+  /// Refuses to change what all subjects have, `Subject.prototype.a = f`, and what other functions of all streams rely
+  /// on.
   private func refuseShared(_ object: JSExpression, _ target: JSExpression) {
-    guard case .member(let owner, let part, _) = object.kind, part.text == "prototype" else {
-      return
-    }
-    if case .member(_, let key, _) = target.kind, libraryName(owner) == "Observable", !isPlatform,
-      ![
-        "subscribe", "pipe", "lift", "forEach", "toPromise", "constructor", "toString", "then",
-      ].contains(key.text), !key.text.hasPrefix("_")
+    guard case .member(let owner, let part, _) = object.kind, part.text == "prototype",
+      let name = libraryName(owner),
+      JSLibrary.subjects.contains(name) || name == "Observable" || name == "Subscription"
+    else { return }
+    let methods: Set<String> = [
+      "subscribe", "pipe", "lift", "forEach", "toPromise", "constructor", "toString", "then",
+    ]
+    if case .member(_, let key, _) = target.kind, name == "Observable", !isPlatform,
+      !methods.contains(key.text), !key.text.hasPrefix("_")
     {
       return
     }
     // A stream of a browser is an object, which takes over what all of them have.
-    if isPlatform, libraryName(owner) == "Observable" {
+    if isPlatform, name == "Observable" {
       switch target.kind {
       case .member(_, let key, _) where !JSStream.methods.contains(key.text): return
       case .index(_, let key, _) where libraryName(key) == nil: return
       default: break
       }
     }
-    let name: String?
-    if case .name(let own) = owner.kind, scope.find(own) == nil,
-      ["String", "Number", "Boolean", "Symbol", "Object", "Function"].contains(own)
-    {
-      name = own
-    } else {
-      name = libraryName(owner).flatMap {
-        JSLibrary.subjects.contains($0) || $0 == "Observable" || $0 == "Subscription" ? $0 : nil
-      }
-    }
-    guard let name else { return }
     refuse(
       "\(name).prototype cannot be changed here", object.span,
       "write a function that takes the value")

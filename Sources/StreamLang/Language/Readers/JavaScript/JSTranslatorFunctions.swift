@@ -63,7 +63,10 @@ extension JSTranslator {
         made = js("function", [made] + (label.count > 1 ? label : []), span)
       }
       let kind = function.isAsync ? function.isGenerator ? "asyncGenerator" : "async" : "generator"
-      return js(kind, [made] + label.prefix(1), span)
+      guard function.isGenerator, function.takesApart else {
+        return js(kind, [made] + label.prefix(1), span)
+      }
+      return js(kind, [made, label.first ?? undefined(span), bool(true, span)], span)
     }
     if usesThis || hasRest { return made }
     return js(function.isArrow ? "arrow" : "function", [made] + label, span)
@@ -157,6 +160,10 @@ extension JSTranslator {
       if around.parentName == nil, !function.fields.isEmpty {
         first += fieldsSet(function.fields, span)
       }
+    }
+    if function.isGenerator, function.takesApart {
+      // The call itself computes its parameters, and stops behind them.
+      first.append(evaluated(js("yield", [undefined(span)], span), span))
     }
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)

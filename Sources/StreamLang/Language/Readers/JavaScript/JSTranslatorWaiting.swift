@@ -38,64 +38,6 @@ extension JSTranslator {
     }
   }
 
-  /// `yield* a`: hands on what another iterator yields and what it is sent; the value is what that answers at last.
-  private func delegated(_ source: Expression, _ span: Span) -> JSExpression {
-    let (iterator, step, isOver) = (
-      scope.fresh("iterator"), scope.fresh("step"), scope.fresh("isOver")
-    )
-    func part(_ word: String) -> Expression {
-      js("get", [name(step, span), string(word, span)], span)
-    }
-    func asked(_ function: String, _ word: Expression, _ sent: [Expression] = []) -> Expression {
-      let answer = js(function, [name(iterator, span), word] + sent, span)
-      return around.isAsync ? js("await", [answer], span) : answer
-    }
-    let truth = bool(true, span)
-    let make =
-      around.isAsync
-      ? js("asyncIterator", [source], span)
-      : js("call", [source, js("symbol", [string("@@iterator", span)], span)], span)
-    emit(bind(iterator, make, span))
-    emit(bind(isOver, truth, span))
-    emit(bind(step, asked("call", string("next", span)), span))
-    let (request, sent, next) = (
-      scope.fresh("request"), scope.fresh("sent"), scope.fresh("next")
-    )
-    let (offered, given, error) = (
-      scope.fresh("offered"), scope.fresh("given"), scope.fresh("error")
-    )
-    let value = around.isAsync ? js("settled", [part("value")], span) : part("value")
-    // An error that is thrown into the outer generator goes to the inner one.
-    let thrown = Attempt.Handler(
-      name: Name(error, span),
-      body: [set(request, string("throw", span), span), set(sent, name(error, span), span)])
-    let waiting = Attempt(
-      body: [
-        bind(given, js("yield", [name(offered, span)], span), span),
-        set(sent, name(given, span), span),
-      ],
-      handler: thrown)
-    // One that has no `throw` is left, and the call of it fails.
-    let isAsked = js("truth", [js("get", [name(iterator, span), name(request, span)], span)], span)
-    let rounds = [
-      when(js("truth", [part("done")], span), [leaveLoop(false, span)], span),
-      bind(request, string("next", span), span),
-      bind(sent, undefined(span), span),
-      bind(offered, value, span),
-      set(isOver, bool(false, span), span),
-      Statement(.attempt(waiting), span),
-      set(isOver, isAsked, span),
-      bind(next, asked("call", name(request, span), [name(sent, span)]), span),
-      set(step, name(next, span), span),
-    ]
-    let loop = endless(rounds, span)
-    let leaving = when(
-      not(name(isOver, span), span),
-      [evaluated(asked("callOptional", string("return", span)), span)], span)
-    emit(Statement(.attempt(Attempt(body: [loop], last: [leaving])), span))
-    return kept(part("value"), span)
-  }
-
   /// An expression without anything that stops.
   private func flat(_ value: JSExpression) -> JSExpression {
     guard value.suspends else { return value }
@@ -105,8 +47,8 @@ extension JSTranslator {
     case .await(let inner): return kept(js("await", [expression(flat(inner))], span), span)
     case .yield(let inner, let isAll):
       let given = inner.map { expression(flat($0)) } ?? undefined(span)
-      guard isAll else { return kept(js("yield", [given], span), span) }
-      return delegated(given, span)
+      // `yield*` hands on what another iterator yields; its value is what that answers at last.
+      return kept(js("yield", [isAll ? js("delegated", [given], span) : given], span), span)
     case .binary(let sign, let left, let right):
       guard ["&&", "||", "??"].contains(sign), right.suspends else {
         let parts = flat([left, right])

@@ -82,6 +82,13 @@ struct JSFunction {
   var isAsync = false
   var isGenerator = false
   var span: Span
+
+  /// True if it does more with its arguments than to name them.
+  var takesApart: Bool {
+    (parameters + [rest].compactMap(\.self)).contains { parameter in
+      if case .name = parameter { false } else { true }
+    }
+  }
 }
 
 struct JSClassLiteral {

@@ -110,9 +110,9 @@ struct SwiftAnswers {
       return ofFolding ?? (first.isImplied ? owner.element : ofFirst)
     }
     // `reduce(0, +)` of values of a type that makes some of literals.
-    if given.count > 1, case .operatorName = given[1].value.kind, let element = owner.element,
+    if given.count > 1, let element = owner.element,
       let facts = typing.program.facts(of: element),
-      facts.value(of: given[0].value) != nil
+      facts.value(of: given[0].value) != nil, addsMembers(given[1].value, of: element)
     {
       return element
     }
@@ -123,6 +123,16 @@ struct SwiftAnswers {
     // The literal has the type that the closure answers, and tells it none.
     if case .closure = given[1].value.kind { made = ofClosure([nil, element]) }
     return SwiftLibrary.isNumber(made) ? made : ofFirst
+  }
+
+  /// True of `+`, and of `{ $0 + $1 }`, in which a value of the members' type stands behind a sign.
+  private func addsMembers(_ function: SwiftExpression, of element: SwiftTypeName) -> Bool {
+    if case .operatorName = function.kind { return true }
+    guard case .closure(var literal) = function.kind, literal.body.count == 1,
+      case .expression(let value) = literal.body[0].kind, case .binary(_, _, let right) = value.kind
+    else { return false }
+    literal.body = [SwiftStatement(.expression(right), right.span)]
+    return typing.answer(of: literal, [nil, element]) == element
   }
 
   /// The type that the function of a fold tells of what it begins with; nil if it tells none.
@@ -325,7 +335,7 @@ struct SwiftAnswers {
     case "prefix", "suffix", "dropFirst", "dropLast", "drop":
       if isText { return .named("Substring", []) }
       if case .list(let element) = owner { return .named("ArraySlice", [element]) }
-      return owner.name == "Range" ? .list(owner.element ?? .named("Int", [])) : owner
+      return owner
     case "reduce": return ofFold
     case "joined":
       let isOfLists =
@@ -336,7 +346,7 @@ struct SwiftAnswers {
         }
       return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])
     case "uppercased", "lowercased", "replacingOccurrences", "replacingCharacters", "replacing",
-      "appending", "trimmingCharacters", "padding":
+      "appending", "trimmingCharacters", "padding", "folding":
       return .named("String", [])
     case "trimmingPrefix" where isText: return .named("Substring", [])
     case "append", "sort", "reverse", "shuffle", "swapAt", "removeAll", "reserveCapacity":

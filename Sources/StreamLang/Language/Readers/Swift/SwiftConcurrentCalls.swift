@@ -56,8 +56,8 @@ extension SwiftExpression {
     return (word, count)
   }
 
-  /// A closure without parameters.
-  fileprivate var takesNothing: Bool {
+  /// True of a closure without parameters.
+  var takesNothing: Bool {
     if case .closure(let literal) = kind { literal.implicit == 0 } else { false }
   }
 }

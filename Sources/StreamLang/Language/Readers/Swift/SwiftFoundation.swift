@@ -1,4 +1,4 @@
-/// The parts of Foundation and swift-async-algorithms that programs of streams use, written in Swift: a text that uses
+/// The parts of Foundation, XCTest and swift-async-algorithms that programs of streams use, written in Swift: a text that uses
 /// one has it at its end.
 enum SwiftFoundation {
   /// The declarations that a text needs and does not have, unless a text `before` it has brought or written them.
@@ -36,6 +36,7 @@ enum SwiftFoundation {
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
-    .numberFormatter, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .numberFormatter, .decimalNumber, .keyPathComparator, .skip, .asyncAlgorithms,
+    .asyncChannel, .asyncTimer,
   ]
 }

@@ -303,7 +303,8 @@ extension SwiftFoundation.Part {
             guard let whole = whole else { fatalError("NumberFormatter spells whole numbers only") }
             return spelt(whole)
           }
-          guard let decimal = number as? Double ?? whole.map({ Double($0) }) else { return nil }
+          let decimal = number as? Double ?? whole.map({ Double($0) }) ?? Double("\\(number)")
+          guard let decimal = decimal else { return nil }
           let styles: [Style] = [.none, .decimal, .currency, .percent]
           guard styles.contains(numberStyle) else {
             fatalError("NumberFormatter has the styles none, decimal, currency, percent and spellOut here")

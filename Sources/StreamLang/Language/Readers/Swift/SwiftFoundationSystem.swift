@@ -1,4 +1,4 @@
-/// Sets of flags, notifications, localized texts, and work and timers of queues.
+/// Sets of flags, tests that are skipped, notifications, localized texts, and work and timers of queues.
 extension SwiftFoundation.Part {
   static let optionSet = Self(
     names: ["OptionSet", "ISO8601DateFormatter"],
@@ -32,6 +32,22 @@ extension SwiftFoundation.Part {
           self = subtracting(member)
           return removed.isEmpty ? nil : removed
         }
+      }
+      """)
+
+  /// The tests of XCTest that are skipped.
+  static let skip = Self(
+    names: ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"],
+    source: """
+      struct XCTSkip: Error {
+        let message: String?
+        init(_ message: String? = nil) { self.message = message }
+      }
+      func XCTSkipIf(_ condition: Bool, _ message: String? = nil) throws {
+        if condition { throw XCTSkip(message) }
+      }
+      func XCTSkipUnless(_ condition: Bool, _ message: String? = nil) throws {
+        if !condition { throw XCTSkip(message) }
       }
       """)
 

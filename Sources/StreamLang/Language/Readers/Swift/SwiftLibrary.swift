@@ -50,6 +50,26 @@ enum SwiftLibrary {
   /// Types whose own properties and functions are values of them.
   static let closed: Set<String> = ["Demand", "DispatchQueue", "RunLoop", "OperationQueue"]
 
+  /// The stream types that an extension of one of them is for, where it is not for all.
+  static let families: [String: Set<String>] = {
+    let single: Set = [
+      "Single", "Maybe", "Completable", "PrimitiveSequence", "PrimitiveSequenceType",
+    ]
+    let shared: Set = ["Driver", "Signal", "SharedSequence", "SharedSequenceConvertibleType"]
+    let infallible: Set = ["Infallible", "InfallibleType"]
+    return [
+      "PrimitiveSequence": single, "PrimitiveSequenceType": single, "SharedSequence": shared,
+      "SharedSequenceConvertibleType": shared, "Infallible": infallible,
+      "InfallibleType": infallible,
+    ]
+  }()
+
+  /// The words of RxSwift that a condition tells these types by.
+  static let traits = [
+    "Single": "SingleTrait", "Maybe": "MaybeTrait", "Completable": "CompletableTrait",
+    "Driver": "DriverSharingStrategy", "Signal": "SignalSharingStrategy",
+  ]
+
   /// Streams that are told something by hand.
   static let subjects: Set<String> = [
     "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay",
@@ -118,6 +138,8 @@ enum SwiftLibrary {
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
     "withObservationTracking": "a function of Observation",
+    "isKnownUniquelyReferenced": "a count of references",
+    "ProcessInfo": "the process", "CommandLine": "the process",
   ]
 
   /// The thing to write instead of one of these.
@@ -127,6 +149,8 @@ enum SwiftLibrary {
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
     case "a regular expression": "a text has `firstMatch(of: /b+/)` and `matches(of: /b+/)`"
+    case "a count of references": "copy what it holds before each change"
+    case "the process": "write the value itself, as in `let name = \"Ann\"`"
     case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
@@ -253,6 +277,16 @@ enum SwiftLibrary {
 
   static let wholes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  /// The properties that an extension of a library's type may name alone.
+  static let ownProperties: Set<String> = [
+    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
+    "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
+    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
+    "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
+    "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
+    "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow",
   ]
 
   /// True of the types of whole and of decimal numbers.

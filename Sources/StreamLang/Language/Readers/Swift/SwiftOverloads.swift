@@ -74,8 +74,10 @@ struct SwiftOverloads {
     var sum = 0
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
-        guard let one = fit.rank(value, parameter.type) else { return nil }
-        sum += one
+        guard let one = fit.rank(value, parameter.type),
+          let kind = fit.rank(value, by: parameter)
+        else { return nil }
+        sum += one + kind
       }
       if parameter.isVariadic { sum -= 1 }
     }
@@ -216,6 +218,7 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.possible }
       return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
+    case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
     case _ where value.isWholeLiteral && !wanted.isOptional:
@@ -231,6 +234,17 @@ private struct SwiftFit {
     }
     // To find the type of a sum of literals anew takes twice as long with each sum in it.
     return rank(value.isLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
+  }
+
+  /// The rank of a value by what a parameter is alone: of a type, `T.Type`, of a place, `inout T`, or of a value.
+  func rank(_ value: SwiftExpression, by parameter: SwiftFunction.Parameter) -> Int? {
+    let isReference = if case .reference = value.kind { true } else { false }
+    if isReference != parameter.isReference { return nil }
+    let isMetatype = parameter.marks.isMetatype
+    if typing.metatype(value) != nil { return isMetatype ? Self.near : 0 }
+    guard isMetatype else { return 0 }
+    let isPlain = typing.type(of: value)?.name.map(SwiftLibrary.plain.contains) == true
+    return value.isLiteral || isPlain ? nil : 0
   }
 
   private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
@@ -292,8 +306,8 @@ private struct SwiftFit {
       return rank(given, .named("Event", inner))
     }
     switch (given, wanted) {
-    case (.optional(let inner), .optional(let other)): return rank(inner, other)
-    case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.possible) }
+    case (.optional(let inner), .optional(let other)): return rank(inner, other).map { $0 + 1 }
+    case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.unknown) }
     case (.optional, _): return isParameter(given) ? Self.unknown : nil
     // `[T]` tells more than `T`.
     case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 1 }
@@ -342,9 +356,11 @@ private struct SwiftFit {
     return max(Self.near - steps, Self.possible)
   }
 
-  /// The type behind a name, but for the type parameters of the function itself.
+  /// The type behind a name, but for the type parameters of the function itself; the type of the value that a method is
+  /// called on may tell what stands for one of its own.
   private func plain(_ wanted: SwiftTypeName?) -> SwiftTypeName? {
-    wanted.map(isParameter) == true ? wanted : typing.plain(wanted)
+    guard let wanted, isParameter(wanted) else { return typing.plain(wanted) }
+    return wanted.name.flatMap { known[$0] } ?? wanted
   }
 
   /// A name for any type.
@@ -367,6 +383,11 @@ private struct SwiftFit {
   func conditions(on receiver: SwiftTypeName?) -> Int? {
     var sum = 0
     for condition in conditions where condition.type != nil {
+      if let isOfFamily = isOfFamily(receiver, condition) {
+        guard isOfFamily else { return nil }
+        sum += Self.possible
+        continue
+      }
       let subject: SwiftTypeName?
       switch condition.name {
       case "Self": subject = receiver
@@ -390,6 +411,24 @@ private struct SwiftFit {
       }
     }
     return sum
+  }
+
+  /// True if a stream is of the types that an extension is for: `Self: SharedSequence`, `Trait == SingleTrait`; nil of
+  /// all other conditions.
+  ///
+  /// A stream of which nothing tells the type is none of them.
+  private func isOfFamily(_ receiver: SwiftTypeName?, _ condition: SwiftCondition) -> Bool? {
+    let own = typing.plain(receiver)?.name ?? "Observable"
+    guard let wanted = condition.type?.name, SwiftLibrary.isStream(own) else { return nil }
+    switch condition.name {
+    case "Self": return SwiftLibrary.families[wanted]?.contains(own)
+    case "Trait", "SharingStrategy":
+      guard condition.isSame, !["PrimitiveSequence", "SharedSequence"].contains(own) else {
+        return nil
+      }
+      return SwiftLibrary.traits[own] == wanted
+    default: return nil
+    }
   }
 
   /// The types of the library whose values have members, beside lists and dictionaries.
@@ -503,11 +542,15 @@ extension SwiftFunction {
   var signature: String { (name?.text ?? "") + types + places }
 
   /// Its labels and types: `(_: Int, by: String)`.
+  ///
+  /// A class of XCTest may have a `setUp() async` beside its `setUp()`.
   var types: String {
     let types = parameters.map {
-      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.isVariadic ? "..." : "")"
+      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
+        + ($0.isVariadic ? "..." : "")
     }
-    return "(\(types.joined(separator: ", ")))"
+    let isBeside = isAsync && ["setUp", "tearDown"].contains(name?.text)
+    return "(\(types.joined(separator: ", ")))" + (isBeside ? " async" : "")
   }
 
   /// The conditions on its types: ` where Output == Int`.

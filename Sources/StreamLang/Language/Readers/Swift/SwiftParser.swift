@@ -15,7 +15,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var conditions: [SwiftCondition] = []
   /// The types around what is being read.
   var around: [String] = []
-  /// The property wrapper in front of the property or parameter that is being read.
+  /// The property wrapper in front of the property or parameter that is being read, or the `@Test` or `@Suite`.
   var wrapper: SwiftWrapper?
 
   let declared: Declared
@@ -95,7 +95,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts, end: end)
-    let whole = try parser.statements { $0.token.isEnd }
+    let whole = SwiftFreeOperators.placed(
+      SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
@@ -421,7 +422,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       found.append(name.text)
       index += 1
       if at("<"), token.joinsBefore { _ = try genericArguments() }
-      if declared.wrappers.contains(name.text) {
+      if declared.wrappers.contains(name.text) || name.text == "Test" || name.text == "Suite" {
         let given = at("(") && token.joinsBefore ? try callArguments() : []
         wrapper = SwiftWrapper(name: name, given: given)
       } else if at("("), token.joinsBefore {

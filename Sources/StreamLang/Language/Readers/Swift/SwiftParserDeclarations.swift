@@ -32,14 +32,14 @@ extension SwiftParser {
     func made(_ kind: SwiftStatement.Kind) -> SwiftStatement {
       SwiftStatement(kind, span(from: start))
     }
+    let wrapper = self.wrapper
     switch word {
     case "let", "var":
-      let wrapper = self.wrapper
       let variables = try variables(modifiers.union(attributes.map { "@" + $0 }))
       return made(.declare(variables.flatMap { wrapper?.properties(for: $0) ?? [$0] }))
     case "func":
       var function = try function(modifiers)
-      function.attributes = attributes
+      (function.attributes, function.test) = (attributes, wrapper?.given)
       return made(.function(function))
     case "typealias":
       let made = try synonym(start)
@@ -48,6 +48,7 @@ extension SwiftParser {
     case "class", "struct", "enum", "protocol", "extension", "actor":
       var type = try typeDeclaration(word, start)
       type.isEntry = attributes.contains("main")
+      type.suite = wrapper?.given ?? []
       return made(.type(type))
     case "operator", "precedencegroup":
       // The lexer and the table of operators know what it says.
@@ -290,6 +291,10 @@ extension SwiftParser {
       } while take(if: ",")
     }
     try skipConditions()
+    if word == "extension", SwiftLibrary.families[name.text] != nil {
+      conditions.append(
+        SwiftCondition(name: "Self", type: .named(name.text, []), isSame: false))
+    }
     made.conditions = conditions
     try bracketed { () throws(Problem) in
       try expect("{")
@@ -314,9 +319,9 @@ extension SwiftParser {
     guard let word = token.name, Self.declarations.contains(word) else {
       throw wanted("a declaration")
     }
+    let wrapper = self.wrapper
     switch word {
     case "let", "var":
-      let wrapper = self.wrapper
       let variables = try variables(all)
       for variable in variables {
         guard let parts = variable.parts else {
@@ -331,7 +336,7 @@ extension SwiftParser {
       }
     case "func":
       var function = try function(modifiers)
-      function.attributes = attributes
+      (function.attributes, function.test) = (attributes, wrapper?.given)
       if isReactive { function.name = function.name.map(reactiveName) }
       type.functions.append(function)
     case "init":
@@ -339,6 +344,8 @@ extension SwiftParser {
       let isFailable = take(if: "?") || take(if: "!")
       var made = try signature(start)
       made.isFailable = isFailable
+      // One that waits for nothing is one like all others.
+      made.isAsync = made.isAsync && made.body.contains(where: \.waits)
       type.initializers.append(made)
     case "deinit":
       index += 1
@@ -379,12 +386,14 @@ extension SwiftParser {
     case "associatedtype":
       index += 1
       _ = try name()
-      if take(if: ":") { _ = try self.type() }
+      if take(if: ":") { repeat { _ = try self.type() } while take(if: ",") }
       if take(if: "=") { _ = try self.type() }
       try skipConditions()
     case "case": try cases(of: &type)
     case "class", "struct", "enum", "protocol", "extension", "actor":
-      type.types.append(try typeDeclaration(word, start))
+      var inner = try typeDeclaration(word, start)
+      inner.suite = wrapper?.given ?? []
+      type.types.append(inner)
     default: throw wanted("a declaration")
     }
   }

@@ -307,7 +307,10 @@ extension SwiftParser {
 
   private func trailingClosures() throws(Problem) -> SwiftArguments {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
-    while token.name != nil, !at(oneOf: SwiftToken.words), peek().isSign(":"), peek(2).isSign("{") {
+    // `#expect { … } throws: { … }`
+    while token.name != nil, !at(oneOf: SwiftToken.words) || at(word: "throws"),
+      peek().isSign(":"), peek(2).isSign("{")
+    {
       let label = try anyName()
       index += 1
       given.append(.init(label: label, value: try closure(), isTrailing: true))
@@ -474,8 +477,8 @@ extension SwiftParser {
     }
     if parts.count == 1, parts[0].label == nil {
       var inner = parts[0].value
-      // `(1, 2)` within parentheses is itself; a choice of a chain ends here.
-      if case .chained = inner.kind { inner = SwiftExpression(.tuple(parts), span(from: start)) }
+      // `(1, 2)` within parentheses is itself; a chain ends here.
+      if inner.endsChain { inner = SwiftExpression(.tuple(parts), span(from: start)) }
       return SwiftExpression(inner.kind, span(from: start))
     }
     return SwiftExpression(.tuple(parts), span(from: start))

@@ -1,16 +1,20 @@
-/// The types that Swift prints with values which do not know them here: those of subjects, and of results within
-/// other values.
+/// The types that Swift prints with values which do not know them here, or by which it prints them: those of subjects, of
+/// results within other values, and `Float`, of which large numbers have an exponent.
 struct SwiftPrintedTypes {
   private let typing: SwiftTyping
   private var seen: Set<String> = []
   private var found: Set<String> = []
+  /// Some numbers in the values are printed as those of `Float`, others are not.
+  private var numbers = (single: false, double: false)
 
   private init(_ typing: SwiftTyping) { self.typing = typing }
 
   /// The only one in the values of a type; nil if there are several, or none, or if nothing tells all of them.
   static func only(in type: SwiftTypeName, _ typing: SwiftTyping) -> String? {
     var types = Self(typing)
-    return types.gather(type, isWithin: false) && types.found.count == 1 ? types.found.first : nil
+    guard types.gather(type, isWithin: false) else { return nil }
+    if types.found.isEmpty, types.numbers == (true, false) { return SwiftWorld.single }
+    return types.found.count == 1 ? types.found.first : nil
   }
 
   /// The classes of streams that have no subclasses, with their modules and the number of their type parameters.
@@ -31,6 +35,11 @@ struct SwiftPrintedTypes {
     case .tuple(let parts): return gather(all: parts.map(\.type))
     case .named(let name, let inner):
       if let facts = typing.program.types[name] { return gather(facts, inner, type.full) }
+      if name == SwiftWorld.single {
+        numbers.single = true
+      } else if SwiftLibrary.decimals.contains(name) {
+        numbers.double = true
+      }
       if SwiftLibrary.plain.contains(name) { return true }
       guard isWithin || name != "Result", name == "Result" || Self.streams[name] != nil,
         let title = title(of: type)

@@ -23,6 +23,8 @@ struct SwiftProgram {
     fileprivate(set) var path = ""
     /// The properties that a protocol asks for.
     private(set) var required: Set<String> = []
+    /// The arguments of its `@Suite`.
+    private(set) var suite: SwiftArguments = []
     /// The initializers that extensions add to types of the libraries, by the names of these.
     var added: [String: [SwiftFunction]] = [:]
 
@@ -70,6 +72,7 @@ struct SwiftProgram {
     func add(_ declaration: SwiftTypeDeclaration) {
       if declaration.keyword != .extension { conditions = declaration.conditions }
       parents += declaration.parents.compactMap(\.name)
+      suite += declaration.suite
       generic += declaration.parents.filter { $0.element != nil }
       for variable in declaration.variables {
         guard let name = variable.name else { continue }
@@ -109,6 +112,8 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
+  /// The names of properties that are methods.
+  private(set) var conditionalProperties: Set<String> = []
   /// The parts of types that it has anywhere: a `deinit`, a property with a `mutating get`.
   private var has = (ends: false, changingGetters: false)
 
@@ -136,6 +141,7 @@ struct SwiftProgram {
     }
     for (name, all) in methods {
       if Set(all.map(\.labels)).count > 1 { overloads.labelled.insert(name) }
+      if all.contains(where: \.isProperty) { conditionalProperties.insert(name) }
       // Many types may have the same one.
       var seen: Set<String> = []
       methods[name] = all.sorted { $0.span.start < $1.span.start }.filter {
@@ -269,6 +275,14 @@ struct SwiftProgram {
       return false
     }
     return changesWhenRead("wrappedValue", of: wrapper.type.name.text)
+  }
+
+  /// True if a class overrides a property of the name with a getter.
+  func overridesGetter(of name: String) -> Bool {
+    types.values.contains {
+      $0.variables[name]?.modifiers.contains("override") == true
+        && $0.variables[name]?.getter != nil
+    }
   }
 
   /// True of an operator that some type of the text declares.

@@ -41,6 +41,8 @@ struct SwiftScope {
     var parameters: [String: SwiftTypeName?] = [:]
     /// The plain types that type parameters have to be.
     var sames: [String: SwiftTypeName] = [:]
+    /// The types of the members of type parameters: `S.Element == T`.
+    var elements: [String: SwiftTypeName] = [:]
   }
 
   private var blocks = [Block()]
@@ -107,9 +109,13 @@ struct SwiftScope {
     }
   }
 
-  /// Takes over the plain types that type parameters have to be: `where T == String`.
+  /// Takes over the plain types that type parameters have to be, `where T == String`, and the types of their members.
   mutating func note(sames conditions: [SwiftCondition]) {
     for condition in conditions where condition.isSame {
+      let parts = condition.name.split(separator: ".")
+      if parts.count > 1, parts.dropFirst() == ["Element"] || parts.dropFirst() == Self.iterated {
+        blocks[blocks.count - 1].elements[String(parts[0])] = condition.type
+      }
       guard let type = condition.type, let name = type.name, SwiftLibrary.plain.contains(name)
       else { continue }
       blocks[blocks.count - 1].sames[condition.name] = type
@@ -119,6 +125,13 @@ struct SwiftScope {
   /// The plain type that a type parameter has to be; nil of all others.
   func same(as parameter: String) -> SwiftTypeName? {
     blocks.lazy.reversed().compactMap { $0.sames[parameter] }.first
+  }
+
+  private static let iterated: ArraySlice<Substring> = ["Iterator", "Element"]
+
+  /// The type of the members of a type parameter; nil if no condition tells it.
+  func element(of parameter: String) -> SwiftTypeName? {
+    blocks.lazy.reversed().compactMap { $0.elements[parameter] }.first
   }
 
   /// True of a type parameter, and of the type that a publisher sends or fails with.

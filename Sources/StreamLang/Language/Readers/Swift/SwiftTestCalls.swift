@@ -7,19 +7,23 @@ extension SwiftTyping {
   func tests(_ statements: [SwiftStatement], _ write: Writer) -> [Statement] {
     statements.flatMap { statement in
       switch statement.kind {
-      case .function(let function): test(function, in: nil, write)
-      case .type(let declaration): tests(of: declaration, write)
+      case .function(let function): test(function, in: [], write)
+      case .type(let declaration): tests(of: declaration, in: [], write)
       default: [Statement]()
       }
     }
   }
 
-  private func tests(of declaration: SwiftTypeDeclaration, _ write: Writer) -> [Statement] {
+  /// The tests of a type, and of those within it; types around it stand in front of it.
+  private func tests(
+    of declaration: SwiftTypeDeclaration, in outer: [SwiftProgram.TypeFacts], _ write: Writer
+  ) -> [Statement] {
     let facts = program.facts(of: declaration)
     if program.types[facts.name] == nil { return [] }
     if !program.isTestCase(facts) {
-      return declaration.functions.flatMap { test($0, in: facts, write) }
-        + declaration.types.flatMap { tests(of: $0, write) }
+      let suites = outer + [facts]
+      return declaration.functions.flatMap { test($0, in: suites, write) }
+        + declaration.types.flatMap { tests(of: $0, in: suites, write) }
     }
     return declaration.functions.filter(\.isTest).compactMap { function in
       guard let name = function.name else { return nil }
@@ -31,38 +35,13 @@ extension SwiftTyping {
     }
   }
 
-  /// The call that runs a `@Test func` of Swift Testing, each of a type in a new instance; none of all other functions.
-  private func test(
-    _ function: SwiftFunction, in type: SwiftProgram.TypeFacts?, _ write: Writer
-  ) -> [Statement] {
-    guard function.attributes.contains("Test"), let name = function.name else { return [] }
-    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, name.span) }
-    func statement(_ kind: SwiftStatement.Kind) -> SwiftStatement {
-      SwiftStatement(kind, name.span)
+  /// True of a property of a class of tests that says nothing here: its tests always go on.
+  func isTestSetting(_ target: SwiftExpression) -> Bool {
+    guard let name = target.lastName, let type = around.type, program.isTestCase(type) else {
+      return false
     }
-    var (callee, body) = (made(.name(name.text)), [SwiftStatement]())
-    if let type, function.isStatic {
-      callee = made(.member(made(.name(type.name)), name))
-    } else if let type {
-      // It may change the instance.
-      let instance = SwiftVariable(
-        pattern: .name(Name("$test", name.span)), value: made(.call(made(.name(type.name)), [])),
-        isConstant: false, span: name.span)
-      body.append(statement(.declare([instance])))
-      callee = made(.member(made(.name("$test")), name))
-    }
-    var call = made(.call(callee, []))
-    if !function.parameters.isEmpty {
-      let reason = "a test with arguments is not read; call the function in a loop"
-      call = made(.call(made(.name("XCTFail")), [.init(value: made(.text([.text(reason)])))]))
-    }
-    body.append(statement(.expression(function.isAsync ? made(.wait(call)) : call)))
-    var literal = SwiftFunction(parameters: [], body: body, span: name.span)
-    (literal.isAsync, literal.implicit) = (function.isAsync, 0)
-    let title = [type?.name.afterLastDot, name.text].compactMap(\.self).joined(separator: ".")
-    let run = write(made(.closure(literal)), nil)
-    let test = js("test", [run, string(title, name.span)], name.span)
-    return [evaluated(test, name.span, isSession: true)]
+    return ["continueAfterFailure", "executionTimeAllowance"].contains(name)
+      && program.variable(name, of: type.name) == nil
   }
 
   /// A function or a type of a test framework; nil of all others.
@@ -85,16 +64,24 @@ extension SwiftTyping {
     case "Recorded" where given.count == 2:
       return js("recorded", given.map { write($0.value, nil) }, span)
     case "XCTFail": return js("fail", given.prefix(1).map { write($0.value, nil) }, span)
-    case "XCTUnwrap": return js("forced", given.prefix(1).map { write($0.value, nil) }, span)
+    case "XCTUnwrap":
+      let type = type(ofFirst: given).map { " of type \"\($0.unwrapped.text)\"" } ?? ""
+      return required(
+        given, "XCTUnwrap failed: expected non-nil value\(type)", span, write)
+    case "addTeardownBlock": return js("atTestEnd", [value(given.last?.value)], span)
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
     // It is not measured here.
     case "measure": return given.last.map { js("invoke", [write($0.value, nil)], span) }
-    case "waitForExpectations": return js("waitFor", [null, timeout], span)
+    case "waitForExpectations":
+      let handler = given["handler"] ?? given.first(where: \.isTrailing)?.value
+      return js("waitFor", [null, timeout, value(handler)], span)
     case "wait" where given["for"] != nil:
       return js("waitFor", [value(given["for"]), timeout], span)
     case "fulfillment" where given["of"] != nil:
       return js("waitFor", [value(given["of"]), timeout], span)
     case "#expect", "#require": return expectation(name, given, span, write)
+    case "confirmation", "withKnownIssue", "XCTExpectFailure":
+      return testPart(name, given, span, write)
     case "XCTAssertRecordedElements" where given.count > 1:
       // An end among the events is none of these elements.
       let got = function(
@@ -110,44 +97,8 @@ extension SwiftTyping {
     }
   }
 
-  /// `#expect(a == b)`, `#expect(throws: E.self) { … }` and `#require(a)` of Swift Testing.
-  private func expectation(
-    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
-  ) -> Expression {
-    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
-    func assertion(_ kind: String, _ values: SwiftArguments) -> Expression {
-      self.assertion(Name("#\(kind)", name.span), values, span, write)
-    }
-    let plain = given.filter { $0.label == nil && !$0.isTrailing }
-    if let wanted = given["throws"], let body = given.first(where: \.isTrailing)?.value {
-      let call = SwiftExpression.Argument(value: made(.call(body, [])))
-      let type = wanted.writtenType.flatMap { $0.name?.startsCapitalized == true ? $0 : nil }
-      if type?.name == "Never" { return assertion("NoThrow", [call]) }
-      let error = made(.name("$0"))
-      let isMeant =
-        type.map { made(.cast(error, "is", $0)) }
-        ?? made(.binary("==", made(.text([.value(error)])), made(.text([.value(wanted)]))))
-      var handler = SwiftFunction.answering(
-        made(.call(made(.name("#expect")), [.init(value: isMeant)])))
-      handler.implicit = 1
-      return assertion(
-        "ThrowsError", [call, .init(value: made(.closure(handler)), isTrailing: true)])
-    }
-    guard let value = plain.first?.value else { return null(span) }
-    let message = plain.dropFirst()
-    switch value.kind {
-    case .binary("==", let left, let right):
-      return assertion("Equal", [.init(value: left), .init(value: right)] + message)
-    case .binary("!=", let left, let right):
-      return assertion("NotEqual", [.init(value: left), .init(value: right)] + message)
-    case _ where name.text == "#require" && type(of: value)?.name != "Bool":
-      return js("forced", [write(value, nil)], span)
-    default: return assertion("True", [.init(value: value)] + message)
-    }
-  }
-
   /// `XCTAssertEqual(a, b, "message")`; an `#Equal` is one of Swift Testing.
-  private func assertion(
+  func assertion(
     _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression {
     let isMacro = name.text.hasPrefix("#")
@@ -182,10 +133,14 @@ extension SwiftTyping {
     return js("recorded", [write(time.value, nil), js("event", event, span)], span)
   }
 
-  /// A function of `Recorded`.
-  func recordedCall(
-    _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
+  /// A function of `Recorded`, or of `Issue`; nil of all others.
+  func testCall(
+    of owner: String, _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
+    if owner == "Issue", name.text == "record" {
+      return testPart(Name("Issue.record", name.span), given, span, write)
+    }
+    guard owner == "Recorded" else { return nil }
     guard name.text == "events" else { return recorded(name, given, nil, span, write) }
     if given.count == 1, case .list = given[0].value.kind { return write(given[0].value, nil) }
     return list(given.map { write($0.value, nil) }, span)

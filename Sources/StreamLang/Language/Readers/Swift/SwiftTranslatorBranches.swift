@@ -157,7 +157,8 @@ extension SwiftTranslator {
     if case .wait(let members) = members.kind {
       return eachAwaited(pattern, flat(members), condition, body, span)
     }
-    let type = type(of: members)?.element
+    let whole = type(of: members)
+    let type = whole?.element ?? whole?.name.flatMap(scope.element)
     let list = js("members", [expression(members)], members.span)
     scope.enter()
     defer { scope.leave() }

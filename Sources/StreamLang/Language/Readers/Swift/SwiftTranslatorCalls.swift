@@ -148,7 +148,9 @@ extension SwiftTranslator {
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
         let (key, arguments) = methodCall(
           name, given, own, on: .named(type.name, []), as: wanted)
-        return js("call", [this(span), key] + arguments, span)
+        let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
+        let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
+        return js("call", [owner ?? this(span), key] + arguments, span)
       }
       if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)
@@ -314,7 +316,7 @@ extension SwiftTranslator {
     {
       given = given.answering(.tuple([]), in: name.text)
     }
-    if let other = joinedList(object, name, given) {
+    if let other = listCall(object, name, given) {
       return called(other.callee, other.given, wanted, span)
     }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
@@ -439,7 +441,8 @@ extension SwiftTranslator {
         return closure(.reading(names, argument.value.span), hints)
       }
       if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
-        program.facts(of: last) != nil || hints.count == 1 && SwiftLibrary.isNumber(last)
+        program.facts(of: last) != nil || last.name == "Float"
+          || hints.count == 1 && SwiftLibrary.isNumber(last)
           || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
       {
         return closure(.applying(sign, to: hints.count, argument.value.span), hints)
@@ -468,18 +471,6 @@ extension SwiftTranslator {
     }
     let isSingle = type?.name == "Float" && name.text == "squareRoot"
     return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
-  }
-
-  /// The index where a part of a text begins: `i` of `s[i...]`; nil of all else.
-  private func start(ofText part: SwiftExpression) -> SwiftExpression? {
-    guard case .index(let whole, let given) = part.kind, given.count == 1,
-      isText(type(of: whole))
-    else { return nil }
-    switch given[0].value.kind {
-    case .binary("...", let start, _), .binary("..<", let start, _), .unary("... ", let start):
-      return start
-    default: return nil
-    }
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
@@ -639,7 +630,7 @@ extension SwiftTranslator {
       return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
     }
     if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
-    if owner == "Recorded", let made = recordedCall(name, given, span, wrapped) { return made }
+    if let made = testCall(of: owner, name, given, span, wrapped) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = SwiftTypeName.named("Event", of: type.element)
       return implied(name, given, owner == "Result" ? type : event, span)

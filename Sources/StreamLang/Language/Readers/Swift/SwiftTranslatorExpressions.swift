@@ -1,91 +1,4 @@
 extension SwiftTranslator {
-  /// An expression as a value of a type: an optional where one is wanted, a decimal number where one is.
-  func wrapped(_ value: SwiftExpression, as type: SwiftTypeName?) -> Expression {
-    let span = value.span
-    if case .name = value.kind, self.type(of: value)?.name == "IndexingIterator" {
-      return js("copied", [expression(value)], span)
-    }
-    guard let wanted = plain(type) else { return expression(value) }
-    if case .optional(let inner) = wanted {
-      if let own = optional(value, of: inner) { return own }
-      switch value.kind {
-      case .null: return null(span)
-      case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
-      default: break
-      }
-      let depth = plain(self.type(of: value))?.optionalDepth ?? 0
-      if depth > 0, depth >= wanted.optionalDepth { return expression(value, as: wanted) }
-      let isNested = depth > 0 || inner.isOptional || mayBeOptional(value, as: inner)
-      return js(
-        "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
-    }
-    if let facts = program.facts(of: wanted), let made = facts.value(of: value) {
-      return expression(made.made(as: wanted))
-    }
-    if wanted == .tuple([]) {
-      switch value.kind {
-      case .call, .assign: return js("void", [expression(value)], span)
-      default: break
-      }
-    }
-    if let forced = forced(value, as: wanted) { return forced }
-    // A member of a type parameter's type is not one of the protocol that it conforms to.
-    let isOpen = type?.name.flatMap { typeParameter($0) } != nil
-    let made = expression(value, as: isOpen ? type : wanted)
-    // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
-    if wanted.name == "Double", ["Int", "UInt64"].contains(self.type(of: value)?.name ?? ""),
-      !value.isLiteral
-    {
-      return js("double", [made], span)
-    }
-    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {
-      return SwiftSizedNumbers(self, span).single(made)
-    }
-    if let labels = otherLabels(of: value, wanted) {
-      return js("relabelled", [made, list(labels.map { string($0, span) }, span)], span)
-    }
-    guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
-      case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
-    else { return made }
-    if case .dictionary = value.kind { return made }
-    return js("erased", [made], span)
-  }
-
-  /// An optional that is unwrapped wherever it is used, `Int!`, where a plain value is wanted; nil of all else.
-  private func forced(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Expression? {
-    switch value.kind {
-    case .name, .member: break
-    default: return nil
-    }
-    guard let name = wanted.name,
-      SwiftLibrary.plain.contains(name) || name == "Error"
-        || program.types[name].map({ $0.keyword != .protocol }) == true,
-      type(of: value)?.isOptional == true
-    else { return nil }
-    return js("forced", [expression(value)], value.span)
-  }
-
-  /// The labels that a tuple gets where a type with others is wanted, and the tuples of a list; nil of all else.
-  private func otherLabels(
-    of value: SwiftExpression, _ wanted: SwiftTypeName
-  ) -> [String]? {
-    func labels(_ type: SwiftTypeName?) -> [String]? {
-      switch type {
-      case .tuple(let parts)?: parts.isEmpty ? nil : parts.map { $0.label ?? "" }
-      case .list(let element)?: labels(element)
-      default: nil
-      }
-    }
-    switch value.kind {
-    case .tuple, .list: return nil
-    default: break
-    }
-    guard let own = labels(plain(type(of: value))), let new = labels(wanted), own != new,
-      own.count == new.count
-    else { return nil }
-    return new
-  }
-
   /// An expression; the type that is wanted decides what `.name` and a number mean.
   func expression(_ value: SwiftExpression, as type: SwiftTypeName? = nil) -> Expression {
     deeper(value.span) { plainExpression(value, as: type) }
@@ -164,6 +77,7 @@ extension SwiftTranslator {
         return answer(of: change, span)
       }
       if let dynamic = dynamicMembers.member(value) { return expression(dynamic, as: type) }
+      if let call = propertyCall(object, name) { return expression(call, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
     case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
@@ -365,7 +279,7 @@ extension SwiftTranslator {
         || type.cases[plain] != nil
         || plain == "allCases" && around.isStatic && !type.cases.isEmpty
       {
-        return js("get", [this(span), string(name.text, span)], span)
+        return ownMember(name.text, span)
       }
     }
     if let own = around.type, program.isTestCase(own), around.receiver != nil,
@@ -373,7 +287,8 @@ extension SwiftTranslator {
     {
       return string("-[\(own.name) \(around.function.name.functionName)]", span)
     }
-    if let own = around.type, around.receiver != nil, Self.libraryProperties.contains(name.text),
+    if let own = around.type, around.receiver != nil,
+      SwiftLibrary.ownProperties.contains(name.text),
       own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
     {
       let this = SwiftExpression(.name("self"), span)
@@ -410,15 +325,6 @@ extension SwiftTranslator {
     }
     return self.name(name.text, span)
   }
-
-  /// The properties that an extension of a library's type may name alone.
-  private static let libraryProperties: Set<String> = [
-    "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
-    "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
-    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
-    "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
-    "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
-  ]
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
     guard let name = type.name, !SwiftLibrary.plain.contains(name) else {
@@ -553,6 +459,7 @@ extension SwiftTranslator {
     }
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("self") where isStored(name.text): return ownMember(name.text, span)
     case .name("super"):
       guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
       let above = typeNamed(facts.name, span)

@@ -33,7 +33,8 @@ extension SwiftTranslator {
       return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
     case .tuple, .function: return js("tuple", [], span)
     case .named("Set", let inner) where inner.count == 1 && program.types["Set"] == nil:
-      return js("set", given.map { expression($0.value, as: .list(inner[0])) }, span)
+      let members = given.filter { $0.label?.text != "minimumCapacity" }
+      return js("set", members.map { expression($0.value, as: .list(inner[0])) }, span)
     case .named(let name, let inner):
       if let facts = program.types[name] { return instance(facts, inner, given, span) }
       if let added = added(name, given, span) { return added }

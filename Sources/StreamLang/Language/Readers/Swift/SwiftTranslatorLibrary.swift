@@ -177,7 +177,7 @@ extension SwiftTranslator {
       // `zip` alone is a function of lists.
       let own = self.name(base.lowercased() == "zip" ? "zipWith" : "combineLatest", name.span)
       if sources.count == 1 {
-        let all = call(own, [expression(sources[0].value)], span)
+        let all = call(own, [argument(sources[0], streamWanted: true).value], span)
         let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
         return selector.map { method(all, "map", [argument($0).value], span) } ?? all
       }
@@ -210,6 +210,9 @@ extension SwiftTranslator {
       }
       return Expression(
         .call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
+    case "create" where owner == "Single" && given.last?.value.takesNothing == true:
+      let work = given.suffix(1).map { expression($0.value) }
+      return method(js("asyncSingle", work, span), "asSingle", [], span)
     case "create" where owner == "Single" && element != nil:
       let event = SwiftTypeName.named("Result", [element, .named("Error", [])].compactMap { $0 })
       let observer = SwiftTypeName.function([event], .tuple([]))
@@ -259,10 +262,10 @@ extension SwiftTranslator {
     // `flatMap(\.publisher)`: the type says which one that is.
     case .keyPath(let names, _) where names.last?.text == "publisher":
       value = closure(.reading(names, given.value.span), hints, answer: answer)
-    case .implied where streamWanted:
+    case _ where streamWanted && given.value.isOfWantedType:
       value = expression(given.value, as: streamElement ?? .named("Observable", []))
-    case .call(let callee, _) where streamWanted && callee.isImplied:
-      value = expression(given.value, as: streamElement ?? .named("Observable", []))
+    case .list(let members) where streamWanted && members.contains(where: \.isOfWantedType):
+      value = expression(given.value, as: streamElement ?? .list(.named("Observable", [])))
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }
@@ -357,6 +360,9 @@ extension SwiftTranslator {
     case "type":
       if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
       return js("typeOf", given.map { expression($0.value) }, span)
+    case "arc4random" where given.isEmpty:
+      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
+      return js("random", [js("range", range, span)], span)
     case "arc4random_uniform" where given.count == 1:
       let range = [int(0, span), expression(given[0].value), bool(false, span)]
       return js("random", [js("range", range, span)], span)
@@ -492,7 +498,8 @@ extension SwiftTranslator {
       // No optional is wanted, so that its number is a byte.
       made = js("forced", [made], span)
     }
-    if isDescription, let special = specialText(first.value) {
+    let isSingle = type(of: first.value)?.name == SwiftWorld.single
+    if isDescription || isSingle, let special = specialText(first.value) {
       return js("text", [special], span)
     }
     return js(isDescription ? "text" : "string", [made], span)
@@ -534,10 +541,14 @@ extension SwiftTranslator {
     var common = self.common(of: given)
     if isCompared, wanted.flatMap(\.name).flatMap(SwiftLibrary.decimal) != nil { common = wanted }
     let isDecimal = common?.name.map(SwiftLibrary.decimals.contains) == true
-    return js(
-      function,
-      given.map { expression($0.value, as: isDecimal || $0.value.isImplied ? common : nil) }, span
-    )
+    let values = given.map { argument in
+      // A literal may be a value of the other one's type.
+      if isCompared, let common, program.facts(of: common) != nil {
+        return wrapped(argument.value, as: common)
+      }
+      return expression(argument.value, as: isDecimal || argument.value.isImplied ? common : nil)
+    }
+    return js(function, values, span)
   }
 }
 

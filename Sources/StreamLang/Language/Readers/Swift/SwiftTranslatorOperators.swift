@@ -37,6 +37,13 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression {
     let isOwn = { self.isOwn(sign, [left, right], wanted) }
+    // Types are compared by what they are, whatever their values have.
+    if sign == "==" || sign == "!=",
+      [left, right].contains(where: { program.facts(of: metatype($0)) != nil })
+    {
+      let same = js("equal", [expression(left), expression(right)], span)
+      return sign == "==" ? same : not(same, span)
+    }
     switch sign {
     case "&&" where !isOwn(), "||" where !isOwn():
       return Expression(
@@ -290,6 +297,7 @@ extension SwiftTranslator {
 
   private static let standardSigns: Set<String> = [
     "==", "!=", "<", ">", "<=", ">=", "~=", "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=",
+    "~", "!", "&", "|", "^", "<<", ">>",
   ]
 
   /// An operator on two values whose types are known as far as the text tells.

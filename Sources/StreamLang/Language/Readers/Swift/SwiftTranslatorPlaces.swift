@@ -303,10 +303,10 @@ extension SwiftTranslator {
     guard case .name("self") = object.kind, let variable = around.type?.variables[name] else {
       return false
     }
-    if around.function == (name, true) { return true }
     // The class above has the one that is overridden.
-    return around.isInitializer && around.initializer != .accessor
-      && !variable.modifiers.contains("override")
+    if variable.modifiers.contains("override") { return false }
+    return around.function == (name, true)
+      || around.isInitializer && around.initializer != .accessor
   }
 
   /// `self.x` for the name of a property; nil of all other names.
@@ -499,7 +499,7 @@ extension SwiftTranslator {
     // `remove(at: 0)`, where the text adds a `remove(_:)` to lists.
     let isStandard =
       known == nil && !own.isEmpty && SwiftWorld.standardChanges.contains(name.text)
-      && overloads.fitting(given, among: own, on: type).isEmpty
+      && (isOfLists(name.text, type) || overloads.fitting(given, among: own, on: type).isEmpty)
     let (key, arguments) = methodCall(name, given, isStandard ? [] : own, on: type) { argument in
       let isElement = ["append", "insert", "remove", "update"].contains(name.text)
       if case .closure(let literal) = argument.value.kind {

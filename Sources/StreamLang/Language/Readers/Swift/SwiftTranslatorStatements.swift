@@ -98,7 +98,7 @@ extension SwiftTranslator {
     for type in types where type.keyword == .extension { made += extensionOf(type) }
     for function in functions {
       guard let name = function.name else { continue }
-      made.append(defined(scope.own(key(function)), self.function(function), name))
+      made.append(defined(scope.own(key(function)), testable(function), name))
     }
     for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
     if isSession { made += functions.compactMap(dispatched) }
@@ -242,6 +242,7 @@ extension SwiftTranslator {
   private func effect(_ value: SwiftExpression) -> [Statement] {
     let span = value.span
     switch value.kind {
+    case .assign(_, let target, _) where isTestSetting(target): return []
     case .assign(let sign, let target, let new): return assignment(sign, target, new, span)
     case .attempt(let inner, isOptional: false): return effect(inner)
     case .call(let callee, let given):

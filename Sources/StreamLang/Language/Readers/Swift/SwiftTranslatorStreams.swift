@@ -143,6 +143,7 @@ extension SwiftTranslator {
       || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
     let name =
       ["drive", "emit"].contains(name.text) && isWhole ? Name("subscribe", name.span) : name
+    let source = takesOptionals(name, given, from: object) ? optionals(of: source, span) : source
     // Without a time span there is nothing to do on a scheduler.
     let isTimeless = given.contains { $0.isTimeless }
     let all = given.count
@@ -183,6 +184,24 @@ extension SwiftTranslator {
         write: write
       ).made
     return known ?? special(call) ?? plainMethod(call)
+  }
+
+  /// True if subjects of optionals get what a stream of others sends: `Observable.of(1).bind(to: maybeRelay)`.
+  private func takesOptionals(
+    _ name: Name, _ given: SwiftArguments, from object: SwiftExpression
+  ) -> Bool {
+    guard ["bind", "drive", "emit"].contains(name.text), !given.isEmpty,
+      plain(type(of: object))?.element?.isOptional != true
+    else { return false }
+    return given.allSatisfy { target in
+      let type = plain(self.type(of: target.value))
+      return isStream(type) && type?.element?.isOptional == true
+    }
+  }
+
+  /// A stream of the values of another one as optionals.
+  private func optionals(of source: Expression, _ span: Span) -> Expression {
+    method(source, "map", [taking("value", span) { js("some", [$0], span) }], span)
   }
 
   /// A method that is not called as it is written; nil of all others.
@@ -440,6 +459,12 @@ extension SwiftTranslator {
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
       answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
       hints = [answer, element]
+      // What begins as a list goes on as one.
+      if answer == nil, given.first?.value.isEmptyCollection == true,
+        case .list? = given.first?.value.kind
+      {
+        answer = .list(.named("Any", []))
+      }
     }
     // Their streams have elements of the same type.
     let joins = ["merge", "concat", "amb"].contains(name)

@@ -58,6 +58,7 @@ extension SwiftTranslator {
       scope.leave()
     }
     around.type = facts
+    refuseSharedNames(of: facts, declaration.name.span)
     scope.note(facts.conditions + declaration.conditions)
     scope.note(sames: declaration.conditions)
     var sections: [(String, [(String, Expression)])] = []
@@ -91,7 +92,7 @@ extension SwiftTranslator {
       let key = program.key(function, among: all)
       // Operators are written outside of types, too.
       add(
-        function.isStatic ? "staticMethods" : "methods", key, method(function, of: facts))
+        function.isStatic ? "staticMethods" : "methods", key, testable(function, of: facts))
       if function.isMutating { mutating.append(key) }
     }
     for made in declaration.initializers where declaration.keyword != .protocol {
@@ -157,14 +158,22 @@ extension SwiftTranslator {
     return record(fields, span)
   }
 
-  /// A method of a type; one of tests that has no counterpart fails by itself, and leaves the others alone.
-  func method(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts) -> Expression {
-    guard program.isTestCase(facts) else { return self.function(function, of: facts) }
+  /// A function, or a method of a type; one of tests that has no counterpart fails by itself, and leaves the others
+  /// alone.
+  func testable(_ function: SwiftFunction, of facts: SwiftProgram.TypeFacts? = nil) -> Expression {
+    guard function.test != nil || facts.map(program.isTestCase) == true else {
+      return self.function(function, of: facts)
+    }
     let (made, problem) = separately { self.function(function, of: facts) }
-    guard let problem else { return made }
-    let reason = string("it is not read: \(problem.diagnostic.message)", function.span)
-    let parameters = function.parameters.map { _ in scope.fresh("unused") }
-    return self.function(["this"] + parameters, of: js("fail", [reason], function.span))
+    let span = function.span
+    let mistake = known.mistakes.filter { span.start <= $0.key && $0.key < span.end }.min {
+      $0.key < $1.key
+    }
+    guard let message = problem?.diagnostic.message ?? mistake?.value else { return made }
+    let reason = string("it is not read: \(message)", function.span)
+    let parameters =
+      (facts == nil ? [] : ["this"]) + function.parameters.map { _ in scope.fresh("unused") }
+    return self.function(parameters, of: js("fail", [reason], function.span))
   }
 
   private func variable(
@@ -250,6 +259,49 @@ extension SwiftTranslator {
         section, name.text,
         accessor(watcher, of: facts, variable.type, title: name.text, observes: true))
     }
+  }
+
+  /// Refuses an extension of a type of whole numbers with a member that one of another such type has, too, and that of
+  /// `Int` has not: a value does not know which of these it is one of.
+  private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
+    guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
+    func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {
+      facts.map { Set($0.variables.keys).union($0.functions.keys) } ?? []
+    }
+    let own = names(facts).subtracting(names(program.extensions["Int"]))
+    let others = program.extensions.values.filter {
+      $0 !== facts && SwiftLibrary.wholes.contains($0.name)
+    }
+    if let name = others.flatMap({ names($0).intersection(own) }).min() {
+      refuse(
+        "\(name) of two types of whole numbers is not read", span,
+        "add it to `BinaryInteger`, or give one of them another name")
+    }
+  }
+
+  /// True of a property in its own observer, which reads what is stored, also where a class below has a getter for it.
+  func isStored(_ name: String) -> Bool {
+    guard around.function == (name, true), around.receiver != nil, let type = around.type else {
+      return false
+    }
+    return type.variables[name]?.modifiers.contains("override") == false
+      && program.overridesGetter(of: name)
+  }
+
+  /// A member of `self`.
+  func ownMember(_ name: String, _ span: Span) -> Expression {
+    // A value by default, or the first one of a property, names members of the type.
+    if !around.isStatic, let type = around.type,
+      program.variable(name, of: type.name)?.isStatic == true,
+      let (_, owner) = declaredType(type.name, span, isNative: true)
+    {
+      return js("get", [owner, string(name, span)], span)
+    }
+    let this = SwiftExpression(.name("self"), span)
+    if let call = propertyCall(this, Name(name, span)) { return expression(call) }
+    let parts = [self.this(span), string(name, span)]
+    guard isStored(name), let type = around.type else { return js("get", parts, span) }
+    return js("super", [typeNamed(type.name, span)] + parts, span)
   }
 
   /// The type of a property wrapper with its type parameters, as the property around which it is tells them.

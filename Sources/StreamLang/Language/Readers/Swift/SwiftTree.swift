@@ -314,6 +314,8 @@ struct SwiftFunction {
   var isThrowing = false
   var isStatic = false
   var isOverride = false
+  /// A method that is written as a property.
+  var isProperty = false
   /// An initializer that may answer nil.
   var isFailable = false
   /// The type parameters around it and of its own, and the conditions on them.
@@ -322,6 +324,8 @@ struct SwiftFunction {
   var valued: [String] = []
   /// The attributes in front of it.
   var attributes: [String] = []
+  /// The arguments of the `@Test` in front of it; nil of a function that is no test.
+  var test: SwiftArguments?
   var span: Span
 }
 
@@ -434,6 +438,8 @@ struct SwiftTypeDeclaration {
   var end: [SwiftStatement]?
   /// `@main`: its `main()` is the program.
   var isEntry = false
+  /// The arguments of the `@Suite` in front of it.
+  var suite: SwiftArguments = []
   var span: Span
 
   /// The types within it, at any depth, and itself: what a type uses most likely comes first.

@@ -123,6 +123,7 @@ class SwiftTyping: TreeWriter {
       }
     case .member(let object, let name):
       if dynamicMembers.member(value) != nil { return dynamicMembers.type(of: value) }
+      if let call = propertyCall(object, name) { return type(of: call) }
       return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
       if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
@@ -219,7 +220,9 @@ class SwiftTyping: TreeWriter {
       if name == "allCases", around.isStatic, !type.cases.isEmpty {
         return .list(.named(type.name, []))
       }
-      if let method = program.functions(name, of: type.name).first { return method.type }
+      if let method = program.functions(name, of: type.name).first {
+        return method.isProperty ? method.answer : method.type
+      }
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
       }

@@ -135,8 +135,10 @@ extension SwiftTyping {
     if isCallable(callee) { return type(ofMethod: "callAsFunction", of: callee, given) }
     switch callee.kind {
     case .name(let name):
-      if let all = scope.find(name)?.functions, !all.isEmpty {
-        let meant = overloads.chosen(given, among: all.map(\.function), on: nil) ?? all[0].function
+      if let all = scope.find(name)?.functions.map(\.function), !all.isEmpty,
+        !isOfLibrary(name) || !overloads.fitting(given, among: all, on: nil).isEmpty
+      {
+        let meant = overloads.chosen(given, among: all, on: nil) ?? all[0]
         return answer(of: meant, given, on: nil) ?? .tuple([])
       }
       if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
@@ -185,7 +187,13 @@ extension SwiftTyping {
           ? .named("Float", []) : .named("Double", [])
       case "type" where given.first?.label?.text == "of":
         return type(of: given[0].value).map { .named("Type", [$0]) }
-      case "XCTUnwrap", "#require": return type(ofFirst: given)?.unwrapped
+      case "#expect", "#require":
+        guard let error = given["throws"] else {
+          return name == "#require" ? type(ofFirst: given)?.unwrapped : .tuple([])
+        }
+        let type = error.writtenType ?? type(of: error) ?? .named("Error", [])
+        return name == "#require" ? type : .optional(type)
+      case "XCTUnwrap": return type(ofFirst: given)?.unwrapped
       case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
       case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
@@ -216,7 +224,7 @@ extension SwiftTyping {
       if case .name(let module) = object.kind, SwiftLibrary.modules.contains(module) {
         return type(ofCall: SwiftExpression(.name(name.text), callee.span), given)
       }
-      if let other = joinedList(object, name, given) {
+      if let other = listCall(object, name, given) {
         return type(of: SwiftExpression(.call(other.callee, other.given), callee.span))
       }
       return type(ofMethod: name.text, of: object, given)
@@ -226,6 +234,11 @@ extension SwiftTyping {
       if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
     }
+  }
+
+  /// True of a function that the library has, too.
+  private func isOfLibrary(_ name: String) -> Bool {
+    SwiftLibrary.functions[name] != nil || SwiftLibrary.mathematics.contains(name)
   }
 
   /// The type of values that have one together, as those of `max(0, x)`: a literal has that of the others.
@@ -252,7 +265,9 @@ extension SwiftTyping {
     switch SwiftProgram.library(type.name) {
     case "Observable":
       return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
-    case "Array" where !isOrder: return SwiftLibrary.ofCollections.contains(name)
+    case "Array" where !isOrder, "Data" where !isOrder:
+      return SwiftLibrary.ofCollections.contains(name)
+    case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
     case let owner where SwiftLibrary.isAsyncSequence(owner):
@@ -445,10 +460,18 @@ extension SwiftTyping {
     return owner.flatMap { SwiftAnswers(self, name, of: $0, given).type }
   }
 
-  /// `Observable.zip([a, b]) { … }` of `[a, b].zip { … }`, as RxSwift 3 joins the streams of a list; nil of all else.
-  func joinedList(
+  /// The call that one on a list means: `Observable.zip([a, b]) { … }` for `[a, b].zip { … }`, as RxSwift 3 joins the
+  /// streams of a list, and one on decimal numbers for `[1, 2].filter { $0 > limit }`; nil of all else.
+  func listCall(
     _ list: SwiftExpression, _ name: Name, _ given: SwiftArguments
   ) -> (callee: SwiftExpression, given: SwiftArguments)? {
+    let decimals = list.ofDecimals(in: name, given) { value in
+      switch value.kind {
+      case .name, .member: decimal([type(of: value)]) != nil
+      default: value.decimalType != nil
+      }
+    }
+    if let decimals { return (SwiftExpression(.member(decimals, name), name.span), given) }
     guard !isCombine, ["concat", "combineLatest", "zip", "amb"].contains(name.text),
       program.methods[name.text] == nil, case .list(let inner)? = type(of: list), isStream(inner)
     else { return nil }

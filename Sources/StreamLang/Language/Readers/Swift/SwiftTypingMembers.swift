@@ -46,6 +46,33 @@ extension SwiftTyping {
     }
   }
 
+  /// The index where a part of a text begins: `i` of `s[i...]`; nil of all else.
+  func start(ofText part: SwiftExpression) -> SwiftExpression? {
+    guard case .index(let whole, let given) = part.kind, given.count == 1,
+      isText(type(of: whole))
+    else { return nil }
+    switch given[0].value.kind {
+    case .binary("...", let start, _), .binary("..<", let start, _), .unary("... ", let start):
+      return start
+    default: return nil
+    }
+  }
+
+  /// The call that reads a property which is a method; nil of all others.
+  func propertyCall(_ object: SwiftExpression, _ name: Name) -> SwiftExpression? {
+    guard program.conditionalProperties.contains(name.text),
+      facts(of: object).map({ program.variable(name.text, of: $0.name) == nil }) ?? true
+    else { return nil }
+    let member = SwiftExpression(.member(object, name), name.span)
+    return SwiftExpression(.call(member, []), name.span)
+  }
+
+  /// True of a method on a set or a dictionary to which the text adds none of that name, though it may add one to lists.
+  func isOfLists(_ name: String, _ type: SwiftTypeName?) -> Bool {
+    guard let owner = type?.extended, owner == "Set" || owner == "Dictionary" else { return false }
+    return program.member(of: owner) { $0.functions[name] } == nil
+  }
+
   func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
       if SwiftLibrary.closed.contains(type) { return .named(type, []) }

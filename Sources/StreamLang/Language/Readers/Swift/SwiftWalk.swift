@@ -194,6 +194,9 @@ extension SwiftExpression {
     }
   }
 
+  /// True of a chain that is a value, and sets nothing.
+  var endsChain: Bool { if case .assign = kind { false } else { firstChained != nil } }
+
   /// The chain with another expression in the place of its first part.
   func replacingChained(by other: SwiftExpression) -> SwiftExpression {
     func made(_ kind: Kind) -> SwiftExpression { SwiftExpression(kind, span) }
@@ -226,10 +229,26 @@ extension SwiftExpression {
   var withDecimals: SwiftExpression {
     guard case .call(let callee, let given) = kind,
       case .member(let source, let name) = callee.kind,
-      SwiftLibrary.givingOne.contains(name.text) || Self.comparing.contains(name.text),
-      given.contains(where: { $0.value.takesDecimals }), let made = source.ofDecimals
+      let made = source.ofDecimals(in: name, given, where: { $0.decimalType != nil })
     else { return self }
     return SwiftExpression(.call(SwiftExpression(.member(made, name), callee.span), given), span)
+  }
+
+  /// A source of literals with decimal numbers, where a function of a call on it takes them for such; nil of all else.
+  func ofDecimals(
+    in name: Name, _ given: SwiftArguments, where isDecimal: (SwiftExpression) -> Bool
+  ) -> SwiftExpression? {
+    guard SwiftLibrary.givingOne.contains(name.text) || Self.comparing.contains(name.text),
+      let made = ofDecimals
+    else { return nil }
+    let isTaken = given.contains { argument in
+      if case .closure(let function) = argument.value.kind {
+        function.takesDecimals(isDecimal)
+      } else {
+        false
+      }
+    }
+    return isTaken ? made : nil
   }
 
   /// A list of literals, or a stream of such, with decimal numbers instead of whole ones; nil of all else.
@@ -269,27 +288,36 @@ extension SwiftExpression {
     if case .member(let owner, _) = kind, case .type = owner.kind { true } else { false }
   }
 
-  private var takesDecimals: Bool {
-    if case .closure(let function) = kind { function.takesDecimals } else { false }
-  }
-
   private static let comparing: Set<String> = ["sorted", "min", "max"]
 
-  /// True if one of these names, or what is computed from it, stands beside a decimal number in it.
-  fileprivate func mixesDecimals(_ names: Set<String>) -> Bool {
+  /// True if one of these names, or what is computed from it, stands beside a decimal number in it, or has a method of
+  /// such numbers called.
+  fileprivate func mixesDecimals(
+    _ names: Set<String>, _ isDecimal: (SwiftExpression) -> Bool
+  ) -> Bool {
     let sides: [SwiftExpression]
     switch kind {
     case .binary(let sign, let a, let b): sides = Self.mixing.contains(sign) ? [a, b] : []
     case .conditional(_, let a, let b): sides = [a, b]
     case .call(let callee, let given):
+      if case .member(let object, let name) = callee.kind, object.isName(of: names),
+        Self.ofDecimals.contains(name.text)
+      {
+        return true
+      }
       sides = ["min", "max"].contains(callee.lastName) ? given.map(\.value) : []
     default: sides = []
     }
     let isMixed =
       sides.contains { $0.isNumber { $0.isName(of: names) } }
-      && sides.contains { $0.isNumber { $0.decimalType != nil } }
-    return isMixed || parts.contains { $0.mixesDecimals(names) }
+      && sides.contains { $0.isNumber { !$0.isName(of: names) && isDecimal($0) } }
+    return isMixed || parts.contains { $0.mixesDecimals(names, isDecimal) }
   }
+
+  /// Methods that only decimal numbers have.
+  private static let ofDecimals: Set<String> = [
+    "squareRoot", "rounded", "truncatingRemainder", "remainder",
+  ]
 
   private static let mixing: Set<String> = [
     "+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=", "??",
@@ -314,8 +342,8 @@ extension SwiftExpression {
 
 extension SwiftFunction {
   /// True of a closure that computes with what it is given and decimal numbers: `{ $0 > 1.5 }`.
-  fileprivate var takesDecimals: Bool {
+  fileprivate func takesDecimals(_ isDecimal: (SwiftExpression) -> Bool) -> Bool {
     let names = implicit.map { (0..<$0).map { "$\($0)" } } ?? parameters.map(\.name.text)
-    return body.flatMap(\.expressions).contains { $0.mixesDecimals(Set(names)) }
+    return body.flatMap(\.expressions).contains { $0.mixesDecimals(Set(names), isDecimal) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `$0` is the first argument, as JavaScript. Tests run each in what an example or a random program converts to.
 struct JSIdiom: Sendable {
-  /// The operator, with the kinds of arguments that it has here: `first`, `first(f)`.
+  /// The operator, with the kinds of arguments that it has here: `first`, `first(f)`; `same` compares two values.
   let call: String
   /// The stages in its place, or for what makes a stream, that.
   let stages: [String]
@@ -51,6 +51,7 @@ struct JSIdiom: Sendable {
       "delay(duration)",
       "source => concat(source, timer($0).pipe(ignoreElements())).pipe(delay($0))"),
     JSIdiom("distinctUntilChanged(f)", "distinctUntilChanged(undefined, $0)"),
+    JSIdiom("distinctUntilChanged(same)", "distinctUntilChanged($0)"),
     JSIdiom("throttle(duration)", "throttleTime($0, undefined, { leading: true, trailing: true })"),
     JSIdiom("throttle(duration, latest: false)", "throttleTime($0)"),
     JSIdiom(
@@ -58,6 +59,8 @@ struct JSIdiom: Sendable {
       "throttleTime($0, undefined, { leading: false, trailing: true })"),
     JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
     JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
+    JSIdiom("materialize", "materialize()", "map(eventOf)"),
+    JSIdiom("dematerialize", "map(notificationOf)", "dematerialize()"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
     JSIdiom("delaySubscription(duration)", "source => timer($0).pipe(concatMap(() => source))"),
@@ -69,9 +72,9 @@ struct JSIdiom: Sendable {
   static func idiom(for call: Core.OperatorCall) -> JSIdiom? {
     let kinds = call.arguments.indices.map { index -> String in
       let argument = call.arguments[index]
+      if call.compares(by: index) { return "same" }
       let label = argument.label.map { "\($0): " } ?? ""
       switch call.parameter(of: index)?.kind.base {
-      case .function(.equality): return label + "same"
       case .function: return label + "f"
       case .duration: return label + "duration"
       case .bool:

@@ -108,6 +108,16 @@ struct JSPlainFunction: Sendable {
       "  ? `{${Object.entries(x).map(([key, x]) => `${key}: ${inner(x)}`).join(', ')}}`",
       "  : `${x}`;",
     ],
+    "eventOf": [
+      "// a notification of RxJS as rxrepl writes it",
+      "const eventOf = e => e.kind === 'N' ? { kind: 'next', value: e.value }",
+      "  : e.kind === 'C' ? { kind: 'completed' }",
+      "  : { kind: 'error', error: e.error?.message ?? e.error };",
+    ],
+    "notificationOf": [
+      "const notificationOf = e => e.kind === 'next' ? { kind: 'N', value: e.value }",
+      "  : e.kind === 'completed' ? { kind: 'C' } : { kind: 'E', error: e.error };",
+    ],
     "sameAs": [
       "const sameAs = (a, b) => JSON.stringify(a) === JSON.stringify(b);"
     ],

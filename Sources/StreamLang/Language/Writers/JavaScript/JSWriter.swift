@@ -16,6 +16,9 @@ final class JSWriter: ProgramWriter {
     elements = SwiftElements(symbols, isCareful: true) { call in
       SwiftTarget.rxSwift.row(for: call, isThrowing: false)
         ?? SwiftTarget.combine.row(for: call, isThrowing: false)
+        ?? SwiftRow.withoutLibrary.first {
+          $0.name == call.op.name && $0.operands(of: call) != nil
+        }
     }
   }
 

@@ -135,7 +135,7 @@ extension JSWriter {
       return try function(of: id.builtin, taking: 1, type, argument.span)
     }
     guard !call.isPiped, let arity = arity(of: index, in: call), arity > 0,
-      let count = parameters(of: argument), count > arity
+      let count = argument.parameterCount, count > arity
     else { return try self.argument(index, of: call) }
     let isNumbered = call.op.traits.contains(.numbered) && count == arity + 1
     let isList = sendsLists(call.receiver?.value)
@@ -150,15 +150,6 @@ extension JSWriter {
     let given = names.dropLast() + ["...\(names[arity - 1])"]
     let head = arity == 1 ? "x" : "(\(names.joined(separator: ", ")))"
     return "\(head) => \(try text(argument, .call))(\(given.joined(separator: ", ")))"
-  }
-
-  /// The number of parameters of a function that the program has written down.
-  private func parameters(of argument: Core.Expression) -> Int? {
-    if case .function(let function) = argument.kind { return function.parameters.count }
-    guard case .symbol = argument.kind, case .function(let function) = argument.type else {
-      return nil
-    }
-    return function?.literal.arity
   }
 
   /// True if a stream sends nothing but lists, false if it sends none; nil where nothing tells it.

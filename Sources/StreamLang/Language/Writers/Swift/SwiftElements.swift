@@ -93,13 +93,17 @@ final class SwiftElements {
 
   /// Looks at a whole program.
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) {
-    for statement in statements {
-      place += 1
-      learn(statement)
-    }
-    for definition in definitions {
-      place += 1
-      learn(definition)
+    // Calls tell that a function is one of streams, so that a second look knows what it answers.
+    for _ in 0..<2 {
+      place = 0
+      for statement in statements {
+        place += 1
+        learn(statement)
+      }
+      for definition in definitions {
+        place += 1
+        learn(definition)
+      }
     }
     settle()
     place = 0

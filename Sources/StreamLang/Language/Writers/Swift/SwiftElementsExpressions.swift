@@ -94,6 +94,7 @@ extension SwiftElements {
       default: return type
       }
     case .function(let function): return type(of: function, given: nil)
+    case .plainFunction(let id): return type(ofName: id, span)
     case .negate(let operand): return type(of: operand)
     case .not(let operand):
       fit(.named("Bool", []), type(of: operand), operand.span)
@@ -194,6 +195,16 @@ extension SwiftElements {
       fit(parameter.type.replacing(letters), Core.Argument(label: nil, value: value))
     }
     return row.answer.replacing(letters)
+  }
+
+  /// The type of a plain function by its name; one of a list is elsewhere also one of a text.
+  private func type(ofName id: Core.BuiltinID, _ span: Span) -> SwiftTypeName {
+    guard let row = SwiftRow.function(id.builtin.name), row.parameters.count == 1,
+      let given = row.parameters.first, !given.isVariadic
+    else { return hole(span) }
+    if rows.isCareful, case .list = given.type { return hole(span) }
+    let letters = types(of: row, span)
+    return .function([given.type.replacing(letters)], row.answer.replacing(letters))
   }
 
   /// True of what is certainly a stream; it walks along a chain once.

@@ -111,7 +111,8 @@ extension SwiftRow {
     switch call.parameter(of: index)?.kind.base {
     case .function(let kind):
       guard case .function(let given, _) = parameter.type else { return false }
-      return kind == .action || given.count == kind.arity
+      let isComparison = call.compares(by: index)
+      return kind == .action || given.count == (isComparison ? 2 : kind.arity)
     case .duration: return ["Time", "Seconds"].contains(parameter.type.name)
     case .stream, .streams: return parameter.type.isStream
     default: return parameter.type.isValue

@@ -151,6 +151,8 @@ extension SwiftRow {
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
+    func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
+    func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { removeDuplicates { a, b in (key)(a) == (key)(b) } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
@@ -173,11 +175,37 @@ extension SwiftRow {
     func asObservable() -> Stream<A> {  }
     """)
 
+  /// The types of operators that neither library has in this form; they are never written.
+  static let withoutLibrary = rows(
+    """
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { self }
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { self }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
+    func buffer(_ time: Time) -> Stream<[A]> { self }
+    func window(count: Int) -> Stream<Stream<A>> { self }
+    func toSortedArray() -> Stream<[A]> { self }
+    func enumerated() -> Stream<(Int, A)> { self }
+    func distinct() -> Stream<A> { self }
+    func skipLast(_ count: Int) -> Stream<A> { self }
+    func audit(_ time: Time) -> Stream<A> { self }
+    func sample(_ time: Time) -> Stream<A> { self }
+    func repeat(_ times: Int) -> Stream<A> { self }
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { self }
+    func contains(_ value: A) -> Stream<Bool> { self }
+    func isEmpty() -> Stream<Bool> { self }
+    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> { self }
+    """)
+
   /// Plain functions.
   static let functions = rows(
     """
     static func print(_ values: Any...) -> Void { print(values) }
     static func length(_ a: B) -> Int { a.count }
+    static func count(_ a: [B]) -> Int { a.count }
+    static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
+    static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
+    static func round(_ a: Double) -> Int { Int(a.rounded()) }
+    static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
@@ -190,6 +218,7 @@ extension SwiftRow {
     static func trim(_ a: String) -> String { a.trimmingCharacters(in: .whitespacesAndNewlines) }
     static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
     static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
+    static func characters(_ a: String) -> [String] { a.map { String($0) } }
     static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
     static func sum(_ a: [B]) -> B { a.reduce(0, +) }
     static func first(_ a: [B]) -> B? { a.first }

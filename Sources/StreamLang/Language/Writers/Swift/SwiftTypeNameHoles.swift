@@ -11,6 +11,7 @@ extension SwiftTypeName {
   var isCompound: Bool {
     switch self {
     case .tuple, .function: true
+    case .list(let inner), .optional(let inner): inner.isCompound
     default: isStream
     }
   }

@@ -87,10 +87,13 @@ extension SwiftWriter {
   // MARK: Functions
 
   func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
-    guard let row = SwiftRow.function(call.id.builtin.name),
-      row.parameters.count == call.arguments.count || row.parameters.first?.isVariadic == true
+    // Foundation separates nothing by an empty text.
+    let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
+    let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
+    guard let row = SwiftRow.function(isOfCharacters ? "characters" : call.id.builtin.name),
+      row.parameters.count == arguments.count || row.parameters.first?.isVariadic == true
     else { throw refuse("`\(call.spelling.text)`", span) }
-    let words = try words(of: call.arguments, .call)
+    let words = try words(of: arguments, .call)
     let placed = row.parameters.enumerated().map { place, parameter in
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }
@@ -103,6 +106,13 @@ extension SwiftWriter {
     else { throw refuse("`\(builtin.name)`", span) }
     let given = zip(row.parameters, names).map { ($0, [$1]) }
     return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
+  }
+}
+
+extension Core.Expression {
+  /// True of a text that is written out and has no characters.
+  fileprivate var isEmptyText: Bool {
+    if case .literal(.string("")) = kind { true } else { false }
   }
 }
 
