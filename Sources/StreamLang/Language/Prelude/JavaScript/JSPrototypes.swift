@@ -160,8 +160,9 @@ extension JSWorld {
   /// The names of what the program has added to all values of a class that is there from the beginning.
   func addedNames(of value: Value) -> [String] {
     if value.object?.limits.contains(.standsAlone) == true { return [] }
-    return [Self.home(of: value), "Object"].flatMap { instances(of: $0)?.keys ?? [] }
-      .filter { !$0.isSymbolName }
+    let home = Self.home(of: value)
+    let owners = home == "Object" ? [home] : [home, "Object"]
+    return owners.flatMap { instances(of: $0)?.keys ?? [] }.filter { !$0.isSymbolName }
   }
 
   /// The class or function that has made a value.

@@ -324,7 +324,10 @@ final class SwiftObject: Handle, SwiftCopied {
   override func handOn() -> (any Cancellable)? {
     let ends = [("Disposable", "dispose"), ("Cancellable", "cancel")]
     guard let end = ends.first(where: { type.isKind(of: $0.0) }) else { return nil }
-    return ActionDisposable { [self] in world.attempt { _ = try call(end.1, []) } }
+    // A bag that the program keeps to its end is released with everything else; then nothing of the program runs.
+    return ActionDisposable { [self, weak world] in
+      world?.attempt { _ = try call(end.1, []) }
+    }
   }
 
   override func isEqual(to other: Handle) -> Bool {

@@ -277,6 +277,7 @@ extension JSTranslator {
       ("String", "fromCodePoint"), ("String", "raw"):
       return handedOver
     case ("Object", _), ("Array", _), ("Promise", _), ("Date", _): return handedOver
+    case ("Symbol", "for"), ("Symbol", "keyFor"): return nil
     case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
     default: return nil
     }
