@@ -101,7 +101,7 @@ public final class Demand {
 
   /// Lets those that wait go on, each once; one that has not got enough waits behind the others.
   ///
-  /// What is asked for meanwhile is for those that wait since, too.
+  /// Demand that comes meanwhile is also for those that have begun to wait since.
   @usableFromInline func wake() {
     if isWaking { return isWokenAgain = true }
     isWaking = true

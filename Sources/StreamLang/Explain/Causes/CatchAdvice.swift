@@ -2,7 +2,7 @@ import StreamEngine
 
 /// The place at which a `catch` would catch the error of an inner stream that has ended another one.
 ///
-/// Whether that would have gone on then, nobody knows: the next error may have ended it.
+/// Nobody knows if that stream would have gone on then: the next error may have ended it.
 struct CatchAdvice {
   /// None where it would not help.
   private(set) var lines: [String] = []

@@ -9,7 +9,7 @@ struct Simplified {
     _ text: String, by laws: [SimplifyingLaw] = SimplifyingLaw.all, in symbols: SymbolTable
   ) {
     var (text, used) = (text, [SimplifyingLaw]())
-    // Who asks for some values only gets others where more is asked for.
+    // Somebody who asks for some values only would get others from a form that asks for more.
     let isPulled = symbols.values.contains { $0.demand != nil }
     let laws = isPulled ? laws.filter { !$0.asksForAll } : laws
     while let (next, law) = Self.step(text, laws, symbols) {

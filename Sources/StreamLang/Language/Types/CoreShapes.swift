@@ -1,6 +1,13 @@
 // The facts that are certain of resolved expressions before they run.
 
 extension Core.Expression {
+  /// The number of parameters of a function that the program has written down.
+  var parameterCount: Int? {
+    if case .function(let function) = kind { return function.parameters.count }
+    guard case .symbol = kind, case .function(let function) = type else { return nil }
+    return function?.literal.arity
+  }
+
   /// The facts that are certain of an argument before it is evaluated.
   var shape: ArgumentKind? {
     switch kind {

@@ -136,15 +136,6 @@ extension Core.OperatorCall {
   }
 }
 
-extension Core.Expression {
-  /// The number of parameters of a function that the program has written down.
-  var parameterCount: Int? {
-    if case .function(let function) = kind { return function.parameters.count }
-    guard case .symbol = kind, case .function(let function) = type else { return nil }
-    return function?.literal.arity
-  }
-}
-
 extension Core.OperatorCall {
   /// The call with the form that it has if what nobody knows yet is as it is wanted.
   var decided: Core.OperatorCall {

@@ -59,7 +59,7 @@ final class ExpressionRunner {
     case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.
     case (.null, .choice), (.symbol("undefined"), _): return []
-    // What a variable holds was told something.
+    // A stream that a variable holds was told something.
     case (.null, .dynamic(let call)) where call.told != nil: return []
     default: break
     }

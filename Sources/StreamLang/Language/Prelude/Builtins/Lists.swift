@@ -206,7 +206,7 @@ extension BuiltinCall {
 
   /// Members of a list as a list, characters of a text as a text.
   fileprivate func like(_ members: some Sequence<Value>) throws -> Value {
-    // What is left of something else than a list may be another thing than one.
+    // A part of something that is no list may be of another kind than a list.
     if case .handle = values[0] { throw refusal("a list or a string") }
     guard case .string = values[0] else { return .list(Array(members)) }
     return try made(members.lazy.map(\.plainText))

@@ -26,7 +26,7 @@ final class JSStream: JSObject, JSCallable {
   ) {
     let source = Stream.create { observer in
       let subscriber = JSSubscriber(observer, isCold: isCold, world)
-      // Who leaves while it starts is noticed at once.
+      // A subscriber that leaves while it starts is noticed at once.
       observer.own(ActionDisposable { subscriber.close() })
       do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
       return nil

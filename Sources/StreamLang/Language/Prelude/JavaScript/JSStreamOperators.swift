@@ -257,7 +257,7 @@ extension JSWorld {
     return combined([Combined(source: first)] + others, isCold: try platformStream(first).isCold)
   }
 
-  /// What a setting says to wait for: a time, or the stream that a function answers.
+  /// The end of the wait that a setting asks for: a time, or the stream that a function answers.
   fileprivate func wait(_ delay: Value, _ values: [Value]) throws -> Stream {
     if delay.isCallable { return try platformStream(delay.call(values, in: self)).observable }
     return Observable<Int>.timer(after: try time(delay)).map { .int($0) }

@@ -53,7 +53,7 @@ final class JSSubscriber: JSObject, JSCallable {
   private lazy var controller = JSAbortSignal(world)
   private var teardowns: [() throws -> Void] = []
   private(set) var isActive = true
-  /// What it has subscribed to.
+  /// The runs of the streams that it has subscribed to.
   private let runs = Subscription()
   /// One of a cold stream runs its teardowns in their order, before what it has subscribed to ends.
   private let isCold: Bool

@@ -55,9 +55,4 @@ extension SwiftExpression {
     else { return nil }
     return (word, count)
   }
-
-  /// True of a closure without parameters.
-  var takesNothing: Bool {
-    if case .closure(let literal) = kind { literal.implicit == 0 } else { false }
-  }
 }

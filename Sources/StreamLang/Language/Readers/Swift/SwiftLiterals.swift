@@ -48,13 +48,3 @@ extension SwiftProgram.TypeFacts {
     return made(.call(own, [.init(label: Name("rawValue", span), value: union)]))
   }
 }
-
-extension SwiftExpression {
-  /// A call of a type by its name as one of that type with its type parameters: `Stack([1])` as `Stack<Double>`.
-  func made(as type: SwiftTypeName) -> SwiftExpression {
-    guard case .call(let callee, let given) = kind, case .name(let name) = callee.kind,
-      case .named(name, let inner) = type, !inner.isEmpty
-    else { return self }
-    return SwiftExpression(.call(SwiftExpression(.type(type), callee.span), given), span)
-  }
-}

@@ -459,7 +459,7 @@ extension SwiftTranslator {
     if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
       answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
       hints = [answer, element]
-      // What begins as a list goes on as one.
+      // A result that begins as a list stays one.
       if answer == nil, given.first?.value.isEmptyCollection == true,
         case .list? = given.first?.value.kind
       {

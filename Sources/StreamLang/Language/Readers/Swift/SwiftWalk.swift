@@ -217,6 +217,19 @@ extension SwiftExpression {
 }
 
 extension SwiftExpression {
+  /// A call of a type by its name as one of that type with its type parameters: `Stack([1])` as `Stack<Double>`.
+  func made(as type: SwiftTypeName) -> SwiftExpression {
+    guard case .call(let callee, let given) = kind, case .name(let name) = callee.kind,
+      case .named(name, let inner) = type, !inner.isEmpty
+    else { return self }
+    return SwiftExpression(.call(SwiftExpression(.type(type), callee.span), given), span)
+  }
+
+  /// True of a closure without parameters.
+  var takesNothing: Bool {
+    if case .closure(let literal) = kind { literal.implicit == 0 } else { false }
+  }
+
   /// True unless it is there only for what it does.
   var isValue: Bool {
     if case .assign = kind { false } else { true }
