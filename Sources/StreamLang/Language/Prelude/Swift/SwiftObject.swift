@@ -324,7 +324,10 @@ final class SwiftObject: Handle, SwiftCopied {
   override func handOn() -> (any Cancellable)? {
     let ends = [("Disposable", "dispose"), ("Cancellable", "cancel")]
     guard let end = ends.first(where: { type.isKind(of: $0.0) }) else { return nil }
-    return ActionDisposable { [self] in world.attempt { _ = try call(end.1, []) } }
+    // Nothing of it runs any more when the program has ended.
+    return ActionDisposable { [self, weak world = self.world] in
+      world?.attempt { _ = try call(end.1, []) }
+    }
   }
 
   override func isEqual(to other: Handle) -> Bool {
