@@ -324,8 +324,8 @@ final class SwiftObject: Handle, SwiftCopied {
   override func handOn() -> (any Cancellable)? {
     let ends = [("Disposable", "dispose"), ("Cancellable", "cancel")]
     guard let end = ends.first(where: { type.isKind(of: $0.0) }) else { return nil }
-    // A bag that the program keeps to its end is released with everything else; then nothing of the program runs.
-    return ActionDisposable { [self, weak world] in
+    // Nothing of it runs any more when the program has ended.
+    return ActionDisposable { [self, weak world = self.world] in
       world?.attempt { _ = try call(end.1, []) }
     }
   }

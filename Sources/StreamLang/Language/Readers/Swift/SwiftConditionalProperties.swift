@@ -1,13 +1,14 @@
 /// Properties of extensions that differ only in their conditions, as `text` in `extension Box where T == Int` and in
 /// `extension Box where T == String`.
 ///
-/// They are methods without arguments, which their conditions tell apart; `a.text` calls one.
+/// They are methods without arguments, which their conditions tell apart; `a.text` calls one. That of an extension
+/// without conditions, or by which the type conforms to a protocol, is a property, too, for values of unknown types.
 enum SwiftConditionalProperties {
   /// Statements with such methods in the place of these properties.
   static func separated(_ statements: [SwiftStatement]) -> [SwiftStatement] {
     var conditions: [String: Set<String>] = [:]
-    for declaration in statements.compactMap(\.conditionalExtension) {
-      let all = declaration.conditions.map(\.text).sorted().joined(separator: ", ")
+    for declaration in statements.compactMap(\.extending) {
+      let all = declaration.placed.map(\.text).sorted().joined(separator: ", ")
       for name in declaration.variables.compactMap(\.conditionalName) {
         conditions[key(name, of: declaration), default: []].insert(all)
       }
@@ -15,13 +16,14 @@ enum SwiftConditionalProperties {
     let several = conditions.filter { $1.count > 1 }
     if several.isEmpty { return statements }
     return statements.map { statement in
-      guard let declaration = statement.conditionalExtension else { return statement }
+      guard let declaration = statement.extending else { return statement }
+      let isKept = declaration.placed.isEmpty || !declaration.parents.isEmpty
       var made = declaration
       for variable in declaration.variables {
         guard let name = variable.conditionalName, several[key(name, of: declaration)] != nil else {
           continue
         }
-        made.variables.removeAll { $0.span == variable.span }
+        if !isKept { made.variables.removeAll { $0.span == variable.span } }
         var function = SwiftFunction(
           parameters: [], body: variable.getter ?? [], span: variable.span)
         (function.name, function.answer, function.isProperty) = (variable.name, variable.type, true)
@@ -38,13 +40,16 @@ enum SwiftConditionalProperties {
 }
 
 extension SwiftStatement {
-  /// The extension that it is, if that has conditions on types.
-  fileprivate var conditionalExtension: SwiftTypeDeclaration? {
-    guard case .type(let declaration) = kind, declaration.keyword == .extension,
-      declaration.conditions.contains(where: { $0.type != nil })
-    else { return nil }
+  /// The extension that it is.
+  fileprivate var extending: SwiftTypeDeclaration? {
+    guard case .type(let declaration) = kind, declaration.keyword == .extension else { return nil }
     return declaration
   }
+}
+
+extension SwiftTypeDeclaration {
+  /// Its conditions that tell a type.
+  fileprivate var placed: [SwiftCondition] { conditions.filter { $0.type != nil } }
 }
 
 extension SwiftVariable {

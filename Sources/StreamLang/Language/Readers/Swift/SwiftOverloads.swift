@@ -543,8 +543,9 @@ extension SwiftFunction {
 
   /// Its labels and types: `(_: Int, by: String)`.
   ///
-  /// A class of XCTest may have a `setUp() async` beside its `setUp()`.
+  /// A class of XCTest may have a `setUp() async` beside its `setUp()`. A property has none.
   var types: String {
+    if isProperty { return "" }
     let types = parameters.map {
       "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
         + ($0.isVariadic ? "..." : "")

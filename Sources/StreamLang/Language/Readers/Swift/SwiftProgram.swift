@@ -112,8 +112,8 @@ struct SwiftProgram {
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.
   private(set) var functions: [String: [SwiftFunction]] = [:]
-  /// The names of properties that are methods.
-  private(set) var conditionalProperties: Set<String> = []
+  /// The names of properties that are methods; true of one that a type has which has no such method.
+  private(set) var conditionalProperties: [String: Bool] = [:]
   /// The parts of types that it has anywhere: a `deinit`, a property with a `mutating get`.
   private var has = (ends: false, changingGetters: false)
 
@@ -141,7 +141,11 @@ struct SwiftProgram {
     }
     for (name, all) in methods {
       if Set(all.map(\.labels)).count > 1 { overloads.labelled.insert(name) }
-      if all.contains(where: \.isProperty) { conditionalProperties.insert(name) }
+      if all.contains(where: \.isProperty) {
+        conditionalProperties[name] = types.values.contains {
+          $0.variables[name] != nil && $0.functions[name] == nil
+        }
+      }
       // Many types may have the same one.
       var seen: Set<String> = []
       methods[name] = all.sorted { $0.span.start < $1.span.start }.filter {

@@ -48,9 +48,9 @@ extension SwiftTranslator {
       all = facts(of: object).map { program.functions(name.text, of: $0.name) } ?? []
     default: break
     }
-    guard all.count > 1 || all.contains(where: { !program.valued($0).isEmpty }) else {
-      return argument
-    }
+    guard all.count > 1 || all.contains(where: { !program.valued($0).isEmpty }),
+      !all.contains(where: \.isProperty)
+    else { return argument }
     let span = argument.value.span
     let fitting = all.filter { $0.parameters.count == wanted }
     if !fitting.isEmpty { all = fitting }

@@ -123,7 +123,6 @@ class SwiftTyping: TreeWriter {
       }
     case .member(let object, let name):
       if dynamicMembers.member(value) != nil { return dynamicMembers.type(of: value) }
-      if let call = propertyCall(object, name) { return type(of: call) }
       return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
       if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }

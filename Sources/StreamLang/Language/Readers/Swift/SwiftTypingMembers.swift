@@ -60,11 +60,31 @@ extension SwiftTyping {
 
   /// The call that reads a property which is a method; nil of all others.
   func propertyCall(_ object: SwiftExpression, _ name: Name) -> SwiftExpression? {
-    guard program.conditionalProperties.contains(name.text),
-      facts(of: object).map({ program.variable(name.text, of: $0.name) == nil }) ?? true
+    guard program.conditionalProperties[name.text] != nil, metatype(object) == nil,
+      !properties(name.text, of: plain(type(of: object))).isEmpty
     else { return nil }
     let member = SwiftExpression(.member(object, name), name.span)
     return SwiftExpression(.call(member, []), name.span)
+  }
+
+  /// The methods that a property of a value may be; none of one that is a property.
+  private func properties(_ name: String, of owner: SwiftTypeName?) -> [SwiftFunction] {
+    guard let isElsewhere = program.conditionalProperties[name] else { return [] }
+    if let facts = program.facts(of: owner?.unwrapped) {
+      let owners = owner?.isOptional == true ? ["Optional", facts.name] : [facts.name]
+      let all = owners.map { program.functions(name, of: $0).filter(\.isProperty) }
+      return all.first { !$0.isEmpty } ?? []
+    }
+    // A tuple has none, and where nothing tells a type, the value may have a property of that name.
+    let isKnown = owner?.isUnknown == false
+    if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
+    return extensions(name, [], on: owner).filter(\.isProperty)
+  }
+
+  private func type(ofProperty name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
+    let all = properties(name, of: owner)
+    let own = program.facts(of: owner?.unwrapped) == nil ? owner : owner?.unwrapped
+    return overloads.chosen([], among: all, on: owner).flatMap { answer(of: $0, [], on: own) }
   }
 
   /// True of a method on a set or a dictionary to which the text adds none of that name, though it may add one to lists.
@@ -108,6 +128,10 @@ extension SwiftTyping {
     let owner = plain(linkedType(of: object))
     if case .named("Type", let inner)? = owner, let type = inner.first?.name {
       return program.variable(name, of: type).flatMap(declared)
+    }
+    if let type = type(ofProperty: name, of: owner) {
+      if case .chained = object.kind { return .optional(type.unwrapped) }
+      return type
     }
     if case .chained = object.kind, let facts = program.facts(of: owner) {
       return program.variable(name, of: facts.name).flatMap(declared).map {
