@@ -108,6 +108,14 @@ import Testing
       "Subject.prototype cannot be changed here; write a function that takes the value"
     ),
     (
+      "Object.prototype.toString = function () { return JSON.stringify(this) }",
+      "toString of Object.prototype cannot be changed here; write a function that takes the value"
+    ),
+    (
+      "String.prototype[Symbol.iterator] = function* () { yield 1 }",
+      "Symbol.iterator of String.prototype cannot be changed here; write a function that takes the value"
+    ),
+    (
       "console.log(globalThis)",
       "globalThis as a value is not read; name what it has, as in `globalThis.setTimeout`, or keep what "
         + "is yours in a record"

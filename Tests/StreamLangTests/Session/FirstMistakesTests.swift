@@ -154,6 +154,11 @@ import Testing
     ),
     ("", "range(5)", "range wants 2 arguments, got 1; write `range(0, 5)`"),
     ("", "range(1...5)", "range wants 2 arguments, got 1; write `from(1...5)`"),
+    ("", "range(-5)", "range wants 2 arguments, got 1; as in `range(start: 3, count: 3)`"),
+    (
+      "", "range(-9223372036854775808, 5, 1)",
+      "range wants 2 arguments without a label, got 3; as in `range(start: 3, count: 3)`"
+    ),
   ]) func `an unknown name leads to what was meant`(
     before: String, text: String, message: String
   ) {

@@ -65,11 +65,12 @@ extension Resolver {
     let numbers = arguments.compactMap { Int(text($0.value.span)) }
     if arguments.count == 1 {
       let given = text(arguments[0].value.span)
-      let isList = given.contains("..") || given.hasPrefix("[")
-      return isList ? "write `from(\(given))`" : "write `range(0, \(given))`"
+      if given.contains("...") || given.contains("..<") { return "write `from(\(given))`" }
+      let isCount = !given.contains("..") && numbers.allSatisfy { $0 >= 0 }
+      return isCount ? "write `range(0, \(given))`" : nil
     }
     guard numbers.count == 3, arguments.count == 3, numbers[2] > 0, numbers[0] < numbers[1],
-      numbers.allSatisfy({ abs($0) < 1 << 32 })
+      numbers.allSatisfy({ $0.magnitude < 1 << 32 })
     else { return nil }
     let (first, step) = (numbers[0], numbers[2])
     let count = (numbers[1] - first + step - 1) / step

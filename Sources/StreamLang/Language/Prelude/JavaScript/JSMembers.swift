@@ -66,7 +66,7 @@ extension JSWorld {
   private func missing(_ object: Value, _ name: String) throws -> Value {
     if name.isPrivateName { throw isPrivate(name, "read", "from") }
     let isAlone = object.object?.limits.contains(.standsAlone) == true
-    if let known = try inherited(name, by: object), !isAlone { return known }
+    if let known = try inherited(name, by: object) { return known }
     if let method = bound(object, name) { return method }
     if isAlone { return .undefined }
     switch name {
@@ -378,6 +378,7 @@ extension JSWorld {
     let name = try self.key(key)
     let isCommon =
       Self.commonMethods.contains(name) || name == "constructor" || name == "__proto__"
+      || hasAdded(name, to: object)
     switch object {
     case .record(let record): return .bool(isCommon || record.fields[name] != nil)
     case .list(let members):
@@ -396,6 +397,9 @@ extension JSWorld {
     case .handle(let handle):
       if let object = handle as? JSObject {
         if let answer = try object.asked(for: name) { return answer }
+        if let above = object.proxyAbove, !object.has(name) {
+          return try has(key, in: .handle(above))
+        }
         let isThere = isCommon && !object.limits.contains(.standsAlone)
         return .bool(isThere || object.has(name) || hasMethod(.handle(object), name))
       }
@@ -485,9 +489,7 @@ extension JSWorld {
       }
     default: break
     }
-    if object.object?.limits.contains(.standsAlone) != true,
-      let added = try inherited(name, by: object), added.isCallable
-    {
+    if let added = try inherited(name, by: object), added.isCallable {
       return try added.call(arguments, this: object, in: self)
     }
     if let made = try method(of: object, name, arguments) { return made }

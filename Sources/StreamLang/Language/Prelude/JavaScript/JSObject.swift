@@ -345,29 +345,12 @@ class JSObject: Handle {
     find(name).flatMap { $0.isCallable ? $0 : nil }
   }
 
-  override func iterated() throws -> [Value]? {
-    guard let rounds = try rounds() else { return nil }
-    var members: [Value] = []
-    while let value = try rounds.next() {
-      members.append(value)
-      if members.count > BuiltinCall.sizeLimit {
-        throw world.failure("RangeError", "Invalid array length")
-      }
-    }
-    return members
-  }
+  override func iterated() throws -> [Value]? { try rounds().map(world.members(of:)) }
 
   /// The values of the iterator that it answers.
   override func rounds() throws -> Rounds<Value>? {
     guard let make = function("@@iterator") else { return nil }
-    let iterator = try make.call([], this: .handle(self), in: world)
-    if let own = iterator.object as? JSIterator { return own.rounds() }
-    return Rounds { [world] in
-      let made = try world.call(iterator, "next", [])
-      return try world.get(made, "done").isTruthy ? nil : try world.get(made, "value")
-    } leave: {
-      if let leave = iterator.object?.method("return") { _ = try leave([]) }
-    }
+    return try world.rounds(of: .handle(self), by: make)
   }
 }
 

@@ -1,3 +1,4 @@
+import OrderedCollections
 import StreamEngine
 
 /// The object that all instances of a class take over.
@@ -149,20 +150,30 @@ extension JSWorld {
 
   /// A field that a value takes over from what all of its kind have; nil if they have none by that name.
   func inherited(_ name: String, by value: Value) throws -> Value? {
-    for owner in [Self.home(of: value), "Object"] {
-      guard let home = instances(of: owner), let found = home.find(name) else { continue }
+    for home in shared(by: value) {
+      guard let found = home.find(name) else { continue }
       guard let accessor = home.accessor(name) else { return found }
       return try accessor.get.map { try $0.call([], this: value, in: self) } ?? .undefined
     }
     return nil
   }
 
-  /// The names of what the program has added to all values of a class that is there from the beginning.
+  /// True of the name of what the program has added to all values of a class that is there from the beginning.
+  func hasAdded(_ name: String, to value: Value) -> Bool {
+    shared(by: value).contains { $0.has(name) }
+  }
+
+  /// The names of what the program has added so.
   func addedNames(of value: Value) -> [String] {
+    Array(OrderedSet(shared(by: value).flatMap(\.keys).filter { !$0.isSymbolName }))
+  }
+
+  /// The objects with what all values of a kind have, and all objects; none for one that stands alone.
+  private func shared(by value: Value) -> [JSObject] {
     if value.object?.limits.contains(.standsAlone) == true { return [] }
     let home = Self.home(of: value)
-    let owners = home == "Object" ? [home] : [home, "Object"]
-    return owners.flatMap { instances(of: $0)?.keys ?? [] }.filter { !$0.isSymbolName }
+    let names = home == "Object" ? [home] : [home, "Object"]
+    return names.compactMap(instances)
   }
 
   /// The class or function that has made a value.

@@ -197,6 +197,10 @@ final class JSProxy: JSObject {
         return try get(String(place - 1))
       }
     }
+    if try trap("get") != nil {
+      let make = try get("@@iterator")
+      return make.isCallable ? try world.rounds(of: .handle(self), by: make) : nil
+    }
     guard let own = target.object else { return Rounds(try world.members(target)) }
     return try own.rounds()
   }

@@ -348,6 +348,7 @@ final class JSWorld: ForeignWorld {
       if let members = try handle.iterated() { return members }
     default: break
     }
+    if let rounds = try addedRounds(of: value) { return try members(of: rounds) }
     throw isNotIterable(value).named { [self] place in
       place.source.library == nil
         ? nil
@@ -384,7 +385,36 @@ final class JSWorld: ForeignWorld {
   /// The members of whatever can be iterated, each when it is wanted.
   func rounds(of value: Value) throws -> Rounds<Value> {
     if case .handle(let handle) = value, let rounds = try handle.rounds() { return rounds }
-    return Rounds(try members(value))
+    return try addedRounds(of: value) ?? Rounds(members(value))
+  }
+
+  /// The values of the iterator that a function makes of a value.
+  func rounds(of value: Value, by make: Value) throws -> Rounds<Value> {
+    let iterator = try make.call([], this: value, in: self)
+    if let own = (iterator.object as? JSIterator)?.rounds() { return own }
+    return Rounds { [self] in
+      let made = try call(iterator, "next", [])
+      return try get(made, "done").isTruthy ? nil : try get(made, "value")
+    } leave: {
+      if let leave = iterator.object?.method("return") { _ = try leave([]) }
+    }
+  }
+
+  /// The members of a value that a program has made one with members: `Number.prototype[Symbol.iterator] = f`.
+  private func addedRounds(of value: Value) throws -> Rounds<Value>? {
+    try inherited("@@iterator", by: value).map { try rounds(of: value, by: $0) }
+  }
+
+  /// All that is left of something with members.
+  func members(of rounds: Rounds<Value>) throws -> [Value] {
+    var members: [Value] = []
+    while let value = try rounds.next() {
+      members.append(value)
+      if members.count > BuiltinCall.sizeLimit {
+        throw failure("RangeError", "Invalid array length")
+      }
+    }
+    return members
   }
 }
 

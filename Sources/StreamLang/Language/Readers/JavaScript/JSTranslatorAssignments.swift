@@ -270,8 +270,11 @@ extension JSTranslator {
   /// Refuses to change what all subjects have, `Subject.prototype.a = f`, and what other functions of all streams rely
   /// on.
   private func refuseShared(_ object: JSExpression, _ target: JSExpression) {
-    guard case .member(let owner, let part, _) = object.kind, part.text == "prototype",
-      let name = libraryName(owner),
+    guard case .member(let owner, let part, _) = object.kind, part.text == "prototype" else {
+      return
+    }
+    refuseConversion(of: owner, target)
+    guard let name = libraryName(owner),
       JSLibrary.subjects.contains(name) || name == "Observable" || name == "Subscription"
     else { return }
     let methods: Set<String> = [
@@ -292,6 +295,28 @@ extension JSTranslator {
     }
     refuse(
       "\(name).prototype cannot be changed here", object.span,
+      "write a function that takes the value")
+  }
+
+  /// Refuses to change how all texts, lists and so on become texts, numbers and members: nothing that needs these asks
+  /// for it.
+  private func refuseConversion(of owner: JSExpression, _ target: JSExpression) {
+    let kinds = ["String", "Number", "Boolean", "Array", "Function", "Object"]
+    guard case .name(let name) = owner.kind, scope.find(name) == nil, kinds.contains(name) else {
+      return
+    }
+    let part: String
+    switch target.kind {
+    case .member(_, let key, _) where ["toString", "valueOf"].contains(key.text): part = key.text
+    case .index(_, let key, _):
+      guard case .member(let symbol, let key, _) = key.kind, case .name("Symbol") = symbol.kind,
+        key.text == "toPrimitive" || key.text == "iterator" && ["String", "Array"].contains(name)
+      else { return }
+      part = "Symbol.\(key.text)"
+    default: return
+    }
+    refuse(
+      "\(part) of \(name).prototype cannot be changed here", target.span,
       "write a function that takes the value")
   }
 
