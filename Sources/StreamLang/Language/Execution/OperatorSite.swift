@@ -221,11 +221,13 @@ extension FilledParameters {
 extension CallArgument {
   fileprivate var isHandle: Bool { if case .handle = value { true } else { false } }
 
-  /// An object of another language as the plain value that a parameter wants.
+  /// An object of another language as the plain value that a parameter wants; a stream that is an observer as well
+  /// stays a stream where one is wanted.
   fileprivate func plain(for kind: ParameterKind) -> CallArgument {
     guard case .handle(let handle) = value, kind != .value, kind != .values,
       let plain = handle.plain
     else { return self }
+    if case .record = plain, kind.takesStreams, handle.shape == .stream { return self }
     var argument = self
     argument.value = plain
     return argument

@@ -92,7 +92,10 @@ extension Value {
   }
 
   /// The event that a value denotes; nil if it is none.
-  var notification: Notification? { tagged.flatMap { Notification($0.kind, $0.value) } }
+  var notification: Notification? {
+    if case .handle(let handle) = self { return handle.notification }
+    return tagged.flatMap { Notification($0.kind, $0.value) }
+  }
 
   /// The event that a value stands for; one that stands for none is a fault.
   func event() throws -> Event<Value> {

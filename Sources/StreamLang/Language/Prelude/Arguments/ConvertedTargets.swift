@@ -15,7 +15,7 @@ struct Target: ArgumentConvertible {
   ) throws -> Listener {
     let environment = context.environment
     if let cell = argument.cell { return try environment.setting(cell, context.spelling) }
-    switch argument.value {
+    switch listener(argument.value) {
     case .stream(let stream): return try environment.forwarding(to: stream)
     case .function(_, let function):
       return Listener(
@@ -36,5 +36,11 @@ struct Target: ArgumentConvertible {
     var mistake = refusal(context.spelling, .stream, argument)
     mistake.help = "a value is sent by `next(\(argument.value.literal))`"
     throw mistake
+  }
+
+  /// The record of functions that an observer of another language is; all else as it is.
+  private static func listener(_ value: Value) -> Value {
+    guard case .handle(let handle) = value, handle.sink == nil else { return value }
+    return handle.listener ?? value
   }
 }

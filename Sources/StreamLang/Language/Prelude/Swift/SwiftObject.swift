@@ -313,6 +313,12 @@ final class SwiftObject: Handle, SwiftCopied {
     type.isKind(of: "Subject") || type.isKind(of: "SubjectType") ? world.subject(of: self) : nil
   }
 
+  /// The event that the error of a Maybe or a Completable is.
+  override var notification: Notification? {
+    guard let caseName, type === world.native("MaybeEvent") else { return nil }
+    return Notification(caseName, fields["0"] ?? .null)
+  }
+
   private var isStream: Bool {
     [
       "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",

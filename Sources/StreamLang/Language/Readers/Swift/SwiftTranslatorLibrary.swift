@@ -87,12 +87,7 @@ extension SwiftTranslator {
     var members = given.map(\.value)
     if given.count == 1, case .list(let all) = members[0].kind { members = all }
     if given.count == 1, case .closure(let literal) = members[0].kind {
-      members = literal.body.compactMap {
-        if case .expression(let value) = $0.kind { value } else { nil }
-      }
-      if members.count < literal.body.count {
-        refuse("this closure of a bag holds more than subscriptions", span, "use `disposed(by:)`")
-      }
+      members = subscriptions(in: literal)
     }
     let held = Name("$bag", span)
     let bag = SwiftExpression(.name(held.text), span)
@@ -111,6 +106,28 @@ extension SwiftTranslator {
       span: span)
     literal.implicit = 0
     return expression(SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span))
+  }
+
+  /// `bag.insert { a; b }` as a call with a list of what the bag ends; all else as it is.
+  func listed(_ value: SwiftExpression) -> SwiftExpression {
+    guard case .call(let callee, let given) = value.kind, given.count == 1,
+      case .closure(let literal) = given[0].value.kind,
+      case .member(let bag, let name) = callee.kind, name.text == "insert",
+      type(of: bag)?.name == "DisposeBag"
+    else { return value }
+    let list = SwiftExpression(.list(subscriptions(in: literal)), literal.span)
+    return SwiftExpression(.call(callee, [.init(label: nil, value: list)]), value.span)
+  }
+
+  private func subscriptions(in literal: SwiftFunction) -> [SwiftExpression] {
+    let all = literal.body.compactMap {
+      if case .expression(let value) = $0.kind { value } else { nil }
+    }
+    if all.count < literal.body.count {
+      refuse(
+        "this closure of a bag holds more than subscriptions", literal.span, "use `disposed(by:)`")
+    }
+    return all
   }
 
   /// `Observable.just(1)`: a function of a stream type.

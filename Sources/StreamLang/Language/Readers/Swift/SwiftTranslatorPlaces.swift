@@ -472,7 +472,7 @@ extension SwiftTranslator {
 
   /// The change that a call makes of what it is called on; nil if it makes none.
   func change(madeBy value: SwiftExpression) -> Change? {
-    guard case .call(let callee, let given) = value.kind else { return read(value) }
+    guard case .call(let callee, let given) = listed(value).kind else { return read(value) }
     let (object, name): (SwiftExpression, Name)
     switch callee.kind {
     case _ where isCallable(callee): (object, name) = (callee, Name("callAsFunction", callee.span))

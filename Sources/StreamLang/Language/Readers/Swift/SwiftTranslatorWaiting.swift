@@ -105,6 +105,10 @@ extension SwiftTranslator {
             Expression(.member(source, Name("map", span)), span),
             [function([item], of: some)], span)
         }
+        if type(of: object)?.name == "Completable" {
+          let done = call(self.name("just", span), [js("tuple", [], span)], span)
+          source = call(Expression(.member(source, Name("concat", span)), span), [done], span)
+        }
         let only = js("valueOf", [source], span)
         return kept(js("await", [only], span), type(of: member), span)
       }

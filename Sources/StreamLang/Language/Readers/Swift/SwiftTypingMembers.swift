@@ -125,6 +125,12 @@ extension SwiftTyping {
     if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
       return type
     }
+    // `Event<Int>.completed`
+    if ["completed", "finished"].contains(name), case .type(let type) = object.kind,
+      type.name.map({ program.types[$0] == nil && SwiftLibrary.eventTypes.contains($0) }) == true
+    {
+      return type
+    }
     let owner = plain(linkedType(of: object))
     if case .named("Type", let inner)? = owner, let type = inner.first?.name {
       return program.variable(name, of: type).flatMap(declared)
