@@ -229,8 +229,8 @@ import Testing
     "a = of(1, 3, 2).distinctUntilChanged((a, b) => a % 2 == b % 2)",
     "a = of(1, 3, 2).removeDuplicates(by: { $0 % 2 == $1 % 2 })",
     "same = (a, b) => a % 2 == b % 2; a = of(1, 3, 2).distinctUntilChanged(same)",
-    "a = forkJoin(of(1), of(2)).map(l => \"\\(l)\"); b = of(\"ab\").map(upper).map(reversed)",
-    "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"\\(l)\")",
+    "a = forkJoin(of(1), of(2)).map(l => \"<\\(l)>\"); b = of(\"ab\").map(upper).map(reversed)",
+    "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"<\\(l)>\")",
     "a = interval(10ms).take(3).buffer(interval(4ms).take(9)).distinctUntilChanged()",
     "a = of(1).concat(error(\"e\")).materialize(); b = a.dematerialize(); c = a.map(e => e.kind)",
   ])

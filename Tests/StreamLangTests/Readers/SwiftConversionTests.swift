@@ -206,7 +206,7 @@ import Testing
     ),
     (
       "a = of(\"ab\").map(reversed)",
-      "a list that is a text has no counterpart in RxSwift; each thing has one type in Swift"
+      "a text that is a list has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
       "a = of(1).map(x => x * 1ms)",

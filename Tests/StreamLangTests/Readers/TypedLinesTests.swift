@@ -51,6 +51,7 @@ import Testing
       "collections of the text whose indices are numbers",
     ],
     .javaScript: [
+      "generators whose parameters fail, and requests that yield* hands on",
       "order-1", "order-6", "inp-1", "hoist-2", "order-5", "promise-in-rx", "inp-object",
       "async-generator", "async-generator-requests", "async-yield-star", "from-async", "from-likes",
       "dates", "schedulers", "readable-streams", "own-parts-of-errors", "var-twice",

@@ -82,7 +82,7 @@ extension Suggestion {
     "blockingSubscribe": "subscribe", "takeLastBuffer": "takeLast", "groupByUntil": "groupBy",
     "foldLeft": "reduce", "collectInto": "reduce", "accumulate": "scan", "gather": "toArray",
     "zipLatest": "combineLatest", "rateLimit": "throttle", "takeWhileInclusive": "take",
-    "unique": "distinct", "uniq": "distinct", "sortBy": "toSortedArray",
+    "unique": "distinct", "uniq": "distinct", "sortBy": "`toSortedArray()`",
     "onErrorContinue": "catch", "dropLast": "`skipLast(1)`, or of a list `l.prefix(n)`",
     "tryEmit": "next", "emitNext": "next", "tryEmitNext": "next", "trySend": "next",
     "trigger": "next", "fire": "next", "put": "next",

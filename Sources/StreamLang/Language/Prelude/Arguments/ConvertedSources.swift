@@ -66,8 +66,15 @@ struct Sources: ArgumentConvertible {
 extension Value {
   /// The streams in a list of streams, some of which may be lists; nil for anything else.
   fileprivate func members(of context: CallContext) -> [Stream]? {
-    guard case .list(let members) = self, members.isEmpty || holdsStream else { return nil }
+    guard case .list(let members) = self,
+      members.isEmpty || holdsStream || members.contains(where: \.isStreamObject)
+    else { return nil }
     return context.streams(of: members)
+  }
+
+  /// True of an object of another language that is a stream.
+  private var isStreamObject: Bool {
+    if case .handle(let handle) = self { handle.shape == .stream } else { false }
   }
 }
 

@@ -153,7 +153,8 @@ extension SwiftWorld {
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
     "replacingCharacters(in:with:)",
     "trimmingCharacters(in:)", "range(of:)", "range(of:range:)", "range(of:options:)",
-    "padding(toLength:withPad:startingAt:)", "contains(where:)", "count(where:)",
+    "padding(toLength:withPad:startingAt:)", "folding(options:locale:)",
+    "contains(where:)", "count(where:)",
     "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
     "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
     "compare(_:options:)", "rangeOfCharacter(from:)", "commonPrefix(with:)",
@@ -187,7 +188,7 @@ extension SwiftWorld {
       return .bool(try contains(range, given.first ?? .null))
     case .handle(let range as SwiftRange):
       if let made = try rangeMethod(range, name, given) { return made }
-      if let part = part(of: range, key, given) { return part }
+      if let part = try part(of: range, key, given) { return part }
       if range.isEndless {
         let numbers = SwiftSequence(self, isLazy: false) { try range.rounds() ?? Rounds([]) }
         if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
@@ -572,11 +573,11 @@ extension SwiftWorld {
 
   /// The part of a range of whole numbers that `dropFirst`, `suffix(from:)` and their kind answer, which is a range,
   /// too; nil of all other methods, and of a closed range.
-  fileprivate func part(of range: SwiftRange, _ key: String, _ given: [Value]) -> Value? {
+  fileprivate func part(of range: SwiftRange, _ key: String, _ given: [Value]) throws -> Value? {
     guard !range.isClosed, let whole = range.bounds, given.count < 2 else { return nil }
     var number = 1
     if let first = given.first {
-      guard case .int(let own) = first else { return nil }
+      guard case .int(let own) = first else { return try part(of: whole, key, while: first) }
       number = own
     }
     let isPlace = key.hasSuffix(")")
@@ -593,7 +594,15 @@ extension SwiftWorld {
     case "prefix(upTo:)": part = whole.lowerBound..<number
     default: return nil
     }
-    return .handle(SwiftRange(.int(part.lowerBound), .int(part.upperBound), isClosed: false))
+    return .handle(SwiftRange(part))
+  }
+
+  /// The part that `prefix(while:)` and `drop(while:)` answer.
+  private func part(of whole: Range<Int>, _ key: String, while test: Value) throws -> Value? {
+    guard isFunction(test), key.hasPrefix("prefix") || key.hasPrefix("drop") else { return nil }
+    let end = try whole.firstIndex { try !holds(test, .int($0)) } ?? whole.upperBound
+    return .handle(
+      SwiftRange(key.hasPrefix("prefix") ? whole.lowerBound..<end : end..<whole.upperBound))
   }
 
   /// A range of whole numbers of the other kind: `Range(1...3)` is `1..<4`.

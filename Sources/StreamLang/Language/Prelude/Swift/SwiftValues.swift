@@ -233,6 +233,10 @@ final class SwiftRange: Handle {
     super.init("range", [:])
   }
 
+  convenience init(_ range: Range<Int>) {
+    self.init(.int(range.lowerBound), .int(range.upperBound), isClosed: false)
+  }
+
   /// Its whole numbers; nil if it has no end, or is one of decimal numbers.
   var bounds: Range<Int>? {
     guard case .int(let first) = lower, case .int(let last) = upper else { return nil }

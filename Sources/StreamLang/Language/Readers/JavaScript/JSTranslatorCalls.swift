@@ -168,6 +168,7 @@ extension JSTranslator {
           + (subscribes ? [subscribing(span)] : []), span)
     }
     switch method.text {
+    case "connect" where arguments.isEmpty: return self.method(object, "connect", [], span)
     case _ where isPlatform: break
     case "pipe": return piped(object, arguments, span)
     case "subscribe":

@@ -159,10 +159,10 @@ struct SwiftAnswers {
 
   // MARK: Streams
 
-  private func stream(
-    of element: SwiftTypeName?, _ kind: String = "Observable"
-  ) -> SwiftTypeName {
-    .named(kind, of: element)
+  /// A stream of a type; without one of the owner's, if operators keep that.
+  private func stream(of element: SwiftTypeName?, _ kind: String? = nil) -> SwiftTypeName {
+    let own = owner.name.flatMap { SwiftLibrary.keptByOperators.contains($0) ? $0 : nil }
+    return .named(kind ?? own ?? "Observable", of: element)
   }
 
   private func ofSequence(_ kind: String) -> SwiftTypeName? {
@@ -232,13 +232,13 @@ struct SwiftAnswers {
     if name == "first", given.isEmpty, !typing.isCombine {
       return stream(of: element.map { .optional($0) }, "Single")
     }
-    if name == "asObservable" { return stream(of: element) }
+    if let kind = SwiftLibrary.conversions[name] { return stream(of: element, kind) }
     if SwiftLibrary.keepsElements.contains(name) {
       if given.contains(where: { $0.label?.text == "onNext" }), name == "subscribe" {
         return .named("Disposable", [])
       }
       let promise = owner.name.flatMap { SwiftLibrary.promises.contains($0) ? $0 : nil }
-      return stream(of: element, promise ?? "Observable")
+      return stream(of: element, promise)
     }
     switch name {
     case "and" where !typing.isCombine: return .named("Maybe", [.named("Bool", [])])
@@ -248,8 +248,6 @@ struct SwiftAnswers {
     case "mapTo": return stream(of: ofFirst)
     case "andThen": return ofFirst
     case "collect": return stream(of: element.map { .list($0) })
-    case "asSingle": return stream(of: element, "Single")
-    case "asMaybe": return stream(of: element, "Maybe")
     case "asCompletable": return .named("Completable", [])
     case "map", "tryMap":
       // `map(\.a, \.b)` makes tuples.

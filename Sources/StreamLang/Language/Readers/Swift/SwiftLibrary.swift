@@ -80,6 +80,18 @@ enum SwiftLibrary {
   /// Streams that send one value at most, whose observers get a result.
   static let promises: Set<String> = ["Single", "Maybe", "Completable"]
 
+  /// The methods that RxSwift gives to all observers.
+  static let observing: Set<String> = ["onNext", "onError", "onCompleted"]
+
+  /// The other stream types of RxSwift whose operators make streams of the same type.
+  static let keptByOperators: Set<String> = ["Driver", "Signal", "Infallible"]
+
+  /// The stream types that methods of all streams make.
+  static let conversions = [
+    "asObservable": "Observable", "asDriver": "Driver", "asSignal": "Signal",
+    "asInfallible": "Infallible", "asSingle": "Single", "asMaybe": "Maybe",
+  ]
+
   /// Functions of the stream types that make a stream.
   static let creators: Set<String> = [
     "just", "of", "from", "empty", "never", "error", "create", "deferred", "interval", "timer",

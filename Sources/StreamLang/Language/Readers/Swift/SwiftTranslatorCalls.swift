@@ -401,7 +401,7 @@ extension SwiftTranslator {
       let source = isOwnSequence ? js("sequence", [sequence], span) : sequence
       return streamMethod(object, js("stream", [source], span), name, given, span)
     }
-    if isOperator(name.text), isOwnStream(object) {
+    if isOperator(name.text), isOwnStream(object), !SwiftLibrary.observing.contains(name.text) {
       // A subscriber of Combine goes to the publisher itself.
       let isItself = isCombine && name.text == "subscribe"
       let source = expression(object)

@@ -412,9 +412,11 @@ extension SwiftTyping {
       if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
         if case .type(let type) = object.kind { return type }
         if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
-        let isPromise = SwiftLibrary.promises.contains(typeName)
+        let isKept =
+          SwiftLibrary.promises.contains(typeName)
+          || SwiftLibrary.keptByOperators.contains(typeName)
         let element = SwiftAnswers(self, name, of: .named(typeName, []), given).ofCreator
-        return .named(isPromise ? typeName : "Observable", of: element)
+        return .named(isKept ? typeName : "Observable", of: element)
       }
       if typeName == "Result" { return .named(typeName, []) }
       if name == "makeStream", case .type(let type) = object.kind {
