@@ -306,7 +306,12 @@ extension SwiftWorld {
           return try invoke(method, [object] + keys)
         }
       case let optional as SwiftOptional: return try element(optional.value, keys)
-      case let range as SwiftRange: if let plain = range.plain { return try element(plain, keys) }
+      case let range as SwiftRange where keys.count == 1:
+        // An index of a range that is not closed is one of its numbers.
+        let start = range.isClosed ? 0 : range.bounds?.lowerBound ?? 0
+        if case .list(let members)? = range.plain {
+          return try element(of: members, key, from: start)
+        }
       case is SwiftData where keys.count == 1: return try element(of: members(object), key)
       case let slice as SwiftSlice where keys.count == 1:
         return try element(of: slice.members, key, from: slice.content.start)

@@ -4,7 +4,7 @@ extension SwiftFoundation.Part {
   static let decimalNumber = Self(
     names: ["Decimal", "NSDecimalNumber", "NSDecimalRound"],
     source: """
-      struct Decimal: Hashable, Comparable, Codable, CustomStringConvertible,
+      struct Decimal: NSDecimalValue, Hashable, Comparable, Codable, CustomStringConvertible,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
       {
         private var digits: [Int] = []
@@ -49,7 +49,7 @@ extension SwiftFoundation.Part {
           compact()
         }
         init?(string: String) {
-          var text = string[...]
+          var text = string.drop { $0.isWhitespace }
           if text.first == "-" || text.first == "+" { isNegative = text.removeFirst() == "-" }
           var hasPoint = false
           while let letter = text.first {
@@ -68,7 +68,7 @@ extension SwiftFoundation.Part {
             }
             text.removeFirst()
           }
-          if digits.isEmpty { return nil }
+          if digits.isEmpty || !Decimal.exponents.contains(exponent) { return nil }
           compact()
         }
         private init(digits: [Int], _ exponent: Int, _ isNegative: Bool) {
@@ -79,6 +79,7 @@ extension SwiftFoundation.Part {
         }
         private static let most = Array("340282366920938463463374607431768211455")
           .compactMap { $0.wholeNumberValue }
+        private static let exponents = -128...127
         private var isTooLong: Bool {
           digits.count > 39 || digits.count == 39 && Decimal.most.lexicographicallyPrecedes(digits)
         }
@@ -93,6 +94,9 @@ extension SwiftFoundation.Part {
             exponent += 1
           }
           if digits.isEmpty { (exponent, isNegative) = (0, false) }
+          if !Decimal.exponents.contains(exponent) {
+            fatalError("this is no number that a Decimal can be")
+          }
         }
         private func aligned(_ least: Int) -> [Int] {
           digits.isEmpty ? [] : digits + Array(repeating: 0, count: exponent - least)
@@ -162,6 +166,10 @@ extension SwiftFoundation.Part {
         var magnitude: Decimal { Decimal(digits: digits, exponent, false) }
         var isZero: Bool { digits.isEmpty }
         var isNaN: Bool { false }
+        var isFinite: Bool { true }
+        var isSignMinus: Bool { isNegative }
+        var sign: FloatingPointSign { isNegative ? .minus : .plus }
+        var significand: Decimal { Decimal(digits: digits, 0, false) }
         func isLess(than other: Decimal) -> Bool { self < other }
         func rounded(_ scale: Int, _ mode: RoundingMode) -> Decimal {
           let kept = digits.count + exponent + scale
@@ -186,13 +194,7 @@ extension SwiftFoundation.Part {
           for _ in 0..<Swift.max(0, exponent) { made *= 10 }
           return made
         }
-        var intValue: Int { Int(doubleValue) }
-        var stringValue: String { description }
         var decimalValue: Decimal { self }
-        func adding(_ other: Decimal) -> Decimal { self + other }
-        func subtracting(_ other: Decimal) -> Decimal { self - other }
-        func multiplying(by other: Decimal) -> Decimal { self * other }
-        func dividing(by other: Decimal) -> Decimal { self / other }
         init(from decoder: Decoder) throws {
           let container = try decoder.singleValueContainer()
           let number = try container.decode(Double.self)
@@ -214,13 +216,63 @@ extension SwiftFoundation.Part {
       }
       func abs(_ number: Decimal) -> Decimal { number.magnitude }
       func pow(_ number: Decimal, _ power: Int) -> Decimal {
-        (0..<power).reduce(Decimal(1)) { made, _ in made * number }
+        power < 0 ? 1 / pow(number, -power) : (0..<power).reduce(Decimal(1)) { made, _ in made * number }
       }
-      typealias NSDecimalNumber = Decimal
+      extension Double {
+        init(truncating number: NSNumber) { self = number.doubleValue }
+        init(truncating number: NSDecimalValue) { self = number.doubleValue }
+      }
+      extension Int {
+        init(truncating number: NSNumber) { self = number.intValue }
+        init(truncating number: NSDecimalValue) { self = number.intValue }
+      }
       func NSDecimalRound(
         _ result: inout Decimal, _ number: inout Decimal, _ scale: Int, _ mode: Decimal.RoundingMode
       ) {
         result = number.rounded(scale, mode)
+      }
+      protocol NSDecimalValue {
+        var decimalValue: Decimal { get }
+      }
+      extension NSDecimalValue {
+        var doubleValue: Double { decimalValue.doubleValue }
+        var intValue: Int { Int(decimalValue.doubleValue) }
+        var stringValue: String { decimalValue.description }
+        func adding(_ other: NSDecimalNumber) -> NSDecimalNumber {
+          NSDecimalNumber(decimal: decimalValue + other.decimalValue)
+        }
+        func subtracting(_ other: NSDecimalNumber) -> NSDecimalNumber {
+          NSDecimalNumber(decimal: decimalValue - other.decimalValue)
+        }
+        func multiplying(by other: NSDecimalNumber) -> NSDecimalNumber {
+          NSDecimalNumber(decimal: decimalValue * other.decimalValue)
+        }
+        func dividing(by other: NSDecimalNumber) -> NSDecimalNumber {
+          NSDecimalNumber(decimal: decimalValue / other.decimalValue)
+        }
+        func compare(_ other: NSDecimalNumber) -> ComparisonResult {
+          if decimalValue == other.decimalValue { return .orderedSame }
+          return decimalValue < other.decimalValue ? .orderedAscending : .orderedDescending
+        }
+      }
+      struct NSDecimalNumber: NSDecimalValue, Hashable, CustomStringConvertible,
+        ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
+      {
+        let decimalValue: Decimal
+        static let zero = NSDecimalNumber(decimal: 0)
+        static let one = NSDecimalNumber(decimal: 1)
+        init(decimal: Decimal) { decimalValue = decimal }
+        init(value: Int) { decimalValue = Decimal(value) }
+        init(value: Double) { decimalValue = Decimal(value) }
+        init(integerLiteral number: Int) { decimalValue = Decimal(number) }
+        init(floatLiteral number: Double) { decimalValue = Decimal(number) }
+        init(string: String) {
+          guard let number = Decimal(string: string) else {
+            fatalError("this is no number that a Decimal can be")
+          }
+          decimalValue = number
+        }
+        var description: String { decimalValue.description }
       }
       """)
 }

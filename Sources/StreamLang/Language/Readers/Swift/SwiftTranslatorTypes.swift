@@ -261,12 +261,14 @@ extension SwiftTranslator {
     }
   }
 
-  /// Refuses an extension of a type of whole numbers with a member that one of another such type has, too, and that of
-  /// `Int` has not: a value does not know which of these it is one of.
+  /// Refuses an extension of a type of whole numbers with a member of values that one of another such type has, too, and
+  /// that of `Int` has not: a value does not know which of these it is one of.
   private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
     guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
     func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {
-      facts.map { Set($0.variables.keys).union($0.functions.keys) } ?? []
+      guard let facts else { return [] }
+      let functions = facts.functions.filter { $1.contains { !$0.isStatic } }
+      return Set(facts.variables.filter { !$1.isStatic }.keys).union(functions.keys)
     }
     let own = names(facts).subtracting(names(program.extensions["Int"]))
     let others = program.extensions.values.filter {
