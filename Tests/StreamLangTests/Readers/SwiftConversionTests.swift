@@ -126,7 +126,8 @@ import Testing
     (
       "a = of(1).distinctUntilChanged(x => x % 2); b = a.distinctUntilChanged((x, y) => x == y)",
       "let a = [1].publisher.setFailureType(to: Error.self)"
-        + ".removeDuplicates { a, b in ({ x in x % 2 })(a) == ({ x in x % 2 })(b) }\n"
+        + ".map { a in (a, ({ x in x % 2 })(a)) }"
+        + ".removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 }\n"
         + "let b = a.removeDuplicates(by: { x, y in x == y })"
     ),
     (

@@ -152,7 +152,7 @@ extension SwiftRow {
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
-    func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { removeDuplicates { a, b in (key)(a) == (key)(b) } }
+    func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { map { a in (a, (key)(a)) }.removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
