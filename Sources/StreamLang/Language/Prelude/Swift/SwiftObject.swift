@@ -322,7 +322,7 @@ final class SwiftObject: Handle, SwiftCopied {
   private var isStream: Bool {
     [
       "Publisher", "ObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
-      "Subject", "SubjectType",
+      "ConnectableObservableType", "Subject", "SubjectType",
     ].contains(where: type.isKind)
   }
 

@@ -8,7 +8,7 @@ enum SwiftLibrary {
     "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay", "BehaviorRelay",
     "ReplayRelay", "Variable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal",
     "ConnectableObservable", "GroupedObservable", "SharedSequence", "PrimitiveSequence",
-    "PrimitiveSequenceType",
+    "PrimitiveSequenceType", "ConnectableObservableType",
     "InfallibleType", "SubjectType", "SharedSequenceConvertibleType", "ControlEvent",
     "ControlProperty",
     "PassthroughSubject", "ObservableObjectPublisher", "CurrentValueSubject", "AnyPublisher",

@@ -320,7 +320,13 @@ extension SwiftTranslator {
       return called(other.callee, other.given, wanted, span)
     }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
-    let own = facts.map { program.functions(name.text, of: $0.name) } ?? []
+    var own = facts.map { program.functions(name.text, of: $0.name) } ?? []
+    // RxSwift adds `subscribe(onNext:)` to the `subscribe(_:)` that an observable of the text's own has.
+    if name.text == "subscribe", !isCombine, isOwnStream(object),
+      given.allSatisfy({ $0.value.isClosure || $0.label?.text.hasPrefix("on") == true })
+    {
+      own = own.filter { $0.parameters.contains { $0.type?.unwrapped.isFunction == true } }
+    }
     let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
     let others = facts == nil ? extensions(name.text, given, on: type) : []
     if !own.isEmpty || !others.isEmpty {

@@ -19,7 +19,7 @@ extension SwiftTranslator {
     if SwiftLibrary.isStream(name), program.types[name] == nil, declaration.keyword == .class {
       let isAbstract = [
         "Publisher", "ConnectablePublisher", "Subject", "ObservableType", "SubjectType",
-        "ObservableConvertibleType", "SharedSequenceConvertibleType",
+        "ConnectableObservableType", "ObservableConvertibleType", "SharedSequenceConvertibleType",
       ].contains(name)
       if !isAbstract {
         refuse(

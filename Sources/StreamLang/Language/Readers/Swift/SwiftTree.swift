@@ -588,6 +588,8 @@ extension SwiftTypeName {
     if case .tuple(let parts) = self { parts.contains { $0.label != nil } } else { false }
   }
 
+  var isFunction: Bool { if case .function = self { true } else { false } }
+
   var isListOrDictionary: Bool {
     switch self {
     case .list, .dictionary: true
