@@ -412,6 +412,23 @@ import Testing
         ])
   }
 
+  @Test func `arguments and traits of a test name static members of its type`() {
+    #expect(
+      Self.verdicts(
+        """
+        struct S {
+          static let data = [1, 2], isOff = true
+          static func made(_ n: Int) -> [Int] { [n] }
+          @Test(arguments: data) func plain(n: Int) { #expect(n < 2) }
+          @Test(arguments: Self.data + made(3)) func own(n: Int) {}
+          @Test(.disabled(if: isOff)) func off() { #expect(Bool(false)) }
+        }
+        """) == [
+          "ok S.plain(n → 1)", "failed S.plain(n → 2)", "ok S.own(n → 1)", "ok S.own(n → 2)",
+          "ok S.own(n → 3)", "S.plain(n → 2): #expect failed: n < 2",
+        ])
+  }
+
   @Test func `traits say if a test runs, and one that is not read fails alone`() {
     #expect(
       Self.verdicts(

@@ -40,40 +40,40 @@ struct JSNumberSettings {
     let isEnglish = language == "en" || language.hasPrefix("en-")
     unit = style == "unit" ? JSUnitName(try word("unit") ?? "", try word("unitDisplay")) : nil
     let notation = try word("notation") ?? "standard"
-    scale =
-      notation == "compact" && isEnglish
-      ? Self.scales[try word("compactDisplay") ?? "short"] : nil
+    // Sums of money have no long form.
+    let display = style == "currency" ? "short" : try word("compactDisplay") ?? "short"
+    scale = notation == "compact" && isEnglish ? Self.scales[display] : nil
     signDisplay = try word("signDisplay") ?? "auto"
     // By itself a sum of money has as many places as its coins.
     let coins = ["JPY", "KRW"].contains(currency) ? 0 : 2
+    let (wanted, least) = (try count("maximumFractionDigits"), try count("minimumFractionDigits"))
     let usual = (
-      fewest: style == "currency" && scale == nil ? coins : 0,
+      fewest: style == "currency" && (scale == nil || wanted != nil) ? coins : 0,
       most: style == "percent" ? 0 : style == "currency" ? coins : 3
     )
-    let wanted = try count("maximumFractionDigits")
-    let fewest = try count("minimumFractionDigits") ?? min(usual.fewest, wanted ?? .max)
+    let fewest = least ?? min(usual.fewest, wanted ?? .max)
     places = (fewest, wanted ?? max(usual.most, fewest))
     digits = try count("minimumIntegerDigits") ?? 1
     isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
-    let (least, most) = (
+    let (few, many) = (
       try count("minimumSignificantDigits"), try count("maximumSignificantDigits")
     )
-    if least != nil || most != nil {
-      significant = (least ?? 1, most ?? max(21, least ?? 1))
-    } else if scale != nil, wanted == nil, fewest == 0 {
+    if few != nil || many != nil {
+      significant = (few ?? 1, many ?? max(21, few ?? 1))
+    } else if scale != nil, wanted == nil, least == nil {
       significant = (1, 2)
     }
-    let display = try word("currencyDisplay") ?? "symbol"
+    let sign = try word("currencyDisplay") ?? "symbol"
     guard let form = JSNumberForm.of(language), (0...20).contains(places.fewest),
       places.fewest <= places.most, (1...21).contains(digits),
       options.allSatisfy(Self.known.contains), notation == "standard" || scale != nil,
       ["auto", "always", "never", "exceptZero"].contains(signDisplay),
       style != "unit" || isEnglish && unit != nil,
-      display == "symbol" || display == "code" && isEnglish,
+      sign == "symbol" || sign == "code" && isEnglish,
       significant.map({ 1...21 ~= $0.fewest && $0.fewest...21 ~= $0.most }) ?? true,
       let signs = ["decimal", "unit"].contains(style)
         ? ("", "")
-        : display == "code" && style == "currency"
+        : sign == "code" && style == "currency"
           ? (currency + "\u{A0}", "") : form.signs(style, currency)
     else { return nil }
     (self.form, self.signs) = (form, signs)
@@ -81,7 +81,8 @@ struct JSNumberSettings {
 
   /// Nil of a number that has too many digits.
   func text(_ given: Double) -> String? {
-    let number = style == "percent" ? given * 100 : given
+    // The digits move by two places: 0.285 times 100 is a little less than 28.5.
+    let number = style == "percent" ? Double("\(given)e2") ?? given * 100 : given
     if number.magnitude >= (scale == nil ? 1e21 : 1e18), number.isFinite { return nil }
     let (text, word) =
       number.isFinite ? scaled(number.magnitude) : (number.isNaN ? "NaN" : "∞", "")

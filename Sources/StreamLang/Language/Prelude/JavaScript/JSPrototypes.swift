@@ -137,7 +137,9 @@ extension JSWorld {
     var next = prototype
     while let found = next {
       if found === object { throw typeError("Cyclic __proto__ value") }
-      next = found.prototype
+      // A proxy asks its target.
+      let target = (found as? JSProxy).flatMap { ownFields(of: $0.target) }
+      next = target ?? found.prototype
     }
     // The fields of the last one are found without it.
     object.prototype = prototype === instances(of: "Object") ? nil : prototype

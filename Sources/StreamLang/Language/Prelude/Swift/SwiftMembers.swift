@@ -110,7 +110,7 @@ extension SwiftWorld {
     {
       return ofText(try invoke(method, [sequence] + arguments), base)
     }
-    // What RxSwift adds to an observer of the program's own.
+    // RxSwift adds methods to an observer of the program's own.
     if case .handle(let own as SwiftObject) = object, own.type.isKind(of: "ObserverType"),
       case .record(let observer)? = own.plain, let told = try tell(observer, base, arguments)
     {

@@ -14,11 +14,18 @@ enum SwiftFreeOperators {
         }
       })
     if types.isEmpty { return statements }
+    func owner(_ statement: SwiftStatement) -> (function: SwiftFunction, type: String?)? {
+      guard case .function(let function) = statement.kind, function.isOperator else { return nil }
+      return (function, function.operandType.flatMap { types.contains($0) ? $0 : nil })
+    }
+    // One of several with different operands, as `*` of a vector and a number, stays with the others.
+    let mixed = Set(
+      statements.compactMap(owner).filter { $0.type == nil }.map { $0.function.name?.text })
     return statements.map { statement in
-      guard case .function(var function) = statement.kind, let name = function.name,
-        name.text.first?.isLetter == false, name.text.first != "_",
-        let type = function.operandType, types.contains(type)
+      guard let (operation, type) = owner(statement), let type, let name = operation.name,
+        !mixed.contains(name.text)
       else { return statement }
+      var function = operation
       function.isStatic = true
       var made = SwiftTypeDeclaration(
         keyword: .extension, name: Name(type, name.span), parents: [], span: statement.span)
@@ -29,6 +36,12 @@ enum SwiftFreeOperators {
 }
 
 extension SwiftFunction {
+  /// True of a function with a name that no value can have; an emoji is one that values can have, too.
+  fileprivate var isOperator: Bool {
+    guard let first = name?.text.unicodeScalars.first, first != "_" else { return false }
+    return !first.properties.isAlphabetic && !first.properties.isEmojiPresentation
+  }
+
   /// The name of the type that all its parameters have; nil if they differ.
   fileprivate var operandType: String? {
     let names = Set(parameters.map { $0.type?.name })

@@ -19,11 +19,11 @@ extension SwiftTyping {
       }
       let parts = [
         write(closure(calling: function, in: suites.last, lists.count), nil),
-        string(title, span), condition(traits, span, write),
+        string(title, span), condition(traits, in: suites.last, span, write),
       ]
       if lists.isEmpty { return js("test", parts, span) }
       let names = function.parameters.map { string($0.name.text, span) }
-      let members = thunk(list(lists.map { write($0.value, nil) }, span))
+      let members = within(suites.last, span) { list(lists.map { write($0.value, nil) }, span) }
       return js("test", parts + [members, list(names, span)], span)
     }
     let reason = problem.map { string("it is not read: \($0.diagnostic.message)", span) }
@@ -68,9 +68,22 @@ extension SwiftTyping {
     return made(.closure(literal))
   }
 
+  /// A function that computes a value, in which static members of a type can be named alone.
+  private func within(
+    _ type: SwiftProgram.TypeFacts?, _ span: Span, _ value: () -> Expression
+  ) -> Expression {
+    guard let type else { return thunk(value()) }
+    let outer = around
+    defer { around = outer }
+    let own = scope.fresh("owner")
+    (around.type, around.receiver, around.isStatic) = (type, own, true)
+    let named = bind(own, typeNamed(type.name, span), span)
+    return function([], [named, leave(value(), span)], span)
+  }
+
   /// A function that says if a test runs, by its traits; nothing where they do not tell.
   private func condition(
-    _ traits: SwiftArguments, _ span: Span, _ write: Writer
+    _ traits: SwiftArguments, in type: SwiftProgram.TypeFacts?, _ span: Span, _ write: Writer
   ) -> Expression {
     func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
     var all: SwiftExpression?
@@ -91,7 +104,8 @@ extension SwiftTyping {
       }
       if let test { all = all.map { made(.binary("&&", $0, test)) } ?? test }
     }
-    return all.map { thunk(write($0, .named("Bool", []))) } ?? null(span)
+    guard let all else { return null(span) }
+    return within(type, span) { write(all, .named("Bool", [])) }
   }
 
   // MARK: Expectations

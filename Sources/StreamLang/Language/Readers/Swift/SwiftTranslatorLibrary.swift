@@ -12,11 +12,11 @@ extension SwiftTranslator {
     case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
       "NSNumber":
       if let first = given.first {
+        if name == "AnyObserver", first.value.isClosure || first.label?.text == "eventHandler" {
+          let event = SwiftTypeName.named("Event", of: element)
+          return js("observer", [argument(first, [event]).value], span)
+        }
         if case .closure(let literal) = first.value.kind {
-          if name == "AnyObserver" {
-            return js(
-              "observer", [closure(literal, [.named("Event", of: element)])], span)
-          }
           if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
           return call(
             Expression(.member(self.name("Disposables", span), Name("create", span)), span),
