@@ -62,7 +62,8 @@ final class Tour {
     case "end": return false
     case "back": begin(max(0, number - 1))
     case "": begin(number)
-    default: if !begin(word) { say("the tour has \(Lesson.all.count) lessons") }
+    default:
+      if !begin(word) { say("the tour has \(Lesson.all.count) lessons; `:tour end` leaves it") }
     }
     return true
   }
