@@ -384,7 +384,11 @@ final class JSWorld: ForeignWorld {
 
   /// The members of whatever can be iterated, each when it is wanted.
   func rounds(of value: Value) throws -> Rounds<Value> {
-    if case .handle(let handle) = value, let rounds = try handle.rounds() { return rounds }
+    switch value {
+    case .list, .string: return Rounds(try members(value))
+    case .handle(let handle): if let rounds = try handle.rounds() { return rounds }
+    default: break
+    }
     return try addedRounds(of: value) ?? Rounds(members(value))
   }
 
