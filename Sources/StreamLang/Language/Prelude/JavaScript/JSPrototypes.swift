@@ -154,6 +154,8 @@ extension JSWorld {
   func inherited(_ name: String, by value: Value) throws -> Value? {
     for home in shared(by: value) {
       guard let found = home.find(name) else { continue }
+      // A method of its kind comes before one that a program gives all objects.
+      if home === instances(of: "Object"), hasMethod(value, name) { return nil }
       guard let accessor = home.accessor(name) else { return found }
       return try accessor.get.map { try $0.call([], this: value, in: self) } ?? .undefined
     }
