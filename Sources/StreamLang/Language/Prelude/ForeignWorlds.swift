@@ -5,8 +5,10 @@ extension Source.Library {
     case .rxjs: _ = JSWorld.of(environment)
     case .web:
       let world = JSWorld.of(environment)
-      world.streamMethods = { [unowned world] stream, name, given in
+      world.platform = JSWorld.Platform { [unowned world] stream, name, given in
         try JSStream(stream.observable, world).call(name, given)
+      } input: { [unowned world] in
+        try world.platformStream($0).observable
       }
     case .swift, .combine:
       _ = SwiftWorld.of(environment)

@@ -75,6 +75,7 @@ extension Value {
     case .record(let record):
       guard case .string(let word)? = record.fields["kind"] else { return nil }
       return (word, record.fields["value"] ?? record.fields["error"] ?? .null)
+    case .handle(let handle): return handle.tagged
     default: return nil
     }
   }
@@ -92,10 +93,7 @@ extension Value {
   }
 
   /// The event that a value denotes; nil if it is none.
-  var notification: Notification? {
-    if case .handle(let handle) = self { return handle.notification }
-    return tagged.flatMap { Notification($0.kind, $0.value) }
-  }
+  var notification: Notification? { tagged.flatMap { Notification($0.kind, $0.value) } }
 
   /// The event that a value stands for; one that stands for none is a fault.
   func event() throws -> Event<Value> {

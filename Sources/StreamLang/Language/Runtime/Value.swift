@@ -117,8 +117,8 @@ public class Handle {
   /// The subject that it is, if it does itself what one does.
   var subject: Subject<Value>? { nil }
 
-  /// The event that it stands for, if it is one.
-  var notification: Notification? { nil }
+  /// The kind and the value of the event that it stands for, if it is one.
+  var tagged: (kind: String, value: Value)? { nil }
 
   /// The run that it stands for, for somebody who ends that from now on.
   func handOn() -> (any Cancellable)? { subscription }

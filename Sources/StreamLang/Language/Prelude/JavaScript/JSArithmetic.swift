@@ -159,10 +159,10 @@ extension JSWorld {
       }
       return false
     }
-    if let proxy = owner.object as? JSProxy, proxy.isFunction {
-      return try isInstance(value, of: proxy.target)
+    if let proxy = owner.object, proxy.isFunction, let target = proxy.proxied {
+      return try isInstance(value, of: target)
     }
-    if let proxy = value.object as? JSProxy, try proxy.asked("getPrototypeOf") != nil {
+    if try value.object?.asked("getPrototypeOf") != nil {
       return isPrototype(try get(owner, "prototype"), of: value)
     }
     guard let owner = owner.object as? JSClass else {

@@ -188,7 +188,7 @@ extension Builtin {
         effects.onNext = { value in
           seen += 1
           // RxJS 7 has forgotten the last value when it tells it.
-          if js.streamMethods != nil { last = value }
+          if js.platform != nil { last = value }
         }
         effects.onEnd = { if case .failed = $0 { hasFailed = true } }
         let made = try given.call(1, .stream(of: source.do(effects)))

@@ -148,7 +148,7 @@ private struct JSInspector {
     case let array as JSArray:
       let title = array.madeBy == nil ? "" : "\(name)(\(array.members.count)) "
       return list(array.members, more.filter { !$0.0.isArrayIndex }, title, depth)
-    case let array as JSTypedArray:
+    case let array as JSSizedList:
       let kind = array.ownTag ?? ""
       let title = "\(name)(\(array.count)) " + (name == kind ? "" : "[\(kind)] ")
       return list(array.values, more.filter { !$0.0.isArrayIndex }, title, depth)

@@ -561,7 +561,7 @@ extension JSWorld {
       default: break
       }
     case .stream(let stream):
-      if let made = try streamMethods?(stream, name, given) { return made }
+      if let made = try platform?.method(stream, name, given) { return made }
       if let made = try streamMethod(stream, name, given) { return made }
     case .handle(let handle):
       if let list = handle as? JSArray {

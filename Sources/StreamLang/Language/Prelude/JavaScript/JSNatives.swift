@@ -104,6 +104,7 @@ extension JSWorld {
     defineTextCoders()
     defineAddresses()
     defineStandard()
+    defineNumberTexts()
     setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
   }
 

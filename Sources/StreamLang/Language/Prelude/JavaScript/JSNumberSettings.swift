@@ -192,6 +192,15 @@ struct JSUnitName {
 }
 
 extension JSWorld {
+  /// Gives all numbers `toLocaleString`.
+  func defineNumberTexts() {
+    let home = instances(of: "Number")
+    home?.fields["toLocaleString"] = methodOfThis("toLocaleString") { [unowned self] given in
+      .string(try grouped(number(given[0]), JSArguments(members(given[1]), self)))
+    }
+    home?.hidden.insert("toLocaleString")
+  }
+
   /// A number as a language writes it.
   func grouped(_ number: Double, _ given: JSArguments) throws -> String {
     if let text = try JSNumberSettings(given)?.text(number) { return text }

@@ -39,7 +39,16 @@ class JSObject: Handle {
   }
 
   /// True of a proxy, which is asked also for what others take over from it.
-  var isProxy: Bool { false }
+  final var isProxy: Bool { proxied != nil }
+  /// The value that a proxy stands for; nil of all others.
+  var proxied: Value? { nil }
+  /// The answer of a function of a proxy's handler, with more arguments than the value that it stands for; nil if it has
+  /// none by that name, and of all others.
+  func asked(_ name: String, _ more: Value...) throws -> Value? { nil }
+  /// The names of all fields, as the handler of a proxy says them; nil if it says none, and of all others.
+  var askedNames: [String]? { nil }
+  /// An object that a proxy makes by `new`; nil of all others.
+  func constructed(_ arguments: [Value], like other: JSObject?) throws -> Value? { nil }
   /// True of a proxy of a list.
   var isOfList: Bool { false }
   /// Its members by their places, as a method of lists reads them.
@@ -132,7 +141,7 @@ class JSObject: Handle {
       return value.isHole ? nil : value
     case .int(let place):
       guard type(of: self) == JSArray.self, let array = self as? JSArray else {
-        let array = self as? JSTypedArray
+        let array = self as? JSSizedList
         return array.flatMap { 0..<$0.count ~= place ? $0[place] : nil }
       }
       guard 0..<array.count ~= place else { return nil }
@@ -144,8 +153,8 @@ class JSObject: Handle {
   /// Sets a member that is there, or the one behind the last; false where anything else has to be asked.
   final func setAtHand(_ value: Value, at place: Int) throws -> Bool {
     guard type(of: self) == JSArray.self, let array = self as? JSArray else {
-      try (self as? JSTypedArray)?.put(value, at: place)
-      return self is JSTypedArray
+      try (self as? JSSizedList)?.put(value, at: place)
+      return self is JSSizedList
     }
     guard limits.isEmpty, fixed.isEmpty, place < BuiltinCall.sizeLimit,
       0...array.count ~= place
@@ -388,6 +397,14 @@ extension Value {
     default: nil
     }
   }
+}
+
+/// A list of numbers of one size, whose members no field can stand for.
+class JSSizedList: JSObject {
+  var count: Int { 0 }
+  subscript(place: Int) -> Value { .undefined }
+  func put(_ value: Value, at place: Int) throws {}
+  final var values: [Value] { (0..<count).map { self[$0] } }
 }
 
 /// A list that can be changed in place; a hole in it is `Value.hole`.

@@ -104,12 +104,20 @@ class JSClass: JSObject {
   }
 }
 
+extension JSClass {
+  /// Gives the class itself a function, which is not shown.
+  func addNative(_ name: String, _ work: @escaping JSWorld.Work) {
+    fields[name] = world.native(name, work)
+    hidden.insert(name)
+  }
+}
+
 /// The objects whose fields values take over: `Object.getPrototypeOf(a)`, `a.__proto__`.
 extension JSWorld {
   /// The object, class or function that a value takes over; null if it takes over nothing.
   func takenOver(by value: Value) -> Value {
-    if let proxy = value.object as? JSProxy {
-      return ((try? proxy.asked("getPrototypeOf")) ?? nil) ?? takenOver(by: proxy.target)
+    if let proxy = value.object, let target = proxy.proxied {
+      return ((try? proxy.asked("getPrototypeOf")) ?? nil) ?? takenOver(by: target)
     }
     let own = ownFields(of: value)
     if let known = own?.prototype { return .handle(known) }
@@ -125,10 +133,10 @@ extension JSWorld {
     case .list, .record: throw isValue(value, "its prototype cannot be set")
     default: break
     }
-    if let proxy = value.object as? JSProxy {
+    if let proxy = value.object, let target = proxy.proxied {
       guard try proxy.asked("setPrototypeOf", new) == nil else { return }
-      try takeOver(new, by: proxy.target)
-      proxy.prototype = proxy.target.object?.prototype
+      try takeOver(new, by: target)
+      proxy.prototype = target.object?.prototype
       return
     }
     guard let object = ownFields(of: value), takenOver(by: value) != new else { return }
@@ -138,7 +146,7 @@ extension JSWorld {
     while let found = next {
       if found === object { throw typeError("Cyclic __proto__ value") }
       // A proxy asks its target.
-      let target = (found as? JSProxy).flatMap { ownFields(of: $0.target) }
+      let target = found.proxied.flatMap { ownFields(of: $0) }
       next = target ?? found.prototype
     }
     // The fields of the last one are found without it.
@@ -201,8 +209,9 @@ extension JSWorld {
 
   /// The names of all fields that a value does not take over, but for those that only its class knows.
   func ownNames(_ value: Value) -> [String] {
-    if let proxy = value.object as? JSProxy {
-      return proxy.allOwnNames.filter { !$0.isPrivateName && !$0.isSymbolName }
+    if let proxy = value.object, let target = proxy.proxied {
+      let names = proxy.askedNames ?? ownNames(target)
+      return names.filter { !$0.isPrivateName && !$0.isSymbolName }
     }
     var names = ownFields(of: value).map { Array($0.fields.keys) } ?? keys(value)
     switch value {
@@ -213,7 +222,7 @@ extension JSWorld {
       case let array as JSArray:
         names += array.members.indices.filter { !array.members[$0].isHole }.map(String.init)
         names.append("length")
-      case is JSTypedArray: names = keys(value)
+      case is JSSizedList: names = keys(value)
       case is JSClass: names = ["length", "name", "prototype"] + names
       case is JSPrototype where !names.contains("constructor"): names.insert("constructor", at: 0)
       default: break
@@ -265,9 +274,7 @@ extension JSWorld {
 extension JSWorld {
   /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
   func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
-    if let proxy = owner.object as? JSProxy, proxy.isFunction {
-      return try proxy.constructed(arguments, like: other)
-    }
+    if let made = try owner.object?.constructed(arguments, like: other) { return made }
     if let owner = owner.object as? JSClass {
       if owner.name == "Array", other == nil {
         return try arrayFunction("new", JSArguments(arguments, self))

@@ -27,11 +27,11 @@ final class JSProxy: JSObject {
   }
 
   /// The answer of a function of the handler, with more arguments than the target; nil if it has none by that name.
-  func asked(_ name: String, _ more: Value...) throws -> Value? {
+  override func asked(_ name: String, _ more: Value...) throws -> Value? {
     try trap(name)?.call([target] + more, this: handler, in: world)
   }
 
-  override var isProxy: Bool { true }
+  override var proxied: Value? { target }
   // Nothing is missing before the handler was asked.
   override func has(_ name: String) -> Bool { true }
   override var shownText: String? { world.shown(target) }
@@ -91,7 +91,8 @@ final class JSProxy: JSObject {
   }
 
   /// `new` of a proxy.
-  func constructed(_ arguments: [Value], like other: JSObject?) throws -> Value {
+  override func constructed(_ arguments: [Value], like other: JSObject?) throws -> Value? {
+    if !isFunction { return nil }
     guard let made = try asked("construct", world.list(of: arguments), .handle(self)) else {
       return try world.new(target, arguments, like: other)
     }
@@ -136,7 +137,7 @@ final class JSProxy: JSObject {
   }
 
   /// The names of all its fields, as the handler says them; nil if it says none.
-  private func ownNames() -> [String]? {
+  override var askedNames: [String]? {
     do {
       guard let answer = try asked("ownKeys") else { return nil }
       return try world.members(answer).map(world.key)
@@ -149,12 +150,9 @@ final class JSProxy: JSObject {
     }
   }
 
-  /// The names of all its fields, for `Object.getOwnPropertyNames`.
-  var allOwnNames: [String] { ownNames() ?? world.ownNames(target) }
-
   override var keys: [String] {
     let asks = (try? trap("getOwnPropertyDescriptor")) ?? nil
-    guard let names = ownNames() ?? asks.map({ _ in world.ownNames(target) }) else {
+    guard let names = askedNames ?? asks.map({ _ in world.ownNames(target) }) else {
       return world.ownKeys(target)
     }
     return names.filter { name in

@@ -72,7 +72,7 @@ extension JSWorld {
     case "value": return subject.holdsValue ? try environment.latest(of: stream) : nil
     case "closed": return .bool(stream.isDisposed)
     case "isStopped": return .bool(subject.ending != nil)
-    case "active" where streamMethods != nil: return .bool(subject.ending == nil)
+    case "active" where platform != nil: return .bool(subject.ending == nil)
     case "hasError": return .bool(error != nil)
     case "thrownError": return error.map(value(of:)) ?? .null
     case "observed": return .bool(subject.hasObservers)
@@ -88,7 +88,7 @@ extension JSWorld {
 
   /// The stream of the characters of a text, or the one that a function answers for `Symbol.observable`.
   func input(_ value: Value) throws -> Stream {
-    if streamMethods != nil { return try platformStream(value).observable }
+    if let platform { return try platform.input(value) }
     switch value {
     case .string(let text): return .from(try text.unitTexts())
     case .function(_, let function):

@@ -228,7 +228,6 @@ extension JSWorld {
       return .string(JSNumber.exponential(number, places: given[0].isUndefined ? nil : places))
     case "toPrecision" where !given[0].isUndefined:
       return .string(try precise(number, given.whole(0)))
-    case "toLocaleString": return .string(try grouped(number, given))
     case "toString", "toPrecision":
       let radix = name == "toString" ? try given.whole(0, 10) : 10
       if radix == 10 { return .string(JSNumber.text(number)) }

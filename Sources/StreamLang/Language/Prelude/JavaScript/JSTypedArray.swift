@@ -1,5 +1,5 @@
 /// `new Uint8Array(4)`: numbers of one kind, in bytes that others may share.
-class JSTypedArray: JSObject, JSCallable {
+class JSTypedArray: JSSizedList, JSCallable {
   class var methods: Set<String> { ownMethods }
   static let ownMethods: Set<String> = [
     "at", "copyWithin", "entries", "every", "fill", "filter", "find", "findIndex", "findLast",
@@ -18,15 +18,14 @@ class JSTypedArray: JSObject, JSCallable {
     super.init(world, prototype)
   }
 
-  final var count: Int { bounds.count / kind.size }
-  final var values: [Value] { (0..<count).map { self[$0] } }
+  final override var count: Int { bounds.count / kind.size }
   final var bytes: ArraySlice<UInt8> { buffer.bytes[bounds] }
 
-  final subscript(place: Int) -> Value {
+  final override subscript(place: Int) -> Value {
     kind.value(of: buffer[bounds.lowerBound + place * kind.size, kind.size], world)
   }
 
-  final func put(_ value: Value, at place: Int) throws {
+  final override func put(_ value: Value, at place: Int) throws {
     let bits = try kind.bits(of: value, world)
     guard 0..<count ~= place else { return }
     buffer[bounds.lowerBound + place * kind.size, kind.size] = bits
@@ -272,13 +271,5 @@ extension JSWorld {
       if let object = object as? Made { try begin(object, JSArguments(given, self)) }
     }
     classes[name] = made
-  }
-}
-
-extension JSClass {
-  /// Gives the class itself a function, which is not shown.
-  func addNative(_ name: String, _ work: @escaping JSWorld.Work) {
-    fields[name] = world.native(name, work)
-    hidden.insert(name)
   }
 }

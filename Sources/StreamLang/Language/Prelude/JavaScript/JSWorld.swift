@@ -26,8 +26,14 @@ final class JSWorld: ForeignWorld {
   var templates: [String: JSArray] = [:]
   /// A part that only some programs need, whether it is at work, and what it does when the program has ended.
   var tests: (part: AnyObject, isRunning: () -> Bool, end: () -> Void, refuse: (String) -> Bool)?
-  /// The methods of streams in a program of browsers; nil in one of RxJS 7.
-  var streamMethods: ((StreamValue, String, JSArguments) throws -> Value?)?
+  /// The streams in a program of browsers; nil in one of RxJS 7.
+  var platform: Platform?
+
+  /// The methods of streams, and the stream that a value is, in programs of browsers.
+  struct Platform {
+    let method: (StreamValue, String, JSArguments) throws -> Value?
+    let input: (Value) throws -> Stream
+  }
 
   /// The work that schedulers and `process.nextTick` have been given, and errors that are thrown together.
   struct Waiting {

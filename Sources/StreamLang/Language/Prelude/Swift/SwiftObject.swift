@@ -314,9 +314,9 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   /// The event that the error of a Maybe or a Completable is.
-  override var notification: Notification? {
+  override var tagged: (kind: String, value: Value)? {
     guard let caseName, type === world.native("MaybeEvent") else { return nil }
-    return Notification(caseName, fields["0"] ?? .null)
+    return (caseName, fields["0"] ?? .null)
   }
 
   private var isStream: Bool {

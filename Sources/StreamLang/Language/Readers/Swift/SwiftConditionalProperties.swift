@@ -35,7 +35,7 @@ enum SwiftConditionalProperties {
   }
 
   private static func key(_ name: String, of declaration: SwiftTypeDeclaration) -> String {
-    SwiftProgram.library(declaration.name.text) + "." + name
+    SwiftLibrary.extended(declaration.name.text) + "." + name
   }
 }
 

@@ -45,7 +45,7 @@ extension SwiftTyping {
 
   /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.
   func appending(_ name: String, _ given: SwiftArguments, _ span: Span) -> SwiftExpression? {
-    guard let type = around.type, SwiftProgram.library(type.name) == "String", given.count == 1,
+    guard let type = around.type, SwiftLibrary.extended(type.name) == "String", given.count == 1,
       given[0].label == nil
     else { return nil }
     var value = given[0].value

@@ -80,6 +80,27 @@ enum SwiftLibrary {
   /// Streams that send one value at most, whose observers get a result.
   static let promises: Set<String> = ["Single", "Maybe", "Completable"]
 
+  /// The name under which a type of the libraries is extended.
+  static func extended(_ name: String) -> String {
+    if isStream(name) { return "Observable" }
+    switch name {
+    case "Sequence", "Collection", "RandomAccessCollection", "BidirectionalCollection",
+      "MutableCollection", "RangeReplaceableCollection":
+      return "Array"
+    case "StringProtocol", "Character", "Substring", "StringInterpolation",
+      "DefaultStringInterpolation":
+      return "String"
+    case "Comparable", "Equatable", "Hashable", "Numeric", "BinaryInteger", "SignedNumeric",
+      "AdditiveArithmetic", "NSObject":
+      return "Any"
+    case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
+    case "ClosedRange", "CountableClosedRange": return "Range"
+    case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
+    case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
+    default: return name
+    }
+  }
+
   /// The methods that RxSwift gives to all observers.
   static let observing: Set<String> = ["onNext", "onError", "onCompleted"]
 

@@ -185,7 +185,7 @@ struct SwiftProgram {
       guard case .type(let declaration) = statement.kind, declaration.keyword == .extension else {
         continue
       }
-      let name = Self.library(declaration.name.text)
+      let name = SwiftLibrary.extended(declaration.name.text)
       let facts = types[declaration.name.text] ?? extensions[name] ?? TypeFacts(declaration)
       facts.add(declaration)
       if types[declaration.name.text] == nil {
@@ -222,33 +222,12 @@ struct SwiftProgram {
   /// All that the text says about a type that it declares or extends.
   func facts(of declaration: SwiftTypeDeclaration) -> TypeFacts {
     places[declaration.name.span.start] ?? types[declaration.name.text]
-      ?? extensions[Self.library(declaration.name.text)] ?? TypeFacts(declaration)
+      ?? extensions[SwiftLibrary.extended(declaration.name.text)] ?? TypeFacts(declaration)
   }
 
   /// Types and functions that stand within methods.
   private mutating func gatherBodies(of declaration: SwiftTypeDeclaration) {
     for function in declaration.functions + declaration.initializers { gather(function.body) }
-  }
-
-  /// The name under which a type of the libraries is extended.
-  static func library(_ name: String) -> String {
-    if SwiftLibrary.isStream(name) { return "Observable" }
-    switch name {
-    case "Sequence", "Collection", "RandomAccessCollection", "BidirectionalCollection",
-      "MutableCollection", "RangeReplaceableCollection":
-      return "Array"
-    case "StringProtocol", "Character", "Substring", "StringInterpolation",
-      "DefaultStringInterpolation":
-      return "String"
-    case "Comparable", "Equatable", "Hashable", "Numeric", "BinaryInteger", "SignedNumeric",
-      "AdditiveArithmetic", "NSObject":
-      return "Any"
-    case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
-    case "ClosedRange", "CountableClosedRange": return "Range"
-    case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
-    case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
-    default: return name
-    }
   }
 
   // MARK: Members
@@ -397,7 +376,8 @@ struct SwiftProgram {
   func member<Result>(
     of type: String, _ find: (TypeFacts) -> Result?
   ) -> Result? {
-    var (open, seen) = ([types[type] ?? extensions[Self.library(type)]], Set<ObjectIdentifier>())
+    var open = [types[type] ?? extensions[SwiftLibrary.extended(type)]]
+    var seen = Set<ObjectIdentifier>()
     if let extended = extensions[type] { open.append(extended) }
     while !open.isEmpty {
       guard let facts = open.removeFirst(), seen.insert(ObjectIdentifier(facts)).inserted else {
@@ -405,7 +385,7 @@ struct SwiftProgram {
       }
       if let found = find(facts) { return found }
       for parent in facts.parents {
-        open += [types[parent] ?? extensions[Self.library(parent)]]
+        open += [types[parent] ?? extensions[SwiftLibrary.extended(parent)]]
         open += [extensions[parent]]
       }
     }

@@ -152,7 +152,7 @@ extension SwiftTranslator {
         let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
         return js("call", [owner ?? this(span), key] + arguments, span)
       }
-      if isLibrary, !own.isEmpty, SwiftProgram.library(type.name) != "Observable" {
+      if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)
         return standardCall(this, self.type(of: this), name, given, wanted, span)
       }
@@ -176,7 +176,7 @@ extension SwiftTranslator {
     }
     // An operator within an extension of streams.
     if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
-      let isOnStream = SwiftProgram.library(type.name) == "Observable"
+      let isOnStream = SwiftLibrary.extended(type.name) == "Observable"
       let object = SwiftExpression(.name("self"), name.span)
       if isOnStream, around.isStatic, SwiftLibrary.creators.contains(name.text) {
         return creator(.named("Observable", []), name, given, span)
@@ -567,7 +567,7 @@ extension SwiftTranslator {
     _ name: String, _ span: Span, isNative: Bool
   ) -> (facts: SwiftProgram.TypeFacts, value: Expression)? {
     if let facts = program.types[name] { return (facts, typeNamed(name, span)) }
-    let library = SwiftProgram.library(name)
+    let library = SwiftLibrary.extended(name)
     guard isNative, let facts = program.extensions[library] else { return nil }
     return (facts, js("native", [string(library, span)], span))
   }

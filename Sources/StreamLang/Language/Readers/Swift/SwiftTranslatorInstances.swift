@@ -45,7 +45,7 @@ extension SwiftTranslator {
 
   /// An initializer that the text adds to a type of the libraries; nil of all others.
   func added(_ name: String, _ given: SwiftArguments, _ span: Span) -> Expression? {
-    let library = SwiftProgram.library(name)
+    let library = SwiftLibrary.extended(name)
     guard let facts = program.extensions[library],
       let chosen = overloads.fitting(given, among: facts.added[name] ?? [], on: nil).first
     else { return nil }

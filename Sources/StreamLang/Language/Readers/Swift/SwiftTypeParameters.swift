@@ -27,7 +27,7 @@ extension SwiftTyping {
     let span = member.span
     let this = name("this", span)
     if program.types[type.name] == nil {
-      guard ["Array", "Set"].contains(SwiftProgram.library(type.name)) else { return }
+      guard ["Array", "Set"].contains(SwiftLibrary.extended(type.name)) else { return }
       let given = [js("absent", [], span), string("Element", span), this]
       bindType("Element", js("typeGiven", given, span))
       return

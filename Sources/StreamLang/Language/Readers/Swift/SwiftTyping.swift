@@ -205,7 +205,7 @@ class SwiftTyping: TreeWriter {
     if SwiftLibrary.constants[name] != nil { return .named("Double", []) }
     if name == "self" {
       guard let type = around.type else { return nil }
-      if program.types[type.name] == nil, SwiftProgram.library(type.name) == "Array" {
+      if program.types[type.name] == nil, SwiftLibrary.extended(type.name) == "Array" {
         return .list(scope.kind(of: "Element") ?? .named("Any", []))
       }
       return around.isStatic ? .named("Type", [.named(type.name, [])]) : .named(type.name, [])

@@ -262,7 +262,7 @@ extension SwiftTyping {
       return SwiftLibrary.ofCollections.contains(name) && program.isSequence(type.name)
     }
     let isOrder = name == "min" || name == "max"
-    switch SwiftProgram.library(type.name) {
+    switch SwiftLibrary.extended(type.name) {
     case "Observable":
       return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
     case "Array" where !isOrder, "Data" where !isOrder:
@@ -402,7 +402,7 @@ extension SwiftTyping {
         if case .type(let type) = object.kind { return type }
         return .named(typeName, [])
       }
-      let added = program.extensions[SwiftProgram.library(typeName)]?.functions[name] ?? []
+      let added = program.extensions[SwiftLibrary.extended(typeName)]?.functions[name] ?? []
       let own = SwiftTypeName.named(typeName, [])
       if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
         return method.answer?.with(["Self": own])
