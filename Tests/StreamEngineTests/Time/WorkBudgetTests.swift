@@ -232,6 +232,23 @@ import Testing
     #expect(count < 110)
   }
 
+  @Test func `many small turns ask for a reason to stop as seldom as a large one`() {
+    let scheduler = Scheduler()
+    var (asked, values) = (0, 0)
+    scheduler.workBudget.reasonToStop = {
+      asked += 1
+      return nil
+    }
+    for _ in 0..<1600 {
+      scheduler.perform {
+        Observable.from([1]).subscribe(on: scheduler) { values += $0 }
+      }
+    }
+    #expect(values == 1600)
+    // Each sixteenth turn asks, and so do as many values as a source reports at once.
+    #expect(asked > 90 && asked < 110)
+  }
+
   @Test func `running all that there is ends with an interval that does not`() {
     let scheduler = Scheduler()
     scheduler.workBudget.turnLimit = 1000

@@ -276,7 +276,7 @@ extension JSWorld {
     )
   }
 
-  /// The values of an iterator, each when the one before it has been sent; who leaves is told to it.
+  /// The values of an iterator, each when the one before it has been sent; it hears when the subscriber leaves.
   private func iterated(_ value: Value) -> JSStream {
     JSStream(self) { [self] subscriber in
       let rounds = try value.object?.rounds() ?? Rounds(members(value))
