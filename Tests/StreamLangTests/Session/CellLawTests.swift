@@ -81,7 +81,7 @@ import Testing
   /// The number of values that each cell has sent.
   private static func events(_ reply: Reply) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for case .event(let event) in reply.items where event.isCell {
+    for case .event(let event) in reply.items where event.row.isCell {
       counts[event.name, default: 0] += 1
     }
     return counts

@@ -186,20 +186,33 @@ public struct RowEvent: Sendable {
     public var origin: String?
   }
 
-  public var name: String
-  /// Counted in definition order.
-  public var hue: Int
-  public var isCell: Bool
+  /// A row, for those who read its events: one object for all of them, of which there may be millions.
+  public final class Row: Sendable {
+    public let name: String
+    /// Counted in definition order.
+    public let hue: Int
+    public let isCell: Bool
+    /// It is of a subscription of a program in another language, which says itself what it wants to: its events
+    /// are drawn, and told only as JSON.
+    let isOfProgram: Bool
+
+    init(_ binding: Binding, isOfProgram: Bool = false) {
+      (name, hue, isCell) = (binding.name, binding.number, binding.cell != nil)
+      self.isOfProgram = isOfProgram
+    }
+  }
+
+  public let row: Row
   public var time: UInt64
   /// The column that it stands in; events of one column share a line.
   public var column: Int
   public var kind: Kind
   /// Caused by what was typed just now at a prompt, not by time.
   public var isTyped = false
-  /// A program of another language says itself what it wants to: its events are drawn, and told only as JSON.
-  public var isDrawnOnly = false
   /// The lane on which it happened, where that was asked for.
   public var lane: String?
+
+  public var name: String { row.name }
 }
 
 /// The answer to a statement without an event.

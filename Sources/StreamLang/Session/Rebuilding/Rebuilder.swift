@@ -325,9 +325,8 @@ final class Rebuilder {
           .item(
             .event(
               RowEvent(
-                name: other.name, hue: other.number, isCell: false,
-                time: environment.scheduler.now, column: timeline.columns.count - 1,
-                kind: .disposed("\(name) is gone")))))
+                row: RowEvent.Row(other), time: environment.scheduler.now,
+                column: timeline.columns.count - 1, kind: .disposed("\(name) is gone")))))
       }
     }
     return ended

@@ -7,6 +7,8 @@ final class TimelineLog {
   /// One watched binding: the events of its node and run are the row's.
   struct Row {
     private(set) var binding: Binding
+    /// The row as its events name it.
+    let told: RowEvent.Row
     let node: Int32
     let run: Int32
     var start: UInt64
@@ -14,8 +16,6 @@ final class TimelineLog {
     var startColumn: Int?
     /// The first event that is the row's, by its number in the log.
     let firstEvent: Int
-    /// It is of a subscription that a program of another language makes.
-    let isOfProgram: Bool
     var isClosed = false
     /// For the row of a stream that was redefined: which of them it was, and where it ended.
     var previous: Previous?
@@ -32,6 +32,9 @@ final class TimelineLog {
 
     /// Keeps the name and the end of what is gone, so that a row lets nothing live.
     mutating func release() { binding = binding.remains }
+
+    /// It is of a subscription that a program of another language makes.
+    var isOfProgram: Bool { told.isOfProgram }
   }
 
   /// A sentence about a time, or about the last event of a name until then.
@@ -95,11 +98,12 @@ final class TimelineLog {
   func row(_ binding: Binding, node: Int32, run: Int32) -> Row {
     let now = environment.scheduler.now
     return Row(
-      binding: binding, node: node, run: run, start: now,
+      binding: binding,
+      told: RowEvent.Row(binding, isOfProgram: binding.stream?.singleRun == .ofProgram),
+      node: node, run: run, start: now,
       startColumn: opensColumn
         ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
-      firstEvent: environment.recording?.log.count ?? 0,
-      isOfProgram: binding.stream?.singleRun == .ofProgram)
+      firstEvent: environment.recording?.log.count ?? 0)
   }
 
   /// Lets timelines begin anew: what was so far is drawn no more.
@@ -176,9 +180,8 @@ final class TimelineLog {
   /// interrupted them only the last few, as to write them may take long.
   func collect(asJSON: Bool, isTyped: Bool, _ take: (RowEvent) -> Void) {
     collect { number, record, row, column in
-      var event = event(number, record, rows[row].binding, column, asJSON)
+      var event = event(number, record, rows[row], column, asJSON)
       event.isTyped = isTyped
-      event.isDrawnOnly = !asJSON && rows[row].isOfProgram
       take(event)
     }
   }
@@ -251,20 +254,17 @@ final class TimelineLog {
   }
 
   private func event(
-    _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding, _ column: Int,
-    _ asJSON: Bool
+    _ number: Int, _ record: EventLog<Value>.Record, _ row: Row, _ column: Int, _ asJSON: Bool
   ) -> RowEvent {
-    let isCell = binding.cell != nil
-    var event = RowEvent(
-      name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,
-      kind: .completed)
+    let binding = row.binding
+    var event = RowEvent(row: row.told, time: record.time, column: column, kind: .completed)
     if environment.settings.tellsLanes {
       event.lane = environment.scheduler.lanes?.all[Int(record.lane)].name ?? "main"
     }
     switch record.kind {
     case .next:
       let value = environment.recording?.log.value(of: number) ?? .null
-      let text = asJSON ? value.json : isCell ? value.literal : value.eventText
+      let text = asJSON ? value.json : row.told.isCell ? value.literal : value.eventText
       event.kind = .value(text: text, isStale: record.isStale)
     case .completed:
       event.kind = .completed

@@ -112,7 +112,7 @@ struct RowSummary {
 
   mutating func note(_ event: RowEvent) {
     if touched.last != event.name { touched.append(event.name) }
-    if event.isCell { return }
+    if event.row.isCell { return }
     switch event.kind {
     case .completed, .failed: ended.append(event.name)
     case .value(_, isStale: true): hasStale = true

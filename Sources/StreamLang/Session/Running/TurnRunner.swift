@@ -148,7 +148,7 @@ final class TurnRunner {
     let first = timeline.collected
     let traces = environment.settings.traces && !mode.isJSON && isShown == nil
     timeline.collect(asJSON: mode.isJSON, isTyped: step.isTyped) { event in
-      if event.isDrawnOnly {
+      if event.row.isOfProgram, !mode.isJSON {
         step.outcome.note(event)
       } else if !traces, isShown?(event) != false {
         append(.item(.event(event)))

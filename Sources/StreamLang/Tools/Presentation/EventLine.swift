@@ -52,11 +52,11 @@ struct EventLine {
       let blanks = String(repeating: " ", count: max(0, 8 - time.displayWidth))
       line.append("\(blanks)\(time)  ", .dim)
     }
-    line.append(first.name, .hue(first.hue))
-    line.append(first.isCell && !values.isEmpty ? " = " : "  ")
+    line.append(first.name, .hue(first.row.hue))
+    line.append(first.row.isCell && !values.isEmpty ? " = " : "  ")
     let used = line.displayWidth
     let (shown, rest) = fitting(style.width - used, style.charset, isPrompt: style.isPrompt)
-    line.append(shown, .hue(first.hue))
+    line.append(shown, .hue(first.row.hue))
     if let mark {
       if !values.isEmpty { line.append(" ") }
       line.append(mark.text(style.charset, isShort: rest > 0), mark.style)
@@ -76,7 +76,7 @@ struct EventLine {
     if count == values.count, whole.displayWidth + markWidth <= width { return (whole, 0) }
     if count < 2 {
       // A table (`:table`) shows all of it; a cell's line can be pasted.
-      let isShort = isPrompt && !first.isCell && (whole.first == "{" || whole.first == "[")
+      let isShort = isPrompt && !first.row.isCell && (whole.first == "{" || whole.first == "[")
       return (isShort ? whole.asRecord(in: width - markWidth) ?? whole : whole, 0)
     }
     let endRoom =

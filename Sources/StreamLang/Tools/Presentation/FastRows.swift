@@ -8,7 +8,6 @@ public struct FastRows: Sendable {
   private static let second: UInt64 = 1_000_000_000
 
   private struct Row {
-    var hue: Int
     /// When the second began in which `count` values have come.
     var start: UInt64
     var count = 0
@@ -56,7 +55,7 @@ public struct FastRows: Sendable {
   private mutating func count(_ event: RowEvent) -> Bool {
     var row =
       rows[event.name]
-      ?? Row(hue: event.hue, start: event.time, last: event)
+      ?? Row(start: event.time, last: event)
     if rows[event.name] == nil { order.append(event.name) }
     if event.time >= row.start + Self.second {
       row.rate = row.count
@@ -125,7 +124,7 @@ public struct FastRows: Sendable {
       guard let row = rows[name], row.isFast, case .value(let text, _) = row.last.kind else {
         return nil
       }
-      var line = StyledText(name, .hue(row.hue))
+      var line = StyledText(name, .hue(row.last.row.hue))
       line.append("  \(grouped(max(row.rate, row.count)))/s, last \(text)")
       return line
     }
