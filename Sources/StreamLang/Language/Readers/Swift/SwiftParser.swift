@@ -40,14 +40,15 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
     self.texts = texts
+    let outline = SwiftOutline(tokens)
     declared = Declared(
-      owners: SwiftToken.owners(of: tokens),
-      unkeyed: SwiftToken.unkeyed(in: tokens),
-      synonyms: SwiftSynonyms(tokens, end: end),
+      owners: outline.owners,
+      unkeyed: outline.unkeyed,
+      synonyms: SwiftSynonyms(outline, end: end),
       operators: SwiftOperators.Declared(in: tokens),
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
-      reactive: SwiftToken.reactive(in: tokens),
+      reactive: outline.reactive,
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
     super.init(tokens)
   }
@@ -273,13 +274,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   private func inherited(from synonym: SwiftSynonyms.Synonym) throws(Problem) -> [SwiftTypeName] {
     guard let owner = synonym.owner, var below = around.last else { return [] }
     for _ in 0..<8 {
-      guard below != owner.type, let place = declared.synonyms.parents[below] else { break }
+      guard below != owner.name, let place = declared.synonyms.parents[below] else { break }
       let parent = try within(declared.synonyms.tokens) { () throws(Problem) in
         index = place
         return try type()
       }
       guard case .named(let name, let inner) = parent else { break }
-      if name == owner.type { return inner }
+      if name == owner.name { return inner }
       below = name
     }
     return []
@@ -300,7 +301,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     of synonym: SwiftSynonyms.Synonym, with arguments: [SwiftTypeName],
     in owner: [SwiftTypeName] = []
   ) throws(Problem) -> SwiftTypeName? {
-    let outer = Array(zip(synonym.owner?.parameters ?? [], owner))
+    let outer = Array(zip(synonym.owner?.typeParameters ?? [], owner))
     let types = Array(zip(synonym.parameters, arguments)) + outer
     noteReread(10)
     return try within(declared.synonyms.tokens) { () throws(Problem) in

@@ -4,8 +4,8 @@ struct SwiftSynonyms {
   struct Synonym {
     /// The type parameters of the name, `T` of `typealias Pair<T> = (T, T)`.
     var parameters: [String] = []
-    /// The type in which it is declared; nil outside of types.
-    let owner: Block?
+    /// The type whose body it is declared in; nil elsewhere.
+    let owner: SwiftOutline.Header?
     /// The place of the first token of the type that it stands for.
     let meaning: Int
     /// The part of the text that says for which type it stands.
@@ -14,14 +14,7 @@ struct SwiftSynonyms {
     /// earlier text.
     let rank: Int
     /// The part of the text in which the name alone means this.
-    var scope: Range<Int>
-  }
-
-  /// The body of a type, or any other block in braces.
-  struct Block {
-    var type: String?
-    var parameters: [String] = []
-    var start = 0
+    let scope: Range<Int>
   }
 
   let tokens: [SwiftToken]
@@ -35,53 +28,38 @@ struct SwiftSynonyms {
   private var associated = SwiftLibrary.associated
 
   /// The text itself ends at `end`; earlier texts follow it.
-  init(_ tokens: [SwiftToken], end: Int) {
-    self.tokens = tokens
-    var open = [Block()]
-    var next = Block()
-    // The synonyms of the blocks that are open, by their names.
-    var waiting: [[String: Synonym]] = [[:]]
-    func close(at place: Int) {
-      let block = open.removeLast()
-      for (name, var found) in waiting.removeLast() {
-        found.scope = block.start..<place
-        all[name, default: []].append(found)
-        if let type = found.owner?.type, owned[name]?[type] == nil {
-          owned[name, default: [:]][type] = found
+  init(_ outline: SwiftOutline, end: Int) {
+    tokens = outline.tokens
+    for type in outline.headers where !type.isExtension {
+      parents[type.name] = Self.parent(outline.head(of: type))
+    }
+    // The synonyms of each block, by their names.
+    var found: [Int: [String: Synonym]] = [:]
+    for (place, token) in tokens.enumerated().dropLast() where !token.isQuoted {
+      guard let name = tokens[place + 1].name else { continue }
+      if token.isWord("associatedtype") { associated.insert(name) }
+      guard token.isWord("typealias"), let equals = Self.equals(in: tokens, behind: place + 1)
+      else { continue }
+      let rest = tokens[(equals + 1)...].dropFirst()
+      let last = rest.first { $0.followsNewline || $0.isSign(";") || $0.endsHead }
+      let start = tokens[equals].span.end
+      let block = outline.places[place]
+      let synonym = Synonym(
+        parameters: SwiftOutline.typeParameters(in: tokens, from: place + 2),
+        owner: outline.blocks[block].header.map { outline.headers[$0] }, meaning: equals + 1,
+        statement: start..<max(start, last?.span.start ?? .max),
+        rank: token.span.start < end ? .max : place, scope: outline.blocks[block].span)
+      let other = found[block]?[name]?.rank ?? -1
+      if other < synonym.rank { found[block, default: [:]][name] = synonym }
+    }
+    for block in outline.blocks.indices {
+      for (name, synonym) in found[block] ?? [:] {
+        all[name, default: []].append(synonym)
+        if let type = synonym.owner?.name, owned[name]?[type] == nil {
+          owned[name, default: [:]][type] = synonym
         }
       }
     }
-    for (place, token) in tokens.enumerated() {
-      if token.isSign("{") {
-        next.start = token.span.start
-        open.append(next)
-        waiting.append([:])
-        next = Block()
-      } else if token.isSign("}"), open.count > 1 {
-        close(at: token.span.end)
-      } else if place + 1 < tokens.count, let name = tokens[place + 1].name, !token.isQuoted,
-        let word = token.name
-      {
-        if SwiftToken.typeWords.contains(word), !SwiftToken.words.contains(name) {
-          next = Block(type: name, parameters: Self.parameters(of: tokens, from: place + 2))
-          if word != "extension" { parents[name] = Self.parent(in: tokens, behind: place + 1) }
-        } else if word == "associatedtype" {
-          associated.insert(name)
-        } else if word == "typealias", let equals = Self.equals(in: tokens, behind: place + 1) {
-          let rest = tokens[(equals + 1)...].dropFirst()
-          let last = rest.first { $0.followsNewline || $0.isSign(";") || Self.endsHeader($0) }
-          let start = tokens[equals].span.end
-          let synonym = Synonym(
-            parameters: Self.parameters(of: tokens, from: place + 2),
-            owner: open.last.flatMap { $0.type == nil ? nil : $0 }, meaning: equals + 1,
-            statement: start..<max(start, last?.span.start ?? .max),
-            rank: token.span.start < end ? .max : place, scope: 0..<0)
-          let other = waiting[waiting.count - 1][name]?.rank ?? -1
-          if other < synonym.rank { waiting[waiting.count - 1][name] = synonym }
-        }
-      }
-    }
-    while !open.isEmpty { close(at: .max) }
     for name in all.keys {
       all[name]?.sort { ($0.scope.lowerBound, $0.rank) < ($1.scope.lowerBound, $1.rank) }
     }
@@ -89,33 +67,14 @@ struct SwiftSynonyms {
 
   /// The place of the `=` behind the name that a `typealias` declares.
   private static func equals(in tokens: [SwiftToken], behind name: Int) -> Int? {
-    tokens[name...].firstIndex { $0.isSign("=") || endsHeader($0) }
+    tokens[name...].firstIndex { $0.isSign("=") || $0.endsHead }
       .flatMap { tokens[$0].isSign("=") ? $0 : nil }
   }
 
-  /// True behind the header of a declaration, also of one that goes wrong: a text of headers alone takes no more time.
-  private static func endsHeader(_ token: SwiftToken) -> Bool {
-    token.isSign("{") || token.isSign("}") || token.isEnd || token.isWord("typealias")
-      || token.name.map(SwiftToken.typeWords.contains) == true
-  }
-
-  /// The names in `<T, U: P>` behind the name of what is declared.
-  private static func parameters(of tokens: [SwiftToken], from place: Int) -> [String] {
-    guard place < tokens.count, tokens[place].isSign("<") else { return [] }
-    var found: [String] = []
-    for (before, token) in zip(tokens[place...], tokens[(place + 1)...]) {
-      if token.isSign(">") || endsHeader(token) { break }
-      let isFirst = before.isSign("<") || before.isSign(",")
-      if isFirst, let name = token.name { found.append(name) }
-    }
-    return found
-  }
-
   /// The place of the first type behind the `:` of a declaration.
-  private static func parent(in tokens: [SwiftToken], behind name: Int) -> Int? {
+  private static func parent(_ head: ArraySlice<SwiftToken>) -> Int? {
     var depth = 0
-    for (place, token) in zip(name..., tokens[name...]) {
-      if endsHeader(token) { break }
+    for (place, token) in zip(head.indices, head) {
       if token.isSign("<") { depth += 1 }
       if token.isSign(">") { depth -= 1 }
       if token.isSign(":"), depth == 0 { return place + 1 }

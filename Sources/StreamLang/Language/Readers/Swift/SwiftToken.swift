@@ -52,99 +52,6 @@ struct SwiftToken: ForeignToken {
 }
 
 extension SwiftToken {
-  /// The types that stand directly within others, each with those that have one by that name; `main` has those that
-  /// stand in no other and are called as one that does.
-  static func owners(of tokens: [SwiftToken]) -> [String: Set<String>] {
-    var owners: [String: Set<String>] = ["Completion": ["Subscribers"], "Demand": ["Subscribers"]]
-    // The names of the blocks that are open; nil of one that is no type.
-    var open: [String?] = []
-    var next: String?
-    var outermost: Set<String> = []
-    for (place, token) in tokens.enumerated() {
-      if token.isSign("{") {
-        open.append(next)
-        next = nil
-      } else if token.isSign("}") {
-        _ = open.popLast()
-      } else if let word = token.name, typeWords.contains(word), place + 1 < tokens.count,
-        let name = tokens[place + 1].name, !words.contains(name)
-      {
-        next = name
-        if word != "extension", open.isEmpty { outermost.insert(name) }
-        if word != "extension", let owner = open.last ?? nil {
-          owners[name, default: []].insert(owner)
-        }
-      } else if token.isSign("."), next != nil, place + 1 < tokens.count,
-        tokens[place - 1].name == next
-      {
-        // `extension A.B`
-        next = tokens[place + 1].name
-      }
-    }
-    for name in outermost where owners[name] != nil { owners[name]?.insert("main") }
-    for owner in unkeyed(in: tokens) { owners["CodingKeys", default: []].insert(owner) }
-    // Outside of the type that has it, such a name is that of the library.
-    for name in libraryTypes where owners[name] != nil { owners[name]?.insert("Swift") }
-    return owners
-  }
-
-  /// The names of types of the libraries that programs often give to types within others, too.
-  private static let libraryTypes = [
-    "Data", "Error", "Event", "Notification", "Observer", "Publisher", "Result", "Subscriber",
-    "Subscription", "Task",
-  ]
-
-  /// The types that use the `CodingKeys` which the compiler makes for them.
-  static func unkeyed(in tokens: [SwiftToken]) -> Set<String> {
-    // The innermost types of the blocks that are open.
-    var open: [String?] = []
-    var next: String?
-    var (coded, using, declaring) = (Set<String>(), Set<String>(), Set<String>())
-    for (token, following) in zip(tokens, tokens.dropFirst()) {
-      if token.isSign("{") {
-        open.append(next ?? open.last ?? nil)
-        next = nil
-      } else if token.isSign("}") {
-        _ = open.popLast()
-      } else if let word = token.name, let name = following.name, !words.contains(name),
-        typeWords.contains(word) || word == "typealias"
-      {
-        if name == "CodingKeys", let owner = open.last ?? nil { declaring.insert(owner) }
-        if word != "typealias" { next = name }
-      } else if let type = next, let name = token.name, codable.contains(name) {
-        coded.insert(type)
-      } else if following.isWord("CodingKeys"), !token.isSign("."), let owner = open.last ?? nil {
-        using.insert(owner)
-      }
-    }
-    return using.intersection(coded).subtracting(declaring)
-  }
-
-  private static let codable: Set<String> = ["Codable", "Decodable", "Encodable"]
-
-  /// The names that extensions of `Reactive` give to members, and that the text declares elsewhere, too.
-  static func reactive(in tokens: [SwiftToken]) -> Set<String> {
-    var (own, others) = (Set<String>(), Set<String>())
-    var (depth, begins, inside) = (0, false, Int.max)
-    for (place, token) in tokens.enumerated().dropLast() {
-      if token.isWord("extension") {
-        begins = tokens[place + 1].isWord("Reactive")
-      } else if token.isSign("{") {
-        depth += 1
-        if begins { (begins, inside) = (false, depth) }
-      } else if token.isSign("}") {
-        if depth == inside { inside = .max }
-        depth -= 1
-      } else if token.isWord("var") || token.isWord("let") || token.isWord("func"),
-        let name = tokens[place + 1].name
-      {
-        if depth == inside { own.insert(name) }
-        if depth < inside { others.insert(name) }
-      }
-    }
-    return own.intersection(others)
-  }
-
   /// `zero`, and the properties that protocols want every type to have of itself.
   static func units(of tokens: [SwiftToken]) -> Set<String> {
     var found: Set<String> = ["zero"]
@@ -171,7 +78,7 @@ extension SwiftToken {
     var found: Set<String> = []
     for (place, token) in tokens.enumerated() where token.isWord("propertyWrapper") {
       let rest = tokens[(place + 1)...]
-      guard let word = rest.firstIndex(where: { $0.name.map(typeWords.contains) == true }),
+      guard let word = rest.firstIndex(where: \.isTypeWord),
         word + 1 < tokens.count, let name = tokens[word + 1].name
       else { continue }
       found.insert(name)
@@ -198,7 +105,15 @@ extension SwiftToken {
     return found
   }
 
-  static let typeWords: Set<String> = [
+  /// The first word of a type's declaration, or of an extension.
+  var isTypeWord: Bool { !isQuoted && name.map(Self.typeWords.contains) == true }
+
+  /// True behind the head of a declaration.
+  var endsHead: Bool {
+    isSign("{") || isSign("}") || isEnd || isWord("typealias") || isTypeWord
+  }
+
+  private static let typeWords: Set<String> = [
     "class", "struct", "enum", "protocol", "actor", "extension",
   ]
 }

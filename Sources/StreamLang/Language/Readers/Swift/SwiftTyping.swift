@@ -19,7 +19,7 @@ class SwiftTyping: TreeWriter {
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }),
       among: known.taken)
     whole = text.whole
-    program = SwiftProgram(whole, SwiftToken.owners(of: text.tokens))
+    program = SwiftProgram(whole, SwiftOutline(text.tokens).owners)
     isCombine = text.usesCombine
     self.known = known
     super.init("Swift", constants: ["absent"])
