@@ -160,8 +160,10 @@ public struct Screen {
     guard let last = pending.indices.last else {
       return pending = [EventLine(event, width: style.width)]
     }
-    let open = event.isEnd ? pending.indices : last..<last + 1
-    if let line = open.last(where: { pending[$0].takes(event) }) { return pending[line].add(event) }
+    if pending[last].takes(event) { return pending[last].add(event) }
+    if event.isEnd, let line = pending.lastIndex(where: { $0.takes(event) }) {
+      return pending[line].add(event)
+    }
     if !pending[last].isSameState(as: event) || pending.count == Self.mostPending { flush() }
     pending.append(EventLine(event, width: style.width))
   }
