@@ -107,6 +107,8 @@ def workloads():
     for operator in entries(OPERATORS):
         for source in ["range(1, #)", "interval(1ms).take(#)"]:
             yield f"{source}.{operator}", "script", f"{limit}x = {source}.{operator}.count()"
+        # Values of a stream without a name come a thousand at a time.
+        yield f"no name: range(1, #).{operator}", "script", f"{limit}range(1, #).{operator}.count()"
     for look in entries(LOOKS):
         values = f"{limit}x = interval(1ms).take(#)\nwait 10000s\n{look}\n"
         yield f"{look} with # values", "prompt", values

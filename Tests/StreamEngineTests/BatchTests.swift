@@ -60,6 +60,27 @@ import Testing
     #expect(sizes == [1, 1])
   }
 
+  @Test func `a list that a stage keeps is moved when it grows, and not for each of them`() {
+    struct Keeping: Stage {
+      var numbers: [Int] = []
+      let note: (UnsafeRawPointer?) -> Void
+
+      mutating func next(_ value: Int) -> Step<Int> {
+        numbers.append(value)
+        numbers.withUnsafeBytes { note($0.baseAddress) }
+        return .skip
+      }
+    }
+    var (last, moves) = (UnsafeRawPointer?.none, 0)
+    let stage = Keeping { place in
+      if place != last { moves += 1 }
+      last = place
+    }
+    Observable.range(start: 0, count: 100_000).stage(stage, takingAll: true)
+      .reduce(0, +).subscribe(on: Scheduler()) { _ in }
+    #expect(moves > 0 && moves < 40)
+  }
+
   @Test func `a block leaves what it does not take, and all behind it`() {
     // Doubles what is below a limit, lets even numbers through, and stops before 7.
     let doubled = BlockStage.map(numbers: { numbers, room in

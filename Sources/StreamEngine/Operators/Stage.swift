@@ -161,11 +161,11 @@ extension Observable {
   /// take no batches.
   @inlinable func batch(_ values: Span<S.Input>) {
     let room = scratch.take(for: values.count)
-    var stage = stage
     var count = 0
     var ending: End?
     scan: for index in values.indices {
       do {
+        // In place: a copy would share what the stage keeps, and each batch would copy all of that.
         switch try stage.next(values[index]) {
         case .skip: break
         case .emit(let output):
@@ -185,7 +185,6 @@ extension Observable {
         break scan
       }
     }
-    _ = exchange(&self.stage, with: stage)
     room.deliver(count, to: downstream)
     scratch.giveBack(room)
     if let ending { downstream.end(ending) }
