@@ -139,13 +139,14 @@ struct JSONReader<Document: JSONDocument> {
   private mutating func close() -> Document? {
     index += 1
     guard let closed = open.popLast() else { return nil }
-    let members = values[closed.firstValue...]
-    defer {
-      values.removeLast(members.count)
-      names.removeLast(names.count - closed.firstName)
-    }
-    return closed.isObject
-      ? objects.object(names[closed.firstName...], members) : .array(Array(members))
+    let document: Document =
+      closed.isObject
+      ? objects.object(names[closed.firstName...], values[closed.firstValue...])
+      : .array(Array(values[closed.firstValue...]))
+    // No slice is left, which would make this copy all that is open.
+    values.removeLast(values.count - closed.firstValue)
+    names.removeLast(names.count - closed.firstName)
+    return document
   }
 
   /// Puts a value into what it is a part of; one that is part of nothing is a document.
