@@ -206,10 +206,6 @@ import Testing
       "normalize to NFKD of this text is not read"
     ),
     (
-      "try { AbortSignal.timeout(5) } catch (e) { console.log(e) }",
-      "AbortSignal.timeout is not read"
-    ),
-    (
       "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
       "Intl.Segmenter is not read"
     ),

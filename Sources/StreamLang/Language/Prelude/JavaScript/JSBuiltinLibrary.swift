@@ -44,13 +44,10 @@ extension Builtin {
     },
     js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")
     {
-      guard $0[0].isCallable else {
-        throw $0.js.typeError("Observable constructor requires a callback")
-      }
-      return .handle(JSStream(startedBy: $0[0], isCold: false, $0.js))
+      .handle(try JSStream(startedBy: $0[0], isCold: false, $0.js))
     },
     js("coldObservable", 1...1, "`new ColdObservable(f)`: a run for each who subscribes.") {
-      .handle(JSStream(startedBy: $0[0], isCold: true, $0.js))
+      .handle(try JSStream(startedBy: $0[0], isCold: true, $0.js))
     },
     js("streamOf", 1...1, "`Observable.from(a)` of a browser.") {
       if case .stream(let stream) = $0[0], stream.subject != nil { return $0[0] }
@@ -83,7 +80,7 @@ extension Builtin {
     },
     js("create", 2...2, "`a[create](f)`: a stream of the same kind.") {
       let isCold = try !$0[0].isUndefined && $0.js.platformStream($0[0]).isCold
-      return .handle(JSStream(startedBy: $0[1], isCold: isCold, $0.js))
+      return .handle(try JSStream(startedBy: $0[1], isCold: isCold, $0.js))
     },
     js("combine", 2...2, "`a[combine](settings)`.") {
       .handle(try $0.js.combined($0[0], $0[1]))

@@ -55,7 +55,7 @@ extension JSStream {
           index += 1
           let inner = try mapper.call([value, .int(index - 1)], in: world)
           subscriber.follow(
-            try world.platformStream(inner).observable, within: run,
+            try world.platformStream(inner), within: run,
             completed: {
               active.removeAll { $0 === run }
               if isOver, active.isEmpty { subscriber.complete() }
@@ -205,7 +205,7 @@ extension JSWorld {
       var open = parts.count
       for (place, part) in parts.enumerated() {
         subscriber.follow(
-          try platformStream(part.source).observable,
+          try platformStream(part.source),
           next: { [self] value in
             values[place] = value
             missing.remove(place)

@@ -459,15 +459,7 @@ extension JSTranslator {
 
   /// `fromEvent(document, 'click')`: a subject that the user plays by the name of the event.
   func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    // An object of the program's own has listeners.
-    let isOwn =
-      arguments.first.map {
-        switch $0.kind {
-        case .list, .record, .new: return true
-        default: return scope.find($0.root) != nil || $0.root == "this"
-        }
-      } ?? false
-    if isOwn, arguments.count >= 2 {
+    if arguments.count >= 2, isOwn(arguments[0]) {
       let target = arguments.prefix(2).map(expression) + [undefined(span)]
       return js("fromEvent", target + arguments.dropFirst(2).prefix(2).map(expression), span)
     }
@@ -492,6 +484,14 @@ extension JSTranslator {
       [undefined(span), string(event, span), played] + settings.prefix(2).map(expression), span)
   }
 
+  /// True of an object of the program's own, which has listeners.
+  func isOwn(_ target: JSExpression) -> Bool {
+    switch target.kind {
+    case .list, .record, .new: true
+    default: scope.find(target.root) != nil || target.root == "this"
+    }
+  }
+
   private func sourceText(_ value: JSExpression) -> String {
     switch value.kind {
     case .name(let name): name
@@ -508,7 +508,7 @@ extension JSExpression {
   /// The name at the beginning of `a.b.c`; empty if there is none.
   fileprivate var root: String {
     switch kind {
-    case .name(let name): name
+    case .name(let name), .word(let name): name
     case .member(let object, _, _): object.root
     case .index(let object, _, _): object.root
     case .call(let callee, _, _): callee.root

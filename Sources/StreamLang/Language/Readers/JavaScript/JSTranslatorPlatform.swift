@@ -12,7 +12,7 @@ extension JSTranslator {
         return js("streamOf", arguments.map(expression), span)
       }
       // `button.when('click')` is a subject that the user plays by the name of the event.
-      if method.text == "when", case .string? = arguments.first?.kind {
+      if method.text == "when", case .string? = arguments.first?.kind, !isOwn(object) {
         return event([object] + arguments, span)
       }
       return nil
