@@ -99,6 +99,12 @@ extension Builtin {
       let source = try $0.js.platformStream($0[0])
       return .handle(source.flattened(by: $0[1], $0[2], leavesOldest: false))
     },
+    js("finalize", 2...2, "`a[finalize](f)`.") {
+      .handle(try $0.js.platformStream($0[0]).finalized(by: $0[1]))
+    },
+    js("tap", 4...4, "`a[tap](observer)`.") {
+      .handle(try $0.js.platformStream($0[0]).tapped(by: Array($0.values.dropFirst())))
+    },
     js("throttle", 3...3, "`a[throttle](delay, settings)`.") {
       .handle(try $0.js.platformStream($0[0]).throttled(by: $0[1], $0[2]))
     },

@@ -20,6 +20,40 @@ extension JSStream {
     }
   }
 
+  // MARK: tap, finalize
+
+  /// `a[finalize](f)`: the function is called behind the end, or when the last subscriber leaves.
+  func finalized(by work: Value) -> JSStream {
+    produced { [world] source, subscriber in
+      try subscriber.watch(source) { _ = try work.call([], in: world) }
+    }
+  }
+
+  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of what goes by and of its run.
+  func tapped(by given: [Value]) -> JSStream {
+    guard given.contains(where: { !$0.isNothing }) else { return self }
+    let world = self.world
+    let isList = given[0].isCallable || given.dropFirst().contains { !$0.isNothing }
+    func tell(_ name: String, _ values: [Value] = []) throws {
+      let places = ["next": 0, "error": 1, "complete": 2]
+      let part = isList ? places[name].map { given[$0] } : try world.get(given[0], name)
+      guard let part, part.isCallable else { return }
+      _ = try part.call(values, this: isList ? .undefined : given[0], in: world)
+    }
+    return produced { source, subscriber in
+      try tell("subscribe")
+      try subscriber.watch(
+        source, next: { try tell("next", [$0]) },
+        end: { end in
+          switch end {
+          case .completed: try tell("complete")
+          case .failed(let error): try tell("error", [world.value(of: error)])
+          }
+        }, left: { try tell("unsubscribe") }
+      ) { try tell("finalize") }
+    }
+  }
+
   /// A stream of one value at most, which `made` sends; the source is left before that.
   func outcome(of made: Stream) -> JSStream {
     produced { _, subscriber in
@@ -186,6 +220,39 @@ extension JSStream {
           subscriber.fail(world.value(of: error))
         })
     }
+  }
+}
+
+extension JSSubscriber {
+  /// Passes on what a stream sends, behind what is told of it, and does something when all is over: behind the end, or
+  /// when the last who listens has left.
+  fileprivate func watch(
+    _ source: JSStream, next: @escaping (Value) throws -> Void = { _ in },
+    end: @escaping (End) throws -> Void = { _ in }, left: @escaping () throws -> Void = {},
+    _ finish: @escaping () throws -> Void
+  ) throws {
+    var isOver = false
+    try atEnd {
+      if isOver { return }
+      isOver = true
+      try left()
+      try finish()
+    }
+    func over(_ ending: End) {
+      isOver = true
+      attempt {
+        try end(ending)
+        self.end(ending)
+      }
+      do { try finish() } catch { world.tell(uncaught: error) }
+    }
+    follow(
+      source,
+      next: {
+        try next($0)
+        self.pass($0)
+      },
+      completed: { over(.completed) }, failed: { over(.failed($0)) })
   }
 }
 

@@ -154,6 +154,13 @@ final class JSSubscriber: JSObject, JSCallable {
     for listener in told { listener.end(.failed(thrown)) }
   }
 
+  func end(_ end: End) {
+    switch end {
+    case .completed: complete()
+    case .failed(let error): fail(world.value(of: error))
+    }
+  }
+
   /// Does something of which an error is the end.
   func attempt(_ work: () throws -> Void) {
     do { try work() } catch { fail(world.value(of: error)) }
@@ -233,8 +240,8 @@ final class JSSubscriber: JSObject, JSCallable {
   ) -> (End) -> Void {
     { [self] end in
       switch end {
-      case .completed: completed.map { $0() } ?? complete()
-      case .failed(let error): failed.map { $0(error) } ?? fail(world.value(of: error))
+      case .completed: completed.map { $0() } ?? self.end(end)
+      case .failed(let error): failed.map { $0(error) } ?? self.end(end)
       }
     }
   }

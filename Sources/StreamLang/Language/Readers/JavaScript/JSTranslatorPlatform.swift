@@ -71,7 +71,7 @@ extension JSTranslator {
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
   private static let ownOperators = [
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
-    "switchMap": 2, "exhaustMap": 2,
+    "switchMap": 2, "exhaustMap": 2, "finalize": 1, "tap": 3,
   ]
 
   /// Operators that leave their source before they send what they have found.
