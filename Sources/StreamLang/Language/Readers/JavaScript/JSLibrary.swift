@@ -230,6 +230,15 @@ enum JSLibrary {
     ].contains(name)
   }
 
+  /// True of a name that `rxjs` has in RxJS 9 as in RxJS 7.
+  static func isInBoth(_ name: String) -> Bool {
+    [
+      "Subject", "AsyncSubject", "EmptyError", "NotFoundError", "SequenceError", "TimeoutError",
+      "ArgumentOutOfRangeError", "Notification", "NotificationKind", "ConnectableObservable",
+      "connectable",
+    ].contains(name)
+  }
+
   // MARK: Of every program
 
   static let errors: Set<String> = [

@@ -173,3 +173,71 @@ extension JSStatement {
     }
   }
 }
+
+extension JSStatement {
+  /// True of a program that imports nothing which RxJS 9 lacks, and does what only streams of browsers can.
+  static func areOfPlatform(_ program: [JSStatement]) -> Bool {
+    program.allSatisfy { !$0.importsOldLibrary }
+      && program.contains {
+        JSNode.statement($0).contains(\.isOfPlatform, entering: { _ in true })
+      }
+  }
+
+  private var importsOldLibrary: Bool {
+    switch kind {
+    case .imports(let module, let names):
+      JSLibrary.isLibrary(module)
+        && (names.isEmpty || names.contains { !JSLibrary.isInBoth($0.name) })
+    case .declare(_, let parts):
+      parts.contains { part in
+        guard case .call(let callee, let arguments, _)? = part.value?.kind,
+          case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+        else { return false }
+        return JSLibrary.isLibrary(module)
+      }
+    default: false
+    }
+  }
+}
+
+extension JSExpression {
+  /// The method that a call calls, and its object; nil of all else.
+  private var method: (object: JSExpression, name: String)? {
+    guard case .call(let callee, _, _) = kind, case .member(let object, let name, _) = callee.kind
+    else { return nil }
+    return (object, name.text)
+  }
+
+  /// True of `new Observable(…)` or `Observable.from(…)`, and of a chain of methods that begins so.
+  private var startsWithObservable: Bool {
+    if case .new(let owner, _) = kind, case .name("Observable") = owner.kind { return true }
+    guard let (object, name) = method else { return false }
+    if name == "from", case .name("Observable") = object.kind { return true }
+    return object.startsWithObservable
+  }
+
+  /// True of a call that answers a promise of a browser, and a stream of RxJS.
+  private var answersPromise: Bool {
+    guard let (object, name) = method else { return false }
+    return ["toArray", "first", "last", "find", "some", "every", "reduce"].contains(name)
+      && object.startsWithObservable
+  }
+
+  /// True of a call that means something for streams of browsers alone.
+  fileprivate var isOfPlatform: Bool {
+    if case .await(let value) = kind { return value.answersPromise }
+    guard case .call(_, let arguments, _) = kind, let (object, name) = method else { return false }
+    switch name {
+    case "addTeardown": return true
+    case "subscribe":
+      guard arguments.count == 2, case .record(let settings) = arguments[1].kind else {
+        return false
+      }
+      return settings.contains { $0.isNamed("signal") }
+    case "when": if case .string? = arguments.first?.kind { return true } else { return false }
+    case "then", "catch": return object.answersPromise
+    case "inspect", "drop", "some": return object.startsWithObservable
+    default: return false
+    }
+  }
+}
