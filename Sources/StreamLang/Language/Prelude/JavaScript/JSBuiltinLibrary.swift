@@ -88,6 +88,9 @@ extension Builtin {
     js("combineLatest", 3...3, "`a[combineLatest](sources, settings)`.") {
       .handle(try $0.js.combinedLatest($0[0], $0[1], $0[2]))
     },
+    js("zip", 2...2, "`zip(sources, settings)`.") {
+      .handle(try $0.js.zipped($0[0], $0[1]))
+    },
     js("buffer", 2...2, "`a[buffer](settings)`.") {
       .handle(try $0.js.platformStream($0[0]).buffered($0[1]))
     },

@@ -287,6 +287,47 @@ extension JSWorld {
     }
   }
 
+  /// `zip(sources, settings)`: lists of the values at each place, for which a setting may stand behind the end of a
+  /// stream; a function makes something else of the values.
+  func zipped(_ sources: Value, _ setting: Value) throws -> JSStream {
+    let given = try members(sources)
+    let filling = setting.isCallable ? nil : setting.member("fillAfterComplete")
+    let made = JSStream(self) { [self] subscriber in
+      if given.isEmpty { return subscriber.complete() }
+      var waiting = given.map { _ in ArraySlice<Value>() }
+      var isOver = given.map { _ in false }
+      func drain() {
+        while subscriber.isActive, waiting.contains(where: { !$0.isEmpty }),
+          waiting.indices.allSatisfy({ !waiting[$0].isEmpty || filling != nil && isOver[$0] })
+        {
+          let values = waiting.indices.map { waiting[$0].popFirst() ?? filling ?? .undefined }
+          subscriber.pass(.handle(JSArray(values, self)))
+        }
+        let areDone = waiting.indices.map { isOver[$0] && waiting[$0].isEmpty }
+        if filling == nil ? areDone.contains(true) : !areDone.contains(false) {
+          subscriber.complete()
+        }
+      }
+      for (place, source) in given.enumerated() where subscriber.isActive {
+        subscriber.follow(
+          try platformStream(source),
+          next: {
+            waiting[place].append($0)
+            drain()
+          },
+          completed: {
+            isOver[place] = true
+            drain()
+          })
+      }
+    }
+    guard setting.isCallable else { return made }
+    return made.produced { [self] source, subscriber in
+      subscriber.follow(
+        source, next: { subscriber.pass(try setting.call(self.members($0), in: self)) })
+    }
+  }
+
   /// `a[combine](settings)`, and `Observable[combine](settings)` without a stream before the others.
   func combined(_ first: Value, _ settings: Value) throws -> JSStream {
     let others = try members(settings).map {

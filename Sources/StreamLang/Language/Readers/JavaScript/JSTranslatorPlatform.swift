@@ -25,8 +25,11 @@ extension JSTranslator {
         let size = settings["size"] ?? JSExpression(.name("Infinity"), span)
         return libraryInstance(
           "ReplaySubject", [size] + [settings["maxAge"]].compactMap { $0 }, span)
-      case "zip", "fromEventPattern":
+      case "fromEventPattern":
         return js("streamOf", [libraryCall(name, arguments, span)], span)
+      case "zip":
+        let given = arguments.prefix(2).map(expression)
+        return js(name, given + Array(repeating: undefined(span), count: 2 - given.count), span)
       default: return nil
       }
     }
@@ -111,7 +114,9 @@ extension JSTranslator {
     case "mergeMap", "expand":
       return (name, arguments.prefix(1) + setting("concurrent", of: arguments))
     case "retry", "repeat", "timeout":
-      guard case .number? = first?.kind else { return (name, arguments) }
+      guard case .number? = first?.kind else {
+        return (name, name == "retry" ? [counting(first, span)] : arguments)
+      }
       let field = name == "timeout" ? "each" : "count"
       refuse(
         "\(name) of RxJS 9 takes a record", span, "write it as `\(name)({ \(field): 3 })`")
@@ -123,6 +128,22 @@ extension JSTranslator {
       return (name, members(of: arguments.prefix(1)) + arguments.dropFirst())
     default: return (name, arguments)
     }
+  }
+
+  /// The settings of `retry`, which begins to count anew behind each value unless they say otherwise.
+  private func counting(_ settings: JSExpression?, _ span: Span) -> JSExpression {
+    var fields = [
+      JSExpression.Property(
+        kind: .value, key: .name(Name("resetOnSuccess", span)),
+        value: JSExpression(.name("true"), span))
+    ]
+    if case .record(let own)? = settings?.kind {
+      fields = (own.contains { $0.isNamed("resetOnSuccess") } ? [] : fields) + own
+    } else if let settings, !settings.isMissing {
+      fields.append(
+        JSExpression.Property(kind: .spread, key: .name(Name("", span)), value: settings))
+    }
+    return JSExpression(.record(fields), span)
   }
 
   /// The members of the list that is the first argument, and the setting behind it of how many run at once.
