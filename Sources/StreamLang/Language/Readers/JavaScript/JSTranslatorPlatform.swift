@@ -48,6 +48,9 @@ extension JSTranslator {
       let functions = Array(arguments.dropFirst(isStatic ? 1 : 0))
       return js("piped", spread: "pipedAll", [source], functions, span)
     }
+    if name == "zipWith", !isStatic {
+      return js("zip", [members([object] + arguments, span), undefined(span)], span)
+    }
     if let counts = Self.ownOperators[name] {
       let given = (0..<counts).map { place in
         arguments.indices.contains(place) ? expression(arguments[place]) : undefined(span)
