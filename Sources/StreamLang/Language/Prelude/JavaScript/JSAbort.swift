@@ -8,8 +8,8 @@ final class JSAbortSignal: JSObject, JSCallable {
   static let text = "This operation was aborted"
   private(set) var isAborted = false
   private(set) var reason = Value.undefined
-  /// Those who are told before the listeners of the program, by the order in which they came.
-  private var waiting: [Int: (Value) -> Void] = [:]
+  /// Those who are told besides the listeners of the program, by the order in which they came.
+  private var waiting: [Int: (isLate: Bool, tell: (Value) -> Void)] = [:]
   private var lastKey = 0
   /// The signals that are aborted behind it, of which `AbortSignal.any` has made each.
   private var dependents: [JSAbortSignal] = []
@@ -52,11 +52,13 @@ final class JSAbortSignal: JSObject, JSCallable {
     try super.set(name, to: value)
   }
 
-  /// Tells somebody of its reason before the listeners of the program, unless a run ends earlier.
-  func whenAborted(until run: Subscription, _ tell: @escaping (Value) -> Void) {
+  /// Tells somebody of its reason before the listeners of the program, or behind them, unless a run ends earlier.
+  func whenAborted(
+    until run: Subscription, isLate: Bool = false, _ tell: @escaping (Value) -> Void
+  ) {
     lastKey += 1
     let key = lastKey
-    waiting[key] = tell
+    waiting[key] = (isLate, tell)
     run.own(ActionDisposable { [self] in waiting[key] = nil })
   }
 
@@ -75,12 +77,19 @@ final class JSAbortSignal: JSObject, JSCallable {
   }
 
   private func tell() {
-    // One who leaves while others are told is not told any more.
-    for key in waiting.keys.sorted() { waiting.removeValue(forKey: key)?(reason) }
+    tell(late: false)
     (dependents, sources) = ([], [])
     let event = JSEvent(world, world.instances(of: "Event"))
     event.begin("abort", of: .handle(self))
     target.dispatch(event, as: .handle(self))
+    tell(late: true)
+  }
+
+  private func tell(late: Bool) {
+    // One who leaves while others are told is not told any more.
+    for key in waiting.keys.sorted() where waiting[key]?.isLate == late {
+      waiting.removeValue(forKey: key)?.tell(reason)
+    }
   }
 
   /// From now on it is aborted with another signal.

@@ -281,7 +281,8 @@ final class JSStream: JSObject, JSCallable {
         promise.reject(signal.reason)
         return promise
       }
-      signal.whenAborted(until: run) { reject($0) }
+      // As through a signal of their own, but for one.
+      signal.whenAborted(until: run, isLate: name != "toArray") { reject($0) }
     }
     var (members, index) = ([Value](), 0)
     var state = name == "reduce" && given.count > 1 ? given[1] : nil
@@ -344,6 +345,9 @@ extension JSWorld {
         try (object as? JSStream)?.begin(with: arguments.first ?? .undefined)
       }
     }
+    classes["Subscriber"]?.nativeSetUp = { [unowned self] _, _ in
+      throw typeError("Illegal constructor")
+    }
     classes["Observable"]?.addNative("from") { .handle(try $0.platformStream($1[0])) }
   }
 
@@ -358,7 +362,6 @@ extension JSWorld {
     case .handle(let handle):
       if let stream = handle as? JSStream { return stream }
       if let stream = (handle as? JSOwnStream)?.stream { return try platformStream(stream) }
-      if handle is JSPromise, let stream = handle.observable { return JSStream(stream, self) }
       if handle is JSArray, let members = try handle.iterated() {
         return JSStream(.from(members), self)
       }
@@ -378,7 +381,9 @@ extension JSWorld {
   /// The values of an iterator, each when the one before it has been sent; it hears when the subscriber leaves.
   private func iterated(_ value: Value) -> JSStream {
     JSStream(self) { [self] subscriber in
-      let rounds = try value.object?.rounds() ?? Rounds(members(value))
+      let make = try get(value, "@@iterator")
+      guard make.isCallable else { throw typeError("Symbol.iterator must be callable") }
+      let rounds = try rounds(of: value, by: make)
       var isOver = false
       try subscriber.atEnd { if !isOver { try rounds.leave() } }
       while subscriber.isActive {
