@@ -284,7 +284,7 @@ extension Builtin {
         guard selector.isCallable else { return call[2] }
         return .stream(of: stream.map { try selector.call([$0], in: js) })
       }
-      if let played { return played }
+      if let played, try !js.hasListeners(target) { return played }
       return try js.events(event, of: target, options, selector)
     },
     js("scheduled", 1...3, "The values of a source, or numbers, each when a scheduler does it.") {

@@ -478,17 +478,25 @@ extension JSTranslator {
     let played = self.name(name, span)
     let settings = arguments.dropFirst(2)
     let areRead = settings.contains { if case .record = $0.kind { false } else { true } }
-    guard areRead else { return played }
+    // `this.a` may be an object of the program's own, or a part of a page.
+    let mayBeOwn =
+      if case .member(let owner, _, _) = arguments[0].kind, case .word("this") = owner.kind {
+        true
+      } else {
+        false
+      }
+    guard areRead || mayBeOwn else { return played }
+    let target = mayBeOwn ? expression(arguments[0]) : undefined(span)
     return js(
       "fromEvent",
-      [undefined(span), string(event, span), played] + settings.prefix(2).map(expression), span)
+      [target, string(event, span), played] + settings.prefix(2).map(expression), span)
   }
 
   /// True of an object of the program's own, which has listeners.
   func isOwn(_ target: JSExpression) -> Bool {
     switch target.kind {
-    case .list, .record, .new: true
-    default: scope.find(target.root) != nil || target.root == "this"
+    case .list, .record, .new, .word("this"): true
+    default: scope.find(target.root) != nil
     }
   }
 
@@ -505,6 +513,9 @@ extension JSTranslator {
 }
 
 extension JSExpression {
+  /// True of `this`, and of what it has.
+  var startsWithReceiver: Bool { root == "this" }
+
   /// The name at the beginning of `a.b.c`; empty if there is none.
   fileprivate var root: String {
     switch kind {

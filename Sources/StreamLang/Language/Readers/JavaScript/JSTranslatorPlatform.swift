@@ -12,7 +12,9 @@ extension JSTranslator {
         return js("streamOf", arguments.map(expression), span)
       }
       // `button.when('click')` is a subject that the user plays by the name of the event.
-      if method.text == "when", case .string? = arguments.first?.kind, !isOwn(object) {
+      if method.text == "when", case .string? = arguments.first?.kind, !isOwn(object),
+        !object.startsWithReceiver
+      {
         return event([object] + arguments, span)
       }
       return nil
