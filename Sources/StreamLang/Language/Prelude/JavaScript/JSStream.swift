@@ -344,34 +344,33 @@ extension JSWorld {
       owner?.nativeSetUp = { object, arguments in
         try (object as? JSStream)?.begin(with: arguments.first ?? .undefined)
       }
+      owner?.addNative("from") { .handle(try $0.platformStream($1[0], isCold: isCold)) }
     }
     classes["Subscriber"]?.nativeSetUp = { [unowned self] _, _ in
       throw typeError("Illegal constructor")
     }
-    classes["Observable"]?.addNative("from") { .handle(try $0.platformStream($1[0])) }
   }
 
-  /// The stream that a value is, as `Observable.from` makes it.
-  func platformStream(_ value: Value) throws -> JSStream {
+  /// The stream that a value is, as `Observable.from` makes it, or `ColdObservable.from`.
+  func platformStream(_ value: Value, isCold: Bool = false) throws -> JSStream {
+    func made(_ source: Stream) -> JSStream { JSStream(source, isCold: isCold, self) }
     switch value {
     case .stream(let stream):
       let kind = stream.subject.map(Self.className)
-      let isCold = kind == "BehaviorSubject" || kind == "ReplaySubject"
-      return JSStream(stream.observable, isCold: isCold, self)
-    case .list(let members): return JSStream(.from(members), self)
+      let isRepeated = kind == "BehaviorSubject" || kind == "ReplaySubject"
+      return JSStream(stream.observable, isCold: isRepeated, self)
+    case .list(let members): return made(.from(members))
     case .handle(let handle):
       if let stream = handle as? JSStream { return stream }
       if let stream = (handle as? JSOwnStream)?.stream { return try platformStream(stream) }
-      if handle is JSArray, let members = try handle.iterated() {
-        return JSStream(.from(members), self)
-      }
+      if handle is JSArray, let members = try handle.iterated() { return made(.from(members)) }
     default: break
     }
     if value.isObject {
-      if try get(value, "@@asyncIterator").isCallable { return JSStream(awaited(value), self) }
-      if try get(value, "@@iterator").isCallable { return iterated(value) }
-      if try get(value, "then").isCallable { return JSStream(promise(of: value).observable, self) }
-      if let members = try value.object?.iterated() { return JSStream(.from(members), self) }
+      if try get(value, "@@asyncIterator").isCallable { return made(awaited(value)) }
+      if try get(value, "@@iterator").isCallable { return iterated(value, isCold: isCold) }
+      if try get(value, "then").isCallable { return made(promise(of: value).observable) }
+      if let members = try value.object?.iterated() { return made(.from(members)) }
     }
     throw typeError(
       "\(value.typeName == "object" && value != .null ? "[object Object]" : spaced([value])) is not observable"
@@ -379,8 +378,8 @@ extension JSWorld {
   }
 
   /// The values of an iterator, each when the one before it has been sent; it hears when the subscriber leaves.
-  private func iterated(_ value: Value) -> JSStream {
-    JSStream(self) { [self] subscriber in
+  private func iterated(_ value: Value, isCold: Bool) -> JSStream {
+    JSStream(isCold: isCold, self) { [self] subscriber in
       let make = try get(value, "@@iterator")
       guard make.isCallable else { throw typeError("Symbol.iterator must be callable") }
       let rounds = try rounds(of: value, by: make)
