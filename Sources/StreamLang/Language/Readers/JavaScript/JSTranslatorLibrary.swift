@@ -18,6 +18,7 @@ extension JSTranslator {
       }
       return js("restFunction", [made, string(name, span)], span)
     }
+    if name == "COMPLETE_NOTIFICATION" { return notification("C", nil, span) }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
     if let counts = JSLibrary.argumentCounts(name),
       JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)

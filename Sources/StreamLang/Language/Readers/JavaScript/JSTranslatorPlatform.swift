@@ -27,6 +27,8 @@ extension JSTranslator {
         let size = settings["size"] ?? JSExpression(.name("Infinity"), span)
         return libraryInstance(
           "ReplaySubject", [size] + [settings["maxAge"]].compactMap { $0 }, span)
+      case "nextNotification": return notification("N", ("value", arguments.first), span)
+      case "errorNotification": return notification("E", ("error", arguments.first), span)
       case "fromEventPattern":
         return js("streamOf", [libraryCall(name, arguments, span)], span)
       case "zip":
@@ -35,6 +37,19 @@ extension JSTranslator {
       default: return nil
       }
     }
+  }
+
+  /// A notification of RxJS 9, which is a plain record.
+  func notification(
+    _ kind: String, _ part: (name: String, value: JSExpression?)?, _ span: Span
+  ) -> Expression {
+    func field(_ name: String, _ value: JSExpression) -> JSExpression.Property {
+      JSExpression.Property(kind: .value, key: .name(Name(name, span)), value: value)
+    }
+    let nothing = JSExpression(.name("undefined"), span)
+    let more = part.map { [field($0.name, $0.value ?? nothing)] } ?? []
+    let fields = [field("kind", JSExpression(.string(kind), span))] + more
+    return expression(JSExpression(.record(fields), span))
   }
 
   /// `a[map](f)`, `Observable[timer](1000)`, `a[pipe](f, g)`.
