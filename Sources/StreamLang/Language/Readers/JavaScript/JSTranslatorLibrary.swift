@@ -497,13 +497,23 @@ extension JSTranslator {
   func isOwn(_ target: JSExpression) -> Bool {
     switch target.kind {
     case .list, .record, .new, .word("this"): true
-    default: scope.find(target.root) != nil
+    default: scope.find(target.root) != nil && pageText(target) == nil
+    }
+  }
+
+  /// The text of a part of the page of a browser: `document.body`, or a name for one; nil of all else.
+  func pageText(_ value: JSExpression) -> String? {
+    switch scope.find(value.root)?.kind {
+    case .page?: sourceText(value)
+    case nil where value.root == "document": sourceText(value)
+    default: nil
     }
   }
 
   private func sourceText(_ value: JSExpression) -> String {
     switch value.kind {
-    case .name(let name): name
+    case .name(let name):
+      if case .page(let text)? = scope.find(name)?.kind { text } else { name }
     case .member(let object, let name, _): sourceText(object) + "." + name.text
     case .call(let callee, let arguments, _):
       sourceText(callee) + "(" + arguments.map(sourceText).joined(separator: ",") + ")"
