@@ -102,7 +102,7 @@ final class JSSubscriber: JSObject, JSCallable {
     return .undefined
   }
 
-  // MARK: Who listens
+  // MARK: Listeners
 
   /// Tells somebody what its run sends until another run ends, of which `reason` knows why.
   ///
@@ -203,7 +203,7 @@ final class JSSubscriber: JSObject, JSCallable {
     for work in works { do { try work() } catch { world.tell(uncaught: error) } }
   }
 
-  // MARK: What it subscribes to
+  // MARK: Sources
 
   /// A run that ends with this one, or earlier by itself.
   func makeRun() -> Subscription { Subscription(within: runs) }
