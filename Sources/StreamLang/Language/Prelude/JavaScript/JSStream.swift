@@ -201,7 +201,9 @@ final class JSStream: JSObject, JSCallable {
         isRunning = false
         if isStarting { return }
         isStarting = true
-        while !isRunning, let value = waiting.popFirst() { subscriber.attempt { try start(value) } }
+        while subscriber.isActive, !isRunning, let value = waiting.popFirst() {
+          subscriber.attempt { try start(value) }
+        }
         isStarting = false
         if isOver, !isRunning { subscriber.complete() }
       }
