@@ -30,6 +30,8 @@ final class JSAbortSignal: JSObject, JSCallable {
     }
   }
 
+  override var shownText: String? { "AbortSignal { aborted: \(isAborted) }" }
+
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "addEventListener", "removeEventListener": return try target.call(name, given)
@@ -109,6 +111,8 @@ final class JSAbortController: JSObject, JSCallable {
   private lazy var signal = JSAbortSignal(world)
 
   override func computed(_ name: String) -> Value? { name == "signal" ? .handle(signal) : nil }
+
+  override var shownText: String? { "AbortController { signal: \(signal.shownText ?? "") }" }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard name == "abort" else { return nil }
