@@ -216,12 +216,13 @@ extension JSStatement {
 }
 
 extension JSStatement {
-  /// True of a program that imports nothing which RxJS 9 lacks, and does what only streams of browsers can.
+  /// True of a program that imports nothing which RxJS 9 lacks, has no `pipe` of RxJS 7, and does what only streams of
+  /// browsers can.
   static func areOfPlatform(_ program: [JSStatement]) -> Bool {
-    program.allSatisfy { !$0.importsOldLibrary }
-      && program.contains {
-        JSNode.statement($0).contains(\.isOfPlatform, entering: { _ in true })
-      }
+    func has(_ matches: (JSExpression) -> Bool) -> Bool {
+      program.contains { JSNode.statement($0).contains(matches, entering: { _ in true }) }
+    }
+    return program.allSatisfy { !$0.importsOldLibrary } && has(\.isOfPlatform) && !has(\.isPiped)
   }
 
   private var importsOldLibrary: Bool {
@@ -263,6 +264,9 @@ extension JSExpression {
     return ["toArray", "first", "last", "find", "some", "every", "reduce"].contains(name)
       && object.startsWithObservable
   }
+
+  /// True of `a.pipe(f)`.
+  fileprivate var isPiped: Bool { method?.name == "pipe" }
 
   /// True of a call that means something for streams of browsers alone.
   fileprivate var isOfPlatform: Bool {
