@@ -30,6 +30,11 @@ import Testing
       "the script Arabic is not read in a regular expression; write a set: `[a-z]`"
     ),
     (
+      "let out = document.body\nout.click()",
+      "out is a part of the page of a browser, which is not here; only its events are read, as in "
+        + "`fromEvent(out, 'click')`"
+    ),
+    (
       "document.title",
       "document is the page of a browser, which is not here; a subject can stand for what comes from "
         + "there: `const clicks = new Subject()`"
@@ -206,10 +211,6 @@ import Testing
       "normalize to NFKD of this text is not read"
     ),
     (
-      "try { AbortSignal.timeout(5) } catch (e) { console.log(e) }",
-      "AbortSignal.timeout is not read"
-    ),
-    (
       "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
       "Intl.Segmenter is not read"
     ),
@@ -311,6 +312,22 @@ import Testing
     #expect(Reading.dialect(ofFile: "a.ts") == .javaScript)
     #expect(Reading.dialect(ofFile: "a.mjs") == .javaScript)
     #expect(Reading.dialect(ofFile: "a.rx") == .own)
+  }
+
+  @Test func `a part of a page is known by its events`() {
+    let code = """
+      const button = document.querySelector('b'), same = button;
+      fromEvent(button, 'click').subscribe(x => console.log(x));
+      fromEvent(same, 'click').subscribe(x => console.log(x));
+      """
+    #expect(
+      TreePrinter.text(of: Reading.javaScript(code).statements) == """
+        import "rxjs"
+        quiet click = Subject()
+        click.subscribe(x => JS.log(x))
+        click.subscribe(x => JS.log(x))
+
+        """)
   }
 
   @Test func `a translation reads as one writes it here`() {

@@ -5,6 +5,7 @@ extension Source.Library {
     case .rxjs: _ = JSWorld.of(environment)
     case .web:
       let world = JSWorld.of(environment)
+      world.definePlatformStreams()
       world.platform = JSWorld.Platform { [unowned world] stream, name, given in
         try JSStream(stream.observable, world).call(name, given)
       } input: { [unowned world] in

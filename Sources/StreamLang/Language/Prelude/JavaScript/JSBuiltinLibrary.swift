@@ -44,13 +44,10 @@ extension Builtin {
     },
     js("observable", 1...1, "`new Observable(f)` of a browser: those who subscribe share one run.")
     {
-      guard $0[0].isCallable else {
-        throw $0.js.typeError("Observable constructor requires a callback")
-      }
-      return .handle(JSStream(startedBy: $0[0], isCold: false, $0.js))
+      .handle(try JSStream(startedBy: $0[0], isCold: false, $0.js))
     },
     js("coldObservable", 1...1, "`new ColdObservable(f)`: a run for each who subscribes.") {
-      .handle(JSStream(startedBy: $0[0], isCold: true, $0.js))
+      .handle(try JSStream(startedBy: $0[0], isCold: true, $0.js))
     },
     js("streamOf", 1...1, "`Observable.from(a)` of a browser.") {
       if case .stream(let stream) = $0[0], stream.subject != nil { return $0[0] }
@@ -83,13 +80,16 @@ extension Builtin {
     },
     js("create", 2...2, "`a[create](f)`: a stream of the same kind.") {
       let isCold = try !$0[0].isUndefined && $0.js.platformStream($0[0]).isCold
-      return .handle(JSStream(startedBy: $0[1], isCold: isCold, $0.js))
+      return .handle(try JSStream(startedBy: $0[1], isCold: isCold, $0.js))
     },
     js("combine", 2...2, "`a[combine](settings)`.") {
       .handle(try $0.js.combined($0[0], $0[1]))
     },
     js("combineLatest", 3...3, "`a[combineLatest](sources, settings)`.") {
       .handle(try $0.js.combinedLatest($0[0], $0[1], $0[2]))
+    },
+    js("zip", 2...2, "`zip(sources, settings)`.") {
+      .handle(try $0.js.zipped($0[0], $0[1]))
     },
     js("buffer", 2...2, "`a[buffer](settings)`.") {
       .handle(try $0.js.platformStream($0[0]).buffered($0[1]))
@@ -101,6 +101,12 @@ extension Builtin {
     js("exhaustMap", 3...3, "`a[exhaustMap](f, settings)`.") {
       let source = try $0.js.platformStream($0[0])
       return .handle(source.flattened(by: $0[1], $0[2], leavesOldest: false))
+    },
+    js("finalize", 2...2, "`a[finalize](f)`.") {
+      .handle(try $0.js.platformStream($0[0]).finalized(by: $0[1]))
+    },
+    js("tap", 4...4, "`a[tap](observer)`.") {
+      .handle(try $0.js.platformStream($0[0]).tapped(by: Array($0.values.dropFirst())))
     },
     js("throttle", 3...3, "`a[throttle](delay, settings)`.") {
       .handle(try $0.js.platformStream($0[0]).throttled(by: $0[1], $0[2]))
@@ -278,7 +284,7 @@ extension Builtin {
         guard selector.isCallable else { return call[2] }
         return .stream(of: stream.map { try selector.call([$0], in: js) })
       }
-      if let played { return played }
+      if let played, try !js.hasListeners(target) { return played }
       return try js.events(event, of: target, options, selector)
     },
     js("scheduled", 1...3, "The values of a source, or numbers, each when a scheduler does it.") {

@@ -29,16 +29,24 @@ extension JSWorld {
       })
   }
 
+  /// True of an object that has listeners.
+  func hasListeners(_ target: Value) throws -> Bool {
+    try !target.isNothing && listening(to: target) != nil
+  }
+
+  /// The methods by which an object gets listeners and loses them; nil if it has none.
+  private func listening(to target: Value) throws -> (add: String, remove: String)? {
+    try [
+      ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
+      ("on", "off"),
+    ].first { try get(target, $0.0).isCallable && get(target, $0.1).isCallable }
+  }
+
   /// The events of an object that has listeners, or of all members of a list.
   func events(
     _ event: Value, of target: Value, _ options: [Value], _ selector: Value
   ) throws -> Value {
-    let methods = [
-      ("addEventListener", "removeEventListener"), ("addListener", "removeListener"),
-      ("on", "off"),
-    ]
-    for (add, remove) in methods
-    where try get(target, add).isCallable && get(target, remove).isCallable {
+    if let (add, remove) = try listening(to: target) {
       return handled(
         selector, isEvent: true,
         add: { [self] in try call(target, add, [event, $0] + options) },

@@ -1,26 +1,54 @@
+import StreamEngine
+
 /// `new EventTarget()`: an object with listeners, as the platform has them.
 final class JSEventTarget: JSObject, JSCallable {
-  static let methods: Set<String> = ["addEventListener", "removeEventListener", "dispatchEvent"]
+  static let methods: Set<String> = [
+    "addEventListener", "removeEventListener", "dispatchEvent", "when",
+  ]
   private var listeners: [(type: String, function: Value, isOnce: Bool)] = []
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    try call(name, given, as: .handle(self))
+  }
+
+  /// A method of an object that has these listeners.
+  func call(_ name: String, _ given: JSArguments, as owner: Value) throws -> Value? {
     switch name {
-    case "addEventListener":
-      let type = try given.text(0)
-      if given[1].isNothing || place(of: type, given[1]) != nil { break }
-      let isOnce = given[2].member("once")?.isTruthy == true
-      listeners.append((type, given[1], isOnce))
-    case "removeEventListener":
-      if let place = place(of: try given.text(0), given[1]) { listeners.remove(at: place) }
+    case "addEventListener": add(try given.text(0), given[1], given[2])
+    case "removeEventListener": remove(try given.text(0), given[1])
     case "dispatchEvent":
       guard let event = given[0].object as? JSEvent else {
         throw world.typeError("The \"event\" argument must be an instance of Event")
       }
-      dispatch(event, as: .handle(self))
+      dispatch(event, as: owner)
       return .bool(!event.isPrevented)
+    case "when" where world.platform != nil:
+      let type = try given.text(0)
+      return .handle(
+        JSStream(world) { [self] subscriber in
+          let pass = world.function(1) { arguments in
+            subscriber.pass(arguments.first ?? .undefined)
+            return .undefined
+          }
+          subscriber.whenLeft { [self] _ in remove(type, pass) }
+          add(type, pass)
+        })
     default: return nil
     }
     return .undefined
+  }
+
+  private func add(_ type: String, _ function: Value, _ settings: Value = .undefined) {
+    let signal = settings.member("signal")?.object as? JSAbortSignal
+    if signal?.isAborted == true || function.isNothing || place(of: type, function) != nil {
+      return
+    }
+    listeners.append((type, function, settings.member("once")?.isTruthy == true))
+    signal?.whenAborted(until: Subscription()) { [self] _ in remove(type, function) }
+  }
+
+  private func remove(_ type: String, _ function: Value) {
+    if let place = place(of: type, function) { listeners.remove(at: place) }
   }
 
   private func place(of type: String, _ function: Value) -> Int? {

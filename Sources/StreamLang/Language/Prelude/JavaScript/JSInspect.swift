@@ -206,7 +206,12 @@ private struct JSInspector {
   }
 
   private mutating func error(_ object: JSObject, _ depth: Int) -> String {
-    let head = (try? world.text(.handle(object))) ?? "Error"
+    var head = (try? world.text(.handle(object))) ?? "Error"
+    if object.isInstance({ $0.name == "DOMException" }), let name = object.find("name")?.plainText,
+      head.hasPrefix(name)
+    {
+      head = "DOMException [\(name)]" + head.dropFirst(name.count)
+    }
     // The name stands in front already.
     var more = shown(object).filter { $0.0 != "name" }
     if let errors = object.fields["errors"], object.hidden.contains("errors") {

@@ -25,6 +25,7 @@ final class JSOwnStream: JSObject, JSCallable {
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard case .stream(let own)? = stream else { return nil }
     if name == "@@observable" { return .handle(self) }
+    if let made = try world.platform?.method(own, name, given) { return made }
     if name == "subscribe" { return try subscribe.call([.stream(own)] + given.values, in: world) }
     return try world.streamMethod(own, name, given)
   }

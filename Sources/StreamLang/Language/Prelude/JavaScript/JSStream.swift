@@ -10,51 +10,81 @@ final class JSStream: JSObject, JSCallable {
     "subscribe", "map", "filter", "take", "drop", "flatMap", "switchMap", "takeUntil", "inspect",
     "catch", "finally", "toArray", "forEach", "first", "last", "find", "some", "every", "reduce",
   ]
-  private let source: Stream
   let isCold: Bool
-
-  init(_ source: Stream, isCold: Bool = false, _ world: JSWorld) {
-    self.source = isCold ? source : source.share()
-    self.isCold = isCold
-    super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
-  }
+  /// Tells a subscriber what a run sends.
+  private var start: (JSSubscriber) throws -> Void
+  /// The run that those who subscribe share; none of a cold stream.
+  private var current: JSSubscriber?
 
   /// A stream whose runs send what a function says.
   init(
-    isCold: Bool = false, _ world: JSWorld,
+    isCold: Bool = false, _ world: JSWorld, _ prototype: JSObject? = nil,
     startedBy start: @escaping (JSSubscriber) throws -> Void
   ) {
-    let source = Stream.create { observer in
-      let subscriber = JSSubscriber(observer, isCold: isCold, world)
-      // A subscriber that leaves while it starts is noticed at once.
-      observer.own(ActionDisposable { subscriber.close() })
-      do { try start(subscriber) } catch { subscriber.fail(world.value(of: error)) }
-      return nil
-    }
-    self.source = isCold ? source : source.share()
-    self.isCold = isCold
-    super.init(world, world.instances(of: isCold ? "ColdObservable" : "Observable"))
+    (self.isCold, self.start) = (isCold, start)
+    super.init(world, prototype ?? world.instances(of: isCold ? "ColdObservable" : "Observable"))
+  }
+
+  convenience init(_ source: Stream, isCold: Bool = false, _ world: JSWorld) {
+    self.init(isCold: isCold, world) { $0.follow(source) }
   }
 
   /// `new Observable(subscriber => …)`.
-  convenience init(startedBy function: Value, isCold: Bool, _ world: JSWorld) {
-    self.init(isCold: isCold, world) { _ = try function.call([.handle($0)], in: world) }
+  convenience init(startedBy function: Value, isCold: Bool, _ world: JSWorld) throws {
+    self.init(isCold: isCold, world) { _ in }
+    try begin(with: function)
+  }
+
+  /// From now on a function of the program says what its runs send.
+  func begin(with function: Value) throws {
+    guard function.isCallable else {
+      throw world.typeError("Observable constructor requires a callback")
+    }
+    start = { [world] in _ = try function.call([.handle($0)], in: world) }
   }
 
   override var ownTag: String? { "Observable" }
   override var shape: Shape { .stream }
-  override var plain: Value? { .stream(of: source) }
-  override var observable: Stream { source }
+  override var plain: Value? { .stream(of: observable) }
+  override var observable: Stream {
+    Observable.create { [self] observer in
+      listen(
+        until: observer.makeRun(), next: { observer.next($0) },
+        end: { end in
+          switch end {
+          case .completed: observer.complete()
+          case .failed(let error): observer.fail(error)
+          }
+        })
+      return nil
+    }
+  }
 
   /// A stream of the same kind that is made from this one: its run is over before anybody hears of its end.
   func derived(_ make: (Stream) throws -> Stream) rethrows -> JSStream {
-    let made = try make(source)
+    let made = try make(observable)
     return produced { $1.follow(made) }
   }
 
   /// A stream of the same kind, whose runs do with this one what a function says.
-  func produced(_ start: @escaping (Stream, JSSubscriber) throws -> Void) -> JSStream {
-    JSStream(isCold: isCold, world) { [source] in try start(source, $0) }
+  func produced(_ start: @escaping (JSStream, JSSubscriber) throws -> Void) -> JSStream {
+    JSStream(isCold: isCold, world) { [self] in try start(self, $0) }
+  }
+
+  /// Tells what a run sends until another run ends, of which `reason` knows why.
+  ///
+  /// The run is the one that others listen to, if there is one.
+  func listen(
+    until run: Subscription, reason: @escaping () -> Value = { .undefined },
+    next: @escaping (Value) -> Void, end: @escaping (End) -> Void
+  ) {
+    if let current, current.isActive { return current.add(until: run, reason, next, end) }
+    let subscriber = JSSubscriber(isCold: isCold, world)
+    if !isCold { current = subscriber }
+    subscriber.add(until: run, reason, next, end)
+    // A producer is asked also by those who have left before.
+    if run.isOver { subscriber.close(for: reason()) }
+    subscriber.attempt { try start(subscriber) }
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
@@ -66,79 +96,123 @@ final class JSStream: JSObject, JSCallable {
       return .handle(answer(name, given))
     default:
       // Those of browsers make shared streams of cold ones, too.
-      let shared = isCold ? JSStream(source, world) : self
+      let shared = isCold ? JSStream(world) { [self] in $0.follow(self) } : self
       return shared.derivedStream(name, given).map { .handle($0) }
     }
   }
 
   private func subscribe(_ listener: JSListener, until signal: Value?) {
+    let run = Subscription()
     let signal = signal?.object as? JSAbortSignal
-    if signal?.isAborted == true { return }
-    let subscription = Subscription()
-    signal?.whenAborted { _ in subscription.cancel() }
-    source.subscribe(
-      Sink(ending: subscription, next: listener.next, end: listener.end),
-      on: world.environment.scheduler)
+    signal?.end(run)
+    listen(
+      until: run, reason: { signal?.reason ?? .undefined }, next: listener.next, end: listener.end)
   }
 
   // MARK: Streams
 
   private func derivedStream(_ name: String, _ given: JSArguments) -> JSStream? {
     let world = self.world
-    /// A function of a value and its number, for each run.
-    func numbered<Result>(_ read: @escaping (Value) throws -> Result) -> (Value) throws -> Result {
-      var index = 0
-      return { value in
-        defer { index += 1 }
-        return try read(given.call(0, value, .int(index)))
-      }
-    }
-    func each(_ make: @escaping () -> Stream) -> JSStream {
-      derived { _ in Observable.deferred(make) }
-    }
-    let source = self.source
     switch name {
-    case "map": return each { source.map(numbered { $0 }) }
-    case "filter": return each { source.filter(numbered(\.isTruthy)) }
-    case "take":
-      let count = (try? given.count(0)) ?? 0
+    case "map":
       return produced { source, subscriber in
-        if count == 0 { return subscriber.complete() }
-        var left = count
+        var index = 0
         subscriber.follow(
           source,
           next: {
-            left -= 1
-            subscriber.pass($0)
+            index += 1
+            subscriber.pass(try given.call(0, $0, .int(index - 1)))
+          })
+      }
+    case "filter":
+      return produced { source, subscriber in
+        var index = 0
+        subscriber.follow(
+          source,
+          next: {
+            index += 1
+            if try given.call(0, $0, .int(index - 1)).isTruthy { subscriber.pass($0) }
+          })
+      }
+    case "take":
+      return produced { source, subscriber in
+        var left = try given.count(0)
+        if left == 0 { return subscriber.complete() }
+        subscriber.follow(
+          source,
+          next: {
+            if left > 0 {
+              left -= 1
+              subscriber.pass($0)
+            }
             if left == 0 { subscriber.complete() }
           })
       }
     case "drop":
-      let count = Int(clamping: (try? given.count(0)) ?? 0)
-      return derived { $0.skip(count) }
-    case "flatMap":
-      return each { source.concatMap(numbered { try world.platformStream($0).source }) }
-    case "switchMap":
-      return each { source.flatMapLatest(numbered { try world.platformStream($0).source }) }
+      return produced { source, subscriber in
+        var left = try given.count(0)
+        subscriber.follow(
+          source, next: { if left == 0 { subscriber.pass($0) } else { left -= 1 } })
+      }
+    case "flatMap": return flattened(by: given[0])
+    case "switchMap": return flattened(by: given[0], .undefined, leavesOldest: true)
     case "takeUntil":
       return produced { source, subscriber in
         // Its error ends the stream, too.
         subscriber.follow(
-          try world.platformStream(given[0]).source, next: { _ in subscriber.complete() },
+          try world.platformStream(given[0]), next: { _ in subscriber.complete() },
           completed: {}, failed: { _ in subscriber.complete() })
         if subscriber.isActive { subscriber.follow(source) }
       }
     case "inspect": return inspected(given[0])
     case "catch":
-      return derived {
-        $0.catch { try world.platformStream(given.call(0, world.value(of: $0))).source }
+      return produced { source, subscriber in
+        subscriber.follow(
+          source,
+          failed: { error in
+            subscriber.attempt {
+              subscriber.follow(try world.platformStream(given.call(0, world.value(of: error))))
+            }
+          })
       }
     case "finally":
       return produced { source, subscriber in
-        subscriber.atEnd { _ = try given.call(0) }
+        try subscriber.atEnd { _ = try given.call(0) }
         subscriber.follow(source)
       }
     default: return nil
+    }
+  }
+
+  /// `flatMap(f)`: one stream after another.
+  private func flattened(by mapper: Value) -> JSStream {
+    produced { [world] source, subscriber in
+      var waiting: ArraySlice<Value> = []
+      var (isRunning, isOver, isStarting, index) = (false, false, false, 0)
+      func start(_ value: Value) throws {
+        index += 1
+        let inner = try mapper.call([value, .int(index - 1)], in: world)
+        let made = try world.platformStream(inner)
+        isRunning = true
+        subscriber.follow(made, completed: { goOn() })
+      }
+      /// A loop, as streams that end at once would call one another.
+      func goOn() {
+        isRunning = false
+        if isStarting { return }
+        isStarting = true
+        while subscriber.isActive, !isRunning, let value = waiting.popFirst() {
+          subscriber.attempt { try start(value) }
+        }
+        isStarting = false
+        if isOver, !isRunning { subscriber.complete() }
+      }
+      subscriber.follow(
+        source, next: { if isRunning { waiting.append($0) } else { try start($0) } },
+        completed: {
+          isOver = true
+          if !isRunning { subscriber.complete() }
+        })
     }
   }
 
@@ -153,23 +227,33 @@ final class JSStream: JSObject, JSCallable {
     }
     return produced { source, subscriber in
       try tell("subscribe")
-      var effects = Effects<Value>()
       var isOver = false
-      effects.onNext = { try tell("next", [$0]) }
-      effects.onEnd = { end in
-        isOver = true
-        switch end {
-        case .completed: try tell("complete")
-        case .failed(let error): try tell("error", [world.value(of: error)])
-        }
-      }
-      subscriber.whenLeft {
+      subscriber.whenLeft { reason in
         if isOver { return }
-        world.attempt {
-          try tell("abort", [world.platformError("AbortError", JSAbortSignal.text)])
-        }
+        let shown =
+          reason.isUndefined ? world.platformError("AbortError", JSAbortSignal.text) : reason
+        do { try tell("abort", [shown]) } catch { world.tell(uncaught: error) }
       }
-      subscriber.follow(source.do(effects))
+      subscriber.follow(
+        source,
+        next: {
+          try tell("next", [$0])
+          subscriber.pass($0)
+        },
+        completed: {
+          isOver = true
+          subscriber.attempt {
+            try tell("complete")
+            subscriber.complete()
+          }
+        },
+        failed: { error in
+          isOver = true
+          subscriber.attempt {
+            try tell("error", [world.value(of: error)])
+            subscriber.fail(world.value(of: error))
+          }
+        })
     }
   }
 
@@ -179,20 +263,28 @@ final class JSStream: JSObject, JSCallable {
     let promise = JSPromise(world)
     let world = self.world
     let place = name == "reduce" ? 2 : ["toArray", "first", "last"].contains(name) ? 0 : 1
-    let subscription = Subscription()
-    var isOver = false
-    func settle(_ work: () -> Void) {
-      guard !isOver else { return }
-      isOver = true
-      work()
-      subscription.cancel()
+    // Nobody hears of an error that nobody asks for.
+    promise.whenSettled { _ in }
+    let run = Subscription()
+    var reason = Value.undefined
+    func settle(_ value: Value) {
+      if run.isOver { return }
+      promise.settle(value)
+      run.cancel()
+    }
+    func reject(_ error: Value) {
+      if run.isOver { return }
+      promise.reject(error)
+      reason = error
+      run.cancel()
     }
     if let signal = given[place].member("signal")?.object as? JSAbortSignal {
       if signal.isAborted {
         promise.reject(signal.reason)
         return promise
       }
-      signal.whenAborted { reason in settle { promise.reject(reason) } }
+      // As through a signal of their own, but for one.
+      signal.whenAborted(until: run, isLate: name != "toArray") { reject($0) }
     }
     var (members, index) = ([Value](), 0)
     var state = name == "reduce" && given.count > 1 ? given[1] : nil
@@ -200,7 +292,7 @@ final class JSStream: JSObject, JSCallable {
       defer { index += 1 }
       switch name {
       case "toArray": members.append(value)
-      case "first": settle { promise.settle(value) }
+      case "first": settle(value)
       case "last": state = value
       case "reduce":
         state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
@@ -208,68 +300,79 @@ final class JSStream: JSObject, JSCallable {
       default:
         let isTrue = try given.call(0, value, .int(index)).isTruthy
         switch name {
-        case "find" where isTrue: settle { promise.settle(value) }
-        case "some" where isTrue: settle { promise.settle(.bool(true)) }
-        case "every" where !isTrue: settle { promise.settle(.bool(false)) }
+        case "find" where isTrue: settle(value)
+        case "some" where isTrue: settle(.bool(true))
+        case "every" where !isTrue: settle(.bool(false))
         default: break
         }
       }
     }
     func complete() {
       switch name {
-      case "toArray": promise.settle(.handle(JSArray(members, world)))
-      case "some": promise.settle(.bool(false))
-      case "every": promise.settle(.bool(true))
+      case "toArray": settle(.handle(JSArray(members, world)))
+      case "some": settle(.bool(false))
+      case "every": settle(.bool(true))
       case "first", "last", "reduce":
-        if let state { return promise.settle(state) }
-        promise.reject(
+        if let state { return settle(state) }
+        reject(
           name == "reduce"
             ? world.error("TypeError", "Reduce of empty observable with no initial value")
             : world.error("RangeError", "Observable completed without emitting a value"))
-      default: promise.settle(.undefined)
+      default: settle(.undefined)
       }
     }
-    source.subscribe(
-      Sink(
-        ending: subscription,
-        next: { value in
-          if isOver { return }
-          do { try take(value) } catch { settle { promise.reject(error) } }
-        },
-        end: { end in
-          settle {
-            switch end {
-            case .completed: complete()
-            case .failed(let error): promise.reject(error)
-            }
-          }
-        }), on: world.environment.scheduler)
+    listen(
+      until: run, reason: { reason },
+      next: { value in
+        if run.isOver { return }
+        do { try take(value) } catch { reject(world.value(of: error)) }
+      },
+      end: { end in
+        switch end {
+        case .completed: complete()
+        case .failed(let error): reject(world.value(of: error))
+        }
+      })
     return promise
   }
 }
 
 extension JSWorld {
-  /// The stream that a value is, as `Observable.from` makes it.
-  func platformStream(_ value: Value) throws -> JSStream {
+  /// Lets classes of the program extend the streams of browsers, and have their functions.
+  func definePlatformStreams() {
+    for (name, isCold) in [("Observable", false), ("ColdObservable", true)] {
+      let owner = classes[name]
+      owner?.make = { [unowned self] in JSStream(isCold: isCold, self, $0) { _ in } }
+      owner?.nativeSetUp = { object, arguments in
+        try (object as? JSStream)?.begin(with: arguments.first ?? .undefined)
+      }
+      owner?.addNative("from") { .handle(try $0.platformStream($1[0], isCold: isCold)) }
+    }
+    classes["Subscriber"]?.nativeSetUp = { [unowned self] _, _ in
+      throw typeError("Illegal constructor")
+    }
+  }
+
+  /// The stream that a value is, as `Observable.from` makes it, or `ColdObservable.from`.
+  func platformStream(_ value: Value, isCold: Bool = false) throws -> JSStream {
+    func made(_ source: Stream) -> JSStream { JSStream(source, isCold: isCold, self) }
     switch value {
     case .stream(let stream):
       let kind = stream.subject.map(Self.className)
-      let isCold = kind == "BehaviorSubject" || kind == "ReplaySubject"
-      return JSStream(stream.observable, isCold: isCold, self)
-    case .list(let members): return JSStream(.from(members), self)
+      let isRepeated = kind == "BehaviorSubject" || kind == "ReplaySubject"
+      return JSStream(stream.observable, isCold: isRepeated, self)
+    case .list(let members): return made(.from(members))
     case .handle(let handle):
       if let stream = handle as? JSStream { return stream }
-      if handle is JSPromise, let stream = handle.observable { return JSStream(stream, self) }
-      if handle is JSArray, let members = try handle.iterated() {
-        return JSStream(.from(members), self)
-      }
+      if let stream = (handle as? JSOwnStream)?.stream { return try platformStream(stream) }
+      if handle is JSArray, let members = try handle.iterated() { return made(.from(members)) }
     default: break
     }
     if value.isObject {
-      if try get(value, "@@asyncIterator").isCallable { return JSStream(awaited(value), self) }
-      if try get(value, "@@iterator").isCallable { return iterated(value) }
-      if try get(value, "then").isCallable { return JSStream(promise(of: value).observable, self) }
-      if let members = try value.object?.iterated() { return JSStream(.from(members), self) }
+      if try get(value, "@@asyncIterator").isCallable { return made(awaited(value)) }
+      if try get(value, "@@iterator").isCallable { return iterated(value, isCold: isCold) }
+      if try get(value, "then").isCallable { return made(promise(of: value).observable) }
+      if let members = try value.object?.iterated() { return made(.from(members)) }
     }
     throw typeError(
       "\(value.typeName == "object" && value != .null ? "[object Object]" : spaced([value])) is not observable"
@@ -277,11 +380,13 @@ extension JSWorld {
   }
 
   /// The values of an iterator, each when the one before it has been sent; it hears when the subscriber leaves.
-  private func iterated(_ value: Value) -> JSStream {
-    JSStream(self) { [self] subscriber in
-      let rounds = try value.object?.rounds() ?? Rounds(members(value))
+  private func iterated(_ value: Value, isCold: Bool) -> JSStream {
+    JSStream(isCold: isCold, self) { [self] subscriber in
+      let make = try get(value, "@@iterator")
+      guard make.isCallable else { throw typeError("Symbol.iterator must be callable") }
+      let rounds = try rounds(of: value, by: make)
       var isOver = false
-      subscriber.atEnd { if !isOver { try rounds.leave() } }
+      try subscriber.atEnd { if !isOver { try rounds.leave() } }
       while subscriber.isActive {
         let next: Value?
         do { next = try rounds.next() } catch {

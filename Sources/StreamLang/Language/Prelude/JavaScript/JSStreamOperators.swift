@@ -20,6 +20,40 @@ extension JSStream {
     }
   }
 
+  // MARK: tap, finalize
+
+  /// `a[finalize](f)`: the function is called behind the end, or when the last subscriber leaves.
+  func finalized(by work: Value) -> JSStream {
+    produced { [world] source, subscriber in
+      try subscriber.watch(source) { _ = try work.call([], in: world) }
+    }
+  }
+
+  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of what goes by and of its run.
+  func tapped(by given: [Value]) -> JSStream {
+    guard given.contains(where: { !$0.isNothing }) else { return self }
+    let world = self.world
+    let isList = given[0].isCallable || given.dropFirst().contains { !$0.isNothing }
+    func tell(_ name: String, _ values: [Value] = []) throws {
+      let places = ["next": 0, "error": 1, "complete": 2]
+      let part = isList ? places[name].map { given[$0] } : try world.get(given[0], name)
+      guard let part, part.isCallable else { return }
+      _ = try part.call(values, this: isList ? .undefined : given[0], in: world)
+    }
+    return produced { source, subscriber in
+      try tell("subscribe")
+      try subscriber.watch(
+        source, next: { try tell("next", [$0]) },
+        end: { end in
+          switch end {
+          case .completed: try tell("complete")
+          case .failed(let error): try tell("error", [world.value(of: error)])
+          }
+        }, left: { try tell("unsubscribe") }
+      ) { try tell("finalize") }
+    }
+  }
+
   /// A stream of one value at most, which `made` sends; the source is left before that.
   func outcome(of made: Stream) -> JSStream {
     produced { _, subscriber in
@@ -55,7 +89,7 @@ extension JSStream {
           index += 1
           let inner = try mapper.call([value, .int(index - 1)], in: world)
           subscriber.follow(
-            try world.platformStream(inner).observable, within: run,
+            try world.platformStream(inner), within: run,
             completed: {
               active.removeAll { $0 === run }
               if isOver, active.isEmpty { subscriber.complete() }
@@ -189,6 +223,39 @@ extension JSStream {
   }
 }
 
+extension JSSubscriber {
+  /// Passes on what a stream sends, behind what is told of it, and does something when all is over: behind the end, or
+  /// when the last who listens has left.
+  fileprivate func watch(
+    _ source: JSStream, next: @escaping (Value) throws -> Void = { _ in },
+    end: @escaping (End) throws -> Void = { _ in }, left: @escaping () throws -> Void = {},
+    _ finish: @escaping () throws -> Void
+  ) throws {
+    var isOver = false
+    try atEnd {
+      if isOver { return }
+      isOver = true
+      try left()
+      try finish()
+    }
+    func over(_ ending: End) {
+      isOver = true
+      attempt {
+        try end(ending)
+        self.end(ending)
+      }
+      do { try finish() } catch { world.tell(uncaught: error) }
+    }
+    follow(
+      source,
+      next: {
+        try next($0)
+        self.pass($0)
+      },
+      completed: { over(.completed) }, failed: { over(.failed($0)) })
+  }
+}
+
 extension JSWorld {
   /// One of the streams that `combine` takes.
   struct Combined {
@@ -205,7 +272,7 @@ extension JSWorld {
       var open = parts.count
       for (place, part) in parts.enumerated() {
         subscriber.follow(
-          try platformStream(part.source).observable,
+          try platformStream(part.source),
           next: { [self] value in
             values[place] = value
             missing.remove(place)
@@ -217,6 +284,47 @@ extension JSWorld {
             if open == 0 { subscriber.complete() }
           })
       }
+    }
+  }
+
+  /// `zip(sources, settings)`: lists of the values at each place, for which a setting may stand behind the end of a
+  /// stream; a function makes something else of the values.
+  func zipped(_ sources: Value, _ setting: Value) throws -> JSStream {
+    let given = try members(sources)
+    let filling = setting.isCallable ? nil : setting.member("fillAfterComplete")
+    let made = JSStream(self) { [self] subscriber in
+      if given.isEmpty { return subscriber.complete() }
+      var waiting = given.map { _ in ArraySlice<Value>() }
+      var isOver = given.map { _ in false }
+      func drain() {
+        while subscriber.isActive, waiting.contains(where: { !$0.isEmpty }),
+          waiting.indices.allSatisfy({ !waiting[$0].isEmpty || filling != nil && isOver[$0] })
+        {
+          let values = waiting.indices.map { waiting[$0].popFirst() ?? filling ?? .undefined }
+          subscriber.pass(.handle(JSArray(values, self)))
+        }
+        let areDone = waiting.indices.map { isOver[$0] && waiting[$0].isEmpty }
+        if filling == nil ? areDone.contains(true) : !areDone.contains(false) {
+          subscriber.complete()
+        }
+      }
+      for (place, source) in given.enumerated() where subscriber.isActive {
+        subscriber.follow(
+          try platformStream(source),
+          next: {
+            waiting[place].append($0)
+            drain()
+          },
+          completed: {
+            isOver[place] = true
+            drain()
+          })
+      }
+    }
+    guard setting.isCallable else { return made }
+    return made.produced { [self] source, subscriber in
+      subscriber.follow(
+        source, next: { subscriber.pass(try setting.call(self.members($0), in: self)) })
     }
   }
 

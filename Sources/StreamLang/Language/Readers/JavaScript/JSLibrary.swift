@@ -61,7 +61,7 @@ enum JSLibrary {
     "Observable", "ColdObservable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
     "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
     "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler", "TestScheduler",
-    "VirtualAction", "EventEmitter",
+    "VirtualAction", "EventEmitter", "TimeInterval",
   ]
 
   static let others: Set<String> = [
@@ -226,7 +226,16 @@ enum JSLibrary {
   static func isNew(_ name: String) -> Bool {
     [
       "behaviorSubject", "replaySubject", "ColdObservable", "PerSubscriptionSubjectBase",
-      "nextNotification", "errorNotification",
+      "nextNotification", "errorNotification", "COMPLETE_NOTIFICATION",
+    ].contains(name)
+  }
+
+  /// True of a name that `rxjs` has in RxJS 9 as in RxJS 7.
+  static func isInBoth(_ name: String) -> Bool {
+    [
+      "Subject", "AsyncSubject", "EmptyError", "NotFoundError", "SequenceError", "TimeoutError",
+      "ArgumentOutOfRangeError", "Notification", "NotificationKind", "ConnectableObservable",
+      "connectable",
     ].contains(name)
   }
 

@@ -10,6 +10,8 @@ final class JSBinding {
     case module(String, name: String?)
     /// Something of a module that is not here, which an import names.
     case missing(module: String, Span)
+    /// A part of the page of a browser, by what the program writes for it.
+    case page(String)
   }
 
   let kind: Kind
@@ -33,7 +35,7 @@ final class JSBinding {
   var isOfLibrary: Bool {
     switch kind {
     case .library, .namespace: true
-    case .variable, .module, .missing: false
+    case .variable, .module, .missing, .page: false
     }
   }
 

@@ -5,8 +5,11 @@ extension JSTranslator {
     _ text: String, _ program: [JSStatement], after earlier: [JSStatement], isPlatform: Bool,
     known: Source.Known
   ) throws(Problem) -> [Statement] {
+    let isWhole = !known.goOn && known.texts.isEmpty
     let translator = JSTranslator(
-      text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
+      text,
+      isPlatform: isPlatform || program.contains(where: \.importsSymbol)
+        || isWhole && JSStatement.areOfPlatform(program),
       hasTests: program.contains(where: \.describesTest), among: known)
     translator.declare(earlier)
     translator.scope.enter(known.names)

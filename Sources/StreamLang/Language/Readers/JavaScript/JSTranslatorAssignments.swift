@@ -15,7 +15,10 @@ extension JSTranslator {
       return [bind(whole, lowered(value), value.span)]
         + destructured(pattern, name(whole, span), span, of: value.words)
     }
-    if case .library = binding.kind { return [] }
+    switch binding.kind {
+    case .library, .page: return []
+    case .variable, .namespace, .module, .missing: break
+    }
     guard let value else {
       return binding.isEarly && !binding.isChecked ? [] : [defined(binding, undefined(span), span)]
     }

@@ -207,6 +207,8 @@ extension JSTranslator {
     case .function:
       let count = JSLibrary.arguments(of: "subscribe", at: place)
       return callback(value, atMost: count, isVoid: true)
+    // No function for errors or the end.
+    case .record where place > 0: return null(value.span)
     case .record(let fields)
     where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
       return Expression(

@@ -234,6 +234,11 @@ extension JSTranslator {
       case .missing(let module, let place):
         refuse(missing: module, place)
         return undefined(span)
+      case .page:
+        refuse(
+          "\(name.text) is a part of the page of a browser, which is not here", span,
+          "only its events are read, as in `fromEvent(\(name.text), 'click')`")
+        return undefined(span)
       }
     }
     switch name.text {

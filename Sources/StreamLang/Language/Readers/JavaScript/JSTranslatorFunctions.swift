@@ -245,14 +245,7 @@ extension JSTranslator {
       scope.depth -= 1
       scope.leave()
     }
-    let stream = literal.parent.flatMap(libraryName).flatMap {
-      JSLibrary.subjects.contains($0) || $0 == "Observable" ? $0 : nil
-    }
-    if stream != nil, isPlatform {
-      refuse(
-        "a class of one's own that extends a stream of a browser is not read", span,
-        "keep the stream in a field of it")
-    }
+    let stream = literal.parent.flatMap(libraryName).flatMap { makesStreams($0) ? $0 : nil }
     around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
     // A class knows itself by its name, also before that is set outside.

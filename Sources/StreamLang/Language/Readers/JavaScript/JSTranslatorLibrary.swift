@@ -18,6 +18,7 @@ extension JSTranslator {
       }
       return js("restFunction", [made, string(name, span)], span)
     }
+    if name == "COMPLETE_NOTIFICATION" { return notification("C", nil, span) }
     if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
     if let counts = JSLibrary.argumentCounts(name),
       JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
@@ -459,15 +460,7 @@ extension JSTranslator {
 
   /// `fromEvent(document, 'click')`: a subject that the user plays by the name of the event.
   func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    // An object of the program's own has listeners.
-    let isOwn =
-      arguments.first.map {
-        switch $0.kind {
-        case .list, .record, .new: return true
-        default: return scope.find($0.root) != nil || $0.root == "this"
-        }
-      } ?? false
-    if isOwn, arguments.count >= 2 {
+    if arguments.count >= 2, isOwn(arguments[0]) {
       let target = arguments.prefix(2).map(expression) + [undefined(span)]
       return js("fromEvent", target + arguments.dropFirst(2).prefix(2).map(expression), span)
     }
@@ -486,15 +479,41 @@ extension JSTranslator {
     let played = self.name(name, span)
     let settings = arguments.dropFirst(2)
     let areRead = settings.contains { if case .record = $0.kind { false } else { true } }
-    guard areRead else { return played }
+    // `this.a` may be an object of the program's own, or a part of a page.
+    let mayBeOwn =
+      if case .member(let owner, _, _) = arguments[0].kind, case .word("this") = owner.kind {
+        true
+      } else {
+        false
+      }
+    guard areRead || mayBeOwn else { return played }
+    let target = mayBeOwn ? expression(arguments[0]) : undefined(span)
     return js(
       "fromEvent",
-      [undefined(span), string(event, span), played] + settings.prefix(2).map(expression), span)
+      [target, string(event, span), played] + settings.prefix(2).map(expression), span)
+  }
+
+  /// True of an object of the program's own, which has listeners.
+  func isOwn(_ target: JSExpression) -> Bool {
+    switch target.kind {
+    case .list, .record, .new, .word("this"): true
+    default: scope.find(target.root) != nil && pageText(target) == nil
+    }
+  }
+
+  /// The text of a part of the page of a browser: `document.body`, or a name for one; nil of all else.
+  func pageText(_ value: JSExpression) -> String? {
+    switch scope.find(value.root)?.kind {
+    case .page?: sourceText(value)
+    case nil where value.root == "document": sourceText(value)
+    default: nil
+    }
   }
 
   private func sourceText(_ value: JSExpression) -> String {
     switch value.kind {
-    case .name(let name): name
+    case .name(let name):
+      if case .page(let text)? = scope.find(name)?.kind { text } else { name }
     case .member(let object, let name, _): sourceText(object) + "." + name.text
     case .call(let callee, let arguments, _):
       sourceText(callee) + "(" + arguments.map(sourceText).joined(separator: ",") + ")"
@@ -505,10 +524,13 @@ extension JSTranslator {
 }
 
 extension JSExpression {
+  /// True of `this`, and of what it has.
+  var startsWithReceiver: Bool { root == "this" }
+
   /// The name at the beginning of `a.b.c`; empty if there is none.
   fileprivate var root: String {
     switch kind {
-    case .name(let name): name
+    case .name(let name), .word(let name): name
     case .member(let object, _, _): object.root
     case .index(let object, _, _): object.root
     case .call(let callee, _, _): callee.root

@@ -12,7 +12,9 @@ extension JSTranslator {
         return js("streamOf", arguments.map(expression), span)
       }
       // `button.when('click')` is a subject that the user plays by the name of the event.
-      if method.text == "when", case .string? = arguments.first?.kind {
+      if method.text == "when", case .string? = arguments.first?.kind, !isOwn(object),
+        !object.startsWithReceiver
+      {
         return event([object] + arguments, span)
       }
       return nil
@@ -25,11 +27,29 @@ extension JSTranslator {
         let size = settings["size"] ?? JSExpression(.name("Infinity"), span)
         return libraryInstance(
           "ReplaySubject", [size] + [settings["maxAge"]].compactMap { $0 }, span)
-      case "zip", "fromEventPattern":
+      case "nextNotification": return notification("N", ("value", arguments.first), span)
+      case "errorNotification": return notification("E", ("error", arguments.first), span)
+      case "fromEventPattern":
         return js("streamOf", [libraryCall(name, arguments, span)], span)
+      case "zip":
+        let given = arguments.prefix(2).map(expression)
+        return js(name, given + Array(repeating: undefined(span), count: 2 - given.count), span)
       default: return nil
       }
     }
+  }
+
+  /// A notification of RxJS 9, which is a plain record.
+  func notification(
+    _ kind: String, _ part: (name: String, value: JSExpression?)?, _ span: Span
+  ) -> Expression {
+    func field(_ name: String, _ value: JSExpression) -> JSExpression.Property {
+      JSExpression.Property(kind: .value, key: .name(Name(name, span)), value: value)
+    }
+    let nothing = JSExpression(.name("undefined"), span)
+    let more = part.map { [field($0.name, $0.value ?? nothing)] } ?? []
+    let fields = [field("kind", JSExpression(.string(kind), span))] + more
+    return expression(JSExpression(.record(fields), span))
   }
 
   /// `a[map](f)`, `Observable[timer](1000)`, `a[pipe](f, g)`.
@@ -44,6 +64,9 @@ extension JSTranslator {
         ? js("streamOf", arguments.prefix(1).map(expression), span) : expression(object)
       let functions = Array(arguments.dropFirst(isStatic ? 1 : 0))
       return js("piped", spread: "pipedAll", [source], functions, span)
+    }
+    if name == "zipWith", !isStatic {
+      return js("zip", [members([object] + arguments, span), undefined(span)], span)
     }
     if let counts = Self.ownOperators[name] {
       let given = (0..<counts).map { place in
@@ -71,7 +94,7 @@ extension JSTranslator {
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
   private static let ownOperators = [
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
-    "switchMap": 2, "exhaustMap": 2,
+    "switchMap": 2, "exhaustMap": 2, "finalize": 1, "tap": 3,
   ]
 
   /// Operators that leave their source before they send what they have found.
@@ -111,7 +134,9 @@ extension JSTranslator {
     case "mergeMap", "expand":
       return (name, arguments.prefix(1) + setting("concurrent", of: arguments))
     case "retry", "repeat", "timeout":
-      guard case .number? = first?.kind else { return (name, arguments) }
+      guard case .number? = first?.kind else {
+        return (name, name == "retry" ? [counting(first, span)] : arguments)
+      }
       let field = name == "timeout" ? "each" : "count"
       refuse(
         "\(name) of RxJS 9 takes a record", span, "write it as `\(name)({ \(field): 3 })`")
@@ -123,6 +148,22 @@ extension JSTranslator {
       return (name, members(of: arguments.prefix(1)) + arguments.dropFirst())
     default: return (name, arguments)
     }
+  }
+
+  /// The settings of `retry`, which begins to count anew behind each value unless they say otherwise.
+  private func counting(_ settings: JSExpression?, _ span: Span) -> JSExpression {
+    var fields = [
+      JSExpression.Property(
+        kind: .value, key: .name(Name("resetOnSuccess", span)),
+        value: JSExpression(.name("true"), span))
+    ]
+    if case .record(let own)? = settings?.kind {
+      fields = (own.contains { $0.isNamed("resetOnSuccess") } ? [] : fields) + own
+    } else if let settings, !settings.isMissing {
+      fields.append(
+        JSExpression.Property(kind: .spread, key: .name(Name("", span)), value: settings))
+    }
+    return JSExpression(.record(fields), span)
   }
 
   /// The members of the list that is the first argument, and the setting behind it of how many run at once.
@@ -170,6 +211,78 @@ extension JSStatement {
         return JSLibrary.isSymbolModule(module)
       }
     default: false
+    }
+  }
+}
+
+extension JSStatement {
+  /// True of a program that imports nothing which RxJS 9 lacks, has no `pipe` of RxJS 7, and does what only streams of
+  /// browsers can.
+  static func areOfPlatform(_ program: [JSStatement]) -> Bool {
+    func has(_ matches: (JSExpression) -> Bool) -> Bool {
+      program.contains { JSNode.statement($0).contains(matches, entering: { _ in true }) }
+    }
+    return program.allSatisfy { !$0.importsOldLibrary } && has(\.isOfPlatform) && !has(\.isPiped)
+  }
+
+  private var importsOldLibrary: Bool {
+    switch kind {
+    case .imports(let module, let names):
+      JSLibrary.isLibrary(module)
+        && (names.isEmpty || names.contains { !JSLibrary.isInBoth($0.name) })
+    case .declare(_, let parts):
+      parts.contains { part in
+        guard case .call(let callee, let arguments, _)? = part.value?.kind,
+          case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+        else { return false }
+        return JSLibrary.isLibrary(module)
+      }
+    default: false
+    }
+  }
+}
+
+extension JSExpression {
+  /// The method that a call calls, and its object; nil of all else.
+  private var method: (object: JSExpression, name: String)? {
+    guard case .call(let callee, _, _) = kind, case .member(let object, let name, _) = callee.kind
+    else { return nil }
+    return (object, name.text)
+  }
+
+  /// True of `new Observable(…)` or `Observable.from(…)`, and of a chain of methods that begins so.
+  private var startsWithObservable: Bool {
+    if case .new(let owner, _) = kind, case .name("Observable") = owner.kind { return true }
+    guard let (object, name) = method else { return false }
+    if name == "from", case .name("Observable") = object.kind { return true }
+    return object.startsWithObservable
+  }
+
+  /// True of a call that answers a promise of a browser, and a stream of RxJS.
+  private var answersPromise: Bool {
+    guard let (object, name) = method else { return false }
+    return ["toArray", "first", "last", "find", "some", "every", "reduce"].contains(name)
+      && object.startsWithObservable
+  }
+
+  /// True of `a.pipe(f)`.
+  fileprivate var isPiped: Bool { method?.name == "pipe" }
+
+  /// True of a call that means something for streams of browsers alone.
+  fileprivate var isOfPlatform: Bool {
+    if case .await(let value) = kind { return value.answersPromise }
+    guard case .call(_, let arguments, _) = kind, let (object, name) = method else { return false }
+    switch name {
+    case "addTeardown": return true
+    case "subscribe":
+      guard arguments.count == 2, case .record(let settings) = arguments[1].kind else {
+        return false
+      }
+      return settings.contains { $0.isNamed("signal") }
+    case "when": if case .string? = arguments.first?.kind { return true } else { return false }
+    case "then", "catch": return object.answersPromise
+    case "inspect", "drop", "some": return object.startsWithObservable
+    default: return false
     }
   }
 }

@@ -95,6 +95,11 @@ extension JSTranslator {
       scope.declare(own, as: .library(original))
       return
     }
+    // Of `const button = document.querySelector('button')` nothing is known but its events.
+    if case .name(let own) = pattern, let value, let text = pageText(value) {
+      scope.declare(own, as: .page(text))
+      return
+    }
     // `const { of } = rxjs` is an import.
     if let value, isNamespace(value) {
       switch pattern {
