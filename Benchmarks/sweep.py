@@ -14,6 +14,7 @@ KINDS = {  # How a text is run: the arguments, and how its file ends; a prompt r
     "script": (["--until", "10000h"], ".rx"), "import": (["-e", "import \"program.rx\""], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
     "page": (["test"], ".md"), "transcript": (["test"], ".txt"), "json": (["--json"], ".rx"),
     "swift": (["translate"], ".swift"), "js": (["translate"], ".js"),
+    "run-swift": ([], ".swift"), "run-js": ([], ".js"),
     "svg": (["--svg", "a.svg"], ".rx"), "html": (["--html", "a.html"], ".rx"),
     "prompt": (["-i", "--clock", "virtual", "--plain", "--allow-write"], None),
 }
@@ -94,6 +95,15 @@ read JavaScript: a record | js | const x = {«k$i: 1, »a: 1};\nconsole.log(x.a)
 read JavaScript: cases | js | function f(n) { switch (n) {\n«case $i: return $i;\n»} }\nconsole.log(f(1));
 read JavaScript: subjects | js | import { Subject, map } from "rxjs";\n«const s$i = new Subject();\ns$i.pipe(map(x => x + 1)).subscribe(x => console.log(x));\ns$i.next($i);\n»
 read JavaScript: a pipe | js | import { of, map } from "rxjs";\nof(1).pipe(«map(x => x + $i), »map(x => x)).subscribe(x => console.log(x));
+JavaScript: a text that grows | run-js | let s = ""; for (let i = 0; i < #; i++) s += i + ","; console.log(s.length)
+JavaScript: a list that grows | run-js | const a = []; for (let i = 0; i < #; i++) a.push({ i }); console.log(a.length)
+JavaScript: a queue | run-js | const a = [...Array(#).keys()]; let n = 0; while (a.length) n += a.shift(); console.log(n)
+JavaScript: a map that grows | run-js | const m = new Map(); for (let i = 0; i < #; i++) m.set("k" + i, i); console.log(m.size)
+JavaScript: JSON of objects | run-js | const a = Array.from({ length: # }, (_, i) => ({ i })); console.log(JSON.parse(JSON.stringify(a)).length)
+Swift: a text that grows | run-swift | var s = ""; for i in 0..<# { s.append("\(i),") }; print(s.count)
+Swift: a list that grows | run-swift | var a: [Int] = []; for i in 0..<# { a.append(i) }; print(a.count)
+Swift: a dictionary of lists | run-swift | var d: [Int: [Int]] = [:]; for i in 0..<# { d[i % 10, default: []].append(i) }; print(d.count)
+Swift: a list in a class | run-swift | final class C { var a: [Int] = []; func f(_ i: Int) { a.append(i) } }; let c = C(); for i in 0..<# { c.f(i) }; print(c.a.count)
 lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
 """
 

@@ -86,6 +86,16 @@ extension Core {
     /// The steps from what the target holds to the part that is set.
     var path: [Step] = []
     var value: Expression
+
+    /// True if a variable as a whole gets the answer of a plain function whose first argument it is: `x = f(x, …)`.
+    var changesFirstArgument: Bool {
+      guard path.isEmpty, case .builtin(let call) = value.kind else { return false }
+      return switch (target, call.arguments.first?.kind) {
+      case (.local(let local, _), .local(let first)): first == local && local.isChanged
+      case (.symbol(let symbol, _), .symbol(let first, _)): first == symbol
+      default: false
+      }
+    }
   }
 
   /// `expect b "…", frame: 10ms`, or `expect x == 2`.

@@ -196,12 +196,14 @@ extension Compiler {
       try assignment(frame).perform()
       return .null
     }
+    let addition = setting.changesFirstArgument ? value as? BuiltinCode : nil
     // A variable as a whole gets its value at once: loops do nothing as often.
     switch setting.target {
     case .local(let local, _) where setting.path.isEmpty:
       let slot = slot(of: local)
       return ComputedCode(place, isBlamed: false) { frame in
         guard let variable = SharedLocal.at(slot, frame) else { return try perform(frame) }
+        if let addition, try addition.lengthen(variable, frame) { return .null }
         variable.current = try value.value(frame)
         return .null
       }
@@ -210,6 +212,7 @@ extension Compiler {
         guard let binding = environment.symbols[symbol], case .constant = binding.node,
           binding.definition.role == .variable
         else { return try perform(frame) }
+        if let addition, try addition.lengthen(binding, frame) { return .null }
         binding.node = .constant(try value.value(frame))
         return .null
       }
@@ -219,13 +222,13 @@ extension Compiler {
 
   /// `x = f(x, …)` of a variable and a function that changes its first argument; nil of all else.
   private func changing(_ setting: Core.Setting) -> Code? {
-    guard setting.path.isEmpty, case .builtin(let call) = setting.value.kind,
-      call.id.builtin.isChanging, let old = call.arguments.first
+    guard setting.changesFirstArgument, case .builtin(let call) = setting.value.kind,
+      call.id.builtin.isChanging
     else { return nil }
     let (builtin, others) = (call.id.builtin, call.arguments.dropFirst().map(code))
     let (place, environment) = (place(setting.value.span), environment)
-    switch (setting.target, old.kind) {
-    case (.local(let local, _), .local(let read)) where read == local && local.isChanged:
+    switch setting.target {
+    case .local(let local, _):
       let slot = slot(of: local)
       return ComputedCode(place) { frame in
         let values = try others.values(frame)
@@ -233,7 +236,7 @@ extension Compiler {
         try builtin.change(variable, values, in: environment)
         return .null
       }
-    case (.symbol(let symbol, _), .symbol(let read, _)) where read == symbol:
+    case .symbol(let symbol, _):
       let assignment = assignment(setting)
       return ComputedCode(place) { frame in
         guard let binding = environment.symbols[symbol], binding.definition.isVariable else {

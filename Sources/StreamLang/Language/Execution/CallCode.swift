@@ -49,6 +49,22 @@ final class BuiltinCode: Code {
     } catch { throw located(error) }
   }
 
+  /// Makes the text in a variable, which is the first argument, longer where it stands; false if it holds no text.
+  func lengthen(_ variable: any ValuePlace, _ frame: Frame) throws -> Bool {
+    guard let addend = builtin.addend, case .string = variable.current else { return false }
+    do {
+      var text = variable.current
+      let others = try arguments.dropFirst().map { try $0.value(frame) }
+      let added = try addend(
+        BuiltinCall(name: builtin.name, values: others, environment: environment))
+      // The other arguments may have set the variable: this adds to the text that it had before.
+      variable.current = text
+      text = .null
+      try variable.change { try $0.add(.string(added)) }
+      return true
+    } catch { throw located(error) }
+  }
+
   override var blockForm: BlockForm? { builtin.blockForm(of: arguments) }
 }
 

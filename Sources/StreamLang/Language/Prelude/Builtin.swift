@@ -39,8 +39,11 @@ package struct Builtin: Sendable {
   private let form: (@Sendable ([Value]) -> BlockForm?)?
   /// The answer for two arguments that need no more than a look at them; nil where its body has to be asked.
   private(set) var atOnce: AnsweringAtOnce?
+  /// The text that it adds to its first argument, if that is a text; the call has the others.
+  private(set) var addend: Addend?
 
   typealias AnsweringAtOnce = @Sendable (Value, Value) -> Value?
+  typealias Addend = @Sendable (BuiltinCall) throws -> String
   /// A function of its arguments.
   typealias Answering = @Sendable (BuiltinCall) throws -> Value
   /// A function that changes the value of its first argument where it stands; the call has the others.
@@ -88,6 +91,13 @@ package struct Builtin: Sendable {
   func answering(atOnce: @escaping AnsweringAtOnce) -> Builtin {
     var builtin = self
     builtin.atOnce = atOnce
+    return builtin
+  }
+
+  /// The function, which adds this to a text: one in a variable is made longer where it stands.
+  func adding(_ addend: @escaping Addend) -> Builtin {
+    var builtin = self
+    builtin.addend = addend
     return builtin
   }
 

@@ -21,7 +21,11 @@ extension Builtin {
       },
       js("add", 2...100, "`a + b`, from the left.") { call in
         try call.values.dropFirst().reduce(call[0]) { try call.js.binary("+", $0, $1) }
-      }.answering(atOnce: JSWorld.ofNumbers("+")),
+      }.answering(atOnce: JSWorld.ofNumbers("+")).adding { call in
+        try call.values.reduce(into: "") {
+          try $0 += call.js.binary("+", .string(""), $1).plainText
+        }
+      },
       js("same", 2...2, "`a === b`.") { .bool($0[0].isSame(as: $0[1])) }
         .answering { .bool($0.isSame(as: $1)) },
       js("typeOf", 1...1, "`typeof a`.") { .string($0[0].typeName) },

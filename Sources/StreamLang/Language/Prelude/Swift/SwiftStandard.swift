@@ -460,15 +460,15 @@ extension SwiftWorld {
     }
     if let inSlice { return inSlice }
     let first = given.first ?? .null
+    // Not within the `switch`, which refers to the text, so that this would be copied.
+    if name == "append", case .string = object {
+      let isText = if case .string = first { true } else { false }
+      try object.add(isText ? first : .string(try members(first).map(\.plainText).joined()))
+      return .null
+    }
     switch object {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)
     case .int(let number) where name == "negate": object = .int(-number)
-    case .string where name == "append":
-      if case .string = first {
-        try object.add(first)
-      } else {
-        try object.add(.string(try members(first).map(\.plainText).joined()))
-      }
     case .string(let text):
       // Its characters change as the members of a list do.
       var letters = text.map { Value.string(String($0)) }
