@@ -481,7 +481,9 @@ extension SwiftTranslator {
       if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
         return js("stream", [expression(object)], span)
       }
-      return call(self.name("from", span), [expression(object)], span)
+      let isEndless = plain(type(of: object))?.name == "Range" && !object.isBounded
+      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
+      return call(self.name("from", span), [members], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
     if name.text == "upstream", isStream(type(of: object)) {
