@@ -94,6 +94,22 @@ extension SwiftToken {
     "Subscription", "Task",
   ]
 
+  /// The names that stand for types by `typealias`, by each word of what they stand for.
+  static func synonyms(in tokens: [SwiftToken]) -> [String: Set<String>] {
+    var names: [String: Set<String>] = [:]
+    for (place, token) in tokens.enumerated() where token.isWord("typealias") {
+      guard let name = tokens[place...].dropFirst().first?.name else { continue }
+      var isWhole = false
+      for part in tokens[place...].dropFirst(2) {
+        if part.followsNewline && isWhole || part.isSign(";") || part.isSign("}") { break }
+        guard let word = part.name else { continue }
+        names[word, default: []].insert(name)
+        isWhole = true
+      }
+    }
+    return names
+  }
+
   /// The types that use the `CodingKeys` which the compiler makes for them.
   static func unkeyed(in tokens: [SwiftToken]) -> Set<String> {
     // The innermost types of the blocks that are open.

@@ -90,7 +90,8 @@ extension SwiftTranslator {
     for (place, type) in declared.enumerated() {
       // A case or a static member may be named without its type.
       let words =
-        [type.name.text] + type.cases.map(\.name.text) + program.facts(of: type).staticNames
+        scope.calling(type.name.text) + type.cases.map(\.name.text)
+        + program.facts(of: type).staticNames
       guard words.contains(where: { order.isRead($0, before: place, scope) }) else { continue }
       if let binding = own(type) { made.append(early(binding, type.name)) }
     }
