@@ -671,7 +671,8 @@ extension SwiftTranslator {
     }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       // `Observable.just(1)` where one of decimal numbers is wanted.
-      let makesElements = ["just", "of", "from", "create"].contains(name.text)
+      let makers = ["just", "of", "from", "create", "zip", "combineLatest"]
+      let makesElements = makers.contains(name.text)
       if makesElements, type.element == nil, isStream(wanted), let element = wanted?.element {
         return creator(.named(owner, [element]), name, given, span)
       }
