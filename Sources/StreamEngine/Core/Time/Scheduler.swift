@@ -143,6 +143,7 @@ public final class Scheduler {
   /// they are emitted to.
   @inlinable var followsNode: Bool { manner == .rxjs }
   @inlinable var followsRxSwift: Bool { manner == .rxSwift }
+  @inlinable var followsCombine: Bool { manner == .combine }
 
   /// A scheduler whose clock is at 0.
   public init() {

@@ -452,7 +452,7 @@ extension SwiftParser {
         token.isEnd || token.followsNewline
         || ["(", ".", ")", ",", "]", ":", "{", "?", "!"].contains(token.sign ?? "")
       // `AnySubscriber <Int, Never>(…)`
-      return follows && (!isApart || at("(")) ? type : nil
+      return follows && (!isApart || at("(") || at("{")) ? type : nil
     }
     // `Publishers.Merge<A, B>(a, b)` makes a stream by the name.
     if case .member(let owner, _) = made.kind, case .name("Publishers") = owner.kind { return }
@@ -489,6 +489,7 @@ extension SwiftParser {
     // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
     let mayBeType =
       peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
+      || peek().isWord("any")
     let type =
       !mayBeType
       ? nil
