@@ -589,7 +589,9 @@ extension SwiftTranslator {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
-    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: nil)
+    // An extension may be for some streams only.
+    let stream = SwiftLibrary.isStream(owner) ? type : nil
+    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: stream)
     if let (facts, target) = declaredType(owner, span, isNative: !added.isEmpty) {
       if let made = facts.cases[name.text] {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
