@@ -16,19 +16,20 @@ extension Observable {
   ///     self:                                -1-2-4-5|
   ///     distinctUntilChanged(by: |a-b|<2):   -1---4--|
   ///
-  /// The first argument is the element emitted last. If `areEqual` throws, the stream fails with
-  /// that error.
+  /// The first argument is the element emitted last, or, in a program of Combine, the one that came
+  /// last. If `areEqual` throws, the stream fails with that error.
   @inlinable public func distinctUntilChanged(
     by areEqual: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> {
-    lift { downstream, _ in
+    lift { downstream, scheduler in
       let last = Memory<Element?>(nil)
+      let keepsAll = scheduler.followsCombine
       downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
       return Sink(to: downstream) { value in
         do {
-          if let last = last.state, try areEqual(last, value) { return }
-          last.state = value
-          downstream.next(value)
+          let isSame = if let last = last.state { try areEqual(last, value) } else { false }
+          if !isSame || keepsAll { last.state = value }
+          if !isSame { downstream.next(value) }
         } catch { downstream.fail(error) }
       }
     }

@@ -442,11 +442,11 @@ import Testing
         @Suite("all", .disabled()) struct Off { @Test func a() { Issue.record("runs") } }
         @Suite(.serialized) struct On { @Test func a() {} }
         @Test(.unheard) func trait() {}
-        @Test func unread() { let a = FileManager.default; print(a) }
+        @Test func unread() { let a = Bundle.main; print(a) }
         """) == [
           "ok on", "ok On.a", "failed trait", "failed unread",
           "trait: failed - it is not read: the trait unheard is not read",
-          "unread: failed - it is not read: FileManager is the file system, which is not here",
+          "unread: failed - it is not read: Bundle is a part of an app, which is not here",
         ])
   }
 

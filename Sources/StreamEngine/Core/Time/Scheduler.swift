@@ -143,6 +143,7 @@ public final class Scheduler {
   /// they are emitted to.
   @inlinable var followsNode: Bool { manner == .rxjs }
   @inlinable var followsRxSwift: Bool { manner == .rxSwift }
+  @inlinable var followsCombine: Bool { manner == .combine }
 
   /// A scheduler whose clock is at 0.
   public init() {
@@ -162,10 +163,13 @@ public final class Scheduler {
 
   /// Runs `work` once, `delay` nanoseconds from now, in a turn of its own.
   ///
-  /// A delay of zero runs in the same instant, after everything that is already due.
+  /// A delay of zero runs in the same instant, after everything that is already due. A timer comes behind older ones
+  /// that are due with it, also those that repeat.
   @discardableResult
-  package func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
-    schedule(after: delay, age: 0, work)
+  package func schedule(
+    after delay: UInt64, asTimer isTimer: Bool = false, _ work: @escaping () -> Void
+  ) -> Timer {
+    schedule(after: delay, age: isTimer ? newAge() : 0, work)
   }
 
   /// `schedule` for a timer of a certain age; 0 is none.

@@ -159,7 +159,7 @@ extension SwiftWorld {
 
   private func sleep(_ time: UInt64) -> SwiftCall {
     let call = SwiftCall()
-    let timer = environment.scheduler.schedule(after: time) {
+    let timer = environment.scheduler.schedule(after: time, asTimer: time > 0) {
       call.finish(.success(.void))
     }
     task?.whenCancelled(before: call) { [unowned self] in

@@ -346,7 +346,8 @@ extension Builtin {
       .handle($0.swift.semaphore(try $0.whole(0)))
     },
     swift(
-      "stream", 1...1, "A publisher of the program's own, an async sequence, an optional, a result."
+      "stream", 1...1,
+      "A publisher of the program's own, an async sequence, an optional, a result, a range."
     ) {
       call in
       switch call[0] {
@@ -358,6 +359,11 @@ extension Builtin {
         let error = RuntimeError(thrown: call[0].tagged?.value ?? .null)
         return .stream(of: .error(error))
       case .handle(let object as SwiftObject): return .stream(of: call.swift.published(by: object))
+      case .handle(let range as SwiftRange) where range.isEndless:
+        return .stream(
+          of: .generate(initialState: range.lower, condition: { _ in true }) { number in
+            if case .int(let number) = number, number < .max { .int(number + 1) } else { .null }
+          })
       case .handle(let handle) where handle.shape == .stream: return handle.plain ?? call[0]
       case let value: return value
       }
@@ -516,8 +522,10 @@ extension Builtin {
       call in
       let name = call.swift.text(call[2])
       let target = call.has(3) ? call[3] : nil
+      let source: StreamValue? = if case .stream(let stream) = call[0] { stream } else { nil }
       return .stream(
-        of: call.swift.printed(try call.source(0), call[1].plainText, name, to: target))
+        of: call.swift.printed(
+          try call.source(0), call[1].plainText, name, of: source?.subject, to: target))
     },
   ]
 }

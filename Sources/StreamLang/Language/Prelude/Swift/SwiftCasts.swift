@@ -94,6 +94,9 @@ extension SwiftWorld {
       case is SwiftRange: return name == "Range" || name == "ClosedRange"
       case is SwiftTuple: return name == "Tuple"
       case is SwiftUUID: return name == "UUID"
+      case is SwiftData: return name == "Data"
+      case is SwiftDate: return name == "Date"
+      case is SwiftSlice: return name == "ArraySlice"
       default: return name == "Disposable" || name == "Cancellable"
       }
     }

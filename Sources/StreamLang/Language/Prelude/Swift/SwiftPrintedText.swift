@@ -62,6 +62,8 @@ extension SwiftWorld {
     switch value {
     case .stream: return .symbol(type)
     case .double(let number) where type == Self.single: return .symbol(Float(number).description)
+    case .record where value.tagged?.kind == "next":
+      return Value(.next(try named(value.tagged?.value ?? .null, type)))
     case .record:
       guard isWithin, let kind = value.tagged?.kind, Self.results.contains(kind) else {
         return value

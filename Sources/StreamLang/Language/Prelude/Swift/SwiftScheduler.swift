@@ -47,7 +47,7 @@ extension SwiftWorld {
       life.own(clock.schedule(on: scheduler.lane, work))
     }
     life.own(ticks)
-    return .handle(Handle(of: life))
+    return .handle(CancellableHandle(of: life))
   }
 
   /// `schedule(state) { }`, `scheduleRelative`, `schedulePeriodic` and `scheduleRecursive` of RxSwift's schedulers; nil
@@ -273,8 +273,8 @@ extension SwiftWorld {
       attempt { _ = try invoke(function, []) }
     }
     if seconds <= 0, lane != nil { waiting[queue, default: []].append(work) }
-    let time = Duration.nanoseconds(Int64(min(max(0, seconds), 3.2e9) * 1_000_000_000))
-    environment.scheduler.schedule(after: time) { [unowned self] in
+    let time = UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)
+    environment.scheduler.schedule(after: time, asTimer: time > 0) { [unowned self] in
       if let place = waiting[queue]?.firstIndex(where: { $0 === work }) {
         waiting[queue]?.remove(at: place)
       }

@@ -252,7 +252,12 @@ extension SwiftWorld {
 /// Operators that print what passes them.
 extension SwiftWorld {
   /// Combine's `print`: a line for each event and request, with a prefix if there is one.
-  func printed(_ source: Stream, _ prefix: String, _ name: String, to target: Value?) -> Stream {
+  ///
+  /// A subject that has ended gives the subscription that does nothing.
+  func printed(
+    _ source: Stream, _ prefix: String, _ name: String, of subject: Subject<Value>?,
+    to target: Value?
+  ) -> Stream {
     var target = target
     func line(_ text: String) {
       guard let place = target else { return printLine(text, behind: prefix) }
@@ -260,7 +265,7 @@ extension SwiftWorld {
     }
     var effects = Effects<Value>()
     effects.onSubscribe = { [unowned self] in
-      line("receive subscription: (\(name))")
+      line("receive subscription: (\(subject?.ending == nil ? name : "Empty"))")
       onRequest { demand, isSynchronous in
         line(
           "request " + (demand.count == .max ? "unlimited" : "max: (\(demand.count))")

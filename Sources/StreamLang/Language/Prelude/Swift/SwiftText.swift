@@ -138,7 +138,9 @@ extension SwiftWorld {
         let parts = dictionary.entries.map { "\(text($0.key))=\(text($0.value))" }
         info = "UserInfo={\(parts.joined(separator: ", "))}"
       }
-      return "Error Domain=\(domain) Code=\(code) \"(null)\"\(info)"
+      let isOfFile = domain == "NSCocoaErrorDomain" && (code == "4" || code == "260")
+      let sentence = isOfFile ? "The file doesn’t exist." : "(null)"
+      return "Error Domain=\(domain) Code=\(code) \"\(sentence)\"\(info)"
     }
     let names = ["description", "debugDescription"]
     for name in isWithin ? names.reversed() : names {

@@ -5,7 +5,7 @@ extension SwiftTyping {
     _ owner: SwiftTypeName?, _ name: Name, _ given: SwiftArguments, _ span: Span,
     _ write: (SwiftExpression, _ hints: [SwiftTypeName?]) -> Expression
   ) -> Expression? {
-    let key = owner?.name.map { "\($0).\(name.text)" } ?? name.text
+    let key = owner?.name.map { "\($0.afterLastDot).\(name.text)" } ?? name.text
     let element = given.lazy.compactMap(\.value.namedType).first
     // Types and priorities say nothing here.
     let given = given.filter { argument in

@@ -35,8 +35,8 @@ enum SwiftFoundation {
 
   private static let parts: [Part] = [
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
-    .timeZone, .dateFormatter, .standardDates, .address, .addressError, .queryItem, .addressParts,
-    .numberFormatter, .decimalNumber, .keyPathComparator, .skip, .asyncAlgorithms,
-    .asyncChannel, .asyncTimer,
+    .timeZone, .dateFormatter, .standardDates, .userDefaults, .fileManager, .address, .addressError,
+    .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
+    .subscriptions, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

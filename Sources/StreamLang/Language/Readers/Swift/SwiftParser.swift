@@ -426,12 +426,17 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if declared.wrappers.contains(name.text) || name.text == "Test" || name.text == "Suite" {
         let given = at("(") && token.joinsBefore ? try callArguments() : []
         wrapper = SwiftWrapper(name: name, given: given)
-      } else if at("("), token.joinsBefore {
+      } else if at("("), token.joinsBefore, !Self.plainAttributes.contains(name.text) {
         skipBrackets()
       }
     }
     return found
   }
+
+  /// Attributes of types: the parentheses that follow one are those of a type, as in `@escaping(Int) -> Void`.
+  private static let plainAttributes: Set<String> = [
+    "escaping", "autoclosure", "Sendable", "noescape",
+  ]
 
   func skipBrackets() {
     var opened = 0

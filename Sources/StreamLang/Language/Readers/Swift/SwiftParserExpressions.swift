@@ -192,7 +192,7 @@ extension SwiftParser {
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
         if mayRest, let rest = made.rest { made = rest }
-        if let exit = made.exit { made = exit }
+        if let meant = made.exit ?? made.publisherCall { made = meant }
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
@@ -452,7 +452,7 @@ extension SwiftParser {
         token.isEnd || token.followsNewline
         || ["(", ".", ")", ",", "]", ":", "{", "?", "!"].contains(token.sign ?? "")
       // `AnySubscriber <Int, Never>(…)`
-      return follows && (!isApart || at("(")) ? type : nil
+      return follows && (!isApart || at("(") || at("{")) ? type : nil
     }
     // `Publishers.Merge<A, B>(a, b)` makes a stream by the name.
     if case .member(let owner, _) = made.kind, case .name("Publishers") = owner.kind { return }
@@ -489,6 +489,7 @@ extension SwiftParser {
     // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
     let mayBeType =
       peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
+      || peek().isWord("any")
     let type =
       !mayBeType
       ? nil
@@ -634,7 +635,8 @@ extension SwiftExpression {
         SwiftExpression(.implied(Name(unit, span)), span),
         [Argument(label: nil, value: length)]), span)
     let sleep = SwiftExpression(
-      .member(SwiftExpression(.name("Task"), span), Name("sleep", span)), span)
+      .member(
+        SwiftExpression(.type(.named("_Concurrency.Task", [])), span), Name("sleep", span)), span)
     return SwiftExpression(
       .wait(
         SwiftExpression(.call(sleep, [Argument(label: Name("for", span), value: time)]), span)),

@@ -35,6 +35,8 @@ struct SwiftPrintedTypes {
     case .tuple(let parts): return gather(all: parts.map(\.type))
     case .named(let name, let inner):
       if let facts = typing.program.types[name] { return gather(facts, inner, type.full) }
+      // An event shows its value as that is by itself.
+      if name == "Event", inner.count == 1 { return gather(inner[0], isWithin: false) }
       if name == SwiftWorld.single {
         numbers.single = true
       } else if SwiftLibrary.decimals.contains(name) {

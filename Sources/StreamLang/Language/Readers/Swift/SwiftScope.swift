@@ -56,8 +56,11 @@ struct SwiftScope {
   /// The names of the session.
   private let others: Set<String>
 
-  init(_ words: WordPlaces, among others: Set<String>) {
-    (self.words, self.others) = (words, others)
+  /// The names that stand for types, by each word of what they stand for.
+  private let synonyms: [String: Set<String>]
+
+  init(_ words: WordPlaces, synonyms: [String: Set<String>], among others: Set<String>) {
+    (self.words, self.synonyms, self.others) = (words, synonyms, others)
   }
 
   mutating func enter() { blocks.append(Block()) }
@@ -197,6 +200,17 @@ struct SwiftScope {
 
   /// The places at which a word stands.
   func places(of name: String) -> [Int] { words.all(name) }
+
+  /// All words by which the text means a type: its name, and those that stand for it.
+  func calling(_ type: String) -> Set<String> {
+    var (all, open): (Set<String>, [String]) = ([type], [type])
+    while let name = open.popLast() {
+      for synonym in synonyms[name] ?? [] where all.insert(synonym).inserted {
+        open.append(synonym)
+      }
+    }
+    return all
+  }
 
   /// The name of a text that stands in the written program as one that this language can have.
   static func spelling(ofWritten name: String) -> String {

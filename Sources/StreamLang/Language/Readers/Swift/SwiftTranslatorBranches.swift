@@ -98,6 +98,14 @@ extension SwiftTranslator {
         // An optional that holds nil holds something.
         return condition(.match(.some(.name(name)), value), span)
       }
+      if isMember(value) {
+        let whole = scope.fresh("value")
+        let before = [bind(whole, expression(value), value.span)]
+        let subject = self.name(whole, value.span)
+        let written = scope.declare(name, type, isConstant: false).name ?? name.text
+        let held = bind(written, js("unwrapped", [subject], value.span), name.span)
+        return (before, isNotNil(subject), [held])
+      }
       let made = js("unwrapped", [expression(value)], value.span)
       if name.text == "self", around.receiver != nil {
         // From here on the instance itself is meant.
@@ -116,6 +124,22 @@ extension SwiftTranslator {
       let test = self.test(pattern, subject, type, span) ?? bool(true, span)
       return (before, test, bindings(of: pattern, subject, type, span))
     }
+  }
+
+  /// True of a member of a list of what a type parameter stands for: where that is an optional, the member may be nil.
+  private func isMember(_ value: SwiftExpression) -> Bool {
+    let (list, name): (SwiftExpression, String)
+    switch value.kind {
+    case .member(let object, let member): (list, name) = (object, member.text)
+    case .call(let callee, _):
+      guard case .member(let object, let member) = callee.kind else { return false }
+      (list, name) = (object, member.text)
+    default: return false
+    }
+    guard ["first", "last", "popLast", "popFirst"].contains(name),
+      case .list(let element)? = plain(type(of: list)), let parameter = element.name
+    else { return false }
+    return scope.isParameter(parameter) || SwiftLibrary.associated.contains(parameter)
   }
 
   // MARK: Loops

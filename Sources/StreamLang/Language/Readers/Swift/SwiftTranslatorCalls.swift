@@ -589,7 +589,9 @@ extension SwiftTranslator {
     guard let owner = (plain(type) ?? type).name else { return nil }
     if name.text == "init" { return made(type, given, span) }
     let own = program.functions(name.text, of: owner)
-    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: nil)
+    // An extension may be for some streams only.
+    let stream = SwiftLibrary.isStream(owner) ? type : nil
+    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: stream)
     if let (facts, target) = declaredType(owner, span, isNative: !added.isEmpty) {
       if let made = facts.cases[name.text] {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
@@ -671,7 +673,8 @@ extension SwiftTranslator {
     }
     if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
       // `Observable.just(1)` where one of decimal numbers is wanted.
-      let makesElements = ["just", "of", "from", "create"].contains(name.text)
+      let makers = ["just", "of", "from", "create", "zip", "combineLatest"]
+      let makesElements = makers.contains(name.text)
       if makesElements, type.element == nil, isStream(wanted), let element = wanted?.element {
         return creator(.named(owner, [element]), name, given, span)
       }

@@ -457,6 +457,13 @@ extension SwiftTranslator {
     func got(_ value: Expression) -> Expression {
       js("get", [value, string(name.text, name.span)], span)
     }
+    if let (owner, type) = bound(name.text, of: object) {
+      let (target, given) = (scope.fresh("target"), scope.fresh("value"))
+      let held = self.name(given, span)
+      let value = type.element?.isOptional == true ? js("some", [held], span) : held
+      let set = js("with", [self.name(target, span), string(name.text, name.span), value], span)
+      return js("binder", [expression(owner), function([target, given], of: set)], span)
+    }
     switch object.kind {
     case .name("self") where around.receiver == nil: return value(of: name)
     case .name("self") where isStored(name.text): return ownMember(name.text, span)
@@ -481,7 +488,9 @@ extension SwiftTranslator {
       if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
         return js("stream", [expression(object)], span)
       }
-      return call(self.name("from", span), [expression(object)], span)
+      let isEndless = plain(type(of: object))?.name == "Range" && !object.isBounded
+      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
+      return call(self.name("from", span), [members], span)
     }
     if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
     if name.text == "upstream", isStream(type(of: object)) {

@@ -190,22 +190,7 @@ extension SwiftTranslator {
           }), span)
       return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
-      let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }
-      // `zip` alone is a function of lists.
-      let own = self.name(base.lowercased() == "zip" ? "zipWith" : "combineLatest", name.span)
-      if sources.count == 1 {
-        let all = call(own, [argument(sources[0], streamWanted: true).value], span)
-        let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
-        return selector.map { method(all, "map", [argument($0).value], span) } ?? all
-      }
-      let elements = sources.map { self.type(of: $0.value)?.element }
-      var arguments = given.map { argument in
-        var made = self.argument(argument, elements, streamWanted: true)
-        made.label = nil
-        return made
-      }
-      if sources.count == given.count { arguments.append(pairing(sources.count, span)) }
-      return Expression(.call(own, arguments), span)
+      return joined(name, base, given, as: element, span)
     case "publish" where owner == "Timer":
       let period = given.first.map { seconds($0.value) } ?? Expression(.duration(1_000_000), span)
       let ticks = call(self.name("interval", span), [period], span)

@@ -318,7 +318,8 @@ extension SwiftTranslator {
         == true
     }
     let isOrdered =
-      hasOwnOrder(left) || SwiftSizedNumbers.isWide(left) || SwiftSizedNumbers.isWide(right)
+      hasOwnOrder(left) || left == nil && hasOwnOrder(right) || SwiftSizedNumbers.isWide(left)
+      || SwiftSizedNumbers.isWide(right)
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)

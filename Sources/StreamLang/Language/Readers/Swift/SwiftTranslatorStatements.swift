@@ -53,7 +53,12 @@ extension SwiftTranslator {
       scope.own(name.text)?.functions.append((function, binding.value))
     }
     let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
-    let bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
+    var bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
+    // A computed variable that one of these uses before its line is one of them.
+    let computed = statements.flatMap(\.computed).filter {
+      scope.stands($0.name.text, inOneOf: bodies, before: $0.name.span.start)
+    }
+    bodies = (bodies + computed.map(\.whole)).sorted { $0.start < $1.start }
     for statement in statements {
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
@@ -75,6 +80,7 @@ extension SwiftTranslator {
         }
       }
     }
+    for (variable, name, _) in computed { made += early(variable, name) }
     // The names that a function reads have to be there when it is written: types come first, then functions.
     for function in functions {
       guard let name = function.name, let binding = scope.own(key(function)), !binding.isEarly
@@ -90,7 +96,8 @@ extension SwiftTranslator {
     for (place, type) in declared.enumerated() {
       // A case or a static member may be named without its type.
       let words =
-        [type.name.text] + type.cases.map(\.name.text) + program.facts(of: type).staticNames
+        scope.calling(type.name.text) + type.cases.map(\.name.text)
+        + program.facts(of: type).staticNames
       guard words.contains(where: { order.isRead($0, before: place, scope) }) else { continue }
       if let binding = own(type) { made.append(early(binding, type.name)) }
     }
@@ -100,6 +107,7 @@ extension SwiftTranslator {
       guard let name = function.name else { continue }
       made.append(defined(scope.own(key(function)), testable(function), name))
     }
+    for (variable, _, _) in computed { made += settled { declaration(variable) } }
     for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
     if isSession { made += functions.compactMap(dispatched) }
     return made
@@ -121,6 +129,17 @@ extension SwiftTranslator {
   private func early(_ binding: SwiftBinding, _ name: Name) -> Statement {
     binding.isEarly = true
     return bind(binding.name ?? name.text, null(name.span), name.span)
+  }
+
+  /// The functions that get and set a computed variable which something uses before its line.
+  private func early(_ variable: SwiftVariable, _ name: Name) -> [Statement] {
+    let getter = scope.declare(Name("get " + name.text, name.span))
+    let read = call(self.name(getter.name ?? name.text, name.span), [], name.span)
+    let binding = scope.bind(name.text, SwiftBinding(read, variable.type))
+    if variable.setter == nil { return [early(getter, name)] }
+    let setter = scope.declare(Name("set " + name.text, name.span))
+    binding.setter = setter.value
+    return [early(getter, name), early(setter, name)]
   }
 
   /// `variable x = e`, or `x := e` where the name is there already.
@@ -323,6 +342,9 @@ extension SwiftTranslator {
   private func declaration(_ variable: SwiftVariable) -> [Statement] {
     let span = variable.span
     if let getter = variable.getter, let name = variable.name {
+      let early = scope.own("get " + name.text)
+      // It is written already.
+      if let early, !early.isEarly { return [] }
       // A computed variable is read by calling it.
       let outer = (around.function, around.answer)
       around.function = (name.text, false)
@@ -330,12 +352,15 @@ extension SwiftTranslator {
       let getter = built(getter, by: variable.modifiers.sorted(), span)
       let function = within { self.function([], body(getter), span) }
       (around.function, around.answer) = outer
-      let binding = scope.declare(Name("get " + name.text, name.span))
+      let binding = early ?? scope.declare(Name("get " + name.text, name.span))
       let written = binding.name ?? name.text
-      scope.bind(
-        name.text,
-        SwiftBinding(call(self.name(written, name.span), [], name.span), variable.type))
-      let made = bind(written, function, span)
+      if early == nil {
+        scope.bind(
+          name.text,
+          SwiftBinding(call(self.name(written, name.span), [], name.span), variable.type))
+      }
+      let made = defined(binding, function, Name(written, span))
+      binding.isEarly = false
       guard let setter = variable.setter, let binding = scope.own(name.text) else { return [made] }
       return [made, self.setter(of: binding, name, closure(setter, [variable.type]))]
     }
@@ -445,6 +470,16 @@ extension SwiftTranslator {
       }
       let binding = scope.declare(part.name, part.type, isConstant: false)
       return bind(binding.name ?? part.name.text, part.value, part.name.span)
+    }
+  }
+}
+
+extension SwiftStatement {
+  /// The computed variables that it declares, each with the part of the text that declares it.
+  fileprivate var computed: [(variable: SwiftVariable, name: Name, whole: Span)] {
+    guard case .declare(let variables) = kind else { return [] }
+    return variables.compactMap { variable in
+      variable.getter == nil ? nil : variable.name.map { (variable, $0, span) }
     }
   }
 }

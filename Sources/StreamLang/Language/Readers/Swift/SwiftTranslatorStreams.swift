@@ -570,6 +570,34 @@ extension SwiftTranslator {
     let weak = js("weak", [expression(object.value)], span)
     return js("invoke", [function([held], of: made), weak], span)
   }
+
+  /// `Observable.zip(a, b)`, `Observable.combineLatest(a, b) { … }`: a stream of what several send.
+  func joined(
+    _ name: Name, _ base: String, _ given: SwiftArguments, as element: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }
+    // `zip` alone is a function of lists.
+    let own = self.name(base.lowercased() == "zip" ? "zipWith" : "combineLatest", name.span)
+    if sources.count == 1 {
+      let all = call(own, [argument(sources[0], streamWanted: true).value], span)
+      let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
+      return selector.map { method(all, "map", [argument($0).value], span) } ?? all
+    }
+    let elements = sources.map { self.type(of: $0.value)?.element }
+    let known = elements.compactMap { $0 }
+    var arguments = given.map { argument in
+      // The tuples that a selector makes get the labels of the type that is wanted.
+      if argument.value.isClosure, case .tuple? = element, known.count == elements.count {
+        let made = wrapped(argument.value, as: .function(known, element ?? .tuple([])))
+        return Expression.Argument(label: nil, value: made, span: argument.value.span)
+      }
+      var made = self.argument(argument, elements, streamWanted: true)
+      made.label = nil
+      return made
+    }
+    if sources.count == given.count { arguments.append(pairing(sources.count, span)) }
+    return Expression(.call(own, arguments), span)
+  }
 }
 
 extension SwiftExpression {

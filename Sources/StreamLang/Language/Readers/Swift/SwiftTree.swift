@@ -207,6 +207,14 @@ extension SwiftExpression {
 
   var isNull: Bool { if case .null = kind { true } else { false } }
   var isClosure: Bool { if case .closure = kind { true } else { false } }
+  /// True of a range with two ends: `1...3`.
+  var isBounded: Bool {
+    switch kind {
+    case .binary(let sign, _, _): sign == "..." || sign == "..<"
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isBounded
+    default: false
+    }
+  }
 
   /// True of `[]` and `[:]`, whose types are told by what is wanted.
   var isEmptyCollection: Bool {

@@ -17,7 +17,7 @@ class SwiftTyping: TreeWriter {
     self.text = text
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }),
-      among: known.taken)
+      synonyms: SwiftToken.synonyms(in: text.tokens), among: known.taken)
     whole = text.whole
     program = SwiftProgram(whole, SwiftOutline(text.tokens).owners)
     isCombine = text.usesCombine

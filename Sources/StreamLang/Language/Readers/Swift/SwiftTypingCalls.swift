@@ -331,6 +331,10 @@ extension SwiftTyping {
   func extensions(
     _ name: String, _ given: SwiftArguments, on type: SwiftTypeName?
   ) -> [SwiftFunction] {
+    // A queue does not schedule as the schedulers of the text do.
+    if name == "schedule", let type = type?.name, SwiftLibrary.closed.contains(type) {
+      return program.extensions[type]?.functions[name] ?? []
+    }
     let own = isStream(type) ? program.extensions["Observable"]?.functions[name] : nil
     // A method of a type of the text is none of a collection or an optional of the library.
     if let type, ["Array", "Set", "Dictionary", "Optional"].contains(type.extended),

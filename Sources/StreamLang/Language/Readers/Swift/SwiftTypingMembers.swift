@@ -93,7 +93,24 @@ extension SwiftTyping {
     return program.member(of: owner) { $0.functions[name] } == nil
   }
 
+  /// The object of `a.rx.size`, a `Binder` that RxSwift makes by the name of a property, and the type of that; nil of all
+  /// else.
+  func bound(
+    _ name: String, of object: SwiftExpression
+  ) -> (owner: SwiftExpression, type: SwiftTypeName)? {
+    guard case .member(let owner, let space) = object.kind, space.text == "rx",
+      let facts = program.facts(of: type(of: owner)?.unwrapped), facts.keyword == .class,
+      program.variable("rx", of: facts.name) == nil
+    else { return nil }
+    let stored = sequence(first: facts) { self.program.above($0) }.prefix(9).flatMap(\.stored)
+    guard let property = stored.first(where: { $0.name?.text == name }), !property.isConstant,
+      !property.isStatic
+    else { return nil }
+    return (owner, .named("Binder", of: declared(property)))
+  }
+
   func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
+    if let bound = bound(name, of: object) { return bound.type }
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
       if SwiftLibrary.closed.contains(type) { return .named(type, []) }
       if let facts = program.types[type] {
