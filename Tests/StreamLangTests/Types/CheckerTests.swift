@@ -83,6 +83,7 @@ import Testing
       "11..<18 debounce wants a duration or a function, got a string; write `300ms`"
     ),
     ("c.next(1)", "2..<6 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
+    ("x in [1, 2]", "2..<4 `in` is not an operator; write `list.contains(x)`"),
     ("c := 1", "0..<1 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
     ("x = c + 1", "4..<5 x would depend on itself (x → c → x); `prev(c, 0)` breaks a loop"),
     (

@@ -180,7 +180,8 @@ extension Parser {
       return problem("found `{` after a value", help: "a `{` can follow a name or a call")
     default: break
     }
-    if let help = token.word?.operatorHint {
+    let test = token.word == .in ? "write `list.contains(\(code))`" : nil
+    if let help = token.word?.operatorHint ?? test {
       return problem("\(shown(token)) is not an operator", help: help)
     }
     if value?.isName == true, code == "delete", token.isName,
