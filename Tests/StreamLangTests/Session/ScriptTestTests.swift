@@ -35,8 +35,13 @@ import Testing
       "x = 1; y = 2\n//=> x = 1\n//=> y = 2"
     ),
     (
-      "quiet x = 1\n  //=> x = 1\n  //=> z", ["t.rx:2: other output", "  - z", "  - x = 1"],
+      "quiet x = 1\n  //=> x = 1\n  //=> z", ["t.rx:2: other output", "  - x = 1", "  - z"],
       "quiet x = 1\n  //=>"
+    ),
+    (
+      "print(1); print(2); print(3)\n//=> a\n//=> 2\n//=> b\n//=> c",
+      ["t.rx:2: other output", "  - a", "  + 1", "  - b", "  - c", "  + 3"],
+      "print(1); print(2); print(3)\n//=> 1\n//=> 2\n//=> 3"
     ),
     (
       "x = 1\nexpect x == 2",
