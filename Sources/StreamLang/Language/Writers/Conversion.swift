@@ -17,7 +17,7 @@ public enum Conversion {
     let mistakes = parsed.diagnostics + resolver.diagnostics
     if !mistakes.isEmpty { return .failure(TranslationFailure(diagnostics: mistakes)) }
     do throws(Diagnostic) {
-      let program = statements.flatMap(\.partitioned)
+      let program = PartitionedStreams.named(in: statements)
       return .success(try target.writer(symbols).program(program, text, isMain: isMain))
     } catch { return .failure(TranslationFailure(diagnostics: [error])) }
   }
@@ -33,10 +33,8 @@ public enum Conversion {
       found.append(next)
       pending += next.definition.dependencies.all.compactMap { symbols[$0.symbol] }
     }
-    let definitions = found.sorted { $0.number < $1.number }.map { binding in
-      binding.definition.partitioned.first { part in
-        if case .name(let name) = part.pattern { name.text == binding.name } else { false }
-      } ?? binding.definition
+    let definitions = found.sorted { $0.number < $1.number }.map {
+      PartitionedStreams.definition(of: $0.name, in: $0.definition)
     }
     return try target.writer(symbols).program(definitions, isMain: isMain)
   }
