@@ -88,6 +88,13 @@ import Testing
     #expect(!session.takesEmptyLines)
   }
 
+  @Test func `outside of it, it says how it begins and ends`() {
+    let words = Typed.answer(":tour off").split(whereSeparator: \.isWhitespace)
+    #expect(
+      words.joined(separator: " ").hasSuffix(
+        "tour wants a number from 1 to 12, got off; `:tour` begins it, and `:tour end` leaves it"))
+  }
+
   @Test func `it ends with what to try next`() {
     let session = prompted(":tour 12")
     var last: [String] = []

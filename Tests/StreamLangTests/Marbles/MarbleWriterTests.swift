@@ -122,6 +122,18 @@ import Testing
     #expect(answer(program, command).joined(separator: " ").contains(message))
   }
 
+  @Test func `what a cell had no value for is told beside its text`() {
+    let program = "x = 2; f = 10 / x; wait 1ms; x = 0; wait 2ms; x = 5"
+    #expect(
+      answer(program, ":text f").suffix(2) == [
+        "f = cold(\"5--2\")", "// at 1ms f had no value, which marble text cannot say",
+      ])
+    #expect(
+      answer(program + "; x = 0; x = 1", ":text f").last
+        == "// at 1ms and 1 other time f had no value, which marble text cannot say")
+    #expect(answer("a = subject(); f = a + 1; a.next(2)", ":text f").last == "f = cold(\"3\")")
+  }
+
   @Test func `a text has the frame and the message that it came with`() {
     #expect(
       answer("b = hot(\"a-#\", error: \"off\", frame: 1s)", ":text b").last

@@ -95,6 +95,15 @@ import Testing
       "a chain begins with its first operator, got a.map(+1); as in `:same map(+1) map(x => x + 1)`; two names are compared by themselves"
     ),
     (":same c", "unknown name c"),
+    (":same a c", "unknown name c"),
+    (
+      ":same map(+1), map(+2)",
+      "no comma stands between the two; as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (
+      ":same .map(+1) .map(+2)",
+      "a chain begins with its first operator, got .map(+1); as in `:same map(+1) map(x => x + 1)`; two names are compared by themselves"
+    ),
   ])
   func `a mistake says what to write`(_ line: String, _ text: String) {
     let lines = Typed.answer("a = subject()", line).split(separator: "\n")

@@ -47,6 +47,11 @@ import Testing
       "a = of(1).retry(3); b = of(1).first(); c = just(2)",
       "const a = of(1).pipe(retry(2));\nconst b = of(1).pipe(take(1), defaultIfEmpty(null));\nconst c = of(2);"
     ),
+    (
+      "a = of(1, 2, 3); (p, q) = a.partition(>1)",
+      "const a = of(1, 2, 3);\nconst p = a.pipe(filter(x => x > 1));\n"
+        + "const q = a.pipe(filter(x => !(x > 1)));"
+    ),
     ("a = of(\"x\").map(x => \"\\(x)!\")", "const a = of(\"x\").pipe(map(x => `${x}!`));"),
     (
       "a = 2; b = 3; c = a * b + 1",

@@ -45,6 +45,20 @@ import Testing
     ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 
+  @Test(arguments: [
+    ("String.prototype.up = function () { return this.toUpperCase() }", "'a'.up()", "A"),
+    ("extension Int { func twice() -> Int { self * 2 } }", "21.twice()", "42"),
+  ])
+  func `a method that a text gives to values is called in its language`(
+    _ text: String, _ call: String, _ answer: String
+  ) {
+    let prompt = TestPrompt(isVirtual: true)
+    #expect(prompt.type(call).last?.contains("no operator") == true)
+    _ = prompt.type(text)
+    #expect(prompt.type(call).last?.contains(answer) == true)
+    #expect(prompt.type("5.down()").last?.contains("no operator down") == true)
+  }
+
   @Test func `an operator behind a source of RxJS is one of its stages`() {
     let prompt = TestPrompt(isVirtual: true)
     let chain = "of(1, 2).map(function (x) { return x + 1 })"

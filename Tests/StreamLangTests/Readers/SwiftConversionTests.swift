@@ -19,6 +19,11 @@ import Testing
         + ".skip(while: { x in x < 3 })"
     ),
     (
+      "a = of(1, 2, 3); (p, q) = a.partition(>1)",
+      "let a = Observable.of(1, 2, 3)\nlet p = a.filter { x in x > 1 }\n"
+        + "let q = a.filter { x in !(x > 1) }"
+    ),
+    (
       "a = PublishSubject<String>(); b = a.debounce(300ms)",
       "let a = PublishSubject<String>()\n"
         + "let b = a.debounce(.milliseconds(300), scheduler: MainScheduler.instance)"

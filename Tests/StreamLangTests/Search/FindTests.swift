@@ -63,6 +63,10 @@ import Testing
     ),
     (":find -> -1-2|", 6, 8, "find wants what goes in; as in `:find -1-2| -> --1-2|`"),
     (":find -1|, -2|, -3| -> -1|", 16, 19, "find takes two inputs at most"),
+    (
+      ":find 1,2,3 -> 2,4,6", 10, 11,
+      "find takes two inputs at most; values of one stand without commas, as in `:find 123 -> 246`"
+    ),
     (":find -1-|2 -> -1|", 10, 11, "nothing can follow `|` in marble text"),
     (":find -1-2| -> -[1-2]|", 16, 17, "time passes inside [ ]"),
     (":find \"-1-2\"", 6, 12, "find wants what is to come out, too"),

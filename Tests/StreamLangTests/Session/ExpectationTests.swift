@@ -101,6 +101,13 @@ import Testing
         "                    ^       6 came at 2ms, want nothing",
       ]
     ),
+    (
+      "quiet b = cold(\"-#\", error: \"x\"); expect b \"-#\"",
+      [
+        "○ got   ✕", "○ want  ✕",
+        "        ^     got error \"x\", want error \"error\"; write `error: \"x\"`",
+      ]
+    ),
   ])
   func `what is wrong is pointed at and said`(_ text: String, _ picture: [String]) {
     let session = Session()

@@ -65,6 +65,16 @@ import Testing
       "take is of what l sends, which is a list each time; of the list itself it is `take(l, 2)`"
     ),
     (
+      ["a = subject(); a.next(2)", "b = a.sorted()"],
+      "sorted is of the latest value of a stream here; of all its values it is "
+        + "`a.toArray().map(x => x.sorted())`"
+    ),
+    (
+      ["of(3, 1).join(\",\")"],
+      "join is of the latest value of a stream here; of all its values it is "
+        + "`of(3, 1).toArray().map(x => x.join(\",\"))`"
+    ),
+    (
       ["variable v = subject()", "v.next(1)"],
       "v is a variable, and has no row; `v = subject()` has one"
     ),

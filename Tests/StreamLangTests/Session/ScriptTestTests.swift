@@ -35,13 +35,32 @@ import Testing
       "x = 1; y = 2\n//=> x = 1\n//=> y = 2"
     ),
     (
-      "quiet x = 1\n  //=> x = 1\n  //=> z", ["t.rx:2: other output", "  - z", "  - x = 1"],
+      "quiet x = 1\n  //=> x = 1\n  //=> z", ["t.rx:2: other output", "  - x = 1", "  - z"],
       "quiet x = 1\n  //=>"
+    ),
+    (
+      "print(1); print(2); print(3)\n//=> a\n//=> 2\n//=> b\n//=> c",
+      ["t.rx:2: other output", "  - a", "  + 1", "  - b", "  - c", "  + 3"],
+      "print(1); print(2); print(3)\n//=> 1\n//=> 2\n//=> 3"
     ),
     (
       "x = 1\nexpect x == 2",
       ["t.rx:2:8: expected x == 2; x is 1", "  expect x == 2", "         ^^^^^^"],
       "x = 1\nexpect x == 2"
+    ),
+    (
+      "expect 1 == 1, \"one\"",
+      [
+        "t.rx:1:16: found a text without a label; write `name: \"one\"`",
+        "  expect 1 == 1, \"one\"", "                 ^^^^^",
+      ], "expect 1 == 1, \"one\""
+    ),
+    (
+      "expect of(1) [1]",
+      [
+        "t.rx:1:14: found a list without `==`; as in `expect a.toArray() == [1, 2]`",
+        "  expect of(1) [1]", "               ^",
+      ], "expect of(1) [1]"
     ),
     ("x = ", ["t.rx:1:5: found the end, wanted a value", "  x = ", "      ^"], "x = "),
     ("x = 1 / 0", ["t.rx:1:5: division by zero", "  x = 1 / 0", "      ^^^^^"], "x = 1 / 0"),

@@ -207,6 +207,9 @@ import Testing
     (":replay with q = 3", "               ^^^^^ no line defines q"),
     (":undo 3", "        ^ `:undo` stands alone"),
     (":exit", "   ^^^^ unknown command exit; did you mean `:quit`?"),
+    (":vars", "   ^^^^ unknown command vars; did you mean `:ls`?"),
+    (":man map", "   ^^^ unknown command man; did you mean `:help`?"),
+    (":wait 1s", "   ^^^^ unknown command wait; write `wait` without `:`"),
   ])
   func `a command's mistake is shown at the word that made it`(_ line: String, _ mistake: String) {
     #expect(printed("b = behavior(1)", line).dropFirst() == [mistake])

@@ -77,7 +77,13 @@ import Testing
       "17..<22 the label until stands here twice; leave one out"
     ),
     ("a.take(\"two\")", "7..<12 take wants a number or a duration, got a string"),
+    ("a.take(\"2\")", "7..<10 take wants a number or a duration, got a string; write `2`"),
+    (
+      "a.debounce(\"300ms\")",
+      "11..<18 debounce wants a duration or a function, got a string; write `300ms`"
+    ),
     ("c.next(1)", "2..<6 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
+    ("x in [1, 2]", "2..<4 `in` is not an operator; write `list.contains(x)`"),
     ("c := 1", "0..<1 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
     ("x = c + 1", "4..<5 x would depend on itself (x → c → x); `prev(c, 0)` breaks a loop"),
     (

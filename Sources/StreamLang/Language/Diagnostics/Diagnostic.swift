@@ -16,6 +16,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var source: Source?
   /// The name that has no meaning, if that is the mistake.
   private(set) var unknownName: String?
+  /// The operator that there is not, if that is the mistake.
+  private(set) var unknownOperator: String?
   /// The name that the advice sets, if it is one to set a name.
   private(set) var advisedTarget: String?
   /// It is an operator that a stream has not.
@@ -37,6 +39,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
     _ name: String, _ span: Span, help: String?, isOfStream: Bool
   ) -> Diagnostic {
     var made = Diagnostic(.check, "no operator \(name)", span, help: help)
+    made.unknownOperator = name
     made.isOfStream = isOfStream
     return made
   }

@@ -16,7 +16,9 @@ extension SearchGoal {
         help: "as in `:find -1-2| -> --1-2|`")
     }
     if inputs.count > 2 {
-      throw Diagnostic(.check, "find takes two inputs at most", inputs[2].trimmed.span)
+      throw Diagnostic(
+        .check, "find takes two inputs at most", inputs[2].trimmed.span,
+        help: "values of one stand without commas, as in `:find 123 -> 246`")
     }
     let output = text.part(arrow.upperBound, text.text.utf8.count)
     if output.isBlank {

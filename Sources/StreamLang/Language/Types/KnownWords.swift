@@ -29,6 +29,20 @@ extension Suggestion {
     isCode(translation) ? translation.contains("(") : Builtin.method(translation) != nil
   }
 
+  /// The commands that other prompts call so.
+  static let commands = [
+    "exit": "quit", "bye": "quit", "list": "ls", "names": "ls", "vars": "ls", "who": "ls",
+    "man": "help", "doc": "help", "docs": "help", "info": "help", "show": "marbles",
+    "draw": "marbles", "diagram": "marbles", "timeline": "marbles", "explain": "why",
+    "back": "undo",
+  ]
+
+  /// Words that begin a statement, or print, and are no commands.
+  static let statements: Set<String> = [
+    "after", "batch", "expect", "forall", "import", "note", "print", "quiet", "run", "unwatch",
+    "wait", "watch",
+  ]
+
   /// The names here of words of other languages, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
@@ -44,7 +58,8 @@ extension Suggestion {
     "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
     "fromEvent": "`subject()`, with `a.next(1)` for each event",
     "fromEventPattern": "create", "bindCallback": "future",
-    "filterMap": "compactMap", "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
+    "filterMap": "compactMap", "chunk": "buffer", "avg": "average",
+    "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
     "bufferWithTrigger": "buffer", "repeatWithBehavior": "repeat", "concatEager": "concatMapEager",
     "ignoreErrors": "catchAndComplete", "onErrorComplete": "catchAndComplete",
     "onErrorReturn": "catchAndReturn", "onErrorResume": "catch", "mergeDelayError": "merge",

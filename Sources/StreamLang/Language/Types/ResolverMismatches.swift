@@ -118,8 +118,8 @@ extension Resolver {
         help = "\(fix), or `\(other)(\(number))`"
       }
     }
-    if case .string(let text) = argument.kind, titles.count == 1 {
-      help = wanted[0].fix(ofText: text)
+    if case .string(let text) = argument.kind {
+      help = wanted.lazy.compactMap { $0.fix(ofText: text) }.first
     }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }

@@ -164,11 +164,14 @@ extension Resolver {
     let known = commands.keys.filter { !$0.contains(" ") }.sorted()
     // The first letter is rarely the wrong one.
     let nearest =
-      Suggestion.translations[word].flatMap { known.contains($0) ? $0 : nil }
+      Suggestion.commands[word].flatMap { known.contains($0) ? $0 : nil }
       ?? Suggestion.nearest(to: word, among: known.filter { $0.first == word.first })
       ?? Suggestion.nearest(to: word, among: known)
     if ["drop", "del", "delete", "rm"].contains(word) {
       return report("unknown command \(word)", place, help: "`del a` takes a name away")
+    }
+    if Suggestion.statements.contains(word) {
+      return report("unknown command \(word)", place, help: "write `\(word)` without `:`")
     }
     report(
       "unknown command \(word)", place,

@@ -17,7 +17,8 @@ public enum Conversion {
     let mistakes = parsed.diagnostics + resolver.diagnostics
     if !mistakes.isEmpty { return .failure(TranslationFailure(diagnostics: mistakes)) }
     do throws(Diagnostic) {
-      return .success(try target.writer(symbols).program(statements, text, isMain: isMain))
+      let program = PartitionedStreams.named(in: statements)
+      return .success(try target.writer(symbols).program(program, text, isMain: isMain))
     } catch { return .failure(TranslationFailure(diagnostics: [error])) }
   }
 
@@ -32,8 +33,10 @@ public enum Conversion {
       found.append(next)
       pending += next.definition.dependencies.all.compactMap { symbols[$0.symbol] }
     }
-    return try target.writer(symbols).program(
-      found.sorted { $0.number < $1.number }.map(\.definition), isMain: isMain)
+    let definitions = found.sorted { $0.number < $1.number }.map {
+      PartitionedStreams.definition(of: $0.name, in: $0.definition)
+    }
+    return try target.writer(symbols).program(definitions, isMain: isMain)
   }
 }
 

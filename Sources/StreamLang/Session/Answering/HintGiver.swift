@@ -1,7 +1,7 @@
 /// The hints that a prompt gives once a session, when it is first of use: the whole list.
 enum Hint: Hashable {
   case milliseconds, coldRunsTwice, restarted, glitch, stillClock, timePasses, identity, importing,
-    language, staleValue, innerRow, listOfCell, comment, record, variable
+    language, staleValue, innerRow, listOfCell, listOfStream, comment, record, variable
   /// A law by which a line is the same with fewer calls, by its name.
   case shorter(String)
 }

@@ -82,6 +82,11 @@ struct HintReasons {
     }).first {
       reasons.append((.listOfCell, text))
     }
+    if let text = program.statements.lazy.filter({ hasFailed($0, outcome) })
+      .flatMap(\.expressions).compactMap({ listMeant(by: $0, outcome.source) }).first
+    {
+      reasons.append((.listOfStream, text))
+    }
     // Another statement of the text has nothing to do with the mistake.
     let mistaken = outcome.turns.mistake.flatMap { mistake in
       program.syntax.first { $0.span.contains(mistake.span) }?.span.text(in: outcome.source.text)
@@ -132,6 +137,53 @@ struct HintReasons {
     let name = cell.span.text(in: source.text)
     return "\(call.spelling.text) is of what \(name) sends, which is a list each time; "
       + "of the list itself it is `\(plain)`"
+  }
+
+  /// True of a statement that could not compute what it says.
+  private func hasFailed(_ statement: Core.Statement, _ outcome: EntryOutcome) -> Bool {
+    switch statement.kind {
+    case .define:
+      statement.definedNames.contains { name in
+        guard let cell = environment.symbols[name]?.cell else { return false }
+        switch cell.state {
+        case .fault, .failed: return true
+        default: return false
+        }
+      }
+    case .evaluate(let value):
+      outcome.turns.mistake.map { value.span.contains($0.span) } ?? false
+    default: false
+    }
+  }
+
+  /// All that a stream sends as a list, for a function of lists that was called on its latest value:
+  /// `a.toArray().map(x => x.sorted())` for `a.sorted()`.
+  private func listMeant(by expression: Core.Expression, _ source: Source) -> String? {
+    if let meant = expression.children.lazy.compactMap({ listMeant(by: $0, source) }).first {
+      return meant
+    }
+    guard case .builtin(let call) = expression.kind, let receiver = call.arguments.first,
+      receiver.span.end < call.spelling.span.start, isStream(receiver)
+    else { return nil }
+    let others = call.arguments.dropFirst().filter(\.isFixed).compactMap {
+      try? environment.evaluate($0, source)
+    }
+    guard others.count == call.arguments.count - 1,
+      call.id.builtin.isOfLists(with: others, in: environment)
+    else { return nil }
+    let stream = receiver.span.text(in: source.text)
+    let rest = Span(receiver.span.end, expression.span.end).text(in: source.text)
+    return "\(call.spelling.text) is of the latest value of a stream here; of all its values it is "
+      + "`\(stream).toArray().map(x => x\(rest))`"
+  }
+
+  private func isStream(_ expression: Core.Expression) -> Bool {
+    switch expression.kind {
+    case .live: true
+    case .symbol(let name, _):
+      environment.symbols[name].map { $0.stream != nil && $0.cell == nil } ?? false
+    default: false
+    }
   }
 
   /// The texts by which programs of other libraries are known.
@@ -284,7 +336,23 @@ extension SymbolTable {
   }
 }
 
+extension Builtin {
+  /// True if it takes a list where it takes no number.
+  fileprivate func isOfLists(with others: [Value], in environment: Environment) -> Bool {
+    guard isPure, (try? call([.int(1)] + others, in: environment)) == nil else { return false }
+    return (try? call([.list([.int(1)])] + others, in: environment)) != nil
+  }
+}
+
 extension Core.Expression {
+  /// True of a constant, and of a function, of which only a call does something.
+  fileprivate var isFixed: Bool {
+    switch kind {
+    case .literal, .function, .plainFunction: true
+    default: false
+    }
+  }
+
   /// True if it is a creator by itself, `interval(1s)`, without operators behind it.
   fileprivate var isCreatorCall: Bool {
     guard let op = operation?.op else { return false }

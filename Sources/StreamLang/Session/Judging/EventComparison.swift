@@ -91,7 +91,9 @@ struct EventComparison {
     switch (got, want) {
     case (let got?, let want?):
       if got.isSame(as: want) { return nil }
-      if got.time == want.time { return "got \(got.words), want \(want.words)" }
+      if got.time == want.time {
+        return "got \(got.words), want \(want.words)\(mended(got.event, want.event))"
+      }
       if got.isSame(as: TimedEvent(time: got.time, event: want.event)) {
         return "\(got.coming) at \(got.clock), want \(want.clock)"
       }
@@ -100,6 +102,12 @@ struct EventComparison {
     case (nil, let want?): return "want \(want.words) at \(want.clock), got nothing"
     case (nil, nil): return nil
     }
+  }
+
+  /// The argument that an expectation lacks if only the texts of two errors differ.
+  private static func mended(_ got: Event<Value>, _ want: Event<Value>) -> String {
+    guard case .failed(let error) = got, case .failed = want else { return "" }
+    return "; write `error: \(message(of: error).quoted)`"
   }
 }
 
@@ -113,7 +121,7 @@ extension TimedValue {
     case .next(Value.disposedMark): "its end"
     case .next(let value): value.markText
     case .completed: "completed"
-    case .failed(let error): "error \(message(of: error))"
+    case .failed(let error): "error \(message(of: error).quoted)"
     }
   }
 

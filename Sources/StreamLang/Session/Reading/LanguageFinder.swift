@@ -63,6 +63,7 @@ struct LanguageFinder {
         mistake.unknownName.map {
           Reading.brings($0, dialect) || isLast && known.texts.containWord($0)
         } == true
+          || isLast && mistake.unknownOperator.map(known.texts.giveMethod) == true
           || parts.contains { $0.contains(mistake.span) }
       }
       return isMeant || isLast && !known.names.isEmpty
@@ -110,6 +111,17 @@ struct LanguageFinder {
 }
 
 extension [String] {
+  /// True if one of the texts gives values of other types such a method: `String.prototype.up = …`, `extension Int {
+  /// func up() …`.
+  fileprivate func giveMethod(_ name: String) -> Bool {
+    contains { text in
+      let words = text.utf8.split { !$0.isNamePart }.map { String($0) ?? "" }
+      return zip(words, words.dropFirst()).contains {
+        ["prototype", "func", "var"].contains($0) && $1 == name
+      }
+    }
+  }
+
   /// True if one of the texts has a word, between signs that cannot be part of a name.
   fileprivate func containWord(_ word: String) -> Bool {
     contains { text in

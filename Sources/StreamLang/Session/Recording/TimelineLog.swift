@@ -283,16 +283,36 @@ final class TimelineLog {
 
   /// The events of a row since `start`, which is time 0.
   func events(of row: Row, from start: UInt64) -> [TimedValue] {
-    guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
-      return []
-    }
-    let shown = log.events(of: source).prefix { log[$0].time >= start }.filter {
-      environment.recording?.isShown($0, under: row.binding.number) != false
-    }
-    return shown.reversed().compactMap { number in
+    guard let log = environment.recording?.log else { return [] }
+    return numbers(of: row, from: start).compactMap { number in
       let time = Int64(log[number].time - start)
       return log.event(number).map { TimedEvent(time: time, event: $0) }
     }
+  }
+
+  /// The times at which a cell has lost its value, or could not have one, which no stream does.
+  func lapses(of row: Row) -> [UInt64] {
+    guard let log = environment.recording?.log else { return [] }
+    var hadValue = false
+    return numbers(of: row, from: 0).compactMap { number in
+      switch log[number].kind {
+      case .next: hadValue = true
+      case .fault: return log[number].time
+      case .waiting, .missing: if hadValue { return log[number].time }
+      case .completed, .failed: break
+      }
+      return nil
+    }
+  }
+
+  /// The numbers of the events of a row since `start`, oldest first.
+  private func numbers(of row: Row, from start: UInt64) -> [Int] {
+    guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
+      return []
+    }
+    return log.events(of: source).prefix { log[$0].time >= start }.filter {
+      environment.recording?.isShown($0, under: row.binding.number) != false
+    }.reversed()
   }
 
   /// The rows that still go on, in the order of the definitions.

@@ -25,7 +25,7 @@ enum ConvertCommand {
       // Its place is in a line that was typed before.
       throw Diagnostic(.check, error.message, (words.last ?? first).span, help: error.help)
     }
-    context.showLines(
-      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    context.show(.lines(lines.map(String.init)))
   }
 }

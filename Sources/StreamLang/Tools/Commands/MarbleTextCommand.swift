@@ -13,12 +13,19 @@ enum MarbleTextCommand {
     let binding = try context.binding(withRow: word)
     let row = try context.row(of: binding, called: word)
     let events = context.timeline.events(of: row, from: 0)
-    context.show(
-      .lines([
-        isRxJS
-          ? try rxjs(events, name, span)
-          : try cold(events, name, binding.definition.value, span, context.environment)
-      ]))
+    let text =
+      isRxJS
+      ? try rxjs(events, name, span)
+      : try cold(events, name, binding.definition.value, span, context.environment)
+    context.show(.lines([text] + unsaid(context.timeline.lapses(of: row), name)))
+  }
+
+  /// A comment on what the text leaves out: a stream always goes on, or ends, but a cell may have no value.
+  private static func unsaid(_ lapses: [UInt64], _ name: String) -> [String] {
+    guard let first = lapses.first else { return [] }
+    let others = lapses.count == 1 ? "" : " and \(count(lapses.count - 1, "other time"))"
+    let when = TimeText.short(first) + others
+    return ["// at \(when) \(name) had no value, which marble text cannot say"]
   }
 
   /// `b = cold("-1-2|", frame: 10ms)`, with the frame of the text that the events came from.

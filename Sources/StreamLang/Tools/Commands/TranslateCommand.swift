@@ -15,7 +15,8 @@ enum TranslateCommand {
       known = context.past.history.known(in: text, environment)
     }
     switch Reading.translation(of: text, from: dialect, known: known) {
-    case .success(let program): context.showLines(program.split(separator: "\n").map(String.init))
+    case .success(let program):
+      context.show(.lines(program.split(separator: "\n").map(String.init)))
     case .failure(let failure):
       guard var mistake = failure.diagnostics.first else { return }
       if !rest.text.isEmpty {

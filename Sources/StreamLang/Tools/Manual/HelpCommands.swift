@@ -78,7 +78,7 @@ enum HelpCommands {
         .check,
         Int(word) == nil
           ? "tour wants a number from 1 to \(count), got \(word)" : "the tour has \(count) lessons",
-        request.rest.span)
+        request.rest.span, help: "`:tour` begins it, and `:tour end` leaves it")
     }
     for item in tour.reply.items { context.show(item) }
     return context.options.isPrompt ? .play(tour.answer) : nil

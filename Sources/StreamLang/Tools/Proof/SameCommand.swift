@@ -21,6 +21,7 @@ enum SameCommand {
         request, environment, interrupted)
     } else if let name = named.first {
       let other = request.sides.first { $0.span != name.span } ?? name
+      if other.text.isName { _ = try context.binding(called: other) }
       throw Diagnostic(
         .check, "\(name.text) is a name, and \(other.text) a chain", name.span.through(other.span),
         help: "a chain can be given a name, as in `c = a.map(+1)`")
@@ -138,6 +139,11 @@ struct SameRequest {
       throw Diagnostic(
         .check, "same wants two chains, or two names", request.span, help: Self.example)
     }
+    if let first = words.first, words.count > 1, first.text.hasSuffix(",") {
+      throw Diagnostic(
+        .check, "no comma stands between the two", Span(first.span.end - 1, first.span.end),
+        help: Self.example)
+    }
     if words.count > 2 {
       throw Diagnostic(
         .check, "same wants two chains, or two names, got \(words.count)", words[2].span,
@@ -148,7 +154,7 @@ struct SameRequest {
       throw Diagnostic(
         .check, "same wants a second chain", words[0].span, help: Self.example)
     }
-    for side in words where side.text.hasReceiver {
+    for side in words where side.text.hasReceiver || !side.text.beginsWithName {
       throw Diagnostic(
         .check, "a chain begins with its first operator, got \(side.text)", side.span,
         help: "\(Self.example); two names are compared by themselves")
@@ -183,6 +189,9 @@ extension Binding {
 }
 
 extension String {
+  /// True of a call, `map(+1)`, and of a name.
+  fileprivate var beginsWithName: Bool { first.map { $0.isLetter || $0 == "_" } ?? false }
+
   /// True if a name stands before its first dot: `a.map(+1)`.
   fileprivate var hasReceiver: Bool {
     let head = prefix { $0 != "." && $0 != "(" }

@@ -16,6 +16,7 @@ struct CandidateList {
     // A list in which all are of one kind says nothing of it.
     let kinds = isPlain || Set(candidates.map(\.kind)).count < 2 ? [] : shown.map(\.kind)
     let kindWidth = kinds.map(\.drawnColumns).max() ?? 0
+    let left = columns - width - 2 - (kindWidth > 0 ? kindWidth + 2 : 0)
     for start in stride(from: 0, to: shown.count, by: perRow) {
       var row = StyledText()
       for candidate in shown[start..<min(start + perRow, shown.count)] {
@@ -23,7 +24,7 @@ struct CandidateList {
         let title = isPlain ? candidate.title : candidate.title.cut(to: width)
         row.append(title.padded(to: width) + "  ")
         if kindWidth > 0 { row.append(candidate.kind.padded(to: kindWidth) + "  ", .dim) }
-        row.append(candidate.annotation, .dim)
+        row.append(candidate.annotation.cut(to: left), .dim)
       }
       rows.append(ScreenLayout(text: row, columns: columns).rows[0])
     }
@@ -59,7 +60,7 @@ extension String {
   fileprivate func cut(to columns: Int) -> String {
     if drawnColumns <= columns { return self }
     var text = self
-    while text.drawnColumns >= columns { text.removeLast() }
+    while !text.isEmpty && text.drawnColumns >= columns { text.removeLast() }
     return text + "…"
   }
 

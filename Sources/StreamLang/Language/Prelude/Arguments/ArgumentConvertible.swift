@@ -96,6 +96,7 @@ extension ParameterKind {
     switch base {
     case .duration:
       if case .duration? = Value(constant: text) { "write `\(text)`" } else { nil }
+    case .number: if case .int? = Value(constant: text) { "write `\(text)`" } else { nil }
     case .lane: "make a lane first, as in `io = lane(\"io\")`, and write its name"
     default: nil
     }

@@ -154,6 +154,10 @@ extension Parser {
         help: value?.asFunctionHead.map { "a function is written `\($0) …`" }
           ?? "equality is `==`")
     case .comma:
+      if case .expect = statement.kind, case .string = next.kind {
+        return problem(
+          "found a text without a label", at: next, help: "write `name: \(text(of: next))`")
+      }
       if case .int = tokens[index - 1].kind, case .int = next.kind, !token.followsSpace,
         !next.followsSpace
       {
@@ -166,6 +170,10 @@ extension Parser {
         help: next.isName && peek(2).symbol == .fatArrow
           ? "two parameters stand in parentheses: `(x, y) => …`"
           : scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
+    case .leftBracket:
+      guard case .expect = statement.kind else { break }
+      return problem(
+        "found a list without `==`", help: "as in `expect a.toArray() == [1, 2]`")
     case .thinArrow: return problem("found `->`", help: "a function is written `x => x + 1`")
     case .fatArrow:
       return problem(
@@ -180,7 +188,8 @@ extension Parser {
       return problem("found `{` after a value", help: "a `{` can follow a name or a call")
     default: break
     }
-    if let help = token.word?.operatorHint {
+    let test = token.word == .in ? "write `list.contains(\(code))`" : nil
+    if let help = token.word?.operatorHint ?? test {
       return problem("\(shown(token)) is not an operator", help: help)
     }
     if value?.isName == true, code == "delete", token.isName,
