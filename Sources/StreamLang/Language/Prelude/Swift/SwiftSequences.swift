@@ -245,10 +245,12 @@ extension SwiftWorld {
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
       if case .int(let count) = first {
-        if count < 0 { throw failure("a negative number of elements") }
-        name == "removeFirst"
-          ? members.removeFirst(min(count, members.count))
-          : members.removeLast(min(count, members.count))
+        if count < 0 { throw failure("Number of elements to remove should be non-negative") }
+        if count > members.count {
+          let verb = name == "removeFirst" ? "has" : "contains"
+          throw failure("Can't remove more items from a collection than it \(verb)")
+        }
+        name == "removeFirst" ? members.removeFirst(count) : members.removeLast(count)
       } else {
         if members.isEmpty {
           throw failure(
