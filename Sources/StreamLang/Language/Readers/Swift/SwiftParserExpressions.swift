@@ -436,7 +436,9 @@ extension SwiftParser {
     var made = SwiftExpression(.name(isSelf ? "self" : typeName(word)), span(from: start))
     made = withLabels(made)
     try takeTypeArguments(&made)
-    if word.startsCapitalized, case .name = made.kind, let type = try synonym(word, at: start) {
+    // `typealias ll = Int64`: where nothing follows, a name in small letters is none of a type.
+    let mayBeType = word.startsCapitalized || at("(") || at(".")
+    if mayBeType, case .name = made.kind, let type = try synonym(word, at: start) {
       made = SwiftExpression(written: type, made.span)
     }
     return made
@@ -487,8 +489,7 @@ extension SwiftParser {
   private func brackets() throws(Problem) -> SwiftExpression {
     let start = self.start
     // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
-    let mayBeType =
-      peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
+    let mayBeType = peek().isSign("[") || peek().isSign("(") || mayNameType(peek())
     let type =
       !mayBeType
       ? nil
@@ -511,6 +512,13 @@ extension SwiftParser {
     }
     if !pairs.isEmpty { return SwiftExpression(.dictionary(pairs), span(from: start)) }
     return SwiftExpression(.list(members), span(from: start))
+  }
+
+  /// True of a name of a type, also in small letters if it is a `typealias`.
+  private func mayNameType(_ token: SwiftToken) -> Bool {
+    guard let name = token.name else { return false }
+    return name.startsCapitalized
+      || declared.synonyms.find(name, at: token.span.start, in: around) != nil
   }
 
   private static func isTypeLike(_ type: SwiftTypeName) -> Bool {

@@ -498,6 +498,8 @@ extension SwiftTranslator {
     if case .name = value.kind, self.type(of: value)?.name == "IndexingIterator" {
       return js("copied", [expression(value)], span)
     }
+    // A place has the type of its parameter already.
+    if case .reference = value.kind { return expression(value) }
     guard let wanted = plain(type) else { return expression(value) }
     if case .optional(let inner) = wanted {
       if let own = optional(value, of: inner) { return own }
