@@ -525,12 +525,7 @@ extension SwiftWorld {
     return Rounds { [self] in
       guard let end = try object.get("endIndex"), !areEqual(index, end) else { return nil }
       let value = try element(.handle(object), [index])
-      if case .int(let place) = index, object.type.find(method: "index") == nil {
-        // A collection whose indices are numbers needs no function for the next one.
-        index = .int(place + 1)
-      } else {
-        index = try call(.handle(object), "index(after:)", [index])
-      }
+      index = try self.index(behind: index, of: object)
       return value
     }
   }

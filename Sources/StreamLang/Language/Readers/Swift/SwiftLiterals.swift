@@ -48,27 +48,3 @@ extension SwiftProgram.TypeFacts {
     return made(.call(own, [.init(label: Name("rawValue", span), value: union)]))
   }
 }
-
-/// Literals that are handed to collections of the library by their labels.
-extension SwiftExpression {
-  /// `Set([1, 2])` for `Set(arrayLiteral: 1, 2)`, and what is a dictionary's so; all else as it is.
-  var withLiteral: SwiftExpression {
-    guard case .call(let callee, let given) = kind, let label = given.first?.label else {
-      return self
-    }
-    let name: String? =
-      switch callee.kind {
-      case .name(let name), .type(.named(let name, _)): name
-      default: nil
-      }
-    let members = SwiftExpression(.list(given.map(\.value)), label.span)
-    let argument: Argument
-    switch (label.text, name) {
-    case ("arrayLiteral", "Set"?), ("arrayLiteral", "Array"?): argument = Argument(value: members)
-    case ("dictionaryLiteral", "Dictionary"?):
-      argument = Argument(label: Name("uniqueKeysWithValues", label.span), value: members)
-    default: return self
-    }
-    return SwiftExpression(.call(callee, [argument]), span)
-  }
-}

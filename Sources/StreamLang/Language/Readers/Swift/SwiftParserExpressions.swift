@@ -190,7 +190,7 @@ extension SwiftParser {
         isQueueWork = made.isQueueCall
         let given = try callArguments()
         isQueueWork = false
-        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.withLiteral
+        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
         if mayRest, let rest = made.rest { made = rest }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
