@@ -90,8 +90,8 @@ extension SwiftParser {
     switch token.kind {
     case .name("try") where !token.isQuoted:
       index += 1
-      let isOptional = take(if: "?")
-      if !isOptional { _ = take(if: "!") }
+      let isOptional = token.joinsBefore && take(if: "?")
+      if !isOptional, token.joinsBefore { _ = take(if: "!") }
       let value = try binary(above: 90)
       // `try x = e`.
       return SwiftExpression(.attempt(value, isOptional: isOptional), span(from: start))
