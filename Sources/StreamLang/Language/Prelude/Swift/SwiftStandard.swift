@@ -241,6 +241,10 @@ extension SwiftWorld {
 
   private func numberMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
     if case .int(let a) = object {
+      // A whole number that is written out stands for a decimal one there.
+      if ["remainder", "truncatingRemainder", "rounded", "squareRoot"].contains(name) {
+        return try numberMethod(.double(Double(a)), name, given)
+      }
       if name == "signum" { return .int(a.signum()) }
       if name == "formatted", given.isEmpty, Int(exactly: Double(a)) == a {
         return .string(SwiftFormat.grouped(Double(a), digits: 0))
