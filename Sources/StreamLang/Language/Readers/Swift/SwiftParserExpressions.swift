@@ -265,11 +265,32 @@ extension SwiftParser {
   }
 
   private func canTakeClosure(_ callee: SwiftExpression) -> Bool {
-    if bodyFollows || token.followsNewline || observersFollow { return false }
+    guard closureFollows else { return false }
     switch callee.kind {
     case .name, .member, .implied, .type: return true
     default: return false
     }
+  }
+
+  /// True before a closure that belongs to a call.
+  private var closureFollows: Bool {
+    at("{") && !token.followsNewline && !observersFollow && (!bodyFollows || bodyFollowsBraces)
+  }
+
+  /// True if a condition goes on, or ends, behind the braces that begin here: `if list.contains { $0 > 1 } { … }`.
+  private var bodyFollowsBraces: Bool {
+    var (place, depth) = (index, 0)
+    while place < tokens.count {
+      if tokens[place].isSign("{") { depth += 1 }
+      if tokens[place].isSign("}") { depth -= 1 }
+      place += 1
+      if depth == 0 { break }
+    }
+    guard place < tokens.count else { return false }
+    let next = tokens[place]
+    if next.isSign("{") || next.isSign(",") || next.isWord("where") { return true }
+    if next.followsNewline { return false }
+    return next.isSign(".") || next.sign.flatMap(SwiftOperators.precedence) != nil
   }
 
   /// True before the observers of a property, behind its first value: `var a = A.b { didSet { } }`.
@@ -280,9 +301,7 @@ extension SwiftParser {
   func callArguments() throws(Problem) -> SwiftArguments {
     try expect("(")
     var given = try list(upTo: ")") { () throws(Problem) in try argument() }
-    if at("{"), !bodyFollows, !token.followsNewline, !observersFollow {
-      given += try trailingClosures()
-    }
+    if closureFollows { given += try trailingClosures() }
     return given
   }
 
