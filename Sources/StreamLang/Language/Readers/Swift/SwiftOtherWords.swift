@@ -1,7 +1,7 @@
 /// Calls that say in other words what another expression says.
 extension SwiftExpression {
   /// The other expression; all else is as it is.
-  var inOtherWords: SwiftExpression { withLiteral.withIndex }
+  var inOtherWords: SwiftExpression { withLiteral.withIndex.oneByOne }
 
   /// `Set([1, 2])` for `Set(arrayLiteral: 1, 2)`, and what is a dictionary's so.
   private var withLiteral: SwiftExpression {
@@ -38,5 +38,17 @@ extension SwiftExpression {
     given[0].value = place
     let index = SwiftExpression(.member(object, Name("index", callee.span)), callee.span)
     return SwiftExpression(.assign("=", place, SwiftExpression(.call(index, given), span)), span)
+  }
+
+  /// `(0..<n).forEach { … }` for `DispatchQueue.concurrentPerform(iterations: n) { … }`: one order of many.
+  private var oneByOne: SwiftExpression {
+    guard case .call(let callee, let given) = kind, given.count == 2,
+      case .member(let queue, let name) = callee.kind, name.text == "concurrentPerform",
+      case .name("DispatchQueue") = queue.kind, let count = given["iterations"]
+    else { return self }
+    let zero = SwiftExpression(.int(0), count.span)
+    let rounds = SwiftExpression(.binary("..<", zero, count), count.span)
+    let each = SwiftExpression(.member(rounds, Name("forEach", name.span)), callee.span)
+    return SwiftExpression(.call(each, [given[1]]), span)
   }
 }
