@@ -131,6 +131,7 @@ extension SwiftParser {
     if peek().name != nil || peek().isSign("(") { return true }
     switch peek().kind {
     case .sign("["): return !peek().joinsBefore
+    case .sign("!"), .sign("-"): return !peek().joinsBefore && peek().joinsAfter
     case .string, .pattern: return true
     default: return false
     }
