@@ -200,6 +200,23 @@ import Testing
     #expect(lines == ["ok T.testIt"])
   }
 
+  @Test(arguments: ["XCTest", "XCTestCase"])
+  func `tests have what is added to the class above them`(_ type: String) {
+    let run = Self.run(
+      members: """
+        func testSame() { assertSame([[1], [2]], [[1, 2]]) }
+        func testOther() { assertSame([[1]], [[2]]) }
+        """,
+      around: """
+        private extension \(type) {
+          func assertSame(_ a: [[Int]], _ b: [[Int]]) {
+            XCTAssertEqual(Array(a.joined()), Array(b.joined()))
+          }
+        }
+        """)
+    #expect(run.prefix(2) == ["ok T.testSame", "failed T.testOther"], "\(run)")
+  }
+
   @Test func `a scheduler that setUp makes is used without unwrapping`() {
     let lines = Self.run(
       members: """

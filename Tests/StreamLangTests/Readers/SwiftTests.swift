@@ -388,6 +388,25 @@ import Testing
       "\(run.lines) \(run.uncaught)")
   }
 
+  @Test(arguments: [("removeFirst", "has"), ("removeLast", "contains")])
+  func `who removes more than there is ends the program`(_ method: String, _ verb: String) {
+    for value in ["[1, 2]", "\"ab\""] {
+      let code = """
+        var a = \(value)
+        a.\(method)(2)
+        print(a.count)
+        a = \(value)
+        a.\(method)(3)
+        """
+      let run = RunProgram(code, as: .swift)
+      #expect(
+        run.lines == ["0"]
+          && run.uncaught == [
+            "Fatal error: Can't remove more items from a collection than it \(verb)"
+          ], "\(run.lines) \(run.uncaught)")
+    }
+  }
+
   @Test(arguments: [
     "d.startIndex", "d.firstIndex { $0.value == 1 } as Any", "[Set([1]).firstIndex(of: 1)]",
   ])

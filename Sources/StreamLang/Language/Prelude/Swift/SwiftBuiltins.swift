@@ -415,8 +415,7 @@ extension Builtin {
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
       if case .handle(let handle) = call[0],
-        handle is SwiftSequence || handle is SwiftObject
-          || (handle as? SwiftRange)?.isEndless == true
+        handle is SwiftSequence || handle is SwiftObject || handle is SwiftRange
       {
         return call[0]
       }

@@ -25,7 +25,8 @@ extension SwiftWorld {
     switch object {
     case .handle(let handle):
       switch handle {
-      case let object as SwiftObject: if let made = try object.get(name) { return made }
+      case let object as SwiftObject:
+        if let made = try object.get(name) ?? indexProperty(of: object, name) { return made }
       case let type as SwiftType: if let made = try type.get(name) { return made }
       case let optional as SwiftOptional:
         if name == "debugDescription" { return .string(inner(object)) }
@@ -141,10 +142,9 @@ extension SwiftWorld {
       if !(handle is SwiftObject), let method = handle.method(name) ?? handle.method(base) {
         return try method(arguments)
       }
-      if let own = handle as? SwiftObject, let sequence = sequence(of: own),
-        let method = sequence.method(base)
-      {
-        return try method(arguments)
+      if let own = handle as? SwiftObject {
+        if let made = try indexMethod(of: own, base, name, arguments) { return made }
+        if let method = sequence(of: own)?.method(base) { return try method(arguments) }
       }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
@@ -298,6 +298,7 @@ extension SwiftWorld {
           return set.members[place]
         }
       case let own as SwiftObject:
+        if let made = try part(of: own, at: keys) { return made }
         if let method = own.type.find(method: "subscript", given: keys) {
           return try invoke(method, [object] + keys)
         }

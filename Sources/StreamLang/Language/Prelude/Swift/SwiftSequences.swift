@@ -245,10 +245,12 @@ extension SwiftWorld {
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
       if case .int(let count) = first {
-        if count < 0 { throw failure("a negative number of elements") }
-        name == "removeFirst"
-          ? members.removeFirst(min(count, members.count))
-          : members.removeLast(min(count, members.count))
+        if count < 0 { throw failure("Number of elements to remove should be non-negative") }
+        if count > members.count {
+          let verb = name == "removeFirst" ? "has" : "contains"
+          throw failure("Can't remove more items from a collection than it \(verb)")
+        }
+        name == "removeFirst" ? members.removeFirst(count) : members.removeLast(count)
       } else {
         if members.isEmpty {
           throw failure(
@@ -523,12 +525,7 @@ extension SwiftWorld {
     return Rounds { [self] in
       guard let end = try object.get("endIndex"), !areEqual(index, end) else { return nil }
       let value = try element(.handle(object), [index])
-      if case .int(let place) = index, object.type.find(method: "index") == nil {
-        // A collection whose indices are numbers needs no function for the next one.
-        index = .int(place + 1)
-      } else {
-        index = try call(.handle(object), "index(after:)", [index])
-      }
+      index = try self.index(behind: index, of: object)
       return value
     }
   }

@@ -241,6 +241,10 @@ extension SwiftWorld {
 
   private func numberMethod(_ object: Value, _ name: String, _ given: [Value]) throws -> Value? {
     if case .int(let a) = object {
+      // A whole number that is written out stands for a decimal one there.
+      if ["remainder", "truncatingRemainder", "rounded", "squareRoot"].contains(name) {
+        return try numberMethod(.double(Double(a)), name, given)
+      }
       if name == "signum" { return .int(a.signum()) }
       if name == "formatted", given.isEmpty, Int(exactly: Double(a)) == a {
         return .string(SwiftFormat.grouped(Double(a), digits: 0))
@@ -497,6 +501,10 @@ extension SwiftWorld {
       }
       let entry = entries.remove(at: place)
       return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
+    case "popFirst":
+      if entries.isEmpty { return .null }
+      let entry = entries.removeFirst()
+      return .optional(.handle(SwiftTuple([entry.key, entry.value], ["key", "value"])))
     case "removeAll": entries = [:]
     case "reserveCapacity": break
     case "merge":
@@ -520,8 +528,9 @@ extension SwiftWorld {
   ) throws -> Value? {
     switch name {
     case "insert", "store":
-      let isNew = members.append(given).inserted
-      return .handle(SwiftTuple([.bool(isNew), given], ["inserted", "memberAfterInsert"]))
+      let (isNew, index) = members.append(given)
+      return .handle(
+        SwiftTuple([.bool(isNew), members[index]], ["inserted", "memberAfterInsert"]))
     case "update":
       let old = members.updateOrAppend(given)
       return .optional(old)
@@ -530,6 +539,10 @@ extension SwiftWorld {
         return members.remove(at: place)
       }
       return .optional(members.remove(given))
+    case "removeFirst":
+      if members.isEmpty { throw failure("Can't remove first element from an empty collection") }
+      return members.removeFirst()
+    case "popFirst": return .optional(members.isEmpty ? nil : members.removeFirst())
     case "removeAll":
       release(members)
       members = []

@@ -140,6 +140,12 @@ final class SwiftType: Handle {
     return fitting.first.flatMap { all[$0] }
   }
 
+  /// The number of methods of a name, its own and those that it takes over.
+  func count(ofMethods name: String) -> Int {
+    let own = functions[.methods]?.keys.filter { $0.functionName == name }.count ?? 0
+    return parents.reduce(own) { $0 + $1.count(ofMethods: name) }
+  }
+
   /// The parts of it that JSON has, or the class above it that says so.
   var codedFields: OrderedDictionary<String, SwiftCodedName> {
     coding.isEmpty ? parents.first { $0.isReference }?.codedFields ?? [:] : coding

@@ -250,7 +250,12 @@ final class SwiftRange: Handle {
   override var plain: Value? { (try? iterated()).flatMap { $0 }.map { .list($0) } }
   override var shape: Shape { .list }
   override func rounds() throws -> Rounds<Value>? {
-    guard case .int(var next) = lower, isEndless else { return try super.rounds() }
+    guard case .int(var next) = lower else { return try super.rounds() }
+    if let bounds {
+      var rest = bounds.makeIterator()
+      return Rounds { rest.next().map { .int($0) } }
+    }
+    guard isEndless else { return try super.rounds() }
     return Rounds {
       defer { next &+= 1 }
       return .int(next)

@@ -97,6 +97,7 @@ enum SwiftLibrary {
     case "ClosedRange", "CountableClosedRange": return "Range"
     case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
     case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
+    case "XCTest": return "XCTestCase"
     default: return name
     }
   }

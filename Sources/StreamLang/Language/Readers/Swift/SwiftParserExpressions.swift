@@ -90,8 +90,8 @@ extension SwiftParser {
     switch token.kind {
     case .name("try") where !token.isQuoted:
       index += 1
-      let isOptional = take(if: "?")
-      if !isOptional { _ = take(if: "!") }
+      let isOptional = token.joinsBefore && take(if: "?")
+      if !isOptional, token.joinsBefore { _ = take(if: "!") }
       let value = try binary(above: 90)
       // `try x = e`.
       return SwiftExpression(.attempt(value, isOptional: isOptional), span(from: start))
@@ -131,6 +131,7 @@ extension SwiftParser {
     if peek().name != nil || peek().isSign("(") { return true }
     switch peek().kind {
     case .sign("["): return !peek().joinsBefore
+    case .sign("!"), .sign("-"): return !peek().joinsBefore && peek().joinsAfter
     case .string, .pattern: return true
     default: return false
     }
@@ -190,7 +191,7 @@ extension SwiftParser {
         isQueueWork = made.isQueueCall
         let given = try callArguments()
         isQueueWork = false
-        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
+        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
         if mayRest, let rest = made.rest { made = rest }
         if let meant = made.exit ?? made.publisherCall { made = meant }
       } else if at("["), !token.followsNewline {
@@ -265,11 +266,32 @@ extension SwiftParser {
   }
 
   private func canTakeClosure(_ callee: SwiftExpression) -> Bool {
-    if bodyFollows || token.followsNewline || observersFollow { return false }
+    guard closureFollows else { return false }
     switch callee.kind {
     case .name, .member, .implied, .type: return true
     default: return false
     }
+  }
+
+  /// True before a closure that belongs to a call.
+  private var closureFollows: Bool {
+    at("{") && !token.followsNewline && !observersFollow && (!bodyFollows || bodyFollowsBraces)
+  }
+
+  /// True if a condition goes on, or ends, behind the braces that begin here: `if list.contains { $0 > 1 } { … }`.
+  private var bodyFollowsBraces: Bool {
+    var (place, depth) = (index, 0)
+    while place < tokens.count {
+      if tokens[place].isSign("{") { depth += 1 }
+      if tokens[place].isSign("}") { depth -= 1 }
+      place += 1
+      if depth == 0 { break }
+    }
+    guard place < tokens.count else { return false }
+    let next = tokens[place]
+    if next.isSign("{") || next.isSign(",") || next.isWord("where") { return true }
+    if next.followsNewline { return false }
+    return next.isSign(".") || next.sign.flatMap(SwiftOperators.precedence) != nil
   }
 
   /// True before the observers of a property, behind its first value: `var a = A.b { didSet { } }`.
@@ -280,9 +302,7 @@ extension SwiftParser {
   func callArguments() throws(Problem) -> SwiftArguments {
     try expect("(")
     var given = try list(upTo: ")") { () throws(Problem) in try argument() }
-    if at("{"), !bodyFollows, !token.followsNewline, !observersFollow {
-      given += try trailingClosures()
-    }
+    if closureFollows { given += try trailingClosures() }
     return given
   }
 
@@ -436,7 +456,9 @@ extension SwiftParser {
     var made = SwiftExpression(.name(isSelf ? "self" : typeName(word)), span(from: start))
     made = withLabels(made)
     try takeTypeArguments(&made)
-    if word.startsCapitalized, case .name = made.kind, let type = try synonym(word, at: start) {
+    // `typealias ll = Int64`: where nothing follows, a name in small letters is none of a type.
+    let mayBeType = word.startsCapitalized || at("(") || at(".")
+    if mayBeType, case .name = made.kind, let type = try synonym(word, at: start) {
       made = SwiftExpression(written: type, made.span)
     }
     return made
@@ -488,8 +510,7 @@ extension SwiftParser {
     let start = self.start
     // `[Int]()`, `[(String, Int)]()`, `[String: Int].self`
     let mayBeType =
-      peek().isSign("[") || peek().isSign("(") || peek().name?.startsCapitalized == true
-      || peek().isWord("any")
+      peek().isSign("[") || peek().isSign("(") || mayNameType(peek()) || peek().isWord("any")
     let type =
       !mayBeType
       ? nil
@@ -512,6 +533,13 @@ extension SwiftParser {
     }
     if !pairs.isEmpty { return SwiftExpression(.dictionary(pairs), span(from: start)) }
     return SwiftExpression(.list(members), span(from: start))
+  }
+
+  /// True of a name of a type, also in small letters if it is a `typealias`.
+  private func mayNameType(_ token: SwiftToken) -> Bool {
+    guard let name = token.name else { return false }
+    return name.startsCapitalized
+      || declared.synonyms.find(name, at: token.span.start, in: around) != nil
   }
 
   private static func isTypeLike(_ type: SwiftTypeName) -> Bool {

@@ -61,7 +61,7 @@ extension SwiftParser {
       return made(try choice())
     case "return":
       index += 1
-      return made(.leave(endsHere ? nil : try expression()))
+      return made(.leave(endsBeforeAnswer ? nil : try expression()))
     case "throw":
       index += 1
       return made(.fail(try expression()))
@@ -91,6 +91,17 @@ extension SwiftParser {
   /// Nothing follows on the line.
   private var endsHere: Bool {
     token.followsNewline || at("}") || at(";") || token.isEnd || at(oneOf: ["case", "default"])
+  }
+
+  /// No value follows `return`: one may stand in the next line, where no other statement begins.
+  private var endsBeforeAnswer: Bool {
+    guard endsHere, token.followsNewline, !token.isEnd, !at("}"), !at(";"), !at("@") else {
+      return endsHere
+    }
+    guard let word = token.name, !token.isQuoted else { return false }
+    return peek().isSign(":")
+      || SwiftToken.words.contains(word)
+        && !["nil", "true", "false", "try", "if", "switch"].contains(word)
   }
 
   // MARK: Conditions

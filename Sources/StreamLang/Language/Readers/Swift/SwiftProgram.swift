@@ -177,7 +177,9 @@ struct SwiftProgram {
       case .function(let function):
         functions[function.name?.text ?? "", default: []].append(function)
         gather(function.body)
-      case .expression(let value): for closure in value.closures { gather(closure.body) }
+      case .expression(let value), .leave(let value?):
+        for closure in value.closures { gather(closure.body) }
+      case .declare(let variables): gatherBodies(of: variables)
       default: for block in statement.blocks { gather(block) }
       }
     }
@@ -225,9 +227,22 @@ struct SwiftProgram {
       ?? extensions[SwiftLibrary.extended(declaration.name.text)] ?? TypeFacts(declaration)
   }
 
-  /// Types and functions that stand within methods.
+  /// Types and functions that stand within methods and properties.
   private mutating func gatherBodies(of declaration: SwiftTypeDeclaration) {
-    for function in declaration.functions + declaration.initializers { gather(function.body) }
+    let indices = declaration.indices.flatMap { [$0.function, $0.setter].compactMap { $0 } }
+    for function in declaration.functions + declaration.initializers + indices {
+      gather(function.body)
+    }
+    gatherBodies(of: declaration.variables)
+  }
+
+  private mutating func gatherBodies(of variables: [SwiftVariable]) {
+    for variable in variables {
+      let closures = variable.value?.closures.map(\.body) ?? []
+      for body in closures + [variable.getter, variable.setter?.body].compactMap({ $0 }) {
+        gather(body)
+      }
+    }
   }
 
   // MARK: Members

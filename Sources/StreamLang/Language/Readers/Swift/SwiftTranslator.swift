@@ -361,6 +361,7 @@ final class SwiftTranslator: SwiftTyping {
         }
       }
       parameters += types.map(\.given)
+      if let type { bindTypes(of: type, inStatic: literal) }
       for (name, given) in types { bindType(name, of: literal, given) }
       var statements = built(literal.body, by: literal.attributes, span)
       if around.changes.areAnswered, literal.answer != nil, statements.count == 1,

@@ -113,9 +113,8 @@ extension SwiftTranslator {
         (around.receiver, around.hold) = (this, .strong)
         return ([bind(this, made, span)], isNotNil(self.name(this, span)), [])
       }
-      let binding = scope.declare(name, type, isConstant: false)
-      let written = binding.name ?? name.text
-      return ([bind(written, made, name.span)], isNotNil(self.name(written, name.span)), [])
+      let given = given(name, type, made)
+      return ([given.statement], isNotNil(self.name(given.name, name.span)), [])
     case .match(let pattern, let value):
       let whole = scope.fresh("value")
       let before = [bind(whole, expression(value), value.span)]

@@ -249,7 +249,9 @@ extension SwiftTranslator {
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
     let own = type?.isUnknown == true ? shownType(of: value) : type
-    let wanted = isGeneric(type) ? nil : own
+    // `_ x: T = .zero`, where the type is known when this runs.
+    let isMember = value.isOfWantedType && type?.name.flatMap(typeParameter) != nil
+    let wanted = isGeneric(type) && !isMember ? nil : own
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
     return wrapped(value, as: wanted)
   }

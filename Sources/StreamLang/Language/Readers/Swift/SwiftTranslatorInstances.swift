@@ -31,6 +31,13 @@ extension SwiftTranslator {
       return standard(Name("Dictionary", span), given, type, span) ?? null(span)
     case .optional(let inner):
       return given.first.map { wrapped($0.value, as: .optional(inner)) } ?? null(span)
+    case .tuple(let parts) where !given.isEmpty:
+      // `Point(1, 2)` of a `typealias Point = (x: Int, y: Int)`.
+      let members = given.enumerated().map { place, argument in
+        let own = parts.indices.contains(place) ? parts[place].label : nil
+        return (label: argument.label?.text ?? own, value: argument.value)
+      }
+      return wrapped(SwiftExpression(.tuple(members), span), as: type)
     case .tuple, .function: return js("tuple", [], span)
     case .named("Set", let inner) where inner.count == 1 && program.types["Set"] == nil:
       let members = given.filter { $0.label?.text != "minimumCapacity" }

@@ -339,6 +339,8 @@ extension SwiftTranslator {
     case "Regex" where given.count == 1: return js("regex", [expression(given[0].value)], span)
     case "NSString" where given.count == 1: return expression(given[0].value)
     case "Void" where given.isEmpty: return js("tuple", [], span)
+    case "numericCast" where given.count == 1:
+      return wanted.map { made($0, given, span) } ?? expression(given[0].value)
     case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
     case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
       guard given.count == 1, given[0].label == nil else { return nil }

@@ -50,7 +50,7 @@ extension SwiftTranslator {
         .binary(
           sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
     case "??": return coalesced(left, right, wanted, span)
-    case "...", "..<":
+    case "..." where !isOwn(), "..<" where !isOwn():
       let bound =
         self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])?.unwrapped
         ?? self.bound(of: type(ofBinary: sign, left, right))

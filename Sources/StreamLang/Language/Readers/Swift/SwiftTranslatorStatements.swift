@@ -60,6 +60,18 @@ extension SwiftTranslator {
     }
     bodies = (bodies + computed.map(\.whole)).sorted { $0.start < $1.start }
     for statement in statements {
+      if case .guarding(let clauses, _) = statement.kind {
+        // Only at the top do functions know names that are given behind them.
+        let users = isSession ? bodies : bodies.filter { $0.start > statement.span.start }
+        for clause in clauses {
+          for name in clause.names where scope.stands(name.text, inOneOf: users) {
+            let parameter = scope.own(name.text)
+            let binding = scope.declare(name, type(unwrappedBy: clause), isConstant: false)
+            made.append(early(binding, name))
+            postponed.append((name.text, parameter))
+          }
+        }
+      }
       guard case .declare(let variables) = statement.kind else { continue }
       for variable in variables where variable.getter == nil {
         // A closure may set the name for which it is called: `var c: AnyCancellable? = s.sink { c = nil }`.
@@ -123,6 +135,11 @@ extension SwiftTranslator {
     let keys = all.map { string($0.function.signature, name.span) }
     let parts = [list(keys, name.span)] + all.map(\.value)
     return bind(name.text, js("overloaded", parts, name.span), name.span)
+  }
+
+  /// The type of the name in `let x = e`; nil of all other clauses.
+  private func type(unwrappedBy clause: SwiftStatement.Clause) -> SwiftTypeName? {
+    if case .unwrap(_, let value) = clause { type(of: value)?.unwrapped } else { nil }
   }
 
   /// `variable x = null`, for a name that something uses before its line.
@@ -462,15 +479,21 @@ extension SwiftTranslator {
   func bindings(
     of pattern: SwiftPattern, _ value: Expression, _ type: SwiftTypeName?, _ span: Span
   ) -> [Statement] {
-    parts(of: pattern, value, type, span).map { part in
-      scope.begin(part.name.text)
-      if let early = scope.own(part.name.text), early.isEarly {
-        early.type = part.type ?? early.type
-        return set(early.name ?? part.name.text, part.value, part.name.span)
-      }
-      let binding = scope.declare(part.name, part.type, isConstant: false)
-      return bind(binding.name ?? part.name.text, part.value, part.name.span)
+    parts(of: pattern, value, type, span).map { given($0.name, $0.type, $0.value).statement }
+  }
+
+  /// Gives a name its value: one that stands there already is set.
+  func given(
+    _ name: Name, _ type: SwiftTypeName?, _ value: Expression
+  ) -> (name: String, statement: Statement) {
+    scope.begin(name.text)
+    if let early = scope.own(name.text), early.isEarly {
+      early.type = type ?? early.type
+      let written = early.name ?? name.text
+      return (written, set(written, value, name.span))
     }
+    let written = scope.declare(name, type, isConstant: false).name ?? name.text
+    return (written, bind(written, value, name.span))
   }
 }
 

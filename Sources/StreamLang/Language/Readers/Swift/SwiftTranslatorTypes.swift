@@ -231,7 +231,7 @@ extension SwiftTranslator {
       add("fields", name.text, null(span))
       if let initial { add("lazy", name.text, initial) }
     } else {
-      add("fields", name.text, initial ?? null(span))
+      add("fields", name.text, initial ?? blankTuple(variable.type, span) ?? null(span))
       if variable.modifiers.contains("@Published") {
         let current = js("get", [self.name("this", span), string(name.text, span)], span)
         add(
@@ -279,6 +279,14 @@ extension SwiftTranslator {
         "\(name) of two types of whole numbers is not read", span,
         "add it to `BinaryInteger`, or give one of them another name")
     }
+  }
+
+  /// A tuple without values, which an initializer may set part by part: `place.x = 1`; nil of all other types.
+  private func blankTuple(_ type: SwiftTypeName?, _ span: Span) -> Expression? {
+    guard case .tuple(let parts)? = type, parts.count > 1 else { return nil }
+    let labels = list(parts.map { string($0.label ?? "", span) }, span)
+    let made = js("labelled", [labels] + parts.map { _ in null(span) }, span)
+    return function(["this"], of: made)
   }
 
   /// True of a property in its own observer, which reads what is stored, also where a class below has a getter for it.
@@ -498,6 +506,8 @@ extension SwiftTranslator {
     if case .name = value.kind, self.type(of: value)?.name == "IndexingIterator" {
       return js("copied", [expression(value)], span)
     }
+    // A place has the type of its parameter already.
+    if case .reference = value.kind { return expression(value) }
     guard let wanted = plain(type) else { return expression(value) }
     if case .optional(let inner) = wanted {
       if let own = optional(value, of: inner) { return own }

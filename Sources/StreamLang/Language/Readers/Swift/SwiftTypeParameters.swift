@@ -32,9 +32,36 @@ extension SwiftTyping {
       bindType("Element", js("typeGiven", given, span))
       return
     }
+    bindTypes(of: type, in: member) { _, _ in this }
+  }
+
+  /// Lets the type parameters of a type stand for their types within a static member: those of an argument that is an
+  /// instance of it, as in `static func + (a: Box<T>, b: Box<T>)`.
+  func bindTypes(of type: SwiftProgram.TypeFacts, inStatic member: SwiftFunction) {
+    guard member.isStatic, program.types[type.name] != nil else { return }
+    bindTypes(of: type, in: member) { [scope] place, parameter in
+      let instance = member.parameters.first { argument in
+        if argument.isVariadic || argument.isComputedLater || argument.marks.isMetatype {
+          return false
+        }
+        guard case .named(type.name, let inner)? = argument.type else {
+          return argument.type == .named("Self", [])
+        }
+        return inner.isEmpty || inner.count > place && inner[place] == .named(parameter, [])
+      }
+      return instance.flatMap { scope.own($0.name.text)?.value }
+    }
+  }
+
+  private func bindTypes(
+    of type: SwiftProgram.TypeFacts, in member: SwiftFunction,
+    from instance: (Int, String) -> Expression?
+  ) {
+    let span = member.span
     for (place, parameter) in type.parameters.enumerated()
     where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
-      let given = [this, int(place, span), string(parameter, span)]
+      guard let instance = instance(place, parameter) else { continue }
+      let given = [instance, int(place, span), string(parameter, span)]
       bindType(parameter, js("typeParameter", given, span))
     }
   }

@@ -336,6 +336,11 @@ class SwiftTyping: TreeWriter {
     case "==", "!=", "===", "!==", "<", "<=", ">", ">=", "&&", "||", "~=": return .named("Bool", [])
     case "...", "..<":
       let types = [type(of: left), type(of: right)]
+      if program.declares(sign),
+        let own = answer(ofOperator: sign, [(left, types[0]), (right, types[1])])
+      {
+        return own
+      }
       return .named("Range", [decimal(types)?.unwrapped ?? types[0] ?? .named("Int", [])])
     case "??":
       let (first, second) = (type(of: left)?.unwrapped, type(of: right))

@@ -83,6 +83,15 @@ extension SwiftStatement.Clause {
     case .test(let value), .unwrap(_, let value), .match(_, let value): value
     }
   }
+
+  /// The names that it gives, without the instance itself.
+  var names: [Name] {
+    switch self {
+    case .test: []
+    case .unwrap(let name, _): name.text == "self" ? [] : [name]
+    case .match(let pattern, _): pattern.names
+    }
+  }
 }
 
 extension SwiftFunction {
