@@ -491,4 +491,37 @@ import Testing
       """)
     #expect(lines == ["ok 1", "ok 2", "ok 3", "ok 4"])
   }
+
+  @Test func `an error that nobody handles is one of the test that runs`() {
+    let lines = Self.run(
+      """
+      it('timer', done => { setTimeout(() => { expect(1).toBe(2); done(); }, 10); });
+      it('value', done => { of(1).subscribe(x => { expect(x).toBe(3); done(); }); });
+      it('at once', () => { of(1).subscribe(x => { throw new Error('here'); }); });
+      it('fine', () => {});
+      """)
+    #expect(
+      Array(lines.prefix(4)) == ["failed timer", "failed value", "failed at once", "ok fine"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:5:1: timer: wanted 1 to be 2", "a.spec.ts:6:1: value: wanted 1 to be 3",
+        "a.spec.ts:7:1: at once: Error: here",
+      ])
+  }
+
+  @Test func `a test may say that it has failed`() {
+    let lines = Self.run(
+      """
+      it('plain', () => { fail('boom'); expect(1).toBe(1); });
+      it('done', done => { done.fail(); });
+      it('value', done => { throwError(() => new Error('late')).subscribe({ error: fail }); });
+      it('unused', done => { of(1).subscribe({ complete: done, error: () => fail('never') }); });
+      """, imports: "import { throwError } from 'rxjs';")
+    #expect(Array(lines.prefix(4)) == ["failed plain", "failed done", "failed value", "ok unused"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:5:1: plain: failed: boom", "a.spec.ts:6:1: done: failed",
+        "a.spec.ts:7:1: value: Error: late",
+      ])
+  }
 }

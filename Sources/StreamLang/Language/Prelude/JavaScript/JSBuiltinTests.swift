@@ -34,6 +34,12 @@ extension Builtin {
         (call.js.tests?.part as? JSTests)?.noteExpectation()
         return .handle(JSExpectation(call[0], call.js))
       },
+      js("failTest", 0...1, "`fail(a)` of Jasmine: the test that runs has failed.") { call in
+        let tests = JSTests.of(call.js)
+        let error = tests.failure(for: call.has(0) ? call[0] : .undefined)
+        if !tests.take(uncaught: error) { throw error }
+        return .undefined
+      },
       js("expectations", 0...1, "The number of values of which a test has to expect something.") {
         call in
         let wanted = call.has(0) ? try call.js.number(call[0]) : .infinity

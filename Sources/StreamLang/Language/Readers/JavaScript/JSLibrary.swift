@@ -294,7 +294,7 @@ enum JSLibrary {
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
     "expect.assertions": ("expectations", 1), "expect.hasAssertions": ("expectations", 0),
-    "spyOn": ("spyOn", 2),
+    "spyOn": ("spyOn", 2), "fail": ("failTest", 1),
   ]
 
   /// The name of `any` in `expect.any`, `jasmine.any`: of a value that stands for others; nil of all else.

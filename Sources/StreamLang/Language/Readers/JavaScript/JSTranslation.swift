@@ -8,6 +8,9 @@ extension JSTranslator {
     let translator = JSTranslator(
       text, isPlatform: isPlatform || program.contains(where: \.importsSymbol),
       hasTests: program.contains(where: \.describesTest), among: known)
+    if !translator.isStrict {
+      translator.changes.addGlobals(of: earlier + program, beside: known.taken)
+    }
     translator.declare(earlier)
     translator.scope.enter(known.names)
     let statements = translator.program(program)
