@@ -20,8 +20,8 @@ enum JSLibrary {
 
   static let schedulers: [String: String] = [
     "asyncScheduler": "async", "async": "async", "asapScheduler": "asap", "asap": "asap",
-    "queueScheduler": "queue", "queue": "queue", "animationFrameScheduler": "async",
-    "animationFrame": "async",
+    "queueScheduler": "queue", "queue": "queue", "animationFrameScheduler": "animationFrame",
+    "animationFrame": "animationFrame",
   ]
 
   /// The classes whose instances are schedulers.
