@@ -524,4 +524,40 @@ import Testing
         "a.spec.ts:7:1: value: Error: late",
       ])
   }
+
+  @Test func `a program may bring matchers of its own`() {
+    let lines = Self.run(
+      """
+      expect.extend({
+        toBeWithin(got, low, high) {
+          return { pass: got >= low && got <= high, message: () => `${got} is ${this.isNot ? 'in' : 'out'}` };
+        },
+        async toBeLate(got) { return { pass: this.equals(got, [5]), message: () => 'early' }; },
+      });
+      it('plain', () => { expect(4).toBeWithin(1, 5); expect(9).not.toBeWithin(1, 5); });
+      it('waits', async () => { await expect([5]).toBeLate(); await expect(Promise.resolve(3)).resolves.toBeWithin(1, 5); });
+      it('out', () => { expect(6).toBeWithin(1, 5); });
+      it('in', () => { expect(3).not.toBeWithin(1, 5); });
+      it('early', async () => { await expect([4]).toBeLate(); });
+      """)
+    #expect(
+      Array(lines.prefix(5)) == ["ok plain", "ok waits", "failed out", "failed in", "failed early"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:13:1: out: 6 is out", "a.spec.ts:14:1: in: 3 is in",
+        "a.spec.ts:15:1: early: early",
+      ])
+  }
+
+  @Test(arguments: [
+    "expect(() => { throw 'no way'; }).toThrow(new Error('no way'));",
+    "expect(() => { throw { name: 'A', message: 'm', toString() { return this.name; } }; })"
+      + ".toThrow({ name: 'A', message: 'm', toString() { return 'other'; } });",
+    "await expect(Promise.resolve()).resolves.not.toThrow();",
+    "await expect(Promise.reject(new Error('a'))).rejects.toThrow('a');",
+    "expect([0], 1, 2).toEqual([0]);",
+  ])
+  func `what Jest takes for a thrown error is met`(_ body: String) {
+    #expect(Self.run("it('t', async () => { \(body) });") == ["ok t"], "\(body)")
+  }
 }

@@ -294,6 +294,7 @@ enum JSLibrary {
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
     "expect.assertions": ("expectations", 1), "expect.hasAssertions": ("expectations", 0),
+    "expect.extend": ("extendExpect", 1),
     "spyOn": ("spyOn", 2), "fail": ("failTest", 1),
   ]
 
