@@ -210,8 +210,8 @@ import Testing
       "AbortSignal.timeout is not read"
     ),
     (
-      "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
-      "Intl.Segmenter is not read"
+      "try { new Intl.Segmenter('en', { granularity: 'word' }) } catch (e) { console.log(e) }",
+      "Intl.Segmenter finds characters alone"
     ),
     (
       "try { process.stdin.on('data', x => x) } catch (e) { console.log(e) }",
