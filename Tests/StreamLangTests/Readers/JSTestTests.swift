@@ -491,4 +491,73 @@ import Testing
       """)
     #expect(lines == ["ok 1", "ok 2", "ok 3", "ok 4"])
   }
+
+  @Test func `an error that nobody handles is one of the test that runs`() {
+    let lines = Self.run(
+      """
+      it('timer', done => { setTimeout(() => { expect(1).toBe(2); done(); }, 10); });
+      it('value', done => { of(1).subscribe(x => { expect(x).toBe(3); done(); }); });
+      it('at once', () => { of(1).subscribe(x => { throw new Error('here'); }); });
+      it('fine', () => {});
+      """)
+    #expect(
+      Array(lines.prefix(4)) == ["failed timer", "failed value", "failed at once", "ok fine"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:5:1: timer: wanted 1 to be 2", "a.spec.ts:6:1: value: wanted 1 to be 3",
+        "a.spec.ts:7:1: at once: Error: here",
+      ])
+  }
+
+  @Test func `a test may say that it has failed`() {
+    let lines = Self.run(
+      """
+      it('plain', () => { fail('boom'); expect(1).toBe(1); });
+      it('done', done => { done.fail(); });
+      it('value', done => { throwError(() => new Error('late')).subscribe({ error: fail }); });
+      it('unused', done => { of(1).subscribe({ complete: done, error: () => fail('never') }); });
+      """, imports: "import { throwError } from 'rxjs';")
+    #expect(Array(lines.prefix(4)) == ["failed plain", "failed done", "failed value", "ok unused"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:5:1: plain: failed: boom", "a.spec.ts:6:1: done: failed",
+        "a.spec.ts:7:1: value: Error: late",
+      ])
+  }
+
+  @Test func `a program may bring matchers of its own`() {
+    let lines = Self.run(
+      """
+      expect.extend({
+        toBeWithin(got, low, high) {
+          return { pass: got >= low && got <= high, message: () => `${got} is ${this.isNot ? 'in' : 'out'}` };
+        },
+        async toBeLate(got) { return { pass: this.equals(got, [5]), message: () => 'early' }; },
+      });
+      it('plain', () => { expect(4).toBeWithin(1, 5); expect(9).not.toBeWithin(1, 5); });
+      it('waits', async () => { await expect([5]).toBeLate(); await expect(Promise.resolve(3)).resolves.toBeWithin(1, 5); });
+      it('out', () => { expect(6).toBeWithin(1, 5); });
+      it('in', () => { expect(3).not.toBeWithin(1, 5); });
+      it('early', async () => { await expect([4]).toBeLate(); });
+      """)
+    #expect(
+      Array(lines.prefix(5)) == ["ok plain", "ok waits", "failed out", "failed in", "failed early"])
+    #expect(
+      lines.filter { $0.hasPrefix("a.spec.ts") } == [
+        "a.spec.ts:13:1: out: 6 is out", "a.spec.ts:14:1: in: 3 is in",
+        "a.spec.ts:15:1: early: early",
+      ])
+  }
+
+  @Test(arguments: [
+    "expect(() => { throw 'no way'; }).toThrow(new Error('no way'));",
+    "expect(() => { throw { name: 'A', message: 'm', toString() { return this.name; } }; })"
+      + ".toThrow({ name: 'A', message: 'm', toString() { return 'other'; } });",
+    "await expect(Promise.resolve()).resolves.not.toThrow();",
+    "await expect(Promise.reject(new Error('a'))).rejects.toThrow('a');",
+    "expect([0], 1, 2).toEqual([0]);",
+  ])
+  func `what Jest takes for a thrown error is met`(_ body: String) {
+    #expect(Self.run("it('t', async () => { \(body) });") == ["ok t"], "\(body)")
+  }
 }

@@ -211,8 +211,8 @@ import Testing
       "normalize to NFKD of this text is not read"
     ),
     (
-      "try { new Intl.Segmenter('en') } catch (e) { console.log(e) }",
-      "Intl.Segmenter is not read"
+      "try { new Intl.Segmenter('en', { granularity: 'word' }) } catch (e) { console.log(e) }",
+      "Intl.Segmenter finds characters alone"
     ),
     (
       "try { process.stdin.on('data', x => x) } catch (e) { console.log(e) }",

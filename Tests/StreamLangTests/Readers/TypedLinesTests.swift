@@ -69,6 +69,7 @@ import Testing
       "optional calls of functions that are not there",
       "schedulers that a program has in variables, and lift",
       "fields that a program gives globalThis",
+      "names without a declaration are fields of globalThis",
     ],
   ]
 }

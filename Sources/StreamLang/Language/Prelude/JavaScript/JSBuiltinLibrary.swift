@@ -338,6 +338,13 @@ extension Builtin {
       try call.mayClock(call[0].plainText, call[2])
       return call[1]
     },
+    js("framed", 2...2, "A time, which is a frame if it is none and a scheduler works by frames.") {
+      call in
+      guard case .duration(0...1) = call[0], case .frame? = call[1].scheduler else {
+        return call[0]
+      }
+      return .duration(JSScheduler.frameLength * 1000)
+    },
     js("unscheduled", 3...3, "A setting of an operator that is given no scheduler here.") { call in
       if let scheduler = call[2].scheduler,
         !(call[2].object is JSTestScheduler) || !scheduler.isAsync

@@ -30,9 +30,21 @@ extension Builtin {
         let reason = try call.given.rest(1).map { try call.js.text($0) }.joined(separator: "; ")
         throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
       },
-      js("expect", 1...2, "What a test expects of a value.") { call in
+      js("extendExpect", 1...1, "`expect.extend({a(got) { … }})`: matchers of the program's own.") {
+        call in
+        let home = call.js.home(of: "expect")
+        for name in call.js.keys(call[0]) { home.fields[name] = try call.js.get(call[0], name) }
+        return .undefined
+      },
+      js("expect", 1...100, "What a test expects of a value.") { call in
         (call.js.tests?.part as? JSTests)?.noteExpectation()
         return .handle(JSExpectation(call[0], call.js))
+      },
+      js("failTest", 0...1, "`fail(a)` of Jasmine: the test that runs has failed.") { call in
+        let tests = JSTests.of(call.js)
+        let error = tests.failure(for: call.has(0) ? call[0] : .undefined)
+        if !tests.take(uncaught: error) { throw error }
+        return .undefined
       },
       js("expectations", 0...1, "The number of values of which a test has to expect something.") {
         call in

@@ -43,14 +43,19 @@ final class JSExpectation: JSObject, JSCallable {
       try judge(state(got), "to be \(name)")
     } else if name == "empty" {
       try judge(try size() == 0, "to be empty")
+    } else if let matcher = own(name) {
+      return world.function(1) { [self] in try judge(by: matcher, $0) }
     } else if !Self.fillers.contains(name) {
       return try super.get(name)
     }
     return .handle(self)
   }
 
+  /// A matcher that the program has added with `expect.extend`.
+  private func own(_ name: String) -> Value? { world.spaces["expect"]?.fields[name] }
+
   override func has(_ name: String) -> Bool {
-    Self.fillers.contains(name) || Self.states[name] != nil || super.has(name)
+    Self.fillers.contains(name) || Self.states[name] != nil || own(name) != nil || super.has(name)
       || ["not", "deep", "empty", "a", "an", "resolves", "rejects"].contains(name)
   }
 
@@ -64,7 +69,8 @@ final class JSExpectation: JSObject, JSCallable {
 
   /// A promise that is kept if what another one has come to is as expected.
   private func promise(
-    _ wanted: String, _ matcher: @escaping Matcher, _ given: JSArguments
+    _ wanted: String, _ matcher: @escaping (JSExpectation, JSArguments) throws -> Void,
+    _ given: JSArguments
   ) -> JSPromise {
     let made = JSPromise(world)
     let isNegated = self.isNegated
@@ -88,6 +94,42 @@ final class JSExpectation: JSObject, JSCallable {
       } catch { made.reject(error) }
     }
     return made
+  }
+
+  /// Asks a matcher of the program, which answers `{pass, message}` or a promise of that.
+  private func judge(by matcher: Value, _ given: [Value]) throws -> Value {
+    if let wanted = settled.wanted {
+      let all = JSArguments(given, world)
+      return .handle(promise(wanted, { _ = try $0.judge(by: matcher, $1.values) }, all))
+    }
+    let context = JSObject(world)
+    context.fields["isNot"] = .bool(isNegated)
+    context.fields["equals"] = world.function(2) { [world] in
+      .bool(world.isAlike($0.first ?? .undefined, $0.dropFirst().first ?? .undefined))
+    }
+    let answer = try matcher.call([got] + given, this: .handle(context), in: world)
+    guard let promise = answer.object as? JSPromise else {
+      try judge(answer)
+      return .undefined
+    }
+    let made = JSPromise(world)
+    promise.whenSettled { [self] state in
+      do {
+        switch state {
+        case .kept(let answer): try judge(answer)
+        case .broken(let reason): throw RuntimeError(thrown: reason)
+        }
+        made.settle(.undefined)
+      } catch { made.reject(error) }
+    }
+    return .handle(made)
+  }
+
+  private func judge(_ answer: Value) throws {
+    if try world.get(answer, "pass").isTruthy != isNegated { return }
+    let message = try world.get(answer, "message")
+    let text = message.isCallable ? try message.call([], in: world) : message
+    throw world.failure("AssertionError", try world.text(text))
   }
 
   private static let aliases: [String: String] = [
@@ -229,7 +271,8 @@ final class JSExpectation: JSObject, JSCallable {
   private func toThrow(_ wanted: Value) throws {
     do {
       if settled.came == "rejects" { throw RuntimeError(thrown: got) }
-      _ = try got.call([], in: world)
+      // A promise that was kept has thrown nothing.
+      if settled.came != "resolves" { _ = try got.call([], in: world) }
     } catch {
       let thrown = world.value(of: error)
       let message = try thrown.member("message").map { try world.text($0) } ?? world.text(thrown)
@@ -239,7 +282,9 @@ final class JSExpectation: JSObject, JSCallable {
         case .handle(let handle) where handle is JSClass: try world.isInstance(thrown, of: wanted)
         case .handle(let handle) where handle is JSRegExp: try world.text(message, matches: wanted)
         case _ where wanted.isUndefined: true
-        default: world.isAlike(thrown, wanted)
+        default:
+          try world.isAlike(thrown, wanted)
+            || wanted.member("message").map { try world.text($0) } == message
         }
       return try judge(isWanted, "to throw \(world.shown(wanted)), and it threw", thrown)
     }

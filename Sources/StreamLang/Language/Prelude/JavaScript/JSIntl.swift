@@ -42,14 +42,44 @@ extension JSWorld {
       }
       home.fields[name] = .handle(made)
     }
-    for name in ["DisplayNames", "Segmenter"] {
-      let made = JSClass(name, nil, self)
-      made.nativeSetUp = { _, _ in
-        throw RuntimeError("Intl.\(name) is not read", help: "write a function that makes the text")
-      }
-      home.fields[name] = .handle(made)
+    let names = JSClass("DisplayNames", nil, self)
+    names.nativeSetUp = { _, _ in
+      throw RuntimeError(
+        "Intl.DisplayNames is not read", help: "write a function that makes the text")
     }
+    home.fields["DisplayNames"] = .handle(names)
+    home.fields["Segmenter"] = .handle(segmenter)
     return home
+  }
+
+  /// The class `Intl.Segmenter`, which knows where characters end.
+  private var segmenter: JSClass {
+    let made = JSClass("Segmenter", nil, self)
+    made.nativeSetUp = { [unowned self] object, settings in
+      let unit = JSArguments(settings, self)[1].member("granularity") ?? .undefined
+      if !unit.isUndefined, unit != .string("grapheme") {
+        throw RuntimeError(
+          "Intl.Segmenter finds characters alone", help: "take the text apart with `split`")
+      }
+      object.fields["segment"] = function(1) { [unowned self] given in
+        let text = try JSArguments(given, self).text(0)
+        return list(of: segments(of: text))
+      }
+      object.hidden.insert("segment")
+    }
+    return made
+  }
+
+  private func segments(of text: String) -> [Value] {
+    var place = 0
+    return text.map { character in
+      var fields = Record([:]).fields
+      fields["segment"] = .string(String(character))
+      fields["index"] = .int(place)
+      fields["input"] = .string(text)
+      place += character.utf16.count
+      return self.object(of: fields)
+    }
   }
 
   private typealias WordWork =

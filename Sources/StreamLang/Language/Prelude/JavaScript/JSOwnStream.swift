@@ -4,7 +4,12 @@ import StreamEngine
 final class JSOwnStream: JSObject, JSCallable {
   static let methods: Set<String> = [
     "next", "error", "complete", "subscribe", "unsubscribe", "getValue", "asObservable", "forEach",
-    "toPromise", "@@observable",
+    "toPromise", "@@observable", "_subscribe",
+  ]
+  /// Those of them that follow what it sends.
+  private static let following: Set<String> = ["subscribe", "asObservable", "forEach", "toPromise"]
+  private static let states: Set<String> = [
+    "value", "observed", "closed", "isStopped", "hasError", "thrownError",
   ]
   /// The stream that it is, once `super(…)` has made it.
   fileprivate(set) var stream: Value?
@@ -12,8 +17,8 @@ final class JSOwnStream: JSObject, JSCallable {
 
   override var isOwnStream: Bool { true }
   override var shape: Shape { .stream }
-  override var plain: Value? { stream }
-  override var observable: Stream? { stream?.asStream }
+  override var plain: Value? { made ?? stream }
+  override var observable: Stream? { plain?.asStream }
   override var listener: Value? {
     var functions = Record([:]).fields
     for name in ["next", "error", "complete"] {
@@ -22,12 +27,34 @@ final class JSOwnStream: JSObject, JSCallable {
     return .record(Record(functions))
   }
 
+  /// The stream that a method `_subscribe` of its class makes, which gets each subscriber; nil without one.
+  private var made: Value? {
+    guard stream != nil, let function = find("_subscribe"), function.isCallable else { return nil }
+    return .stream(
+      of: .create { [self] observer in
+        let subscriber = Value.handle(Handle(observer))
+        let teardown = try function.call([subscriber], this: .handle(self), in: world)
+        return teardown.teardown(in: world.environment)
+      })
+  }
+
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
-    guard case .stream(let own)? = stream else { return nil }
+    let followed = Self.following.contains(name) ? plain : stream
+    guard case .stream(let own)? = followed else { return nil }
     if name == "@@observable" { return .handle(self) }
     if let made = try world.platform?.method(own, name, given) { return made }
-    if name == "subscribe" { return try subscribe.call([.stream(own)] + given.values, in: world) }
+    if name == "subscribe" || name == "_subscribe" {
+      return try subscribe.call([.stream(own)] + given.values, in: world)
+    }
     return try world.streamMethod(own, name, given)
+  }
+
+  /// What only the stream itself tells, where a method of its class stands before it.
+  override func computed(_ name: String) -> Value? {
+    guard Self.states.contains(name), let stream, made != nil, find(name) == nil,
+      accessor(name) == nil
+    else { return nil }
+    return try? world.get(stream, name)
   }
 }
 

@@ -93,6 +93,8 @@ extension JSWorld {
     if case .own(let object) = scheduler {
       return ActionDisposable(asked(object, after: milliseconds, work))
     }
+    var milliseconds = max(0, milliseconds)
+    if case .frame = scheduler, milliseconds == 0 { milliseconds = timeToFrame }
     if milliseconds > 0 || scheduler.isAsync {
       let clock = environment.scheduler
       let timer = clock.schedule(
@@ -106,6 +108,12 @@ extension JSWorld {
       end(uncaught: error)
     }
     return ActionDisposable { isLive = false }
+  }
+
+  /// The milliseconds that are left until the next frame.
+  private var timeToFrame: Double {
+    let length = UInt64(JSScheduler.frameLength) * 1_000_000
+    return Double(length - now % length) / 1_000_000
   }
 
   /// Asks a scheduler of the program to do something, and answers what takes that back.

@@ -44,6 +44,10 @@ final class JSTests {
     var timer: Scheduler.Timer?
     /// Starts the timer; nil if no test waits.
     var start: (() -> Void)?
+    /// Ends the function of a test that runs or waits; nil if there is none.
+    var end: (((any Error)?) -> Void)?
+    /// The first error that nobody has handled.
+    var failure: (any Error)?
 
     mutating func pause(_ scheduler: Scheduler) {
       if let timer { scheduler.cancel(timer) }
@@ -85,7 +89,7 @@ final class JSTests {
         if tests.running == nil { return false }
         _ = tests.refuse(reason)
         return true
-      }
+      }, { [unowned tests] in tests.take(uncaught: $0) }
     )
     return tests
   }
@@ -245,17 +249,14 @@ final class JSTests {
       if isOver { return }
       isOver = true
       patience.pause(scheduler)
-      patience.start = nil
-      end(error)
-    }
-    let done = world.function(1) { given in
-      let error = given.first ?? .undefined
-      finish(error.isNothing ? nil : RuntimeError(thrown: error))
-      return .undefined
+      (patience.start, patience.end) = (nil, nil)
+      end(patience.failure ?? error)
     }
     do {
       let waits = function.arity > 0
+      let done = waits ? whenDone(finish) : .undefined
       patience = Patience()
+      patience.end = finish
       let answer = try function.call(waits ? [done] : [], this: context, in: world)
       if let promise = answer.object as? JSPromise {
         promise.whenSettled { state in
@@ -278,6 +279,39 @@ final class JSTests {
       }
       patience.start?()
     } catch { finish(error) }
+  }
+
+  /// The function `done` that a test gets, which Jasmine lets fail, too: `done.fail(a)`.
+  private func whenDone(_ finish: @escaping ((any Error)?) -> Void) -> Value {
+    let done = world.function(1) { given in
+      let error = given.first ?? .undefined
+      finish(error.isNothing ? nil : RuntimeError(thrown: error))
+      return .undefined
+    }
+    if case .function(_, let function) = done {
+      world.fields(of: function).fields["fail"] = world.function(1) { [unowned self] given in
+        finish(failure(for: given.first ?? .undefined))
+        return .undefined
+      }
+    }
+    return done
+  }
+
+  /// The error of a test that says itself that it has failed, and why.
+  func failure(for reason: Value) -> any Error {
+    if reason.object?.isError == true { return RuntimeError(thrown: reason) }
+    let text = reason.isNothing ? "" : ": \((try? world.text(reason)) ?? world.shown(reason))"
+    return world.failure("AssertionError", "failed\(text)")
+  }
+
+  /// Lets the test that runs fail with an error that nobody handles; false if there is none.
+  ///
+  /// A test that waits is over.
+  func take(uncaught error: any Error) -> Bool {
+    guard let end = patience.end else { return false }
+    patience.failure = patience.failure ?? error
+    if patience.start != nil { end(nil) }
+    return true
   }
 
   /// Does something that takes time of the clock for which a test need not wait.

@@ -25,7 +25,13 @@ final class JSWorld: ForeignWorld {
   /// The texts of each template with a function in front, by its place.
   var templates: [String: JSArray] = [:]
   /// A part that only some programs need, whether it is at work, and what it does when the program has ended.
-  var tests: (part: AnyObject, isRunning: () -> Bool, end: () -> Void, refuse: (String) -> Bool)?
+  ///
+  /// A test that runs takes a refusal, and an error that nobody handles.
+  var tests:
+    (
+      part: AnyObject, isRunning: () -> Bool, end: () -> Void, refuse: (String) -> Bool,
+      take: (any Error) -> Bool
+    )?
   /// The streams in a program of browsers; nil in one of RxJS 7.
   var platform: Platform?
 
@@ -318,7 +324,7 @@ final class JSWorld: ForeignWorld {
 
   private func note(_ error: any Error) {
     let value = value(of: error)
-    if refusal != nil { return }
+    if refusal != nil || tests?.take(error) == true { return }
     let what = value.object?.isError == true ? (try? text(value)) ?? "" : spaced([value])
     environment.turn.noteUncaught(RuntimeError(what))
   }

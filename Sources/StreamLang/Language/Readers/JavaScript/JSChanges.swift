@@ -5,7 +5,7 @@ struct JSChanges {
   /// It may put functions of its own in the places of `next`, `error` and `complete`.
   let setsMethods: Bool
   /// The fields that it gives `globalThis`, which are names everywhere.
-  let globals: Set<String>
+  private(set) var globals: Set<String>
   /// It adds methods to all streams: `Observable.prototype.a = f`.
   let changesStreams: Bool
   /// It gives streams methods that are called as operators are, in a class or by `prototype`.
@@ -29,6 +29,11 @@ struct JSChanges {
     let extends = tokens.contains { $0.isWord("extends") }
     ownsOperators =
       changesStreams || extends && tokens.indices.contains { Self.isMethod(at: $0, tokens) }
+  }
+
+  /// Adds the names that statements give values without a declaration, which become fields of `globalThis`.
+  mutating func addGlobals(of statements: [JSStatement], beside known: Set<String>) {
+    for statement in statements { globals.formUnion(statement.namesSet.subtracting(known)) }
   }
 
   /// True of a method that tells a subject of an event.

@@ -20,8 +20,8 @@ enum JSLibrary {
 
   static let schedulers: [String: String] = [
     "asyncScheduler": "async", "async": "async", "asapScheduler": "asap", "asap": "asap",
-    "queueScheduler": "queue", "queue": "queue", "animationFrameScheduler": "async",
-    "animationFrame": "async",
+    "queueScheduler": "queue", "queue": "queue", "animationFrameScheduler": "animationFrame",
+    "animationFrame": "animationFrame",
   ]
 
   /// The classes whose instances are schedulers.
@@ -303,7 +303,8 @@ enum JSLibrary {
     "beforeAll": ("beforeAll", 1), "afterAll": ("afterAll", 1), "before": ("beforeAll", 1),
     "after": ("afterAll", 1), "teardown": ("afterEach", 1), "expect": ("expect", 1),
     "expect.assertions": ("expectations", 1), "expect.hasAssertions": ("expectations", 0),
-    "spyOn": ("spyOn", 2),
+    "expect.extend": ("extendExpect", 1),
+    "spyOn": ("spyOn", 2), "fail": ("failTest", 1),
   ]
 
   /// The name of `any` in `expect.any`, `jasmine.any`: of a value that stands for others; nil of all else.

@@ -11,6 +11,9 @@ extension JSTranslator {
       isPlatform: isPlatform || program.contains(where: \.importsSymbol)
         || isWhole && JSStatement.areOfPlatform(program),
       hasTests: program.contains(where: \.describesTest), among: known)
+    if !translator.isStrict {
+      translator.changes.addGlobals(of: earlier + program, beside: known.taken)
+    }
     translator.declare(earlier)
     translator.scope.enter(known.names)
     let statements = translator.program(program)

@@ -16,7 +16,7 @@ final class JSTranslator: TreeWriter {
   /// It reads the `info` of an error, which `timeout` then has to tell.
   let readsInfo: Bool
   /// The things besides its own that it changes.
-  let changes: JSChanges
+  var changes: JSChanges
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
   /// Other texts stand around it, and may tell and change its values.

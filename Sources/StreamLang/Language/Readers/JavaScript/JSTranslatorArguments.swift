@@ -38,6 +38,15 @@ extension JSTranslator {
     return JSLibrary.schedulers[name]
   }
 
+  /// Arguments with a scheduler behind them: no time is a frame for one that works by frames.
+  func framed(_ arguments: [JSExpression], by value: JSExpression?) -> [JSExpression] {
+    guard let value, scheduler(value) == "animationFrame" else { return arguments }
+    let frame = Double(JSScheduler.frameLength)
+    return arguments.map {
+      if case .number(0) = $0.kind { JSExpression(.number(frame), $0.span) } else { $0 }
+    }
+  }
+
   /// A scheduler as the functions of `JS` take it: one of the library by its name.
   func place(_ value: JSExpression) -> Expression {
     scheduler(value).map { string($0, value.span) } ?? expression(value)

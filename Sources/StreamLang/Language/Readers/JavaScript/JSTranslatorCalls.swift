@@ -247,6 +247,10 @@ extension JSTranslator {
   /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
+    if case .name("require") = object.kind, key.text == "main", scope.find("require") == nil {
+      // The text is the module that was started.
+      return value(of: Name("module", span))
+    }
     if isGlobalObject(object) {
       if isOwnGlobal(key.text) { return js("get", [globalObject(span), member(key)], span) }
       return globalType(key.text) == "undefined" ? undefined(span) : value(of: key)

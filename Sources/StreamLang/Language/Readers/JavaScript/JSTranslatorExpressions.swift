@@ -251,7 +251,7 @@ extension JSTranslator {
       if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
-    if isOwnGlobal(name.text) { return js("get", [globalObject(span), member(name)], span) }
+    if isOwnGlobal(name.text) { return js("ownGlobal", [member(name)], span) }
     let isChanged = changes.spaces.contains(name.text)
     if isModule(name.text) || name.text == "console" && isChanged {
       return js("module", [string(name.text, span)], span)
@@ -337,6 +337,10 @@ extension JSTranslator {
         let known = globalType(name.text)
       {
         return string(known, span)
+      }
+      if case .name(let name) = operand.kind, scope.find(name) == nil, isOwnGlobal(name) {
+        let field = member(Name(name, operand.span))
+        return js("typeOf", [js("get", [globalObject(span), field], span)], span)
       }
       return js("typeOf", [expression(operand)], span)
     case "void":

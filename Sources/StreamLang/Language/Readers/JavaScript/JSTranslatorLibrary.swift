@@ -267,6 +267,8 @@ extension JSTranslator {
       arguments.removeLast()
     }
     if name == "timer", arguments.count > 1, arguments[1].isNegative { arguments.removeLast() }
+    let isTimed = name == "interval" || name == "timer"
+    if isTimed { arguments = framed(arguments, by: given) }
     if name == "partition", arguments.count > 2 {
       arguments = [arguments[0], bound(arguments[1], to: arguments[2])]
     }
@@ -369,11 +371,13 @@ extension JSTranslator {
         function,
         arguments.enumerated().map { index, value in
           if name == "of" { return expression(value) }
-          return argument(value, of: name, at: index)
+          let made = argument(value, of: name, at: index)
+          guard isTimed, known == nil, let given, case .name = given.kind else { return made }
+          return js("framed", [made, expression(given)], span)
         }, span)
     }
     // Timers are asynchronous anyway.
-    if name == "interval" || name == "timer" {
+    if isTimed {
       if let scheduler, known == nil {
         made = js("clocked", [string(name, span), made, scheduler], span)
       }

@@ -92,7 +92,7 @@ extension JSTranslator {
   private func stages(
     _ name: String, _ arguments: [JSExpression], on scheduler: JSExpression?, _ span: Span
   ) -> [Expression] {
-    var arguments = arguments
+    var arguments = Self.timed.contains(name) ? framed(arguments, by: scheduler) : arguments
     let chosen = scheduler.map(place)
     if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
       refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")

@@ -81,10 +81,12 @@ extension JSTranslator {
         return function.isAsync || function.isGenerator ? [] : [name]
       }
     }
-    if names.isEmpty { return [] }
-    let isStrict =
-      ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
-    return isStrict ? [] : names
+    return names.isEmpty || isStrict ? [] : names
+  }
+
+  /// True of a module, and of a text that says so.
+  var isStrict: Bool {
+    ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
   }
 
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {

@@ -32,6 +32,31 @@ enum JSNode {
   }
 }
 
+extension JSStatement {
+  /// The names that it gives values by `a = 1` or `for (a of b)`; none in classes, whose code is strict.
+  var namesSet: Set<String> {
+    var names: Set<String> = []
+    var pending = [JSNode.statement(self)]
+    while let node = pending.popLast() {
+      switch node {
+      case .expression(let value):
+        if case .classLiteral = value.kind { continue }
+        if case .assign("", let pattern, _) = value.kind {
+          names.formUnion(pattern.names.map(\.text))
+        }
+        pending += value.nodes
+      case .statement(let statement):
+        if case .classDeclaration = statement.kind { continue }
+        if case .each(nil, let pattern, _, _, _, _) = statement.kind {
+          names.formUnion(pattern.names.map(\.text))
+        }
+        pending += statement.nodes
+      }
+    }
+    return names
+  }
+}
+
 extension JSFunction {
   var nodes: [JSNode] {
     (parameters + (rest.map { [$0] } ?? [])).flatMap(\.nodes) + body.map(JSNode.statement)
