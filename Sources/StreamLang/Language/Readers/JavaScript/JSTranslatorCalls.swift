@@ -191,7 +191,9 @@ extension JSTranslator {
     guard case .call(let callee, let arguments, isOptional: false) = value.kind,
       case .member(let object, let method, isOptional: false) = callee.kind, !value.suspends,
       JSChanges.sends(method.text), !changes.setsMethods, arguments.count < 2,
-      !arguments.contains(where: \.isSpread)
+      !arguments.contains(where: \.isSpread),
+      // A browser wants a value.
+      !isPlatform || !arguments.isEmpty || method.text == "complete"
     else { return lowered(value) }
     let span = value.span
     if let known = knownCall(callee, arguments, span) { return known }

@@ -528,20 +528,6 @@ extension JSTranslator {
 }
 
 extension JSExpression {
-  /// True of `this`, and of what it has.
-  var startsWithReceiver: Bool { root == "this" }
-
-  /// The name at the beginning of `a.b.c`; empty if there is none.
-  fileprivate var root: String {
-    switch kind {
-    case .name(let name), .word(let name): name
-    case .member(let object, _, _): object.root
-    case .index(let object, _, _): object.root
-    case .call(let callee, _, _): callee.root
-    default: ""
-    }
-  }
-
   /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
   fileprivate var isEndless: Bool {
     switch kind {

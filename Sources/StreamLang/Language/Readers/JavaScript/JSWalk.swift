@@ -108,6 +108,20 @@ extension JSFunction {
 }
 
 extension JSExpression {
+  /// True of `this`, and of what it has.
+  var startsWithReceiver: Bool { root == "this" }
+
+  /// The name at the beginning of `a.b.c`; empty if there is none.
+  var root: String {
+    switch kind {
+    case .name(let name), .word(let name): name
+    case .member(let object, _, _): object.root
+    case .index(let object, _, _): object.root
+    case .call(let callee, _, _): callee.root
+    default: ""
+    }
+  }
+
   /// True of a method in which `super` stands.
   var usesParent: Bool {
     guard case .function(let function) = kind, !function.isArrow else { return false }
