@@ -78,6 +78,12 @@ import Testing
       printed("x = 1; d = prev(x, 0); e = x - d", "x := 5").filter { !$0.hasPrefix("x") } == [
         "d = 1", "e = 4",
       ])
+    // A formula reads one run of a stream that it names.
+    #expect(
+      printed(
+        "a = subject(); n = a.scan(0, +)", "a.next(2); a.next(3)", "d = n - prev(n, 0)", "a.next(4)"
+      )
+      .filter { $0.hasPrefix("d") } == ["d = 5", "d = 4"])
   }
 
   @Test func `a formula may read what it was itself`() {

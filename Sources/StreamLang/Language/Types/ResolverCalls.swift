@@ -98,7 +98,7 @@ extension Resolver {
       guard made.type.isStream, !locals.isInFunction, op.traits.contains(.inFormulas) else {
         return made
       }
-      return live(made, .cell)
+      return live(made.sharingNamedStreams, .cell)
     }
     let given = call.arguments.map { text($0.value.span) }.joined(separator: ", ")
     let meant = Suggestion.callTranslations[name.text].map { "did you mean `\($0)(\(given))`?" }
@@ -537,5 +537,20 @@ extension Expression {
     case .member(_, let name): name.text
     default: nil
     }
+  }
+}
+
+extension Core.Expression {
+  /// An operator within a formula: a stream that it names is the run that the formula reads, and none of its own.
+  fileprivate var sharingNamedStreams: Core.Expression {
+    guard case .operation(var call) = kind else { return self }
+    for place in call.arguments.indices {
+      let value = call.arguments[place].value
+      guard case .symbol(let symbol, _) = value.kind, value.type.isStream else { continue }
+      let latest = Core.Expression(.symbol(symbol, .value), value.span, .cell)
+      call.arguments[place].value = Core.Expression(
+        .formula(Core.Formula(inputs: [symbol], live: [], body: latest)), value.span, .stream)
+    }
+    return Core.Expression(.operation(call), span, type)
   }
 }
