@@ -49,7 +49,7 @@ final class JSOwnStream: JSObject, JSCallable {
     return try world.streamMethod(own, name, given)
   }
 
-  /// What only the stream itself tells, where a method of its class stands before it.
+  /// The states that only the stream itself tells, where a method of its class stands before it.
   override func computed(_ name: String) -> Value? {
     guard Self.states.contains(name), let stream, made != nil, find(name) == nil,
       accessor(name) == nil

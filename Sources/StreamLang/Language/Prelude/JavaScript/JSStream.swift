@@ -184,6 +184,39 @@ final class JSStream: JSObject, JSCallable {
     }
   }
 
+  /// `a[switchMap](f, settings)`, which leaves the oldest stream for a new one where no more may run, and
+  /// `a[exhaustMap](f, settings)`, which leaves the new one out.
+  func flattened(by mapper: Value, _ settings: Value, leavesOldest: Bool) -> JSStream {
+    let world = self.world
+    return produced { source, subscriber in
+      let limit = try settings.number("concurrent", world) ?? 1
+      var active: [Subscription] = []
+      var (isOver, index) = (false, 0)
+      subscriber.follow(
+        source,
+        next: { value in
+          if Double(active.count) >= limit {
+            guard leavesOldest, !active.isEmpty else { return }
+            active.removeFirst().cancel()
+          }
+          let run = subscriber.makeRun()
+          active.append(run)
+          index += 1
+          let inner = try mapper.call([value, .int(index - 1)], in: world)
+          subscriber.follow(
+            try world.platformStream(inner), within: run,
+            completed: {
+              active.removeAll { $0 === run }
+              if isOver, active.isEmpty { subscriber.complete() }
+            })
+        },
+        completed: {
+          isOver = true
+          if active.isEmpty { subscriber.complete() }
+        })
+    }
+  }
+
   /// `flatMap(f)`: one stream after another.
   private func flattened(by mapper: Value) -> JSStream {
     produced { [world] source, subscriber in
@@ -409,5 +442,13 @@ extension JSArguments {
     let number = try world.number(self[place]).rounded(.towardZero)
     guard number.isFinite, abs(number) < 0x1p64 else { return 0 }
     return number < 0 ? 0 &- UInt64(-number) : UInt64(number)
+  }
+}
+
+extension Value {
+  /// A number among settings; nil where it is not set.
+  func number(_ name: String, _ world: JSWorld) throws -> Double? {
+    guard let value = member(name), !value.isUndefined else { return nil }
+    return try world.number(value)
   }
 }

@@ -69,39 +69,6 @@ extension JSStream {
     }
   }
 
-  /// `a[switchMap](f, settings)`, which leaves the oldest stream for a new one where no more may run, and
-  /// `a[exhaustMap](f, settings)`, which leaves the new one out.
-  func flattened(by mapper: Value, _ settings: Value, leavesOldest: Bool) -> JSStream {
-    let world = self.world
-    return produced { source, subscriber in
-      let limit = try settings.number("concurrent", world) ?? 1
-      var active: [Subscription] = []
-      var (isOver, index) = (false, 0)
-      subscriber.follow(
-        source,
-        next: { value in
-          if Double(active.count) >= limit {
-            guard leavesOldest, !active.isEmpty else { return }
-            active.removeFirst().cancel()
-          }
-          let run = subscriber.makeRun()
-          active.append(run)
-          index += 1
-          let inner = try mapper.call([value, .int(index - 1)], in: world)
-          subscriber.follow(
-            try world.platformStream(inner), within: run,
-            completed: {
-              active.removeAll { $0 === run }
-              if isOver, active.isEmpty { subscriber.complete() }
-            })
-        },
-        completed: {
-          isOver = true
-          if active.isEmpty { subscriber.complete() }
-        })
-    }
-  }
-
   // MARK: throttle
 
   /// `a[throttle](delay, settings)`: a value, and no other until the time of `delay` or its stream is over.
@@ -377,10 +344,5 @@ extension Value {
   fileprivate func isSet(_ name: String, otherwise: Bool) -> Bool {
     guard let value = member(name), !value.isUndefined else { return otherwise }
     return value.isTruthy
-  }
-
-  fileprivate func number(_ name: String, _ world: JSWorld) throws -> Double? {
-    guard let value = member(name), !value.isUndefined else { return nil }
-    return try world.number(value)
   }
 }

@@ -399,16 +399,4 @@ extension JSPattern {
     default: nil
     }
   }
-
-  /// The names that it binds.
-  var names: [Name] {
-    switch self {
-    case .name(let name): [name]
-    case .part: []
-    case .list(let members, let rest):
-      members.flatMap { $0?.names ?? [] } + (rest?.names ?? [])
-    case .record(let fields, let rest): fields.flatMap(\.pattern.names) + (rest?.names ?? [])
-    case .optional(let inner, _): inner.names
-    }
-  }
 }

@@ -193,7 +193,7 @@ extension SwiftParser {
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
         if mayRest, let rest = made.rest { made = rest }
-        if let meant = made.exit ?? made.publisherCall { made = meant }
+        if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
