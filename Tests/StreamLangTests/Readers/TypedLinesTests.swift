@@ -48,7 +48,9 @@ import Testing
       "notifications one after another", "async channels and timers", "async algorithms",
       "sync waits for the work that its queue was given", "wait for all waits after an error",
       "the instance behind rx, held weakly by a closure",
-      "collections of the text whose indices are numbers",
+      "collections of the text whose indices are numbers", "repeated work that nobody keeps ends",
+      "computed variables that functions and types above them use",
+      "a type of the program called Task beside a main loop that runs for a while",
     ],
     .javaScript: [
       "generators whose parameters fail, and requests that yield* hands on",
