@@ -102,8 +102,10 @@ extension SwiftTranslator {
     // `let deadline: DispatchTime = .now() + 1`, and what a type of the text has operators for.
     var isMoment = false
     if left.beginsImplied, sign == "+" || sign == "-" || isOwn() { (a, isMoment) = (wanted, true) }
-    // `x == .bad`: the other side has the type.
-    let isLeftOpen = if case .implied = left.kind { true } else { false }
+    // `.bad == x`, `.max(4) < x`: the other side has the type.
+    let isComparison = Self.comparing.contains(sign)
+    let isLeftOpen = isComparison ? left.isOfWantedType : left.isImplied
+    if isComparison, isLeftOpen { a = b }
     let isDecimal = [a, b, wanted].contains {
       $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false
     }
@@ -318,8 +320,7 @@ extension SwiftTranslator {
         == true
     }
     let isOrdered =
-      hasOwnOrder(left) || left == nil && hasOwnOrder(right) || SwiftSizedNumbers.isWide(left)
-      || SwiftSizedNumbers.isWide(right)
+      hasOwnOrder(left) || SwiftSizedNumbers.isWide(left) || SwiftSizedNumbers.isWide(right)
     let isPlainNull = if case .null = b.kind { true } else { false }
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
