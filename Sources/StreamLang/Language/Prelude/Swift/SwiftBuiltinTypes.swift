@@ -22,7 +22,14 @@ extension Builtin {
       guard case .handle(let type as SwiftType) = call[0] else {
         throw call.swift.failure("\(call.swift.inner(call[0])) is no type")
       }
-      let parameters = try call.swift.members(call[2]).map(\.plainText)
+      let names = try call.swift.members(call[2])
+      let known = names.compactMap { name -> String? in
+        guard call.swift.isFunction(name) else { return name.plainText }
+        // The types of the instance around may not be known.
+        let type = try? call.swift.invoke(name, [])
+        return if case .handle(let type as SwiftType)? = type { type.name } else { nil }
+      }
+      let parameters = known.count == names.count ? known : []
       return try type.new(call.text(1), call.rest(3), parameters: parameters)
     },
     swift(

@@ -29,8 +29,8 @@ extension SwiftWorld {
       var index = try object.get("startIndex"), let end = try object.get("endIndex")
     else { return nil }
     if range.lower != .null { index = range.lower }
-    let last = range.upper == .null ? end : range.upper
-    let stop = range.isClosed ? try self.index(behind: last, of: object) : last
+    var stop = range.upper == .null ? end : range.upper
+    if range.upper != .null, range.isClosed { stop = try self.index(behind: stop, of: object) }
     let start = if case .int(let place) = index { place } else { 0 }
     var members: [Value] = []
     while !areEqual(index, stop) {

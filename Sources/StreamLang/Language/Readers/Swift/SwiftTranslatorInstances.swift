@@ -93,19 +93,30 @@ extension SwiftTranslator {
     }
     let chosen = initializer(given, of: facts, span)
     let function = chosen?.function ?? facts.memberwise(span)
-    let known = parameters(of: facts, types, given, function)
-    let specialised = function.with(known)
+    let told = told(of: facts, types, given, function)
+    let specialised = function.with(told.filter { !mentionsParameter($1) })
     let isRaw = chosen == nil && given.first?.label?.text == "rawValue"
     let number = facts.parents.lazy.compactMap(SwiftLibrary.decimal).first
     let arguments =
       isRaw ? given.map { wrapped($0.value, as: number) } : placed(given, specialised, span)
     let type = typeNamed(facts.name, span)
     let key = string(chosen?.key ?? "memberwise", span)
-    guard !known.isEmpty, known.count == facts.parameters.count else {
+    let isOwn = facts.name == around.type?.name
+    let names = facts.parameters.compactMap { parameter in
+      let type = told[parameter] ?? (isOwn ? .named(parameter, []) : nil)
+      return type.flatMap { standing($0, span) }
+    }
+    guard !names.isEmpty, names.count == facts.parameters.count else {
       return js("new", [type, key] + arguments, span)
     }
-    let names = facts.parameters.compactMap { known[$0] }.map { string($0.full, span) }
     return js("generic", [type, key, list(names, span)] + arguments, span)
+  }
+
+  /// The name of a type that stands for a type parameter: a text, or a function that tells it if it is known when the
+  /// program runs; nil if nothing tells it.
+  private func standing(_ type: SwiftTypeName, _ span: Span) -> Expression? {
+    if !mentionsParameter(type) { return string(type.full, span) }
+    return type.name.flatMap(typeParameter).map(thunk)
   }
 
   /// Work that a queue does later.

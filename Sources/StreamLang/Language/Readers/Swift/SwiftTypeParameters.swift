@@ -58,9 +58,13 @@ extension SwiftTyping {
     from instance: (Int, String) -> Expression?
   ) {
     let span = member.span
-    for (place, parameter) in type.parameters.enumerated()
-    where scope.stands(parameter, inOneOf: [span]) && type.keyword != .protocol {
-      guard let instance = instance(place, parameter) else { continue }
+    if type.keyword == .protocol { return }
+    for (place, parameter) in type.parameters.enumerated() {
+      // `Box(1)` within `Box<T>` makes a `Box<T>`.
+      let isNeeded = [parameter, type.name, "Self"].contains {
+        scope.stands($0, inOneOf: [span])
+      }
+      guard isNeeded, let instance = instance(place, parameter) else { continue }
       let given = [instance, int(place, span), string(parameter, span)]
       bindType(parameter, js("typeParameter", given, span))
     }

@@ -6,14 +6,16 @@ extension SwiftTyping {
   ) -> SwiftTypeName {
     if facts.parameters.isEmpty { return .named(facts.name, []) }
     let chosen = overloads.fitting(given, among: facts.initializers, on: nil).first
-    let known = parameters(of: facts, [], given, chosen ?? facts.memberwise(Span(0, 0)))
+    let known = told(of: facts, [], given, chosen ?? facts.memberwise(Span(0, 0))).filter {
+      !mentionsParameter($1)
+    }
     let all = facts.parameters.compactMap { known[$0] }
     return .named(facts.name, all.count == facts.parameters.count ? all : [])
   }
 
   /// The types that stand for the type parameters in a call of an initializer: those that are spelled, or those of
   /// the arguments.
-  func parameters(
+  func told(
     of facts: SwiftProgram.TypeFacts, _ spelled: [SwiftTypeName],
     _ given: SwiftArguments, _ function: SwiftFunction
   ) -> [String: SwiftTypeName] {
@@ -27,10 +29,11 @@ extension SwiftTyping {
         }
       }
     }
-    return known.filter {
-      !$1.mentions { $0 == "Any" && spelled.isEmpty || scope.isParameter($0) }
-    }
+    return known.filter { !$1.mentions { $0 == "Any" && spelled.isEmpty } }
   }
+
+  /// True of a type in which a type parameter stands for another one.
+  func mentionsParameter(_ type: SwiftTypeName) -> Bool { type.mentions(scope.isParameter) }
 
   /// The types that stand for `Self` and for the type parameters of a value's type.
   func parameters(of type: SwiftTypeName?) -> [String: SwiftTypeName] {
