@@ -192,6 +192,7 @@ final class JSIterator: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
+    case "return" where !isGenerator, "throw" where !isGenerator: return nil
     case "next", "return", "throw":
       return world.step(try goOn(with: JSWorld.request(name, given[0])))
     case "toArray": return try iterated().map { world.list(of: $0) }
@@ -205,9 +206,12 @@ final class JSIterator: JSObject, JSCallable {
       let (value, isDone) = try goOn(with: .success(.undefined))
       return isDone ? nil : value
     } leave: { [self] in
-      _ = try goOn(with: .failure(Leaving(.undefined)))
+      if isGenerator { _ = try goOn(with: .failure(Leaving(.undefined))) }
     }
   }
+
+  /// Only a generator ends when it is left; others go on where they were.
+  private var isGenerator: Bool { word == "Generator" }
 
   override var ownTag: String? { word }
   override var shownText: String? { left == nil ? "Object [\(word)] {}" : nil }

@@ -175,6 +175,7 @@ enum JSNumber {
     guard (2...36).contains(radix) else { return .nan }
     let digits = rest.prefix { $0.isASCII && Int(String($0), radix: radix) != nil }
     if digits.isEmpty { return .nan }
+    if radix == 10 { return sign * (Double(digits) ?? .nan) }
     return sign
       * digits.reduce(0) { $0 * Double(radix) + Double(Int(String($1), radix: radix) ?? 0) }
   }
