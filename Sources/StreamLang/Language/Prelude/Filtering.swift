@@ -48,7 +48,8 @@ extension Prelude {
       also: ["removeDuplicates", "tryRemoveDuplicates", "distinctUntilKeyChanged(at:)"],
       "Leaves out a value that is equal to the one before.",
       example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
-      notes: "A value is compared with the one emitted last, not with the one that came last.",
+      notes: "A value is compared with the one emitted last, not with the one that came last; in "
+        + "programs of Combine, `removeDuplicates(by:)` compares with the one that came last.",
       "A function of one value is a key to compare; one of two, or of none, says whether they "
         + "are equal; its first argument is the one emitted last.",
       "`at: \"name\"` compares that field of records.",

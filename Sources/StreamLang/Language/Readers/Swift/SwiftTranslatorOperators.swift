@@ -201,10 +201,12 @@ extension SwiftTranslator {
   ) -> SwiftExpression? {
     guard let made = facts.value(of: literal), !literal.isNull else { return nil }
     let type = type(of: literal)
+    // A power of a literal is of the type itself.
+    let isOwn = type?.name == facts.name
     let isTaken = program.functions(sign, of: facts.name).contains { function in
       function.parameters.contains { $0.type == type }
     }
-    return isTaken ? nil : made
+    return isTaken && !isOwn ? nil : made
   }
 
   func isKeyPath(_ value: SwiftExpression) -> Bool {

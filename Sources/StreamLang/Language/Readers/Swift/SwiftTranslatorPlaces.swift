@@ -438,7 +438,7 @@ extension SwiftTranslator {
         return !binding.isConstant && binding.name != nil && binding.functions.isEmpty
       }
       guard let type = around.type, around.receiver != nil else { return false }
-      return program.variable(name, of: type.name)?.isConstant == false
+      return isSettable(program.variable(name, of: type.name))
     case .member(let inner, let name):
       if case .name("super") = inner.kind, let above = around.type.flatMap(program.above) {
         return program.variable(name.text, of: above.name)?.isConstant == false
@@ -452,7 +452,7 @@ extension SwiftTranslator {
       default: break
       }
       if let owner = facts(of: inner) {
-        return program.variable(name.text, of: owner.name)?.isConstant == false
+        return isSettable(program.variable(name.text, of: owner.name))
       }
       return isHeld(inner)
     case .index(let inner, _):

@@ -268,7 +268,7 @@ extension SwiftTyping {
     switch SwiftLibrary.extended(type.name) {
     case "Observable":
       return name == "zip" || name == "print" && isCombine || isOrder && given.count < 2
-    case "Array" where !isOrder, "Data" where !isOrder:
+    case "Array" where !isOrder, "Data" where !isOrder, "String" where !isOrder:
       return SwiftLibrary.ofCollections.contains(name)
     case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
     case "Array", "Set", "Dictionary", "String":

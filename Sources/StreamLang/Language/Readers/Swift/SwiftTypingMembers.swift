@@ -93,6 +93,13 @@ extension SwiftTyping {
     return program.member(of: owner) { $0.functions[name] } == nil
   }
 
+  /// True of a property that may change, and of a tuple whose parts an initializer sets one by one.
+  func isSettable(_ property: SwiftVariable?) -> Bool {
+    guard let property else { return false }
+    if !property.isConstant { return true }
+    return if around.isInitializer, case .tuple? = plain(property.type) { true } else { false }
+  }
+
   /// The object of `a.rx.size`, a `Binder` that RxSwift makes by the name of a property, and the type of that; nil of all
   /// else.
   func bound(
