@@ -72,6 +72,7 @@ import Testing
       "schedulers that a program has in variables, and lift",
       "fields that a program gives globalThis",
       "names without a declaration are fields of globalThis",
+      "globalThis as a value",
     ],
   ]
 }

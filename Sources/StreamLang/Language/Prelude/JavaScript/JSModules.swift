@@ -19,7 +19,7 @@ extension JSWorld {
       }
       return .handle(kinds)
     }
-    if name == "globalThis" { return .handle(home(of: name)) }
+    if name == "globalThis" { return .handle(globalObject) }
     if name == "rxjs/config" {
       let known = spaces[name] ?? JSConfiguration(self)
       spaces[name] = known

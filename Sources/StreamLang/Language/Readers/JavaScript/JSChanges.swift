@@ -6,6 +6,8 @@ struct JSChanges {
   let setsMethods: Bool
   /// The fields that it gives `globalThis`, which are names everywhere.
   private(set) var globals: Set<String>
+  /// It has `globalThis` as a value, to which anything may give fields.
+  let handsGlobalOn: Bool
   /// It adds methods to all streams: `Observable.prototype.a = f`.
   let changesStreams: Bool
   /// It gives streams methods that are called as operators are, in a class or by `prototype`.
@@ -22,6 +24,7 @@ struct JSChanges {
     spaces = Set(names).intersection(JSLibrary.changing)
     setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sends) ?? false }
     globals = Set(tokens.indices.compactMap { Self.global(at: $0, tokens) })
+    handsGlobalOn = tokens.indices.dropLast().contains { Self.isGlobal(at: $0, tokens) }
     changesStreams = tokens.indices.dropFirst(2).contains {
       tokens[$0].isWord("prototype") && tokens[$0 - 1].isSign(".")
         && tokens[$0 - 2].isWord("Observable")
@@ -29,6 +32,15 @@ struct JSChanges {
     let extends = tokens.contains { $0.isWord("extends") }
     ownsOperators =
       changesStreams || extends && tokens.indices.contains { Self.isMethod(at: $0, tokens) }
+  }
+
+  /// True of `globalThis`, `global` that stands for itself, and not in front of the name of a field.
+  private static func isGlobal(at index: Int, _ tokens: [JSToken]) -> Bool {
+    guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return false }
+    if index > 0, tokens[index - 1].isSign(".") || tokens[index - 1].isWord("typeof") {
+      return false
+    }
+    return ![".", "?.", ":", "=", "=>"].contains(where: tokens[index + 1].isSign)
   }
 
   /// Adds the names that statements give values without a declaration, which become fields of `globalThis`.

@@ -258,7 +258,6 @@ extension JSTranslator {
         if case .member(_, let key, _) = target.kind, isOwnGlobal(key.text) {
           return (globalObject(object.span), member(key))
         }
-        _ = value(of: Name("globalThis", object.span))
       }
       refuseShared(object, target)
     default: break

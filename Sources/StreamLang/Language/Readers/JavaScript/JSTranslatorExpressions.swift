@@ -276,12 +276,7 @@ extension JSTranslator {
           string(name.text, span),
         ], span)
     }
-    if name.text == "globalThis" || name.text == "global" {
-      refuse(
-        "\(name.text) as a value is not read", span,
-        "name what it has, as in `globalThis.setTimeout`, or keep what is yours in a record")
-      return undefined(span)
-    }
+    if name.text == "globalThis" || name.text == "global" { return globalObject(span) }
     if JSLibrary.knows(name.text), name.text != "window" { return libraryValue(name.text, span) }
     if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
     let absence = JSAbsence.of(name.text)
@@ -374,11 +369,12 @@ extension JSTranslator {
     return scope.find(name) == nil
   }
 
-  /// True of a field that the program gives `globalThis`, and that is not there without it.
+  /// True of a field that the program gives `globalThis`, or may give it, and that is not there without it.
   func isOwnGlobal(_ name: String) -> Bool {
     // A name of the library is there only where it is imported.
-    changes.globals.contains(name) && (JSLibrary.knows(name) || !isGlobal(name))
-      && JSAbsence.of(name) == nil
+    if JSAbsence.of(name) != nil { return false }
+    if changes.globals.contains(name) { return JSLibrary.knows(name) || !isGlobal(name) }
+    return changes.handsGlobalOn && !goesOn && !isGlobal(name)
   }
 
   /// The object that has the program's own fields of `globalThis`.
