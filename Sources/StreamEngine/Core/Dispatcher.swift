@@ -37,6 +37,9 @@
   /// Does `work` while what is under way waits, and others can take its place.
   func standAside(_ work: () -> Void) { preconditionFailure("each dispatcher answers") }
 
+  /// Does `work` while what is under way stands still and keeps its place, so that only others go on.
+  func standStill(_ work: () -> Void) { preconditionFailure("each dispatcher answers") }
+
   /// Runs what comes from outside of all turns, behind what came from there before.
   func perform(_ stimulus: () -> Void) { preconditionFailure("each dispatcher answers") }
 

@@ -50,6 +50,9 @@ public final class Lane {
   /// The items that wait, in their order.
   var waitingItems: some Collection<LaneItem> { waiting }
 
+  /// True if nothing is under way on it, and nothing waits.
+  package var isIdle: Bool { waiting.isEmpty && itemsUnderWay.isEmpty }
+
   func enqueue(_ item: LaneItem, first: Bool = false) {
     if first { waiting.prepend(item) } else { waiting.append(item) }
   }

@@ -41,6 +41,9 @@
   /// The lane of what is running.
   @usableFromInline package var currentLane: Lane { current?.lane ?? main }
 
+  /// True if what is running is an item.
+  var hasItem: Bool { current != nil }
+
   /// An item that is scheduled comes to the lane of what is running.
   override func newItem() -> AnyObject { LaneItem(currentLane) }
 
@@ -225,6 +228,23 @@
     work()
     if item.isUnderWay { item.lane.takeBack(item, at: scheduler.now) }
     (current, isPaused, deferred) = outer
+  }
+
+  /// The item that runs keeps its worker meanwhile.
+  ///
+  /// What it has put off, as `pay` does, is done when its time has come, within `work`.
+  override func standStill(_ work: () -> Void) {
+    let outer = (current, outside, current?.isHeld ?? false)
+    current?.steps.append(contentsOf: deferred.reversed())
+    current?.isHeld = true
+    (current, isPaused, deferred, outside) = (nil, false, [], nil)
+    work()
+    if let statements = outer.1 {
+      outside?.isHeld = false
+      outside = statements
+    }
+    (current, isPaused, deferred) = (outer.0, false, [])
+    current?.isHeld = outer.2
   }
 
   // MARK: Outside

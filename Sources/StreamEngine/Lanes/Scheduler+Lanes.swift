@@ -36,6 +36,19 @@ extension Scheduler {
     return life
   }
 
+  /// `schedule(after:asTimer:)` for work that comes to a lane.
+  package func schedule(
+    after delay: UInt64, asTimer isTimer: Bool, on lane: Lane, _ work: @escaping () -> Void
+  ) {
+    schedule(after: delay, age: isTimer ? newAge() : 0, as: LaneItem(lane), work)
+  }
+
+  /// Does `work` after a time for which what is running keeps its worker busy; what it sends meanwhile waits.
+  package func sleep(for time: UInt64, _ work: @escaping () -> Void) {
+    if let lanes, lanes.hasItem { return lanes.pay(time, work) }
+    schedule(after: time, age: newAge(), as: nil, isImmediate: true, work)
+  }
+
   /// The lanes of this clock; nil until one is asked for.
   @inlinable package var lanes: Lanes? {
     if let dispatcher { unsafeDowncast(dispatcher, to: Lanes.self) } else { nil }

@@ -15,10 +15,6 @@ import Testing
     ),
     ("let s = \"x", "the text is not closed; Swift has it otherwise"),
     (
-      "sleep(1)",
-      "sleep stops everything; use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`"
-    ),
-    (
       "let v = UIView()",
       "UIView is a view, which is not here; a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     ),

@@ -318,6 +318,18 @@ public final class Scheduler {
     }
   }
 
+  /// Lets others go on until that is enough, while what is under way keeps its lane, as a thread that stands still.
+  package func standStill(until isEnough: () -> Bool) {
+    func goOn() {
+      dispatcher?.serve()
+      while !isEnough(), runs < Self.nestingLimit, let due = nextDue, !workBudget.isExhausted {
+        run(until: due)
+        dispatcher?.serve()
+      }
+    }
+    trampoline.apart { if let dispatcher { dispatcher.standStill(goOn) } else { goOn() } }
+  }
+
   /// Moves the clock to `time` without running anything.
   ///
   /// A job that is due then stays due, and runs late: for hosts that end a run.

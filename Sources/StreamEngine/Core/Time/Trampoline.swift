@@ -25,6 +25,14 @@ public final class Trampoline {
     finish()
   }
 
+  /// Does `work` as another thread does, which has a queue of its own.
+  func apart(_ work: () -> Void) {
+    let outer = (isIdle, waiting)
+    (isIdle, waiting) = (true, [])
+    work()
+    (isIdle, waiting) = outer
+  }
+
   /// The first action begins.
   @usableFromInline func begin() {
     isIdle = false

@@ -60,7 +60,8 @@ extension Resolver {
   private mutating func noteLanes(_ callee: Expression, _ arguments: [Expression.Argument]) {
     guard let name = callee.lastName else { return }
     usesLanes =
-      usesLanes || name == "lane" || arguments.contains { $0.label?.text == "cost" }
+      usesLanes || ["lane", "threadSleep", "threadSleeping"].contains(name)
+      || arguments.contains { $0.label?.text == "cost" }
       || Prelude.method(name)?.traits.contains(.keepsLaneBusy) == true
   }
 

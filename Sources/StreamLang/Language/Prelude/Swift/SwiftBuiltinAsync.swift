@@ -20,6 +20,13 @@ extension Builtin {
     swift("concurrent", 1...4, "`Task.sleep(for: a)` and its siblings, by their names.") { call in
       try call.swift.concurrent(call.text(0), call.rest(1))
     },
+    swift("threadSleeping", 1...1, "`sleep(1)` where the code can stop on its way.") { call in
+      .handle(try call.swift.sleep(until: call[0]))
+    },
+    swift("threadSleep", 1...1, "`sleep(1)` in code that has to be through: others go on.") {
+      call in
+      try call.swift.standStill(for: call.swift.sleep(until: call[0]))
+    },
     swift(
       "asyncStream", 0...2, "`AsyncStream(bufferingPolicy: b) { … }`: the policy, the function."
     ) {

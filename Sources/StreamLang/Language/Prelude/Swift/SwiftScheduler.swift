@@ -138,7 +138,7 @@ extension SwiftWorld {
   }
 
   /// The seconds from now on to a moment, or of a length of time, at least none.
-  private func seconds(until moment: Value) -> Double? {
+  func seconds(until moment: Value) -> Double? {
     moment.seconds.map { max(0, $0) }
       ?? (moment.moment.map { max(0, $0.seconds - date.seconds) })
   }
@@ -274,18 +274,27 @@ extension SwiftWorld {
     }
     if seconds <= 0, lane != nil { waiting[queue, default: []].append(work) }
     let time = UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)
-    environment.scheduler.schedule(after: time, asTimer: time > 0) { [unowned self] in
+    let clock = environment.scheduler
+    let begin = { [unowned self] in
       if let place = waiting[queue]?.firstIndex(where: { $0 === work }) {
         waiting[queue]?.remove(at: place)
       }
       if waiting[queue]?.isEmpty == true { waiting[queue] = nil }
       work.begin()
     }
+    guard let lanes = clock.lanes else {
+      clock.schedule(after: time, asTimer: time > 0, begin)
+      return
+    }
+    let background = thread == 1 ? clock.lane("queues", workers: 64) : lanes.main
+    clock.schedule(after: time, asTimer: time > 0, on: lane?.lane ?? background, begin)
   }
 
   /// `queue.sync { }`: the work that the queue was given before comes first.
   func now(on queue: Value, _ function: Value) throws -> Value {
-    while let work = waiting[queue]?.popFirst() { work.begin() }
+    if let lane = queue.laneHandle?.lane, environment.scheduler.lanes?.currentLane != lane {
+      try standStill { waiting[queue] == nil && (lane.workers > 1 || lane.isIdle) }
+    }
     return try invoke(function, [])
   }
 }

@@ -31,6 +31,8 @@ extension SwiftTyping {
       let group = SwiftTypeName.named("TaskGroup", of: element)
       return js(
         "concurrent", [string(key, name.span)] + given.map { write($0.value, [group]) }, span)
+    case "Task.sleeping":
+      return js("threadSleeping", given.map { write($0.value, []) }, span)
     default:
       guard SwiftLibrary.concurrent.contains(key) else { return nil }
       return js("concurrent", [string(key, name.span)] + given.map { write($0.value, []) }, span)

@@ -5,10 +5,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   var bodyFollows = false
   /// The highest `$n` of the closure that is being read, and one.
   var implicit = 0
-  /// The closure that follows is the work of a background queue.
+  /// The closure that follows is the work of a queue.
   var isQueueWork = false
-  /// A background queue does what is being read, so that `sleep` stops nothing else.
-  var mayRest = false
+  /// The program itself or the work of a queue is being read, which can stop on its way where a thread sleeps.
+  var mayRest = true
   /// An extension of RxSwift's `Reactive` is being read.
   var isReactive = false
   /// The type parameters that stand around what is being read, and the conditions on them.
@@ -36,6 +36,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let reactive: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
+    /// A function is called `sleep` or `usleep`.
+    let ownsSleep: Bool
   }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
@@ -49,7 +51,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       wrappers: SwiftToken.wrappers(of: tokens),
       units: SwiftToken.units(of: tokens),
       reactive: outline.reactive,
-      observed: SwiftToken.protocols(below: "ObservableObject", in: tokens))
+      observed: SwiftToken.protocols(below: "ObservableObject", in: tokens),
+      ownsSleep: zip(tokens, tokens.dropFirst()).contains {
+        $0.isWord("func") && ($1.isWord("sleep") || $1.isWord("usleep"))
+      })
     super.init(tokens)
   }
 
@@ -125,6 +130,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let outer = bodyFollows
     bodyFollows = false
     defer { bodyFollows = outer }
+    return try read()
+  }
+
+  /// Reads what is no part of the code around it, and has to be through before that goes on.
+  func apart<Result>(_ read: () throws(Problem) -> Result) throws(Problem) -> Result {
+    let outer = mayRest
+    mayRest = false
+    defer { mayRest = outer }
     return try read()
   }
 

@@ -119,7 +119,7 @@ extension SwiftParser {
         span: Span(start, start))
       if take(if: ":") { variable.type = try type() }
       if take(if: "=") { variable.value = try expression() }
-      if at("{"), !bodyFollows { try accessors(of: &variable) }
+      if at("{"), !bodyFollows { try apart { () throws(Problem) in try accessors(of: &variable) } }
       variable.span = span(from: start)
       made.append(variable)
     } while take(if: ",")
@@ -222,7 +222,7 @@ extension SwiftParser {
       made.parameters[place].type = stream
     }
     made.conditions = conditions
-    if at("{") { made.body = try block() }
+    if at("{") { made.body = try apart(block) }
     made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
       .filter { name in
         let whole = tokens[first..<index]
@@ -301,7 +301,7 @@ extension SwiftParser {
       while !at("}") {
         if take(if: ";") { continue }
         if token.isEnd { throw wanted("`}`") }
-        try member(of: &made)
+        try apart { () throws(Problem) in try member(of: &made) }
       }
       index += 1
     }

@@ -192,7 +192,7 @@ extension SwiftParser {
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
-        if mayRest, let rest = made.rest { made = rest }
+        if mayRest, !declared.ownsSleep, let rest = made.rest { made = rest }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
@@ -580,35 +580,6 @@ extension SwiftParser {
 }
 
 extension SwiftExpression {
-  /// `DispatchQueue.global().async`, `DispatchQueue(label: "a").asyncAfter`.
-  fileprivate var isQueueCall: Bool {
-    guard case .member(let queue, let name) = kind, case .call(let made, _) = queue.kind else {
-      return false
-    }
-    if name.text != "async" && name.text != "asyncAfter" { return false }
-    switch made.kind {
-    case .name("DispatchQueue"): return true
-    case .member(let owner, let name):
-      return owner.lastName == "DispatchQueue" && name.text == "global"
-    default: return false
-    }
-  }
-
-  /// A task's sleep in the place of a thread's: `sleep(1)`, `Thread.sleep(forTimeInterval: 1)`.
-  fileprivate var rest: SwiftExpression? {
-    guard case .call(let callee, let given) = kind, given.count == 1 else { return nil }
-    let unit: String
-    switch callee.kind {
-    case .name("sleep"): unit = "seconds"
-    case .name("usleep"): unit = "microseconds"
-    case .member(let owner, let name):
-      guard owner.lastName == "Thread", name.text == "sleep" else { return nil }
-      unit = "seconds"
-    default: return nil
-    }
-    return pause(unit, given[0].value)
-  }
-
   /// The pause of a main loop that runs for a while: `RunLoop.main.run(until: Date(timeIntervalSinceNow: 3))`.
   var loopRun: SwiftExpression? {
     guard case .call(let callee, let given) = kind, callee.isRunOfLoop, given.count == 1,

@@ -77,7 +77,7 @@ extension SwiftParser {
       return made(try attempt())
     case "defer":
       index += 1
-      return made(.atEnd(try block()))
+      return made(.atEnd(try apart(block)))
     case "import":
       index += 1
       if ["class", "struct", "func", "enum", "protocol"].contains(token.name ?? "") { index += 1 }

@@ -137,7 +137,11 @@ extension SwiftTranslator {
         SwiftExpression(
           .call(SwiftExpression(.member(group, Name(name, span)), span), []), span)
       }
-      let steps = [SwiftExpression(.call(work, []), work.span), calling("leave")]
+      var begun = SwiftExpression(.call(work, []), work.span)
+      if case .closure(let literal) = work.kind, literal.mayWait {
+        begun = SwiftExpression(.wait(begun), work.span)
+      }
+      let steps = [begun, calling("leave")]
       let body = SwiftFunction(
         parameters: [], body: steps.map { SwiftStatement(.expression($0), span) }, span: span)
       let rest =

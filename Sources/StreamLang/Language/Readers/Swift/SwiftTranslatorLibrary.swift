@@ -443,10 +443,9 @@ extension SwiftTranslator {
       guard given.count == 2 else { return nil }
       return js("after", given.map { expression($0.value) }, span)
     case "sleep", "usleep":
-      refuse(
-        "\(name.text) stops everything", span,
-        "use `DispatchQueue.main.asyncAfter(deadline: .now() + 1) { … }`")
-      return null(span)
+      let call = SwiftExpression(.call(SwiftExpression(.name(name.text), name.span), given), span)
+      let time = given["forTimeInterval"] ?? given["until"] ?? call.sleepTime
+      return time.map { js("threadSleep", [expression($0)], span) }
     case "exit" where given.count == 1:
       let named = given[0].value.lastName.flatMap { ["EXIT_SUCCESS": 0, "EXIT_FAILURE": 1][$0] }
       return js("exit", [named.map { int($0, span) } ?? expression(given[0].value)], span)
