@@ -12,9 +12,7 @@ extension JSTranslator {
         return js("streamOf", arguments.map(expression), span)
       }
       // `button.when('click')` is a subject that the user plays by the name of the event.
-      if method.text == "when", case .string? = arguments.first?.kind, !isOwn(object),
-        !object.startsWithReceiver
-      {
+      if method.text == "when", case .string? = arguments.first?.kind, mayBeOfPage(object) {
         return event([object] + arguments, span)
       }
       return nil
@@ -37,6 +35,11 @@ extension JSTranslator {
       default: return nil
       }
     }
+  }
+
+  /// True of `button` and `document.body`; an object of the program's own, and `this.a`, have listeners or methods.
+  private func mayBeOfPage(_ object: JSExpression) -> Bool {
+    !isOwn(object) && !["", "this"].contains(object.root)
   }
 
   /// A notification of RxJS 9, which is a plain record.
@@ -279,7 +282,9 @@ extension JSExpression {
         return false
       }
       return settings.contains { $0.isNamed("signal") }
-    case "when": if case .string? = arguments.first?.kind { return true } else { return false }
+    case "when":
+      guard case .string? = arguments.first?.kind else { return false }
+      return !arguments.contains { if case .function = $0.kind { true } else { false } }
     case "then", "catch": return object.answersPromise
     case "inspect", "drop", "some": return object.startsWithObservable
     default: return false

@@ -108,9 +108,6 @@ extension JSFunction {
 }
 
 extension JSExpression {
-  /// True of `this`, and of what it has.
-  var startsWithReceiver: Bool { root == "this" }
-
   /// The name at the beginning of `a.b.c`; empty if there is none.
   var root: String {
     switch kind {
