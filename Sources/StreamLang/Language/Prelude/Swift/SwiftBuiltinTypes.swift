@@ -24,10 +24,12 @@ extension Builtin {
       }
       let names = try call.swift.members(call[2])
       let known = names.compactMap { name -> String? in
-        guard call.swift.isFunction(name) else { return name.plainText }
-        // The types of the instance around may not be known.
-        let type = try? call.swift.invoke(name, [])
-        return if case .handle(let type as SwiftType)? = type { type.name } else { nil }
+        guard case .list(let place) = name else { return name.plainText }
+        // That of another instance, which may not be known.
+        guard case .handle(let object as SwiftObject)? = place.first,
+          case .int(let index)? = place.last, object.parameters.indices.contains(index)
+        else { return nil }
+        return object.parameters[index]
       }
       let parameters = known.count == names.count ? known : []
       return try type.new(call.text(1), call.rest(3), parameters: parameters)

@@ -110,6 +110,20 @@ struct SwiftSynonyms {
     return isOne && holds(named[0]) ? named[0] : nil
   }
 
+  /// The names, by each word of what they stand for.
+  var byWord: [String: Set<String>] {
+    var names: [String: Set<String>] = [:]
+    for (name, synonyms) in all {
+      for synonym in synonyms {
+        let meaning = tokens[synonym.meaning...].prefix {
+          $0.span.start < synonym.statement.upperBound
+        }
+        for word in meaning.compactMap(\.name) { names[word, default: []].insert(name) }
+      }
+    }
+    return names
+  }
+
   /// The synonym that a type has.
   func find(_ name: String, of owner: String) -> Synonym? {
     owned[name]?[owner]

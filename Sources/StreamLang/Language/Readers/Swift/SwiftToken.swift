@@ -52,22 +52,6 @@ struct SwiftToken: ForeignToken {
 }
 
 extension SwiftToken {
-  /// The names that stand for types by `typealias`, by each word of what they stand for.
-  static func synonyms(in tokens: [SwiftToken]) -> [String: Set<String>] {
-    var names: [String: Set<String>] = [:]
-    for (place, token) in tokens.enumerated() where token.isWord("typealias") {
-      guard let name = tokens[place...].dropFirst().first?.name else { continue }
-      var isWhole = false
-      for part in tokens[place...].dropFirst(2) {
-        if part.followsNewline && isWhole || part.isSign(";") || part.isSign("}") { break }
-        guard let word = part.name else { continue }
-        names[word, default: []].insert(name)
-        isWhole = true
-      }
-    }
-    return names
-  }
-
   /// `zero`, and the properties that protocols want every type to have of itself.
   static func units(of tokens: [SwiftToken]) -> Set<String> {
     var found: Set<String> = ["zero"]

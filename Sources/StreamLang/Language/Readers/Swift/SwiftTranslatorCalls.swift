@@ -442,12 +442,7 @@ extension SwiftTranslator {
         return closure(
           literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
-      // A member of a protocol's extension is read as it stands there.
-      if case .keyPath(let names, _) = argument.value.kind, let element = hints.first ?? nil,
-        program.facts(of: element)?.keyword == .protocol
-      {
-        return closure(.reading(names, argument.value.span), hints)
-      }
+      if let path = reading(argument.value, of: hints.first ?? nil) { return closure(path, hints) }
       if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
         program.facts(of: last) != nil || last.name == "Float"
           || hints.count == 1 && SwiftLibrary.isNumber(last)

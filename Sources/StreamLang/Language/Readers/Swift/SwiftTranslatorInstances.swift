@@ -112,11 +112,11 @@ extension SwiftTranslator {
     return js("generic", [type, key, list(names, span)] + arguments, span)
   }
 
-  /// The name of a type that stands for a type parameter: a text, or a function that tells it if it is known when the
-  /// program runs; nil if nothing tells it.
+  /// The name of a type that stands for a type parameter: a text, or the instance that may know it when the program
+  /// runs, and the place there; nil if nothing tells it.
   private func standing(_ type: SwiftTypeName, _ span: Span) -> Expression? {
     if !mentionsParameter(type) { return string(type.full, span) }
-    return type.name.flatMap(typeParameter).map(thunk)
+    return type.name.flatMap { scope.find(place(ofParameter: $0))?.value }
   }
 
   /// Work that a queue does later.

@@ -65,10 +65,14 @@ extension SwiftTyping {
         scope.stands($0, inOneOf: [span])
       }
       guard isNeeded, let instance = instance(place, parameter) else { continue }
-      let given = [instance, int(place, span), string(parameter, span)]
-      bindType(parameter, js("typeParameter", given, span))
+      let held = [instance, int(place, span)]
+      bindType(parameter, js("typeParameter", held + [string(parameter, span)], span))
+      scope.bind(self.place(ofParameter: parameter), SwiftBinding(list(held, span), nil))
     }
   }
+
+  /// The key of the instance that has a type parameter, and of the place there.
+  func place(ofParameter name: String) -> String { "place " + name }
 
   private func bindType(_ name: String, _ value: Expression) {
     scope.bind(name, SwiftBinding(value, .named("Type", [.named(name, [])])))

@@ -15,11 +15,12 @@ class SwiftTyping: TreeWriter {
 
   init(_ text: SwiftText, known: Source.Known) {
     self.text = text
+    let outline = SwiftOutline(text.tokens)
     scope = SwiftScope(
       WordPlaces(text.tokens.compactMap { token in token.name.map { ($0, token.span.start) } }),
-      synonyms: SwiftToken.synonyms(in: text.tokens), among: known.taken)
+      synonyms: SwiftSynonyms(outline, end: .max).byWord, among: known.taken)
     whole = text.whole
-    program = SwiftProgram(whole, SwiftOutline(text.tokens).owners)
+    program = SwiftProgram(whole, outline.owners)
     isCombine = text.usesCombine
     self.known = known
     super.init("Swift", constants: ["absent"])

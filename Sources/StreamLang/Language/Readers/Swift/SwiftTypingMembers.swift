@@ -67,6 +67,14 @@ extension SwiftTyping {
     return SwiftExpression(.call(member, []), name.span)
   }
 
+  /// The closure that a key path means whose members the type tells: one of a protocol's extension, or one of several.
+  func reading(_ path: SwiftExpression, of element: SwiftTypeName?) -> SwiftFunction? {
+    guard case .keyPath(let names, _) = path.kind, let element else { return nil }
+    let isOne = names.allSatisfy { program.conditionalProperties[$0.text] == nil }
+    let isOfProtocol = program.facts(of: element)?.keyword == .protocol
+    return isOfProtocol || !isOne ? .reading(names, path.span) : nil
+  }
+
   /// The methods that a property of a value may be; none of one that is a property.
   private func properties(_ name: String, of owner: SwiftTypeName?) -> [SwiftFunction] {
     guard let isElsewhere = program.conditionalProperties[name] else { return [] }
