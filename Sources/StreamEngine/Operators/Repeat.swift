@@ -72,7 +72,8 @@ extension Observable {
   ///
   /// It is made at the first completion of a subscription, from a hot stream of the numbers of runs
   /// that have completed. Its end is the result's; while a run is under way that is noticed only when
-  /// it completes. If `handler` throws, that is the result's failure.
+  /// it completes. If `handler` throws, that is the result's failure. Where a scheduler follows node, what it emits
+  /// meanwhile begins another run beside that.
   ///
   /// - Source: RxJS `repeatWhen`.
   @inlinable public func `repeat`<Signal>(

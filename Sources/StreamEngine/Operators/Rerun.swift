@@ -133,8 +133,8 @@ extension Observable {
   ///
   /// `handler` is called at the first end for which `cue` makes something, with a hot stream of what
   /// it makes; an end for which it makes nothing is the result's. What the handler's stream emits
-  /// while a run is under way means nothing; its end is the result's when the next run has ended, or at once where
-  /// a scheduler follows node and its end `stopsRuns`.
+  /// while a run is under way means nothing, or begins another one beside it where a scheduler follows node; its end is
+  /// the result's when the next run has ended, or at once where a scheduler follows node and its end `stopsRuns`.
   @inlinable func rerun<Cue, Signal>(
     stopsRuns: Bool = false, cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
@@ -147,7 +147,7 @@ extension Observable {
   }
 }
 
-/// Runs that wait for a signal between them.
+/// Runs that each wait for a signal.
 ///
 /// Both what a run's end sets off and what a signal does is left to one loop, so that neither grows
 /// the stack.
@@ -165,8 +165,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var fruitless = FruitlessRuns()
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
-  /// A signal has come, and the run for it has not begun.
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  /// The runs that have not begun: the first one, and one for each signal that has come since.
+  @exclusivity(unchecked) @usableFromInline var due = 1
   /// The source is being subscribed to; and its last run has ended within that.
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   @exclusivity(unchecked) @usableFromInline var hasEndedAtOnce = false
@@ -206,20 +206,22 @@ extension Observable {
     Sink(
       feeding: downstream, asking: .forAll,
       next: { [self] _ in
-        if !isWaiting { return }
+        // RxJS begins a run beside one that is under way, but not two behind one that has ended at once.
+        let mayBeginBeside = scheduler.followsNode && !(due > 0 && hasEndedAtOnce)
+        guard isWaiting || mayBeginBeside else { return }
         isWaiting = false
-        isDue = true
+        due &+= 1
         run()
       },
       end: { [self] end in
         ending = end
         // RxJS and RxSwift begin the run only when they have left the subscription of the one before.
-        let isTooSoon = isDue && hasEndedAtOnce && scheduler.manner != .own
+        let isTooSoon = due > 0 && hasEndedAtOnce && scheduler.manner != .own
         if isWaiting || stopsRuns || isTooSoon { downstream.end(end) }
       })
   }
 
-  /// Sends the cue of the run that has ended, if there is one; else starts a run.
+  /// Sends the cue of the run that has ended, if there is one; then starts the runs that are due, one by one.
   @inlinable func run() {
     let budget = scheduler.workBudget
     budget.enter()
@@ -227,17 +229,21 @@ extension Observable {
       if downstream.subscription.isOver { return }
       if let cue = pending.take() {
         tell(cue)
+      } else if due == 0 {
+        return
       } else if budget.spend(on: &fruitless) {
         start()
       } else {
-        downstream.stop(by: budget)
+        return downstream.stop(by: budget)
       }
+      // Many requests from within a step are one.
+      if due > 0 || pending != nil { run() }
     }
     budget.leave()
   }
 
   @inlinable func start() {
-    isDue = false
+    due &-= 1
     runs &+= 1
     let life = Subscription(within: downstream.subscription)
     let sink = Sink<Element>(

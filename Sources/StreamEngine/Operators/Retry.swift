@@ -42,7 +42,8 @@ extension Observable {
   ///
   /// `handler` is called at the first failure of a subscription, and its stream subscribed then. Its
   /// end is the result's; while an attempt is under way that is noticed only when it fails. If it
-  /// throws, that is the result's failure. Where a scheduler follows node, its end cancels a running attempt.
+  /// throws, that is the result's failure. Where a scheduler follows node, its end cancels a running attempt, and what it
+  /// emits meanwhile begins another attempt beside that.
   ///
   /// - Source: RxSwift `retry(when:)`, which calls it before the first attempt; RxJS `retryWhen`.
   @inlinable public func retry<Signal>(

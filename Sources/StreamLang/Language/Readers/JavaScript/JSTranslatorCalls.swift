@@ -311,7 +311,7 @@ extension JSTranslator {
       if case .library(let original)? = scope.find(text)?.kind {
         return libraryCall(original, arguments, span)
       }
-      guard scope.find(text) == nil else { return nil }
+      guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
       if text == "require" {
         let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
         if let module, Self.isRxJS4(module) {
@@ -474,7 +474,8 @@ extension JSTranslator {
     switch value.kind {
     case .name(let text):
       if case .library(let original)? = scope.find(text)?.kind { return original }
-      return scope.find(text) == nil && JSLibrary.knows(text) ? text : nil
+      guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
+      return JSLibrary.knows(text) ? text : nil
     case .member(let object, let name, isOptional: false):
       return isNamespace(object) ? name.text : nil
     case .sequence(let parts):
