@@ -37,7 +37,6 @@ extension JSWorld {
       made = native("ok", Self.assertTrue)
       guard case .function(_, let function) = made else { return nil }
       object = fields(of: function)
-      object.fields["strict"] = made
       object.fields["AssertionError"] = classes["AssertionError"].map { $0.function ?? .handle($0) }
     } else {
       object = JSObject(self)
@@ -45,6 +44,9 @@ extension JSWorld {
     }
     home.fields["default"] = made
     for (name, work) in functions { object.fields[name] = native(name, work) }
+    if name.hasPrefix("assert") {
+      object.fields["strict"] = name == "assert" ? module("assert/strict") : made
+    }
     if name == "Reflect" {
       object.fields["@@toStringTag"] = .string(name)
       object.hidden = Set(object.fields.keys)
@@ -83,7 +85,7 @@ extension JSWorld {
     "util": [
       ("inspect", { .string($0.shown($1[0], toDepth: $0.depth($1))) }),
       ("format", { .string(try $0.formatted($1.values)) }),
-      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1])) }),
+      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1], strictly: true)) }),
       ("promisify", { $0.promisified($1[0]) }),
       ("callbackify", { $0.withCallback($1[0]) }),
       ("deprecate", { $1[0] }),
@@ -98,7 +100,7 @@ extension JSWorld {
         }
       ),
     ],
-    "assert": assertions, "assert/strict": assertions,
+    "assert": assertions, "assert/strict": strictAssertions,
     "timers": [
       ("setTimeout", { .handle(try $0.timer($1, repeats: false)) }),
       ("setInterval", { .handle(try $0.timer($1, repeats: true)) }),
