@@ -2,13 +2,20 @@ extension JSWorld {
   /// True if two values have the same parts: lists by their members, objects by their fields.
   ///
   /// A field that is undefined is the same as none, unless it is asked strictly, which tells classes apart, too; errors
-  /// are alike by name and message. Nothing deeper than a thousand levels is compared; it counts as different.
-  func isAlike(_ a: Value, _ b: Value, _ depth: Int = 0, strictly isStrict: Bool = false) -> Bool {
+  /// are alike by name and message. Asked loosely, what has no parts is compared by `==`. Nothing deeper than a thousand
+  /// levels is compared; it counts as different.
+  func isAlike(
+    _ a: Value, _ b: Value, _ depth: Int = 0, strictly isStrict: Bool = false,
+    loosely isLoose: Bool = false
+  ) -> Bool {
     if let kind = b.object as? JSLikeness { return kind.accepts(a) }
     if let kind = a.object as? JSLikeness { return kind.accepts(b) }
     if a.isFound(as: b) { return true }
     if depth > 1000 { return false }
-    func areAlike(_ a: Value, _ b: Value) -> Bool { isAlike(a, b, depth + 1, strictly: isStrict) }
+    if isLoose, !a.isObject, !b.isObject { return (try? isLooselyEqual(a, b)) ?? false }
+    func areAlike(_ a: Value, _ b: Value) -> Bool {
+      isAlike(a, b, depth + 1, strictly: isStrict, loosely: isLoose)
+    }
     if let one = members(ofList: a), let other = members(ofList: b) {
       return a.object?.ownTag == b.object?.ownTag && one.count == other.count
         && zip(one, other).allSatisfy(areAlike)
@@ -30,9 +37,8 @@ extension JSWorld {
         other.entries.contains { areAlike(entry.key, $0.key) && areAlike(entry.value, $0.value) }
       }
     }
-    if isStrict, Set(names) != Set(otherNames) || takenOver(by: a) != takenOver(by: b) {
-      return false
-    }
+    if isStrict || isLoose, Set(names) != Set(otherNames) { return false }
+    if isStrict, takenOver(by: a) != takenOver(by: b) { return false }
     return Set(names).union(otherNames).allSatisfy { areAlike(a.part($0), b.part($0)) }
   }
 

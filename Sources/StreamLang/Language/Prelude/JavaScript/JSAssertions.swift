@@ -7,30 +7,32 @@ extension JSWorld {
   static let assertions: [(String, Work)] = [
     ("ok", assertTrue),
     (
-      "equal", { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("==", $1)) }
+      "equal",
+      { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1, by: "==", $0.compared("==", $1)) }
     ),
     (
       "notEqual",
-      { try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1[2], $0.compared("!=", $1)) }
+      { try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1, by: "!=", $0.compared("!=", $1)) }
     ),
+    ("strictEqual", isSame), ("notStrictEqual", isNotSame),
+    ("deepStrictEqual", isAlike), ("notDeepStrictEqual", isNotAlike),
     (
-      "strictEqual",
+      "deepEqual",
       {
         try $0.check(
-          $1[0].isFound(as: $1[1]), $1[2],
-          "Expected values to be strictly equal:\n\n\($0.compared("!==", $1))\n")
+          $0.isAlike($1[0], $1[1], loosely: true), $1, by: "deepEqual",
+          "Expected values to be loosely deep-equal:\n\n"
+            + "\($0.shown($1[0]))\n\nshould loosely deep-equal\n\n\($0.shown($1[1]))")
       }
     ),
     (
-      "notStrictEqual",
+      "notDeepEqual",
       {
         try $0.check(
-          !$1[0].isFound(as: $1[1]), $1[2],
-          "Expected \"actual\" to be strictly unequal to: \($0.shown($1[1]))")
+          !$0.isAlike($1[0], $1[1], loosely: true), $1, by: "notDeepEqual",
+          "Expected \"actual\" not to be loosely deep-equal to: \($0.shown($1[1]))")
       }
     ),
-    ("deepStrictEqual", isAlike), ("deepEqual", isAlike), ("notDeepStrictEqual", isNotAlike),
-    ("notDeepEqual", isNotAlike),
     (
       "fail", { try $0.check(false, $1[0], "Failed") }
     ),
@@ -81,14 +83,31 @@ extension JSWorld {
     ),
   ]
 
+  /// Those of `assert/strict`, where all that compare are strict.
+  static let strictAssertions: [(String, Work)] =
+    assertions + [
+      ("equal", isSame), ("notEqual", isNotSame), ("deepEqual", isAlike),
+      ("notDeepEqual", isNotAlike),
+    ]
+
+  private static let isSame: Work = {
+    try $0.check(
+      $1[0].isFound(as: $1[1]), $1, by: "strictEqual",
+      "Expected values to be strictly equal:\n\n\($0.compared("!==", $1))\n")
+  }
+  private static let isNotSame: Work = {
+    try $0.check(
+      !$1[0].isFound(as: $1[1]), $1, by: "notStrictEqual",
+      "Expected \"actual\" to be strictly unequal to: \($0.shown($1[1]))")
+  }
   private static let isAlike: Work = {
     try $0.check(
-      $0.isAlike($1[0], $1[1]), $1[2],
+      $0.isAlike($1[0], $1[1], strictly: true), $1, by: "deepStrictEqual",
       "Expected values to be strictly deep-equal:\n\n\($0.compared("!==", $1))\n")
   }
   private static let isNotAlike: Work = {
     try $0.check(
-      !$0.isAlike($1[0], $1[1]), $1[2],
+      !$0.isAlike($1[0], $1[1], strictly: true), $1, by: "notDeepStrictEqual",
       "Expected \"actual\" not to be strictly deep-equal to: \($0.shown($1[1]))")
   }
 
@@ -100,8 +119,23 @@ extension JSWorld {
     if isMet { return .undefined }
     if message.object?.isError == true { throw RuntimeError(thrown: message) }
     let error = error("AssertionError", message.isUndefined ? otherwise : try text(message))
+    error.object?.fields["generatedMessage"] = .bool(message.isUndefined)
     error.object?.fields["code"] = .string("ERR_ASSERTION")
     throw RuntimeError(thrown: error)
+  }
+
+  /// Fails unless two values compare as they should; the error has them both.
+  private func check(
+    _ isMet: Bool, _ given: JSArguments, by sign: String, _ otherwise: String
+  ) throws -> Value {
+    do { return try check(isMet, given[2], otherwise) } catch {
+      if let failure = value(of: error).object, failure.makerName == "AssertionError" {
+        failure.fields["actual"] = given[0]
+        failure.fields["expected"] = given[1]
+        failure.fields["operator"] = .string(sign)
+      }
+      throw error
+    }
   }
 
   /// Fails unless an error is the one that `assert.throws` or `assert.rejects` is given.

@@ -21,7 +21,13 @@ extension Builtin {
         throw call.js.failure("Error", "Cannot find module '\(name)'")
       }
       if !call.has(1) { return module }
-      return try call.js.get(module, call.given.text(1))
+      let part = try call.js.get(module, call.given.text(1))
+      if part.isUndefined {
+        throw RuntimeError(
+          "\(call[1].plainText) of the module \(name) is not here",
+          help: "paste what the program needs of it")
+      }
+      return part
     },
     js("console", 1...100, "A function of `console`, by its name.") { call in
       try call.js.consoleFunction(call[0].plainText, call.given.rest(1))

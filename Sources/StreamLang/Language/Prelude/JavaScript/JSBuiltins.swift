@@ -35,14 +35,8 @@ extension Builtin {
       js("number", 0...1, "`Number(a)`.") { call in
         call.has(0) ? JSNumber.value(try call.js.number(call[0])) : .int(0)
       },
-      js("parseInt", 1...2, "`parseInt(a, radix)`.") { call in
-        let radix = call.has(1) ? try call.js.number(call[1]) : 0
-        return JSNumber.value(
-          JSNumber.leading(try call.js.text(call[0]), radix: radix.isNaN ? 0 : radix))
-      },
-      js("parseFloat", 1...1, "`parseFloat(a)`.") { call in
-        JSNumber.value(JSNumber.leading(try call.js.text(call[0])))
-      },
+      js("parseInt", 1...2, "`parseInt(a, radix)`.") { try $0.js.leadingInteger($0.given) },
+      js("parseFloat", 1...1, "`parseFloat(a)`.") { try $0.js.leadingNumber($0.given) },
       js("isNaN", 0...9, "`isNaN(a)`.") { .bool(try $0.js.number($0.given[0]).isNaN) },
       js("isFinite", 0...9, "`isFinite(a)`.") { .bool(try $0.js.number($0.given[0]).isFinite) },
       js("isInstance", 2...2, "`a instanceof B`.") { call in

@@ -109,8 +109,21 @@ extension JSWorld {
     case ("String", "raw"): return .string(try rawText(given))
     case ("String", "fromCodePoint"): return .string(try text(ofCodePoints: given))
     case ("String", _): return .string(try text(ofCodes: given))
+    case ("Number", "parseInt"): return try leadingInteger(given)
+    case ("Number", "parseFloat"): return try leadingNumber(given)
     default: return try numberFunction(name, given[0])
     }
+  }
+
+  /// `parseInt(a, radix)`.
+  func leadingInteger(_ given: JSArguments) throws -> Value {
+    let (text, radix) = (try given.text(0), given[1].isUndefined ? 0 : try number(given[1]))
+    return JSNumber.value(JSNumber.leading(text, radix: radix.isNaN ? 0 : radix))
+  }
+
+  /// `parseFloat(a)`.
+  func leadingNumber(_ given: JSArguments) throws -> Value {
+    JSNumber.value(JSNumber.leading(try given.text(0)))
   }
 
   /// `String.fromCharCode(a, b)`.

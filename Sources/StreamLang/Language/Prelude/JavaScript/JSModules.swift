@@ -25,6 +25,8 @@ extension JSWorld {
       spaces[name] = known
       return .handle(known)
     }
+    if name == "path/posix" { return module("path") }
+    if name == "util/types" { return module("util")?.member("types") }
     guard let functions = Self.modules[name] else { return nil }
     let key = "module \(name)"
     if let known = spaces[key] { return known.fields["default"] }
@@ -35,7 +37,6 @@ extension JSWorld {
       made = native("ok", Self.assertTrue)
       guard case .function(_, let function) = made else { return nil }
       object = fields(of: function)
-      object.fields["strict"] = made
       object.fields["AssertionError"] = classes["AssertionError"].map { $0.function ?? .handle($0) }
     } else {
       object = JSObject(self)
@@ -43,9 +44,29 @@ extension JSWorld {
     }
     home.fields["default"] = made
     for (name, work) in functions { object.fields[name] = native(name, work) }
+    if name.hasPrefix("assert") {
+      object.fields["strict"] = name == "assert" ? module("assert/strict") : made
+    }
     if name == "Reflect" {
       object.fields["@@toStringTag"] = .string(name)
       object.hidden = Set(object.fields.keys)
+    }
+    switch name {
+    case "path":
+      object.fields["sep"] = .string("/")
+      object.fields["delimiter"] = .string(":")
+      object.fields["posix"] = made
+    case "url":
+      for name in ["URL", "URLSearchParams"] { object.fields[name] = global(name) }
+    case "os": object.fields["EOL"] = .string("\n")
+    case "util":
+      let types = JSObject(self)
+      for (name, matches) in Self.types {
+        types.fields[name] = native(name) { .bool(matches($0, $1[0])) }
+      }
+      object.fields["types"] = .handle(types)
+      for name in ["TextEncoder", "TextDecoder"] { object.fields[name] = global(name) }
+    default: break
     }
     if name == "perf_hooks" {
       let clock = JSObject(self)
@@ -64,7 +85,7 @@ extension JSWorld {
     "util": [
       ("inspect", { .string($0.shown($1[0], toDepth: $0.depth($1))) }),
       ("format", { .string(try $0.formatted($1.values)) }),
-      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1])) }),
+      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1], strictly: true)) }),
       ("promisify", { $0.promisified($1[0]) }),
       ("callbackify", { $0.withCallback($1[0]) }),
       ("deprecate", { $1[0] }),
@@ -79,7 +100,7 @@ extension JSWorld {
         }
       ),
     ],
-    "assert": assertions, "assert/strict": assertions,
+    "assert": assertions, "assert/strict": strictAssertions,
     "timers": [
       ("setTimeout", { .handle(try $0.timer($1, repeats: false)) }),
       ("setInterval", { .handle(try $0.timer($1, repeats: true)) }),
@@ -90,8 +111,39 @@ extension JSWorld {
       ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),
       ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
     ],
-    "perf_hooks": [], "Reflect": reflection,
+    "perf_hooks": [], "Reflect": reflection, "path": pathFunctions, "url": [], "os": [],
   ]
+
+  /// The questions of `util.types`.
+  private static let types: [(String, @Sendable (JSWorld, Value) -> Bool)] = [
+    ("isPromise", { $1.object is JSPromise }), ("isRegExp", { $1.object is JSRegExp }),
+    ("isDate", { $1.object is JSDate }), ("isProxy", { $1.object?.isProxy == true }),
+    ("isNativeError", { $1.object?.isError == true }),
+    ("isMap", { $0.isInstance($1, "Map") }), ("isSet", { $0.isInstance($1, "Set") }),
+    ("isWeakMap", { $0.isInstance($1, "WeakMap") }),
+    ("isWeakSet", { $0.isInstance($1, "WeakSet") }),
+    ("isTypedArray", { $1.object is JSTypedArray }),
+    ("isUint8Array", { ($1.object as? JSTypedArray)?.kind == .uint8 }),
+    ("isArrayBuffer", { $1.object is JSArrayBuffer }),
+    (
+      "isAsyncFunction",
+      {
+        guard case .function(_, let function) = $1 else { return false }
+        return ["AsyncFunction", "AsyncGeneratorFunction"].contains(function.kind)
+      }
+    ),
+    (
+      "isGeneratorFunction",
+      {
+        guard case .function(_, let function) = $1 else { return false }
+        return ["GeneratorFunction", "AsyncGeneratorFunction"].contains(function.kind)
+      }
+    ),
+  ]
+
+  private func isInstance(_ value: Value, _ name: String) -> Bool {
+    value.object?.isInstance { $0.name == name } == true
+  }
 
   private static let stopTimer: Work = { _, given in
     (given[0].object as? JSTimer)?.cancel()

@@ -103,7 +103,7 @@ extension JSWorld {
     throw isUnfit(value, argument, "function")
   }
 
-  private func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
+  func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
     let shown = shown(value)
     let what = value.isNothing ? shown : "type \(value.typeName) (\(shown))"
     return typeError("The \"\(argument)\" argument must be of type \(wanted). Received \(what)")

@@ -43,7 +43,8 @@ enum JSLibrary {
   /// True of a module of node that is here besides `events`.
   static func hasModule(_ module: String) -> Bool {
     [
-      "util", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks", "process",
+      "util", "util/types", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks",
+      "process", "path", "path/posix", "url", "os",
     ].contains(plain(module))
   }
 
