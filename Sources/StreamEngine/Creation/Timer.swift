@@ -35,6 +35,8 @@ extension Observable where Element: Counting {
   @usableFromInline let lane: Lane?
   /// The ticks that wait there.
   @exclusivity(unchecked) @usableFromInline var order: ItemOrder?
+  /// The work of the last tick.
+  @exclusivity(unchecked) @usableFromInline var handed: Scheduler.Timer?
 
   @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ timer: RunTimer) {
     self.sink = sink
@@ -50,21 +52,29 @@ extension Observable where Element: Counting {
   }
 
   /// A timer that repeats schedules its next tick before it delivers this one, also where this one
-  /// has to wait for its lane: no tick is lost, or late because of the one before.
+  /// has to wait for its lane: none is late because of the one before, and none is lost but in Swift (`hasMissed`).
   ///
   /// So work that a subscriber schedules for that same time runs after it, as with a system's
   /// repeating timers, but not node's. A period that differs from the first delay begins when the first tick is
   /// delivered.
   @inlinable func tick() {
+    if isRepeating, !timer.scheduler.followsNode { repeatAfterPeriod() }
+    if hasMissed { return }
     let number = count
     count &+= 1
-    if isRepeating, !timer.scheduler.followsNode { repeatAfterPeriod() }
     guard let lane = lane ?? timer.scheduler.lanes?.main else { return deliver(number) }
     let order = order ?? ItemOrder()
     self.order = order
     let item = LaneItem(
       lane, label: "\(number)", order: order, isLast: true, for: sink.subscription)
-    _ = timer.scheduler.enqueue(item) { [self] in deliver(number) }
+    handed = timer.scheduler.enqueue(item) { [self] in deliver(number) }
+  }
+
+  /// True if the tick before this one still waits: the timers of Swift's systems leave out what they have missed.
+  @inlinable var hasMissed: Bool {
+    let scheduler = timer.scheduler
+    guard let handed, scheduler.followsRxSwift || scheduler.followsCombine else { return false }
+    return scheduler.isLive(handed)
   }
 
   @inlinable func deliver(_ number: Int) {

@@ -28,7 +28,7 @@ extension Observable {
   /// overtake elements.
   ///
   /// - Source: RxSwift `observe(on:)`, RxJS `observeOn`, Combine `receive(on:)`. RxSwift delivers one
-  ///   event at a time on any scheduler.
+  ///   event at a time on any scheduler; so does this in its manner.
   ///
   /// With `delay` each event comes so much later. With nil for the lane it stays on that on which it
   /// arrives, and pays nothing.
@@ -137,7 +137,8 @@ extension Observable {
     let item = scheduler.lanes.map {
       let label = $0.label(of: event)
       let lane = timerLane ?? $0.currentLane
-      return LaneItem(lane, label: label, order: order, isLast: event.isEnd)
+      let isLast = event.isEnd || scheduler.followsRxSwift
+      return LaneItem(lane, label: label, order: order, isLast: isLast)
     }
     let timer = scheduler.schedule(after: time, age: scheduler.newAge(), as: item) { [self] in
       guard let target else { return deliver() }

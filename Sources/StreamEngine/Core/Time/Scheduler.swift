@@ -356,7 +356,9 @@ public final class Scheduler {
   private func isLive(_ entry: Entry) -> Bool { isLive(entry.timer) }
 
   /// True if a job waits, for its time or for its lane.
-  func isLive(_ timer: Timer) -> Bool { jobs[Int(timer.slot)].generation == timer.generation }
+  @usableFromInline func isLive(_ timer: Timer) -> Bool {
+    jobs[Int(timer.slot)].generation == timer.generation
+  }
 
   /// The cause of a job; nil if it was cancelled.
   func cause(of timer: Timer) -> EventID? { isLive(timer) ? jobs[Int(timer.slot)].cause : nil }

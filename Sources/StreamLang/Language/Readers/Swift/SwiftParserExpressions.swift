@@ -580,6 +580,41 @@ extension SwiftParser {
 }
 
 extension SwiftExpression {
+  /// The time, or the moment, until which a thread sleeps: `sleep(1)`, `usleep(20)`, `Thread.sleep(until: date)`; nil
+  /// of all else.
+  var sleepTime: SwiftExpression? {
+    guard case .call(let callee, let given) = kind, given.count == 1 else { return nil }
+    let time = given[0].value
+    switch callee.kind {
+    case .name("sleep") where given[0].label == nil: return time
+    case .name("usleep"): return self.time("microseconds", time)
+    case .member(let owner, let name):
+      return owner.lastName == "Thread" && name.text == "sleep" ? time : nil
+    default: return nil
+    }
+  }
+
+  /// The call of a thread's sleep where the code can stop on its way.
+  fileprivate var rest: SwiftExpression? {
+    sleepTime.map { waiting("sleeping", Argument(label: nil, value: $0)) }
+  }
+
+  /// `DispatchQueue.global().async`, `queue.asyncAfter`: what takes work of a queue.
+  fileprivate var isQueueCall: Bool {
+    guard case .member(let queue, let name) = kind,
+      ["async", "asyncAfter", "addOperation"].contains(name.text)
+    else { return false }
+    switch queue.kind {
+    case .call(let made, _):
+      if case .name("DispatchQueue") = made.kind { return true }
+      guard case .member(let owner, let name) = made.kind else { return false }
+      return owner.lastName == "DispatchQueue" && name.text == "global"
+    case .member(let owner, let name) where name.text == "main":
+      return ["DispatchQueue", "OperationQueue"].contains(owner.lastName)
+    default: return queue.lastName?.lowercased().hasSuffix("queue") == true
+    }
+  }
+
   /// The pause of a main loop that runs for a while: `RunLoop.main.run(until: Date(timeIntervalSinceNow: 3))`.
   var loopRun: SwiftExpression? {
     guard case .call(let callee, let given) = kind, callee.isRunOfLoop, given.count == 1,
@@ -629,17 +664,19 @@ extension SwiftExpression {
   }
 
   private func pause(_ unit: String, _ length: SwiftExpression) -> SwiftExpression {
-    let time = SwiftExpression(
-      .call(
-        SwiftExpression(.implied(Name(unit, span)), span),
-        [Argument(label: nil, value: length)]), span)
-    let sleep = SwiftExpression(
-      .member(
-        SwiftExpression(.type(.named("_Concurrency.Task", [])), span), Name("sleep", span)), span)
-    return SwiftExpression(
-      .wait(
-        SwiftExpression(.call(sleep, [Argument(label: Name("for", span), value: time)]), span)),
-      span)
+    waiting("sleep", Argument(label: Name("for", span), value: time(unit, length)))
+  }
+
+  private func time(_ unit: String, _ length: SwiftExpression) -> SwiftExpression {
+    let unit = SwiftExpression(.implied(Name(unit, span)), span)
+    return SwiftExpression(.call(unit, [Argument(label: nil, value: length)]), span)
+  }
+
+  /// `await Task.sleep(for: a)`, or another function of tasks.
+  private func waiting(_ function: String, _ time: Argument) -> SwiftExpression {
+    let task = SwiftExpression(.type(.named("_Concurrency.Task", [])), span)
+    let callee = SwiftExpression(.member(task, Name(function, span)), span)
+    return SwiftExpression(.wait(SwiftExpression(.call(callee, [time]), span)), span)
   }
 
   /// The name that it is, or that stands behind its last dot.
