@@ -100,6 +100,8 @@ JavaScript: a list that grows | run-js | const a = []; for (let i = 0; i < #; i+
 JavaScript: a queue | run-js | const a = [...Array(#).keys()]; let n = 0; while (a.length) n += a.shift(); console.log(n)
 JavaScript: a map that grows | run-js | const m = new Map(); for (let i = 0; i < #; i++) m.set("k" + i, i); console.log(m.size)
 JavaScript: JSON of objects | run-js | const a = Array.from({ length: # }, (_, i) => ({ i })); console.log(JSON.parse(JSON.stringify(a)).length)
+JavaScript: places in a text | run-js | const s = "ab ".repeat(#); let n = 0, i = -1; while ((i = s.indexOf("b", i + 1)) >= 0) n++; console.log(n)
+JavaScript: words by a regular expression | run-js | const s = "ab ".repeat(#), w = /\w+/g; let n = 0; while (w.exec(s)) n++; console.log(n)
 Swift: a text that grows | run-swift | var s = ""; for i in 0..<# { s.append("\(i),") }; print(s.count)
 Swift: a list that grows | run-swift | var a: [Int] = []; for i in 0..<# { a.append(i) }; print(a.count)
 Swift: a dictionary of lists | run-swift | var d: [Int: [Int]] = [:]; for i in 0..<# { d[i % 10, default: []].append(i) }; print(d.count)

@@ -218,7 +218,7 @@ extension Builtin {
     },
     js("ownGlobal", 1...1, "A field that the program gives `globalThis`, by its name alone.") {
       call in
-      let (owner, key) = (Value.handle(call.js.globalObject), call[0])
+      let (owner, key) = (call.js.module("globalThis") ?? .undefined, call[0])
       if try call.js.has(key, in: owner) != .bool(true) {
         throw call.js.failure("ReferenceError", "\(key.plainText) is not defined")
       }

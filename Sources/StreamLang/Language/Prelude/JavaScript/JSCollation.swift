@@ -7,6 +7,7 @@ struct JSCollation {
   var comparesCase = true
 
   func order(_ a: String, _ b: String) -> Int {
+    if let order = plainOrder(a, b) { return order }
     let (first, second) = (keys(of: a), keys(of: b))
     for level in 0..<3 {
       if level == 1 && !comparesAccents || level == 2 && !comparesCase { continue }
@@ -15,6 +16,26 @@ struct JSCollation {
       if y.lexicographicallyPrecedes(x) { return 1 }
     }
     return 0
+  }
+
+  /// The order of texts whose bytes up to the first difference are ASCII; nil of others, and where digits are numbers.
+  private func plainOrder(_ a: String, _ b: String) -> Int? {
+    if isNumeric { return nil }
+    var order = 0
+    for (x, y) in zip(a.utf8, b.utf8) {
+      if x >= 0x80 || y >= 0x80 { return nil }
+      let (first, second) = (Self.plain[Int(x)], Self.plain[Int(y)])
+      if first.place != second.place { return first.place < second.place ? -1 : 1 }
+      if order == 0, comparesCase { order = first.capital - second.capital }
+    }
+    let difference = a.utf8.count - b.utf8.count
+    return difference == 0 ? order : difference.signum()
+  }
+
+  /// The keys of ASCII, which has no accents.
+  private static let plain = (0..<0x80).map { (code: UInt8) in
+    let key = keys(of: Unicode.Scalar(code))[0]
+    return (place: key[0], capital: key[2])
   }
 
   /// For each character its place among the letters, its accent, and 1 if it is a capital.

@@ -329,9 +329,7 @@ final class JSRegExpCache: JSObject {
 
   fileprivate func units(of text: String) -> [UInt16] {
     if text.utf8.count < 64 { return Array(text.utf16) }
-    if last.text != text || !last.text.utf8.elementsEqual(text.utf8) {
-      last = (text, Array(text.utf16))
-    }
+    if !last.text.isStored(as: text) { last = (text, Array(text.utf16)) }
     return last.units
   }
 
@@ -354,5 +352,17 @@ final class JSRegExpCache: JSObject {
       throw world.failure(
         "SyntaxError", "Invalid regular expression: /\(source)/\(letters.text): \(reason)")
     } catch { throw RuntimeError(error.message, help: error.help) }
+  }
+}
+
+extension String {
+  /// True if both are one memory, which nobody changes as long as both are kept: a look tells it of texts of any length.
+  fileprivate func isStored(as other: String) -> Bool {
+    let isSame = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable {
+        own.baseAddress == $0.baseAddress && own.count == $0.count
+      }
+    }
+    return isSame == .some(true)
   }
 }

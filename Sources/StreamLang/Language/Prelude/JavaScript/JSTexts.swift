@@ -10,17 +10,7 @@ extension JSWorld {
 
   func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
     if let unit = try unitMethod(text, name, given) { return unit }
-    let units = Array(text.utf16)
-    func part(_ start: Int, _ end: Int) throws -> Value {
-      if start >= end { return .string("") }
-      // The units of a text of ASCII are its bytes, and those need not be read one by one.
-      let bytes = text.utf8
-      if bytes.count == units.count {
-        let first = bytes.index(bytes.startIndex, offsetBy: start)
-        return .string(String(text[first..<bytes.index(first, offsetBy: end - start)]))
-      }
-      return .string(try String(units: units[start..<end]))
-    }
+    let count = text.utf16.count
     switch name {
     case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
     case "toLowerCase", "toLocaleLowerCase": return .string(text.lowercasedInJS)
@@ -28,33 +18,29 @@ extension JSWorld {
     case "trimStart", "trimLeft": return .string(String(text.drop(while: \.isWhitespace)))
     case "trimEnd", "trimRight": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
     case "slice":
-      return try part(
-        given.index(0, units.count, 0), given.index(1, units.count, units.count))
+      return .string(try text.part(given.index(0, count, 0), given.index(1, count, count)))
     case "substring":
-      let a = max(0, min(units.count, try given.whole(0)))
-      let b = max(0, min(units.count, try given.whole(1, units.count)))
-      return try part(min(a, b), max(a, b))
+      let a = max(0, min(count, try given.whole(0)))
+      let b = max(0, min(count, try given.whole(1, count)))
+      return .string(try text.part(min(a, b), max(a, b)))
     case "substr":
-      let start = try given.index(0, units.count, 0)
-      return try part(start, min(units.count, start + max(0, given.whole(1, units.count))))
+      let start = try given.index(0, count, 0)
+      return .string(try text.part(start, min(count, start + max(0, given.whole(1, count)))))
     case "indexOf":
-      let wanted = Array(try given.text(0).utf16)
-      return .int(units.place(of: wanted, from: try given.place(1, units.count, 0)) ?? -1)
+      return .int(text.place(of: try given.text(0), from: try given.place(1, count, 0)) ?? -1)
     case "lastIndexOf":
-      let wanted = Array(try given.text(0).utf16)
-      let last = try given.place(1, units.count, units.count, whereNaN: units.count)
+      let (units, wanted) = (Array(text.utf16), Array(try given.text(0).utf16))
+      let last = try given.place(1, count, count, whereNaN: count)
       return .int((0...max(0, last)).last { units[$0...].starts(with: wanted) } ?? -1)
     case "includes":
-      return .bool(
-        units.place(of: Array(try given.text(0).utf16), from: try given.place(1, units.count, 0))
-          != nil)
+      return .bool(text.place(of: try given.text(0), from: try given.place(1, count, 0)) != nil)
     case "startsWith":
-      let start = try given.place(1, units.count, 0)
-      return .bool(units[start...].starts(with: try given.text(0).utf16))
+      let (wanted, start) = (try given.text(0), try given.place(1, count, 0))
+      return .bool(text.utf16[text.unitIndex(start)...].starts(with: wanted.utf16))
     case "endsWith":
-      let end = try given.place(1, units.count, units.count)
-      let wanted = Array(try given.text(0).utf16)
-      return .bool(end >= wanted.count && units[..<end].suffix(wanted.count).elementsEqual(wanted))
+      let (wanted, end) = (try given.text(0), try given.place(1, count, count))
+      let start = end - wanted.utf16.count
+      return .bool(start >= 0 && text.utf16[text.unitIndex(start)...].starts(with: wanted.utf16))
     case "repeat":
       let (count, wanted) = (try given.whole(0), given[0])
       if try count < 0 || number(wanted) == .infinity {
