@@ -470,6 +470,14 @@ extension SwiftWorld {
       try object.add(isText ? first : .string(try members(first).map(\.plainText).joined()))
       return .null
     }
+    if ["removeFirst", "removeLast"].contains(name), given.isEmpty, case .string(var text) = object,
+      !text.isEmpty
+    {
+      object = .null
+      let letter = name == "removeFirst" ? text.removeFirst() : text.removeLast()
+      object = .string(text)
+      return .string(String(letter))
+    }
     switch object {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)
     case .int(let number) where name == "negate": object = .int(-number)
