@@ -232,7 +232,7 @@
 
   /// The item that runs keeps its worker meanwhile.
   ///
-  /// What it has put off, as `pay` does, is done when its time has come, within `work`.
+  /// Work that it has put off, as `pay` does, is done when its time has come, within `work`.
   override func standStill(_ work: () -> Void) {
     let outer = (current, outside, current?.isHeld ?? false)
     current?.steps.append(contentsOf: deferred.reversed())

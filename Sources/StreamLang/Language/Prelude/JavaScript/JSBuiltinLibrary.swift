@@ -3,6 +3,14 @@ import StreamEngine
 extension Builtin {
   /// The functions of RxJS and of every JavaScript program that have no counterpart here.
   static let javaScriptLibrary: [Builtin] = [
+    js("ownGlobal", 1...1, "A field that the program gives `globalThis`, by its name alone.") {
+      call in
+      let (owner, key) = (Value.handle(call.js.globalObject), call[0])
+      if try call.js.has(key, in: owner) != .bool(true) {
+        throw call.js.failure("ReferenceError", "\(key.plainText) is not defined")
+      }
+      return try call.js.get(owner, key.plainText)
+    },
     js("log", 0...100, "`console.log(a)`.") { call in
       call.js.log(call.values)
       return .undefined

@@ -216,14 +216,6 @@ extension Builtin {
       }
       return known.function ?? .handle(known)
     },
-    js("ownGlobal", 1...1, "A field that the program gives `globalThis`, by its name alone.") {
-      call in
-      let (owner, key) = (call.js.module("globalThis") ?? .undefined, call[0])
-      if try call.js.has(key, in: owner) != .bool(true) {
-        throw call.js.failure("ReferenceError", "\(key.plainText) is not defined")
-      }
-      return try call.js.get(owner, key.plainText)
-    },
     js("step", 2...2, "`a++` and `a--`; by 0, the number or `BigInt` that a value stands for.") {
       try $0.js.stepped($0[0], by: $0[1])
     }.answering { value, step in

@@ -15,7 +15,7 @@ final class JSGlobal: JSObject {
   }
 
   override func set(_ name: String, to value: Value) throws {
-    // Who sets a name that is there would change what all programs find.
+    // To set a name that is there would change what all programs find.
     if fields[name] == nil, world.global(name) != nil || Self.unread.contains(name) {
       throw RuntimeError(
         "\(name) of globalThis cannot be set", help: "give what is yours another name")

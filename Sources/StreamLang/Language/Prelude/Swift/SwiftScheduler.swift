@@ -293,7 +293,7 @@ extension SwiftWorld {
   /// `queue.sync { }`: the work that the queue was given before comes first.
   func now(on queue: Value, _ function: Value) throws -> Value {
     if let lane = queue.laneHandle?.lane, environment.scheduler.lanes?.currentLane != lane {
-      try standStill { waiting[queue] == nil && (lane.workers > 1 || lane.isIdle) }
+      try standStill { [self] in waiting[queue] == nil && (lane.workers > 1 || lane.isIdle) }
     }
     return try invoke(function, [])
   }
@@ -438,29 +438,24 @@ extension SwiftWorld {
 
   /// `sleep(1)` in code that cannot stop on its way: it stays on the stack while others go on.
   func standStill(for call: SwiftCall) throws -> Value {
-    let before = standing
-    standing.append(call)
-    defer { standing = before }
-    try standStill(within: before) { call.outcome != nil }
+    try standStill { call.outcome != nil }
     guard let outcome = call.outcome else { throw failure("nothing wakes what sleeps here") }
     return try outcome.get()
   }
 
   /// Lets others go on until that is enough, as if this thread stood still.
-  func standStill(until isEnough: () -> Bool) throws {
-    try standStill(within: standing, until: isEnough)
-  }
-
+  ///
   /// Of several that stand still only the last can go on, so none before it may have to.
-  private func standStill(within before: [SwiftCall], until isEnough: () -> Bool) throws {
-    let outer = (thread, task)
+  func standStill(until isEnough: @escaping () -> Bool) throws {
+    let (outer, before) = ((thread, task), standing)
     (thread, task) = (0, nil)
-    defer { (thread, task) = outer }
-    func isLate() -> Bool { before.contains { $0.outcome != nil } }
+    standing.append(isEnough)
+    defer { ((thread, task), standing) = (outer, before) }
+    func isLate() -> Bool { before.contains { $0() } }
     environment.scheduler.standStill { isEnough() || isLate() }
     if isLate() {
       throw failure(
-        "two threads sleep at once here, and the one that began first has to wake first; "
+        "two threads wait at once here, and the one that began first has to go on first; "
           + "`sleep` where the work of a queue begins, as in `queue.async { sleep(1) }`")
     }
   }

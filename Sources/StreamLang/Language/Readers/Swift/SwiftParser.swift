@@ -38,6 +38,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let observed: Set<String>
     /// A function is called `sleep` or `usleep`.
     let ownsSleep: Bool
+    /// The names of queues.
+    let queues: Set<String>
   }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
@@ -54,7 +56,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens),
       ownsSleep: zip(tokens, tokens.dropFirst()).contains {
         $0.isWord("func") && ($1.isWord("sleep") || $1.isWord("usleep"))
-      })
+      },
+      queues: SwiftToken.queues(in: tokens))
     super.init(tokens)
   }
 

@@ -188,7 +188,7 @@ extension SwiftParser {
         }
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
-        isQueueWork = made.isQueueCall
+        isQueueWork = made.isQueueCall(among: declared.queues)
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
@@ -217,7 +217,7 @@ extension SwiftParser {
         index += 1
         made = SwiftExpression(.unary("\(sign) ", made), span(from: start))
       } else if at("{"), canTakeClosure(made) {
-        isQueueWork = made.isQueueCall
+        isQueueWork = made.isQueueCall(among: declared.queues)
         let given = try trailingClosures()
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
       } else {
@@ -599,8 +599,8 @@ extension SwiftExpression {
     sleepTime.map { waiting("sleeping", Argument(label: nil, value: $0)) }
   }
 
-  /// `DispatchQueue.global().async`, `queue.asyncAfter`: what takes work of a queue.
-  fileprivate var isQueueCall: Bool {
+  /// `DispatchQueue.global().async`, `queue.asyncAfter`: a method that takes work of a queue, which may be one of these names.
+  fileprivate func isQueueCall(among queues: Set<String>) -> Bool {
     guard case .member(let queue, let name) = kind,
       ["async", "asyncAfter", "addOperation"].contains(name.text)
     else { return false }
@@ -611,7 +611,9 @@ extension SwiftExpression {
       return owner.lastName == "DispatchQueue" && name.text == "global"
     case .member(let owner, let name) where name.text == "main":
       return ["DispatchQueue", "OperationQueue"].contains(owner.lastName)
-    default: return queue.lastName?.lowercased().hasSuffix("queue") == true
+    default:
+      guard let name = queue.lastName else { return false }
+      return queues.contains(name) || name.lowercased().hasSuffix("queue")
     }
   }
 

@@ -65,6 +65,18 @@ extension SwiftToken {
     return found
   }
 
+  /// The names that are declared as queues: `let work = DispatchQueue(…)`, `on work: DispatchQueue`.
+  static func queues(in tokens: [SwiftToken]) -> Set<String> {
+    Set(
+      tokens.indices.dropFirst(2).compactMap { place in
+        let (type, sign) = (tokens[place], tokens[place - 1])
+        guard type.isWord("DispatchQueue") || type.isWord("OperationQueue"),
+          sign.isSign("=") || sign.isSign(":")
+        else { return nil }
+        return tokens[place - 2].name
+      })
+  }
+
   /// The names in front of `.self`.
   static func typesAsValues(in tokens: [SwiftToken]) -> Set<String> {
     Set(
