@@ -52,7 +52,7 @@ import Testing
       "computed variables that functions and types above them use",
       "a type of the program called Task beside a main loop that runs for a while",
       "lang44-indices of collections of the program's own", "sleep on the main thread",
-      "sleep of queues and sync", "sleep in create", "sleep behind subscribe(on:)",
+      "sleep in create", "sleep behind subscribe(on:)",
     ],
     .javaScript: [
       "generators whose parameters fail, and requests that yield* hands on",
