@@ -111,28 +111,31 @@ final class JSStream: JSObject, JSCallable {
 
   // MARK: Streams
 
+  /// A stream that does something with each value and its number.
+  private func forEachValue(
+    _ body: @escaping (Value, Int, JSSubscriber) throws -> Void
+  ) -> JSStream {
+    produced { source, subscriber in
+      var index = 0
+      subscriber.follow(
+        source,
+        next: {
+          index += 1
+          try body($0, index - 1, subscriber)
+        })
+    }
+  }
+
   private func derivedStream(_ name: String, _ given: JSArguments) -> JSStream? {
     let world = self.world
     switch name {
     case "map":
-      return produced { source, subscriber in
-        var index = 0
-        subscriber.follow(
-          source,
-          next: {
-            index += 1
-            subscriber.pass(try given.call(0, $0, .int(index - 1)))
-          })
+      return forEachValue { value, index, subscriber in
+        subscriber.pass(try given.call(0, value, .int(index)))
       }
     case "filter":
-      return produced { source, subscriber in
-        var index = 0
-        subscriber.follow(
-          source,
-          next: {
-            index += 1
-            if try given.call(0, $0, .int(index - 1)).isTruthy { subscriber.pass($0) }
-          })
+      return forEachValue { value, index, subscriber in
+        if try given.call(0, value, .int(index)).isTruthy { subscriber.pass(value) }
       }
     case "take":
       return produced { source, subscriber in

@@ -206,14 +206,7 @@ extension JSStatement {
     case .imports(let module, let names):
       JSLibrary.isSymbolModule(module) || module == "@rxjs/observable-polyfill"
         || module == "rxjs" && names.contains { JSLibrary.isNew($0.name) }
-    case .declare(_, let parts):
-      parts.contains { part in
-        guard case .call(let callee, let arguments, _)? = part.value?.kind,
-          case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
-        else { return false }
-        return JSLibrary.isSymbolModule(module)
-      }
-    default: false
+    default: required.contains(where: JSLibrary.isSymbolModule)
     }
   }
 }
@@ -228,19 +221,23 @@ extension JSStatement {
     return program.allSatisfy { !$0.importsOldLibrary } && has(\.isOfPlatform) && !has(\.isPiped)
   }
 
+  /// The modules that it takes by `const { of } = require("rxjs")`.
+  fileprivate var required: [String] {
+    guard case .declare(_, let parts) = kind else { return [] }
+    return parts.compactMap { part in
+      guard case .call(let callee, let arguments, _)? = part.value?.kind,
+        case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+      else { return nil }
+      return module
+    }
+  }
+
   private var importsOldLibrary: Bool {
     switch kind {
     case .imports(let module, let names):
       JSLibrary.isLibrary(module)
         && (names.isEmpty || names.contains { !JSLibrary.isInBoth($0.name) })
-    case .declare(_, let parts):
-      parts.contains { part in
-        guard case .call(let callee, let arguments, _)? = part.value?.kind,
-          case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
-        else { return false }
-        return JSLibrary.isLibrary(module)
-      }
-    default: false
+    default: required.contains(where: JSLibrary.isLibrary)
     }
   }
 }
