@@ -32,43 +32,6 @@ enum JSNode {
   }
 }
 
-extension JSStatement {
-  /// The names that it gives values by `a = 1` or `for (a of b)`; none in classes, whose code is strict.
-  ///
-  /// A name of the library that it also declares may be a variable here, and of the library elsewhere.
-  var namesSet: Set<String> {
-    var names: Set<String> = []
-    var declared: Set<String> = []
-    var pending = [JSNode.statement(self)]
-    while let node = pending.popLast() {
-      switch node {
-      case .expression(let value):
-        if case .classLiteral = value.kind { continue }
-        if case .assign("", let pattern, _) = value.kind {
-          names.formUnion(pattern.names.map(\.text))
-        }
-        if case .function(let function) = value.kind {
-          declared.formUnion(function.parameters.flatMap(\.names).map(\.text))
-        }
-        pending += value.nodes
-      case .statement(let statement):
-        if case .classDeclaration = statement.kind { continue }
-        if case .each(nil, let pattern, _, _, _, _) = statement.kind {
-          names.formUnion(pattern.names.map(\.text))
-        }
-        switch statement.kind {
-        case .declare(_, let parts): declared.formUnion(parts.flatMap(\.pattern.names).map(\.text))
-        case .function(let function):
-          declared.formUnion(function.parameters.flatMap(\.names).map(\.text))
-        default: break
-        }
-        pending += statement.nodes
-      }
-    }
-    return names.subtracting(declared.filter(JSLibrary.knows))
-  }
-}
-
 extension JSFunction {
   var nodes: [JSNode] {
     (parameters + (rest.map { [$0] } ?? [])).flatMap(\.nodes) + body.map(JSNode.statement)
