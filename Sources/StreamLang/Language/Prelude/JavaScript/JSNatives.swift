@@ -101,6 +101,7 @@ extension JSWorld {
     defineNotifications()
     defineSignals()
     defineBytes()
+    defineBuffers()
     defineTextCoders()
     defineAddresses()
     defineStandard()

@@ -50,6 +50,8 @@ final class JSTranslator: TreeWriter {
     var privateNames: [String: String] = [:]
     /// The function around may wait.
     var isAsync = false
+    /// The text is the body of a function, which a `return` leaves.
+    var mayLeave = false
     /// The names of what comes next, which a `break` may use.
     var labels: [String] = []
     /// The statements that have to stand before the one that is being written.

@@ -224,6 +224,13 @@ extension JSStatement {
       { if case .each(_, _, _, _, isAwaiting: true, _) = $0.kind { true } else { false } })
   }
 
+  /// True if a `return` in it leaves the function around.
+  var leaves: Bool {
+    JSNode.statement(self).contains(
+      { _ in false }, entering: { _ in false },
+      { if case .leave = $0.kind { true } else { false } })
+  }
+
   var nodes: [JSNode] {
     func one(_ value: JSExpression?) -> [JSNode] { value.map { [.expression($0)] } ?? [] }
     func one(_ statement: JSStatement?) -> [JSNode] { statement.map { [.statement($0)] } ?? [] }
