@@ -272,7 +272,10 @@ extension BuiltinCall {
     guard let parent = try js.constructor(values[0]), let this = values[1].object else {
       throw js.typeError("Super constructor is not a constructor")
     }
-    return try parent.construct(this, arguments()) ?? .undefined
+    let isFirst = this.limits.remove(.awaitsParent) != nil
+    let answer = try parent.construct(this, arguments()) ?? .undefined
+    if isFirst { return answer }
+    throw js.failure("ReferenceError", "Super constructor may only be called once")
   }
 
   /// `super.a(…)` of a class's parent, of an object, and by the name of the method.

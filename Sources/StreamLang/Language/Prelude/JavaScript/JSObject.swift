@@ -76,6 +76,8 @@ class JSObject: Handle {
     static let frozen: Limits = [.cannotGrow, .cannotShrink, .cannotChange]
     /// It takes over nothing, not even what all objects have.
     static let standsAlone = Limits(rawValue: 8)
+    /// Its constructor has not called that of the parent yet.
+    static let awaitsParent = Limits(rawValue: 16)
   }
 
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {

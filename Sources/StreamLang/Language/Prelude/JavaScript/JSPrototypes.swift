@@ -78,13 +78,25 @@ class JSClass: JSObject {
       return nil
     }
     if parent == nil, !setsFields { try initialize(object) }
-    if let setUp { return try world.setUp(object, by: setUp, arguments) }
+    if let setUp {
+      if parent != nil { object.limits.insert(.awaitsParent) }
+      let answer = try world.setUp(object, by: setUp, arguments)
+      if object.limits.remove(.awaitsParent) != nil, !answer.isObject {
+        throw world.failure("ReferenceError", Self.missingParent)
+      }
+      return answer
+    }
     if let parent {
       _ = try parent.construct(object, arguments)
       try initialize(object)
     }
     return nil
   }
+
+  /// The message of a constructor that has not called that of the parent.
+  static let missingParent =
+    "Must call super constructor in derived class before accessing 'this' or returning from "
+    + "derived constructor"
 
   func initialize(_ object: JSObject) throws {
     _ = try initialize?.call([], this: .handle(object), in: world)
