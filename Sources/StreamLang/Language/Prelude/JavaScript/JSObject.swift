@@ -266,7 +266,15 @@ class JSObject: Handle {
   var prefersText: Bool { false }
 
   /// The answer of a method of texts that has it as its argument; nil if it is an argument like any other.
-  func answer(_ name: String, of text: String, _ given: JSArguments) throws -> Value? { nil }
+  ///
+  /// By itself an object answers with its function for `Symbol.match` and its kind.
+  func answer(_ name: String, of text: String, _ given: JSArguments) throws -> Value? {
+    guard ["match", "matchAll", "replace", "replaceAll", "search", "split"].contains(name) else {
+      return nil
+    }
+    let make = function("@@" + (name == "replaceAll" ? "replace" : name))
+    return try make?.call([.string(text)] + given.rest(1), this: .handle(self), in: world)
+  }
 
   // MARK: As the language's own
 

@@ -111,8 +111,19 @@ class JSClass: JSObject {
     return super.method(name)
   }
 
+  /// The classes that are there from the beginning and are no classes to node.
+  private static let oldNames: Set<String> = [
+    "Map", "Set", "WeakMap", "WeakSet", "WeakRef", "Promise", "Proxy", "ArrayBuffer", "DataView",
+  ]
+
   var isNoFunction: RuntimeError {
-    world.typeError("Class constructor \(name) cannot be invoked without 'new'")
+    let isOld = Self.oldNames.contains(name) && world.classes[name] === self
+    return world.typeError(
+      name == "Promise" && isOld
+        ? "Promise constructor cannot be invoked without 'new'"
+        : isOld
+          ? "Constructor \(name) requires 'new'"
+          : "Class constructor \(name) cannot be invoked without 'new'")
   }
 }
 
