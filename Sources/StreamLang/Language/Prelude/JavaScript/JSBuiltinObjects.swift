@@ -10,7 +10,7 @@ extension Builtin {
         return .function(arity: 1, bound)
       }
       return try call.js.get(call[0], call[1])
-    }.answering { $0.object?.atHand($1) },
+    }.answering { $0.atHand($1) },
     js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
       call in
       try call.takeApart(subject: 2, "property '\(call.js.text(call[1]))' of ")
@@ -455,5 +455,17 @@ extension Value {
     let label = key.isSymbolName ? "[\(String(key.dropFirst(2)).symbolDescription)]" : key
     if case .function(_, let made) = self { _ = made.labelled(label) }
     (object as? JSClass)?.name = label
+  }
+}
+
+extension Value {
+  /// A part that stands in it as it is; nil where anything else has to be asked.
+  fileprivate func atHand(_ key: Value) -> Value? {
+    guard case .string(let text) = self else { return object?.atHand(key) }
+    switch key {
+    case .int(let place): return try? text.unit(at: place)
+    case .string("length"): return .int(text.utf16.count)
+    default: return nil
+    }
   }
 }

@@ -9,6 +9,9 @@ extension JSWorld {
     if case .int(let index) = key, case .list(let members) = object {
       return members.indices.contains(index) ? members[index] : .undefined
     }
+    if case .int(let index) = key, case .string(let text) = object {
+      return try text.unit(at: index)
+    }
     return try get(object, self.key(key))
   }
 
@@ -311,6 +314,9 @@ extension JSWorld {
     {
       return value
     }
+    if case .string(let name) = key, object.object?.setAtHand(value, named: name) == true {
+      return value
+    }
     return try set(object, self.key(key), to: value)
   }
 
@@ -473,6 +479,9 @@ extension JSWorld {
       }
     case .handle(let handle):
       if let own = handle as? JSObject {
+        if let function = own.methodAtHand(name) {
+          return try function.call(arguments, this: object, in: self)
+        }
         if own.has(name) {
           // A field that is no function hides no method.
           let field = try own.get(name)

@@ -137,9 +137,13 @@ class JSObject: Handle {
   final func atHand(_ key: Value) -> Value? {
     switch key {
     case .string(let name):
-      guard type(of: self) == JSObject.self, accessors.isEmpty, let value = fields[name] else {
+      guard type(of: self) == JSObject.self else {
+        if name == "length", type(of: self) == JSArray.self, let array = self as? JSArray {
+          return .int(array.count)
+        }
         return nil
       }
+      guard accessors.isEmpty, let value = fields[name] else { return nil }
       return value.isHole ? nil : value
     case .int(let place):
       guard type(of: self) == JSArray.self, let array = self as? JSArray else {
@@ -150,6 +154,31 @@ class JSObject: Handle {
       return array[place].isHole ? nil : array[place]
     default: return nil
     }
+  }
+
+  /// A function that stands in it, or in what it takes over, as it is; nil where anything else has to be asked.
+  final func methodAtHand(_ name: String) -> Value? {
+    guard type(of: self) == JSObject.self else { return nil }
+    var next: JSObject? = self
+    while let object = next {
+      guard object.accessors.isEmpty || object.accessors[name] == nil,
+        object === self || type(of: object) == JSPrototype.self
+      else { return nil }
+      if let value = object.fields[name] { return value.isCallable ? value : nil }
+      next = object.prototype
+    }
+    return nil
+  }
+
+  /// Sets a field that is there as it is; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, named name: String) -> Bool {
+    guard type(of: self) == JSObject.self, accessors.isEmpty, limits.isEmpty, fixed.isEmpty,
+      let place = fields.index(forKey: name)
+    else { return false }
+    // What was there is released when the new value is in its place.
+    var old = value
+    swap(&old, &fields.values[place])
+    return true
   }
 
   /// Sets a member that is there, or the one behind the last; false where anything else has to be asked.
@@ -384,10 +413,16 @@ extension [String] {
 
 extension String {
   /// True of the name of a field that only its class knows: `@#x`.
-  var isPrivateName: Bool { utf8.starts(with: "@#".utf8) }
+  var isPrivateName: Bool { begins(with: UInt8(ascii: "@"), UInt8(ascii: "#")) }
 
   /// True of the name of a field that a symbol names: `@@iterator`.
-  var isSymbolName: Bool { utf8.starts(with: "@@".utf8) }
+  var isSymbolName: Bool { begins(with: UInt8(ascii: "@"), UInt8(ascii: "@")) }
+
+  /// Asked of each name that is read or set, of which hardly any begins so.
+  private func begins(with first: UInt8, _ second: UInt8) -> Bool {
+    var bytes = utf8.makeIterator()
+    return bytes.next() == first && bytes.next() == second
+  }
 
   /// The value that names such a field: a symbol or a text.
   var key: Value { isSymbolName ? .symbol(String(dropFirst(2))) : .string(self) }
@@ -446,6 +481,24 @@ class JSArray: JSObject {
   final var count: Int { storage.count - taken }
   final subscript(place: Int) -> Value { storage[taken + place] }
   final func append(_ values: [Value]) { storage += values }
+
+  final func popLast() -> Value? {
+    guard count > 0 else { return nil }
+    let last = storage.removeLast()
+    if count == 0 { close() }
+    return last
+  }
+
+  /// Puts members in front; those of a long list move only now and then.
+  final func prepend(_ values: [Value]) {
+    if taken < values.count {
+      let room = values.count + count
+      storage.insert(contentsOf: repeatElement(.undefined, count: room), at: 0)
+      taken += room
+    }
+    taken -= values.count
+    for (place, value) in values.enumerated() { storage[taken + place] = value }
+  }
 
   /// Takes the first member away; the others of a long list move only now and then.
   final func popFirst() -> Value? {

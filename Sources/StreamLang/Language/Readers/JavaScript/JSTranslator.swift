@@ -126,6 +126,17 @@ final class JSTranslator: TreeWriter {
       {
         return true
       }
+      // `a = {b: 1, next: a}` grows deeper each time.
+      if token.isSign("="), index > 0, let name = tokens[index - 1].name,
+        let end = tokens[min(index + 1, tokens.count - 1)].partner, end > index + 1,
+        (index + 2..<end).contains(where: { place in
+          tokens[place].name == name
+            && [":", ",", "[", "{"].contains(where: tokens[place - 1].isSign)
+            && [",", "]", "}"].contains(where: tokens[place + 1].isSign)
+        }), tokens[index + 1].isSign("{") || tokens[index + 1].isSign("[")
+      {
+        return true
+      }
       // `for (a.b of c)`.
       if index > 1, token.isWord("of") || token.isWord("in"), tokens[index - 1].name != nil,
         tokens[index - 2].isSign(".")
