@@ -112,7 +112,7 @@ enum JSDigest: String {
     return bytes(state)
   }
 
-  /// How far words are turned and moved to the right: for the higher sums, the lower ones, and the words of a block.
+  /// The numbers of bits by which words are turned and moved to the right: for the higher sums, the lower ones, and the words of a block.
   private static let turns32: [UInt32] = [2, 13, 22, 6, 11, 25, 7, 18, 3, 17, 19, 10]
   private static let turns64: [UInt64] = [28, 34, 39, 14, 18, 41, 1, 8, 7, 19, 61, 6]
 

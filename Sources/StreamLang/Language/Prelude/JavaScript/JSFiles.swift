@@ -1,3 +1,4 @@
+import OrderedCollections
 import StreamEngine
 
 /// The module `fs` of node, as far as it reads: files, and standard input by its number.
@@ -97,18 +98,14 @@ extension JSWorld {
 
   /// `__dirname`, `__filename` or `import.meta`; nil of all other names.
   func ownPlace(_ name: String) -> Value? {
+    guard ["__dirname", "__filename", "import.meta"].contains(name) else { return nil }
     let path = scriptPath ?? Self.resolved(["program"], in: folder)
-    let folder = FilePath.folder(of: path)
-    let parent = Value.string(folder.utf8.count > 1 ? String(folder.dropLast()) : folder)
-    switch name {
-    case "__filename": return .string(path)
-    case "__dirname": return parent
-    case "import.meta":
-      return object(of: [
-        "dirname": parent, "filename": .string(path), "url": .string(fileAddress(of: path)),
-      ])
-    default: return nil
-    }
+    let parent = FilePath.folder(of: path)
+    let fields: OrderedDictionary<String, Value> = [
+      "dirname": .string(parent.utf8.count > 1 ? String(parent.dropLast()) : parent),
+      "filename": .string(path), "url": .string(fileAddress(of: path)),
+    ]
+    return name == "import.meta" ? object(of: fields) : fields[String(name.dropFirst(2))]
   }
 
   /// Opens a file, or standard input if that can be had.
@@ -150,12 +147,11 @@ extension JSWorld {
 
 /// `process.stdin`, `fs.createReadStream('a')`: what stands in a file, in portions that come while nothing else runs.
 final class JSReadable: JSEmitter {
-  override class var methods: Set<String> {
-    JSEmitter.ownMethods.union([
-      "setEncoding", "resume", "pause", "read", "destroy", "ref", "unref", "isPaused",
-      "@@asyncIterator",
-    ])
-  }
+  override class var methods: Set<String> { allMethods }
+  private static let allMethods = ownMethods.union([
+    "setEncoding", "resume", "pause", "read", "destroy", "ref", "unref", "isPaused",
+    "@@asyncIterator",
+  ])
   private let path: String
   private var reader: HostIO.Reader?
   /// Makes texts of the bytes; nil where the program wants the bytes.
@@ -291,7 +287,7 @@ final class JSReadable: JSEmitter {
   override var shownText: String? { "ReadStream {}" }
 }
 
-/// What comes by itself, for an iterator that asks for one after another.
+/// Values that come by themselves, for an iterator that asks for one after another.
 final class JSRequests {
   private let world: JSWorld
   private var values: [Value] = []

@@ -1,11 +1,10 @@
 /// `readline.createInterface({ input })` of node: lines as events, as answers of questions, or one after another.
 final class JSLineReader: JSEmitter {
-  override class var methods: Set<String> {
-    JSEmitter.ownMethods.union([
-      "question", "prompt", "setPrompt", "getPrompt", "close", "pause", "resume", "write",
-      "@@asyncIterator",
-    ])
-  }
+  override class var methods: Set<String> { allMethods }
+  private static let allMethods = ownMethods.union([
+    "question", "prompt", "setPrompt", "getPrompt", "close", "pause", "resume", "write",
+    "@@asyncIterator",
+  ])
   private let input: JSReadable
   private let output: Value
   /// Questions are answered by promises.

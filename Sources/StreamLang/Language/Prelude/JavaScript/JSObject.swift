@@ -175,7 +175,7 @@ class JSObject: Handle {
     guard type(of: self) == JSObject.self, accessors.isEmpty, limits.isEmpty, fixed.isEmpty,
       let place = fields.index(forKey: name)
     else { return false }
-    // What was there is released when the new value is in its place.
+    // The old value is released when the new value is in its place.
     var old = value
     swap(&old, &fields.values[place])
     return true
