@@ -344,7 +344,7 @@ extension JSParser {
       guard at("("), let partner = token.partner else { return nil }
       index = partner + 1
       if take(if: ":") { try skipType() }
-      return take(if: ";") || !at("{") && token.followsNewline ? true : nil
+      return take(if: ";") || at("}") || !at("{") && token.followsNewline ? true : nil
     }
     return isOne ?? false
   }
