@@ -26,7 +26,8 @@ extension Builtin {
       try call.js.define(call[0], call.js.key(call[1]), call[2])
       return call[2]
     },
-    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0[0], $0[1], to: $0[2]) },
+    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0[0], $0[1], to: $0[2]) }
+      .storing { try $0.object?.setAtHand($2, at: $1) ?? false },
     js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
       let old = try call.js.get(call[0], call[1])
       let new = try call[2].call([old, call[3]], in: call.js)

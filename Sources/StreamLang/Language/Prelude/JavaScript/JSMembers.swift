@@ -309,14 +309,7 @@ extension JSWorld {
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
-    if case .int(let place) = key, let object = object.object,
-      try object.setAtHand(value, at: place)
-    {
-      return value
-    }
-    if case .string(let name) = key, object.object?.setAtHand(value, named: name) == true {
-      return value
-    }
+    if try object.object?.setAtHand(value, at: key) == true { return value }
     return try set(object, self.key(key), to: value)
   }
 
@@ -482,6 +475,7 @@ extension JSWorld {
         if let function = own.methodAtHand(name) {
           return try function.call(arguments, this: object, in: self)
         }
+        if own.isPlainList, !name.isArrayIndex { break }
         if own.has(name) {
           // A field that is no function hides no method.
           let field = try own.get(name)

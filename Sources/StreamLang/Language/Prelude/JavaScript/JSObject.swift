@@ -170,6 +170,11 @@ class JSObject: Handle {
     return nil
   }
 
+  /// True of a list with nothing but its members.
+  final var isPlainList: Bool {
+    type(of: self) == JSArray.self && fields.isEmpty && accessors.isEmpty && prototype == nil
+  }
+
   /// Sets a field that is there as it is; false where anything else has to be asked.
   final func setAtHand(_ value: Value, named name: String) -> Bool {
     guard type(of: self) == JSObject.self, accessors.isEmpty, limits.isEmpty, fixed.isEmpty,
@@ -179,6 +184,15 @@ class JSObject: Handle {
     var old = value
     swap(&old, &fields.values[place])
     return true
+  }
+
+  /// Sets a field or member that is there as it is, or the one behind the last; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, at key: Value) throws -> Bool {
+    switch key {
+    case .string(let name): setAtHand(value, named: name)
+    case .int(let place): try setAtHand(value, at: place)
+    default: false
+    }
   }
 
   /// Sets a member that is there, or the one behind the last; false where anything else has to be asked.
