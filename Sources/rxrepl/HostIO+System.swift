@@ -19,8 +19,12 @@ extension HostIO {
   static func host(mayWrite: Bool, mayRun: Bool, _ waiting: Waiting) -> HostIO {
     HostIO(
       openFile: { path in
-        let file = try Descriptor(
-          opening: path, O_RDONLY, name: path, permission: "no permission to read it")
+        // A socket cannot be opened by its path.
+        let file =
+          try path == inputPath
+          ? Descriptor(0, name: path)
+          : Descriptor(
+            opening: path, O_RDONLY, name: path, permission: "no permission to read it")
         if waiting == .never && file.isOwnTerminal {
           throw TextFile.Failure("\(path): the keyboard is read by the prompt")
         }

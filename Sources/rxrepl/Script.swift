@@ -48,6 +48,16 @@ final class Script {
     } else if Descriptor.isInputClosed {
       options.inputRefusal = "standard input is closed"
     }
+    options.io.openFile = { [output, openFile = options.io.openFile] path in
+      let reader = try openFile(path)
+      guard path == HostIO.inputPath else { return reader }
+      // Whoever types sees what was written before.
+      return HostIO.Reader(
+        read: {
+          output.flush()
+          return try reader.read()
+        }, close: reader.close)
+    }
     session = Session(options)
     var style = job.style
     style.isWallClock = isWallClock

@@ -32,4 +32,53 @@ import Testing
       try Shell.run(
         "printf '1\\n2\\n' | rxrepl --clock virtual -e 'stdin().debounce(1s)'", in: nil) == "2\n")
   }
+
+  @Test(arguments: [
+    (
+      #"console.log(require('fs').readFileSync(0, 'utf8').trim().split('\n'))"#,
+      "[ 'bob', '7', 'rest' ]\n"
+    ),
+    (
+      """
+      const { createInterface } = require('readline');
+      const rl = createInterface({ input: process.stdin, output: process.stdout });
+      rl.question('name? ', n => {
+        console.log('hi ' + n);
+        rl.on('line', l => console.log('line', l));
+      });
+      rl.on('close', () => console.log('bye'));
+      """, "name? hi bob\nline 7\nline rest\nbye\n"
+    ),
+    (
+      """
+      (async () => {
+        for await (const line of require('readline').createInterface(process.stdin)) {
+          console.log(line);
+          if (line === '7') break;
+        }
+        console.log('end');
+      })();
+      """, "bob\n7\nend\n"
+    ),
+    (
+      #"""
+      process.stdin.setEncoding('utf-8');
+      let all = '';
+      process.stdin.on('data', part => { all += part; });
+      process.stdin.on('end', () => console.log(all.split('\n')));
+      setTimeout(() => console.log('later'), 5);
+      """#, "[ 'bob', '7', 'rest', '' ]\nlater\n"
+    ),
+    (
+      """
+      const path = require('path');
+      const lines = require('fs').readFileSync(path.join(__dirname, 'p.js'), 'utf8').split(';');
+      console.log(lines.length, path.basename(__filename), process.argv[1] === __filename);
+      """, "5 p.js true\n"
+    ),
+  ])
+  func `a program of JavaScript reads it as node does`(_ program: String, _ output: String) throws {
+    let script = "printf 'bob\\n7\\nrest\\n' | rxrepl p.js"
+    #expect(try Shell.run(script, with: ["p.js": program]) == output)
+  }
 }

@@ -69,6 +69,7 @@ final class RunningProgram {
       isRecording: options.records && !options.isBare, symbols: symbols)
     environment.random = SplitMix64(seed: options.seed)
     environment.machine.specials.arguments = options.arguments
+    environment.machine.specials.folder = options.folder ?? "/"
     return environment
   }
 

@@ -107,6 +107,7 @@ public final class Session {
   /// that it has moved are drawn, what it expected is judged, and all that is answered.
   func submit(_ submission: Submission) -> Reply {
     let source = source(of: submission)
+    program.environment.machine.specials.file = submission.file
     begin(source)
     program.environment.machine.foreign?.begin()
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil

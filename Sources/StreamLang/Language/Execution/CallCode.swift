@@ -42,6 +42,11 @@ final class BuiltinCode: Code {
   override func value(_ frame: Frame) throws -> Value {
     do {
       guard let atOnce, arguments.count == 2 else {
+        if arguments.count == 3, let storing = builtin.storing {
+          let (a, b) = (try arguments[0].value(frame), try arguments[1].value(frame))
+          let value = try arguments[2].value(frame)
+          return try storing(a, b, value) ? value : builtin.call([a, b, value], in: environment)
+        }
         return try builtin.call(arguments.values(frame), in: environment)
       }
       let (a, b) = (try arguments[0].value(frame), try arguments[1].value(frame))

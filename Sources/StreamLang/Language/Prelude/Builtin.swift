@@ -39,10 +39,13 @@ package struct Builtin: Sendable {
   private let form: (@Sendable ([Value]) -> BlockForm?)?
   /// The answer for two arguments that need no more than a look at them; nil where its body has to be asked.
   private(set) var atOnce: AnsweringAtOnce?
+  /// Does it for three arguments, and answers the last one; false where its body has to be asked.
+  private(set) var storing: StoringAtOnce?
   /// The text that it adds to its first argument, if that is a text; the call has the others.
   private(set) var addend: Addend?
 
   typealias AnsweringAtOnce = @Sendable (Value, Value) -> Value?
+  typealias StoringAtOnce = @Sendable (Value, Value, Value) throws -> Bool
   typealias Addend = @Sendable (BuiltinCall) throws -> String
   /// A function of its arguments.
   typealias Answering = @Sendable (BuiltinCall) throws -> Value
@@ -91,6 +94,13 @@ package struct Builtin: Sendable {
   func answering(atOnce: @escaping AnsweringAtOnce) -> Builtin {
     var builtin = self
     builtin.atOnce = atOnce
+    return builtin
+  }
+
+  /// The function, which may do so for three arguments, and answers the last one then.
+  func storing(atOnce: @escaping StoringAtOnce) -> Builtin {
+    var builtin = self
+    builtin.storing = atOnce
     return builtin
   }
 

@@ -10,7 +10,7 @@ extension Builtin {
         return .function(arity: 1, bound)
       }
       return try call.js.get(call[0], call[1])
-    }.answering { $0.object?.atHand($1) },
+    }.answering { $0.atHand($1) },
     js("part", 2...3, "`const {a} = b`: a part of something, and what messages call that.") {
       call in
       try call.takeApart(subject: 2, "property '\(call.js.text(call[1]))' of ")
@@ -26,7 +26,8 @@ extension Builtin {
       try call.js.define(call[0], call.js.key(call[1]), call[2])
       return call[2]
     },
-    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0[0], $0[1], to: $0[2]) },
+    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0[0], $0[1], to: $0[2]) }
+      .storing { try $0.object?.setAtHand($2, at: $1) ?? false },
     js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
       let old = try call.js.get(call[0], call[1])
       let new = try call[2].call([old, call[3]], in: call.js)
@@ -272,7 +273,10 @@ extension BuiltinCall {
     guard let parent = try js.constructor(values[0]), let this = values[1].object else {
       throw js.typeError("Super constructor is not a constructor")
     }
-    return try parent.construct(this, arguments()) ?? .undefined
+    let isFirst = this.limits.remove(.awaitsParent) != nil
+    let answer = try parent.construct(this, arguments()) ?? .undefined
+    if isFirst { return answer }
+    throw js.failure("ReferenceError", "Super constructor may only be called once")
   }
 
   /// `super.a(…)` of a class's parent, of an object, and by the name of the method.
@@ -452,5 +456,17 @@ extension Value {
     let label = key.isSymbolName ? "[\(String(key.dropFirst(2)).symbolDescription)]" : key
     if case .function(_, let made) = self { _ = made.labelled(label) }
     (object as? JSClass)?.name = label
+  }
+}
+
+extension Value {
+  /// A part that stands in it as it is; nil where anything else has to be asked.
+  fileprivate func atHand(_ key: Value) -> Value? {
+    guard case .string(let text) = self else { return object?.atHand(key) }
+    switch key {
+    case .int(let place): return try? text.unit(at: place)
+    case .string("length"): return .int(text.utf16.count)
+    default: return nil
+    }
   }
 }

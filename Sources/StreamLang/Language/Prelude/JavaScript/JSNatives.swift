@@ -5,6 +5,7 @@ extension JSWorld {
     if let world = environment.machine.foreign as? JSWorld { return world }
     let world = JSWorld(environment)
     world.defineNatives()
+    world.homes = Homes(world)
     environment.machine.foreign = world
     return world
   }
@@ -101,6 +102,7 @@ extension JSWorld {
     defineNotifications()
     defineSignals()
     defineBytes()
+    defineBuffers()
     defineTextCoders()
     defineAddresses()
     defineStandard()

@@ -7,6 +7,8 @@ final class JSWorld: ForeignWorld {
   var types: Set<String> { [] }
   unowned let environment: Environment
   var classes: [String: JSClass] = [:]
+  /// Nil until all classes are there.
+  var homes: Homes?
   /// The fields of functions and streams that have some.
   private var ownFields: [ObjectIdentifier: (owner: AnyObject, object: JSObject)] = [:]
   /// The moment at which `Date.now()` is 0, on the session's clock; one before its beginning is below 0, and wraps around.

@@ -11,6 +11,9 @@ struct SpecialValues {
   var breakpoint: Event<Value>?
   /// The values that `args` reads.
   var arguments: [String] = []
+  /// The current folder as a whole path, and the file that the program stands in.
+  var folder = "/"
+  var file: String?
   /// The generator of the numbers that `random` answers.
   var random = SplitMix64(seed: 0)
   /// The cancellables that have no name.

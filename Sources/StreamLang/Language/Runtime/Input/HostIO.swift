@@ -75,6 +75,9 @@ public struct HostIO {
     start: (([String]) throws -> Process)? = nil, store: Store? = nil
   ) { (self.openFile, self.makeFile, self.start, self.store) = (openFile, makeFile, start, store) }
 
+  /// The path of standard input.
+  public static let inputPath = "/dev/stdin"
+
   /// A host without files and programs.
   public static var nothing: HostIO {
     HostIO(openFile: { _ in throw RuntimeError("files are out of reach here") })

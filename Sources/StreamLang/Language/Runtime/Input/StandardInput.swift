@@ -27,6 +27,9 @@ struct StandardInput {
     }
   }
 
+  /// Fails if it cannot be had.
+  func check() throws { if case .refused(let reason) = state { throw RuntimeError(reason) } }
+
   mutating func countLines(_ number: Int = 1) { linesRead += number }
 
   /// The subject that the lines are sent to; nil as long as nobody has asked for them.

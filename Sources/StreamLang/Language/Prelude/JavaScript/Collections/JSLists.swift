@@ -262,11 +262,11 @@ extension JSWorld {
         throw failure("RangeError", "Invalid array length")
       }
       return .int(list.count)
-    case "pop": return list.members.popLast().map { $0.isHole ? .undefined : $0 } ?? .undefined
+    case "pop": return list.popLast().map { $0.isHole ? .undefined : $0 } ?? .undefined
     case "shift": return list.popFirst().map { $0.isHole ? .undefined : $0 } ?? .undefined
     case "unshift":
-      list.members.insert(contentsOf: given.values, at: 0)
-      return .int(list.members.count)
+      list.prepend(given.values)
+      return .int(list.count)
     case "splice":
       let start = try given.index(0, list.members.count, 0)
       let left = list.members.count - start

@@ -60,6 +60,9 @@ class JSTypedArray: JSSizedList, JSCallable {
     bounds = 0..<bytes.count
   }
 
+  /// Writes as many bytes as it has.
+  final func fill(_ bytes: [UInt8]) { buffer.bytes.replaceSubrange(bounds, with: bytes) }
+
   final func hold(_ members: [Value]) throws {
     hold(Array(repeating: 0, count: members.count * kind.size))
     for (place, member) in members.enumerated() { try put(member, at: place) }

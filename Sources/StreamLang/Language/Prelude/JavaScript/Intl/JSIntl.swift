@@ -21,7 +21,10 @@ extension JSWorld {
             return try call(number, "toLocaleString", settings)
           }
         }
-        object.hidden.insert(word)
+        object.fields["resolvedOptions"] = function(0) { [unowned self] _ in
+          try chosen(JSArguments(settings, self), for: name)
+        }
+        object.hidden.formUnion([word, "resolvedOptions"])
       }
       made.answer = { [unowned made] in try made.new($0) }
       home.fields[name] = .handle(made)
@@ -50,6 +53,29 @@ extension JSWorld {
     home.fields["DisplayNames"] = .handle(names)
     home.fields["Segmenter"] = .handle(segmenter)
     return home
+  }
+
+  /// The settings of a format: those that a program has chosen, behind those that each has.
+  private func chosen(_ given: JSArguments, for format: String) throws -> Value {
+    let language = given[0].isList ? try members(given[0]).first ?? .undefined : given[0]
+    var fields = Record([:]).fields
+    fields["locale"] = language.isUndefined ? .string("en-US") : language
+    switch format {
+    case "DateTimeFormat":
+      fields["calendar"] = .string("gregory")
+      fields["numberingSystem"] = .string("latn")
+      fields["timeZone"] = .string("UTC")
+    case "NumberFormat":
+      fields["numberingSystem"] = .string("latn")
+      fields["style"] = .string("decimal")
+    default:
+      fields["usage"] = .string("sort")
+      fields["sensitivity"] = .string("variant")
+    }
+    if given[1].isObject {
+      for name in keys(given[1]) { fields[name] = try get(given[1], name) }
+    }
+    return object(of: fields)
   }
 
   /// The class `Intl.Segmenter`, which knows where characters end.

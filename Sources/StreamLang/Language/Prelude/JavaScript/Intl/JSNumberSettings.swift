@@ -83,7 +83,7 @@ struct JSNumberSettings {
   func text(_ given: Double) -> String? {
     // The digits move by two places: 0.285 times 100 is a little less than 28.5.
     let number = style == "percent" ? Double("\(given)e2") ?? given * 100 : given
-    if number.magnitude >= (scale == nil ? 1e21 : 1e18), number.isFinite { return nil }
+    if scale != nil, number.magnitude >= 1e18, number.isFinite { return nil }
     let (text, word) =
       number.isFinite ? scaled(number.magnitude) : (number.isNaN ? "NaN" : "∞", "")
     let isNone = number.isNaN || !text.contains { $0 != "0" && $0 != "." && $0 != "," }
@@ -143,7 +143,7 @@ struct JSNumberSettings {
   }
 
   private static func fixed(_ number: Double, _ places: Int) -> String {
-    JSNumber.fixed(DecimalText(number), number, places)
+    DecimalText(number).map { JSNumber.digits(of: $0, number, places) } ?? JSNumber.text(number)
   }
 }
 
@@ -205,7 +205,7 @@ extension JSWorld {
   func grouped(_ number: Double, _ given: JSArguments) throws -> String {
     if let text = try JSNumberSettings(given)?.text(number) { return text }
     throw RuntimeError(
-      "toLocaleString writes numbers of at most 21 digits in a few languages here",
+      "toLocaleString knows a few languages and settings of numbers here",
       help: "write toFixed, and the text around it")
   }
 }

@@ -188,6 +188,11 @@ enum JSNumber {
 
   static func fixed(_ decimal: DecimalText?, _ number: Double, _ places: Int) -> String {
     guard number.isFinite, abs(number) < 1e21, let decimal else { return text(number) }
+    return digits(of: decimal, number, places)
+  }
+
+  /// As many digits behind the point, also of the largest numbers.
+  static func digits(of decimal: DecimalText, _ number: Double, _ places: Int) -> String {
     var digits = decimal.rounded(to: places).text
     if places > 0 {
       let behind = digits.split(separator: ".").dropFirst().first?.count ?? 0

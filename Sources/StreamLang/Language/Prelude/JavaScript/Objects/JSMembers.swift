@@ -9,6 +9,9 @@ extension JSWorld {
     if case .int(let index) = key, case .list(let members) = object {
       return members.indices.contains(index) ? members[index] : .undefined
     }
+    if case .int(let index) = key, case .string(let text) = object {
+      return try text.unit(at: index)
+    }
     return try get(object, self.key(key))
   }
 
@@ -306,11 +309,7 @@ extension JSWorld {
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
-    if case .int(let place) = key, let object = object.object,
-      try object.setAtHand(value, at: place)
-    {
-      return value
-    }
+    if try object.object?.setAtHand(value, at: key) == true { return value }
     return try set(object, self.key(key), to: value)
   }
 
@@ -473,6 +472,10 @@ extension JSWorld {
       }
     case .handle(let handle):
       if let own = handle as? JSObject {
+        if let function = own.methodAtHand(name) {
+          return try function.call(arguments, this: object, in: self)
+        }
+        if own.isPlainList, !name.isArrayIndex { break }
         if own.has(name) {
           // A field that is no function hides no method.
           let field = try own.get(name)

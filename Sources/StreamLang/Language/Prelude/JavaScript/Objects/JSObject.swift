@@ -76,6 +76,8 @@ class JSObject: Handle {
     static let frozen: Limits = [.cannotGrow, .cannotShrink, .cannotChange]
     /// It takes over nothing, not even what all objects have.
     static let standsAlone = Limits(rawValue: 8)
+    /// Its constructor has not called that of the parent yet.
+    static let awaitsParent = Limits(rawValue: 16)
   }
 
   init(_ world: JSWorld, _ prototype: JSObject? = nil) {
@@ -135,9 +137,13 @@ class JSObject: Handle {
   final func atHand(_ key: Value) -> Value? {
     switch key {
     case .string(let name):
-      guard type(of: self) == JSObject.self, accessors.isEmpty, let value = fields[name] else {
+      guard type(of: self) == JSObject.self else {
+        if name == "length", type(of: self) == JSArray.self, let array = self as? JSArray {
+          return .int(array.count)
+        }
         return nil
       }
+      guard accessors.isEmpty, let value = fields[name] else { return nil }
       return value.isHole ? nil : value
     case .int(let place):
       guard type(of: self) == JSArray.self, let array = self as? JSArray else {
@@ -147,6 +153,45 @@ class JSObject: Handle {
       guard 0..<array.count ~= place else { return nil }
       return array[place].isHole ? nil : array[place]
     default: return nil
+    }
+  }
+
+  /// A function that stands in it, or in what it takes over, as it is; nil where anything else has to be asked.
+  final func methodAtHand(_ name: String) -> Value? {
+    guard type(of: self) == JSObject.self else { return nil }
+    var next: JSObject? = self
+    while let object = next {
+      guard object.accessors.isEmpty || object.accessors[name] == nil,
+        object === self || type(of: object) == JSPrototype.self
+      else { return nil }
+      if let value = object.fields[name] { return value.isCallable ? value : nil }
+      next = object.prototype
+    }
+    return nil
+  }
+
+  /// True of a list with nothing but its members.
+  final var isPlainList: Bool {
+    type(of: self) == JSArray.self && fields.isEmpty && accessors.isEmpty && prototype == nil
+  }
+
+  /// Sets a field that is there as it is; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, named name: String) -> Bool {
+    guard type(of: self) == JSObject.self, accessors.isEmpty, limits.isEmpty, fixed.isEmpty,
+      let place = fields.index(forKey: name)
+    else { return false }
+    // The old value is released when the new value is in its place.
+    var old = value
+    swap(&old, &fields.values[place])
+    return true
+  }
+
+  /// Sets a field or member that is there as it is, or the one behind the last; false where anything else has to be asked.
+  final func setAtHand(_ value: Value, at key: Value) throws -> Bool {
+    switch key {
+    case .string(let name): setAtHand(value, named: name)
+    case .int(let place): try setAtHand(value, at: place)
+    default: false
     }
   }
 
@@ -264,7 +309,15 @@ class JSObject: Handle {
   var prefersText: Bool { false }
 
   /// The answer of a method of texts that has it as its argument; nil if it is an argument like any other.
-  func answer(_ name: String, of text: String, _ given: JSArguments) throws -> Value? { nil }
+  ///
+  /// By itself an object answers with its function for `Symbol.match` and its kind.
+  func answer(_ name: String, of text: String, _ given: JSArguments) throws -> Value? {
+    guard ["match", "matchAll", "replace", "replaceAll", "search", "split"].contains(name) else {
+      return nil
+    }
+    let make = function("@@" + (name == "replaceAll" ? "replace" : name))
+    return try make?.call([.string(text)] + given.rest(1), this: .handle(self), in: world)
+  }
 
   // MARK: As the language's own
 
@@ -374,10 +427,16 @@ extension [String] {
 
 extension String {
   /// True of the name of a field that only its class knows: `@#x`.
-  var isPrivateName: Bool { utf8.starts(with: "@#".utf8) }
+  var isPrivateName: Bool { begins(with: UInt8(ascii: "@"), UInt8(ascii: "#")) }
 
   /// True of the name of a field that a symbol names: `@@iterator`.
-  var isSymbolName: Bool { utf8.starts(with: "@@".utf8) }
+  var isSymbolName: Bool { begins(with: UInt8(ascii: "@"), UInt8(ascii: "@")) }
+
+  /// Asked of each name that is read or set, of which hardly any begins so.
+  private func begins(with first: UInt8, _ second: UInt8) -> Bool {
+    var bytes = utf8.makeIterator()
+    return bytes.next() == first && bytes.next() == second
+  }
 
   /// The value that names such a field: a symbol or a text.
   var key: Value { isSymbolName ? .symbol(String(dropFirst(2))) : .string(self) }
@@ -436,6 +495,24 @@ class JSArray: JSObject {
   final var count: Int { storage.count - taken }
   final subscript(place: Int) -> Value { storage[taken + place] }
   final func append(_ values: [Value]) { storage += values }
+
+  final func popLast() -> Value? {
+    guard count > 0 else { return nil }
+    let last = storage.removeLast()
+    if count == 0 { close() }
+    return last
+  }
+
+  /// Puts members in front; those of a long list move only now and then.
+  final func prepend(_ values: [Value]) {
+    if taken < values.count {
+      let room = values.count + count
+      storage.insert(contentsOf: repeatElement(.undefined, count: room), at: 0)
+      taken += room
+    }
+    taken -= values.count
+    for (place, value) in values.enumerated() { storage[taken + place] = value }
+  }
 
   /// Takes the first member away; the others of a long list move only now and then.
   final func popFirst() -> Value? {

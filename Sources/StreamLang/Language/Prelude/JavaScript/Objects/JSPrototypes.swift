@@ -78,13 +78,25 @@ class JSClass: JSObject {
       return nil
     }
     if parent == nil, !setsFields { try initialize(object) }
-    if let setUp { return try world.setUp(object, by: setUp, arguments) }
+    if let setUp {
+      if parent != nil { object.limits.insert(.awaitsParent) }
+      let answer = try world.setUp(object, by: setUp, arguments)
+      if object.limits.remove(.awaitsParent) != nil, !answer.isObject {
+        throw world.failure("ReferenceError", Self.missingParent)
+      }
+      return answer
+    }
     if let parent {
       _ = try parent.construct(object, arguments)
       try initialize(object)
     }
     return nil
   }
+
+  /// The message of a constructor that has not called that of the parent.
+  static let missingParent =
+    "Must call super constructor in derived class before accessing 'this' or returning from "
+    + "derived constructor"
 
   func initialize(_ object: JSObject) throws {
     _ = try initialize?.call([], this: .handle(object), in: world)
@@ -99,8 +111,19 @@ class JSClass: JSObject {
     return super.method(name)
   }
 
+  /// The classes that are there from the beginning and are no classes to node.
+  private static let oldNames: Set<String> = [
+    "Map", "Set", "WeakMap", "WeakSet", "WeakRef", "Promise", "Proxy", "ArrayBuffer", "DataView",
+  ]
+
   var isNoFunction: RuntimeError {
-    world.typeError("Class constructor \(name) cannot be invoked without 'new'")
+    let isOld = Self.oldNames.contains(name) && world.classes[name] === self
+    return world.typeError(
+      name == "Promise" && isOld
+        ? "Promise constructor cannot be invoked without 'new'"
+        : isOld
+          ? "Constructor \(name) requires 'new'"
+          : "Class constructor \(name) cannot be invoked without 'new'")
   }
 }
 
@@ -160,14 +183,43 @@ extension JSWorld {
 
   /// A field that a value takes over from what all of its kind have; nil if they have none by that name.
   func inherited(_ name: String, by value: Value) throws -> Value? {
-    for home in shared(by: value) {
-      guard let found = home.find(name) else { continue }
-      // A method of its kind comes before one that a program gives all objects.
-      if home === instances(of: "Object"), hasMethod(value, name) { return nil }
+    if value.object?.limits.contains(.standsAlone) == true { return nil }
+    func taken(from home: JSObject) throws -> Value? {
+      guard let found = home.find(name) else { return nil }
       guard let accessor = home.accessor(name) else { return found }
       return try accessor.get.map { try $0.call([], this: value, in: self) } ?? .undefined
     }
-    return nil
+    let all = homes?.object ?? instances(of: "Object")
+    if let own = home(of: value), own !== all, let found = try taken(from: own) { return found }
+    // A method of its kind comes before one that a program gives all objects.
+    guard let all, all.find(name) != nil, !hasMethod(value, name) else { return nil }
+    return try taken(from: all)
+  }
+
+  /// The objects with what all values of a kind have, which each call of a method asks.
+  struct Homes {
+    let list: JSObject?
+    let text: JSObject?
+    let number: JSObject?
+    let object: JSObject?
+
+    init(_ world: JSWorld) {
+      (list, text) = (world.instances(of: "Array"), world.instances(of: "String"))
+      (number, object) = (world.instances(of: "Number"), world.instances(of: "Object"))
+    }
+  }
+
+  private func home(of value: Value) -> JSObject? {
+    if let homes {
+      switch value {
+      case .list: return homes.list
+      case .string: return homes.text
+      case .int, .double, .duration: return homes.number
+      case .handle(let handle) where handle is JSArray: return homes.list
+      default: break
+      }
+    }
+    return instances(of: Self.home(of: value))
   }
 
   /// True of the name of what the program has added to all values of a class that is there from the beginning.
@@ -183,9 +235,8 @@ extension JSWorld {
   /// The objects with what all values of a kind have, and all objects; none for one that stands alone.
   private func shared(by value: Value) -> [JSObject] {
     if value.object?.limits.contains(.standsAlone) == true { return [] }
-    let home = Self.home(of: value)
-    let names = home == "Object" ? [home] : [home, "Object"]
-    return names.compactMap(instances)
+    let (own, all) = (home(of: value), instances(of: "Object"))
+    return (own === all ? [own] : [own, all]).compactMap(\.self)
   }
 
   /// The class or function that has made a value.

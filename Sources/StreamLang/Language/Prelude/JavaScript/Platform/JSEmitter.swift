@@ -1,14 +1,15 @@
 /// An `EventEmitter` of node: listeners by the names of events, which are called one after another.
 ///
 /// They are kept in a field, as node keeps them, so that it is shown and copied as there.
-final class JSEmitter: JSObject, JSCallable {
-  static let methods: Set<String> = [
+class JSEmitter: JSObject, JSCallable {
+  class var methods: Set<String> { ownMethods }
+  static let ownMethods: Set<String> = [
     "on", "addListener", "prependListener", "once", "prependOnceListener", "off", "removeListener",
     "removeAllListeners", "emit", "listenerCount", "listeners", "rawListeners", "eventNames",
     "setMaxListeners", "getMaxListeners",
   ]
 
-  func setUp() {
+  final func setUp() {
     let events = JSObject(world)
     events.limits = .standsAlone
     fields["_events"] = .handle(events)

@@ -26,7 +26,7 @@ final class JSGlobal: JSObject {
   /// The functions that node has there, and that only their own names call.
   private static let unread: Set<String> = [
     "structuredClone", "queueMicrotask", "encodeURIComponent", "encodeURI", "decodeURIComponent",
-    "decodeURI", "escape", "unescape", "btoa", "atob", "fetch", "Buffer", "crypto",
+    "decodeURI", "escape", "unescape", "btoa", "atob", "fetch",
   ]
 }
 
@@ -45,7 +45,7 @@ extension JSWorld {
     case "NaN": return .double(.nan)
     case "Infinity": return .double(.infinity)
     case "Math", "JSON": return space(name)
-    case "process", "console", "Intl", "Reflect": return module(name)
+    case "process", "console", "Intl", "Reflect", "crypto": return module(name)
     case "performance": return module("perf_hooks")?.member(name)
     case "parseInt", "parseFloat": return standard("Number", name)
     case "isNaN": return native(name) { .bool(try $0.number($1[0]).isNaN) }
@@ -65,5 +65,6 @@ extension JSWorld {
     "AbortController", "RegExp", "WeakMap", "WeakSet", "String", "Number", "Boolean", "Symbol",
     "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal", "DOMException",
     "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder", "ArrayBuffer", "DataView",
+    "Buffer",
   ]
 }

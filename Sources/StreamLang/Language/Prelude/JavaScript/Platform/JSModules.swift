@@ -1,10 +1,11 @@
-/// The modules of node that need no host: `util`, `assert`, `timers`, and `process`.
+/// The modules of node.
 extension JSWorld {
   /// A module of node as a value; nil if it is not here.
   func module(_ name: String) -> Value? {
     let name = name.hasPrefix("node:") ? String(name.dropFirst(5)) : name
     if name == "process" { return .handle(process) }
     if name == "Intl" { return .handle(intl) }
+    if let known = ownPlace(name) { return known }
     if name == "jest" || name == "vi" { return JSTests.of(self).mocks.value }
     if name == "jasmine" { return JSTests.of(self).mocks.jasmine }
     if name == "events" { return classes["EventEmitter"].map { .handle($0) } }
@@ -44,6 +45,9 @@ extension JSWorld {
     }
     home.fields["default"] = made
     for (name, work) in functions { object.fields[name] = native(name, work) }
+    if name.hasPrefix("fs") {
+      for (name, work) in Self.absentFileFunctions { object.fields[name] = native(name, work) }
+    }
     if name.hasPrefix("assert") {
       object.fields["strict"] = name == "assert" ? module("assert/strict") : made
     }
@@ -58,6 +62,9 @@ extension JSWorld {
       object.fields["posix"] = made
     case "url":
       for name in ["URL", "URLSearchParams"] { object.fields[name] = global(name) }
+    case "buffer": object.fields["Buffer"] = global("Buffer")
+    case "crypto": object.fields["webcrypto"] = made
+    case "fs", "readline": object.fields["promises"] = module("\(name)/promises")
     case "os": object.fields["EOL"] = .string("\n")
     case "util":
       let types = JSObject(self)
@@ -111,7 +118,38 @@ extension JSWorld {
       ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),
       ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
     ],
-    "perf_hooks": [], "Reflect": reflection, "path": pathFunctions, "url": [], "os": [],
+    "perf_hooks": [], "Reflect": reflection, "path": pathFunctions, "buffer": [],
+    "crypto": cryptoFunctions, "fs": fileFunctions, "fs/promises": filePromises,
+    "readline": [
+      ("createInterface", { .handle(try JSLineReader($0, $1, promises: false)) })
+    ],
+    "readline/promises": [
+      ("createInterface", { .handle(try JSLineReader($0, $1, promises: true)) })
+    ],
+    "url": [
+      ("fileURLToPath", { .string(try $0.path(of: $1[0])) }),
+      (
+        "pathToFileURL",
+        {
+          try $0.new($0.global("URL") ?? .undefined, [.string($0.fileAddress(of: try $1.text(0)))])
+        }
+      ),
+    ],
+    "os": [
+      ("platform", { _, _ in .string("linux") }), ("type", { _, _ in .string("Linux") }),
+      ("arch", { _, _ in .string("x64") }), ("hostname", { _, _ in .string("localhost") }),
+      ("homedir", { _, _ in .string("/") }), ("tmpdir", { _, _ in .string("/tmp") }),
+      ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
+      ("totalmem", { _, _ in .int(1 << 33) }), ("freemem", { _, _ in .int(1 << 32) }),
+      ("availableParallelism", { _, _ in .int(1) }),
+      (
+        "cpus",
+        { js, _ in
+          let processor: Value = js.object(of: ["model": .string("virtual"), "speed": .int(0)])
+          return js.list(of: [processor])
+        }
+      ),
+    ],
   ]
 
   /// The questions of `util.types`.

@@ -3,7 +3,12 @@ extension JSWorld {
   static let pathFunctions: [(String, Work)] = [
     ("normalize", { .string(normal(path: try $0.path($1[0]))) }),
     ("join", { js, given in .string(joined(try given.values.map { try js.path($0) })) }),
-    ("resolve", { js, given in .string(resolved(try given.values.map { try js.path($0) })) }),
+    (
+      "resolve",
+      { js, given in
+        .string(resolved(try given.values.map { try js.path($0) }, in: js.folder))
+      }
+    ),
     ("isAbsolute", { .bool(try $0.path($1[0]).hasPrefix("/")) }),
     ("dirname", { .string(folder(of: try $0.path($1[0])) ?? ".") }),
     (
@@ -22,7 +27,8 @@ extension JSWorld {
       "relative",
       { js, given in
         let (from, to) = (
-          parts(of: resolved([try js.path(given[0])])), parts(of: resolved([try js.path(given[1])]))
+          parts(of: resolved([try js.path(given[0])], in: js.folder)),
+          parts(of: resolved([try js.path(given[1])], in: js.folder))
         )
         let shared = zip(from, to).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: from.count - shared)
@@ -94,8 +100,9 @@ extension JSWorld {
     normal(path: paths.filter { !$0.isEmpty }.joined(separator: "/"))
   }
 
-  /// The path that begins with a slash: a program is in the folder `/`.
-  private static func resolved(_ paths: [String]) -> String {
+  /// The path that begins with a slash, as it is seen from a folder.
+  static func resolved(_ paths: [String], in folder: String) -> String {
+    let paths = [folder] + paths
     let first = paths.lastIndex { $0.hasPrefix("/") } ?? 0
     let path = normal(path: "/" + paths.dropFirst(first).joined(separator: "/"))
     return path == "/" || !path.hasSuffix("/") ? path : String(path.dropLast())

@@ -10,7 +10,7 @@ extension JSWorld {
     waiting.tellProcess = { [unowned self, unowned made] event, values in
       try made.call("emit", JSArguments([.string(event)] + values, self)) == .bool(true)
     }
-    let words = ["node", "program"] + environment.machine.specials.arguments
+    let words = ["node", scriptPath ?? "program"] + environment.machine.specials.arguments
     made.fields["title"] = .string("node")
     made.fields["version"] = .string("v20.0.0")
     made.fields["versions"] = object(of: ["node": .string("20.0.0")])
@@ -24,6 +24,10 @@ extension JSWorld {
     for name in ["stdout", "stderr"] {
       made.fields[name] = object(of: ["write": native("write", Self.writes)])
     }
+    let input = JSReadable(self, HostIO.inputPath)
+    input.fields["fd"] = .int(0)
+    input.hidden.insert("fd")
+    made.fields["stdin"] = .handle(input)
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     if let time = made.fields["hrtime"] {
       ownFields(of: time)?.fields["bigint"] = native("bigint") { js, _ in
@@ -43,23 +47,25 @@ extension JSWorld {
 
   /// The things that only a program with a host has, and what to write instead.
   private static let absent = [
-    ("stdin", "a subject can stand for what is typed: `const lines = new Subject()`"),
     ("kill", "leave it out"), ("abort", "write `process.exit(1)`"), ("chdir", "leave it out"),
     ("cpuUsage", "`performance.now()` reads the clock"),
     ("emitWarning", "write `console.warn`"),
   ]
 
   private static let writes: Work = { js, given in
-    guard case .string(let text) = given[0] else {
+    switch given[0] {
+    case .string(let text): js.write(text)
+    case .handle(is JSTypedArray):
+      js.write(String(decoding: try js.bytes(of: given[0]), as: UTF8.self))
+    default:
       throw js.isUnfit(
         given[0], "chunk", "string or an instance of Buffer, TypedArray, or DataView")
     }
-    js.write(text)
     return .bool(true)
   }
 
   private static let functionsOfProcess: [(String, Work)] = [
-    ("cwd", { _, _ in .string("/") }),
+    ("cwd", { js, _ in .string(js.environment.machine.specials.folder) }),
     ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
     (
       "hrtime",
@@ -105,7 +111,13 @@ extension JSWorld {
 
   func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
     let shown = shown(value)
-    let what = value.isNothing ? shown : "type \(value.typeName) (\(shown))"
-    return typeError("The \"\(argument)\" argument must be of type \(wanted). Received \(what)")
+    let what =
+      value.isNothing
+      ? shown
+      : value.object.map { "an instance of \($0.makerName)" }
+        ?? "type \(value.typeName) (\(shown))"
+    let name = argument.hasSuffix(" argument") ? argument : "\"\(argument)\" argument"
+    let kind = wanted.hasPrefix("an instance") ? wanted : "of type \(wanted)"
+    return typeError("The \(name) must be \(kind). Received \(what)")
   }
 }

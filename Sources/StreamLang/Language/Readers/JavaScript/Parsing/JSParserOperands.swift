@@ -41,6 +41,11 @@ extension JSParser {
     case .name("this"), .name("super"):
       index += 1
       return JSExpression(.word(tokens[index - 1].name ?? ""), span)
+    case .name("import") where peek().isSign("."):
+      index += 2
+      guard token.isWord("meta") || token.name == "meta" else { throw wanted("`meta`") }
+      index += 1
+      return JSExpression(.name("import.meta"), self.span(from: start))
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
     case .name(let name):
@@ -339,7 +344,7 @@ extension JSParser {
       guard at("("), let partner = token.partner else { return nil }
       index = partner + 1
       if take(if: ":") { try skipType() }
-      return take(if: ";") || !at("{") && token.followsNewline ? true : nil
+      return take(if: ";") || at("}") || !at("{") && token.followsNewline ? true : nil
     }
     return isOne ?? false
   }

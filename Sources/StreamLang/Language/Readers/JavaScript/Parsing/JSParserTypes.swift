@@ -74,7 +74,9 @@ extension JSParser {
 
   private func skipTypeOperand() throws(Problem) {
     while ["keyof", "readonly", "typeof", "infer", "unique", "asserts", "abstract", "new"].contains(
-      token.name ?? ""), peek().name != nil || peek().isSign("(") || peek().isSign("{")
+      token.name ?? ""),
+      peek().name != nil || peek().isSign("(") || peek().isSign("{")
+        || token.name == "new" && peek().isSign("<")
     {
       index += 1
     }

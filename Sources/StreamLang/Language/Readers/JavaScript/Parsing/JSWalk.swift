@@ -61,24 +61,37 @@ extension JSFunction {
 }
 
 extension JSFunction {
-  /// True if `super(…)` stands in it.
-  var callsParent: Bool {
-    contains { if case .call(let callee, _, _) = $0.kind { callee.word == "super" } else { false } }
-  }
-
-  /// A constructor of a class with a parent fails where it first uses the object, which is not set up.
+  /// A constructor of a class with a parent fails where it uses the object before that has set it up.
   mutating func leavesWithoutParent() {
-    let place =
-      body.firstIndex {
+    guard let place = placeWithoutParent else { return }
+    let reason = JSExpression(.string(JSClass.missingParent), span)
+    let error = JSExpression(.new(JSExpression(.name("ReferenceError"), span), [reason]), span)
+    body = body.prefix(place) + [JSStatement(.fail(error), span)]
+  }
+}
+
+extension JSFunction {
+  /// The first statement that certainly uses the object before the parent has set it up; nil if there is none.
+  private var placeWithoutParent: Int? {
+    let call = body.firstIndex {
+      JSNode.statement($0).contains(\.isParentCall, entering: \.isArrow)
+    }
+    guard let call else {
+      return body.firstIndex {
         JSNode.statement($0).contains({ $0.word == "this" }, entering: \.isArrow)
       } ?? body.count
-    let reason =
-      "Must call super constructor in derived class before accessing 'this' or returning from "
-      + "derived constructor"
-    let error = JSExpression(
-      .new(
-        JSExpression(.name("ReferenceError"), span), [JSExpression(.string(reason), span)]), span)
-    body = body.prefix(place) + [JSStatement(.fail(error), span)]
+    }
+    return body[...call].indices.first { index in
+      let used: [JSNode]
+      switch body[index].kind {
+      case .expression(let value) where index == call:
+        guard value.isParentCall, case .call(_, let arguments, _) = value.kind else { return false }
+        used = arguments.map(JSNode.expression)
+      case .expression, .declare: used = index == call ? [] : [.statement(body[index])]
+      default: return false
+      }
+      return used.contains { $0.contains({ $0.word == "this" }, entering: { _ in false }) }
+    }
   }
 }
 
@@ -102,6 +115,11 @@ extension JSExpression {
 
   /// `this`, `super` or `new.target`; nil of all else.
   fileprivate var word: String? { if case .word(let word) = kind { word } else { nil } }
+
+  /// True of `super(…)`.
+  fileprivate var isParentCall: Bool {
+    if case .call(let callee, _, _) = kind { callee.word == "super" } else { false }
+  }
 
   /// True where the function around stops.
   fileprivate var isStop: Bool {
@@ -185,6 +203,13 @@ extension JSStatement {
     JSNode.statement(self).contains(
       \.isStop, entering: { _ in false },
       { if case .each(_, _, _, _, isAwaiting: true, _) = $0.kind { true } else { false } })
+  }
+
+  /// True if a `return` in it leaves the function around.
+  var leaves: Bool {
+    JSNode.statement(self).contains(
+      { _ in false }, entering: { _ in false },
+      { if case .leave = $0.kind { true } else { false } })
   }
 
   var nodes: [JSNode] {

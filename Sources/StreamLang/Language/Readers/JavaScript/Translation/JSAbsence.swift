@@ -50,7 +50,7 @@ struct JSAbsence {
     ("object", "is for threads, which are not here", messages, "Atomics"),
     (
       "function", "is not read", "work with the text itself; `btoa` and `atob` know Base64",
-      "Buffer Blob File"
+      "Blob File"
     ),
     ("function", "is not read", "write the text as a part of the program", "eval"),
     (
@@ -59,15 +59,6 @@ struct JSAbsence {
     (
       "function", "is not read", "leave it out: nobody can tell when it calls",
       "FinalizationRegistry"
-    ),
-    (
-      "object", "is not here",
-      "`Math.random()` makes numbers, which are the same for each `--seed`",
-      "crypto"
-    ),
-    (
-      "string", "is the file system, which is not here", "write the text itself",
-      "__dirname __filename"
     ),
     (
       "undefined", "is not here",

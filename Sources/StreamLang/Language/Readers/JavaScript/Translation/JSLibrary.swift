@@ -44,7 +44,9 @@ enum JSLibrary {
   static func hasModule(_ module: String) -> Bool {
     [
       "util", "util/types", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks",
-      "process", "path", "path/posix", "url", "os",
+      "process", "path", "path/posix", "url", "os", "buffer", "crypto", "fs", "fs/promises",
+      "readline",
+      "readline/promises",
     ].contains(plain(module))
   }
 
@@ -254,7 +256,7 @@ enum JSLibrary {
     "DOMException", "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder",
     "ArrayBuffer", "DataView", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array",
     "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
-    "BigUint64Array",
+    "BigUint64Array", "Buffer",
   ]
 
   /// True of a name that each program finds there, or misses, and that means nothing in this language.
@@ -265,7 +267,9 @@ enum JSLibrary {
   }
 
   /// Objects with functions of node or of test frameworks, each of which is a module here.
-  static let modules: Set<String> = ["process", "Reflect", "Intl"]
+  static let modules: Set<String> = [
+    "process", "Reflect", "Intl", "crypto", "import.meta", "__dirname", "__filename",
+  ]
 
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]

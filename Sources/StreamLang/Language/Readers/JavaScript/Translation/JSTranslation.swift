@@ -24,9 +24,10 @@ extension JSTranslator {
   private func program(_ program: [JSStatement]) -> [Statement] {
     let waits = program.contains(where: \.waits)
     declare(program, isFunction: true)
-    var statements = waits ? [] : hoisted(program)
-    if waits {
-      // All that stands behind an `await` waits for it, and with it the rest of the program.
+    around.mayLeave = !goesOn && program.contains(where: \.leaves)
+    var statements: [Statement] = []
+    if waits || around.mayLeave {
+      // All that stands behind an `await` waits for it, and a `return` leaves it, and with it the rest of the program.
       for name in declaredNames(program) {
         statements.append(
           bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
@@ -35,17 +36,18 @@ extension JSTranslator {
       scope.depth = 1
       // A prompt shows the value of the last one.
       let last = goesOn ? program.last?.value : nil
-      let body =
+      let parts =
         hoisted(program, areDeclared: true)
         + self.statements(last == nil ? program : program.dropLast(), areDeclared: true)
         + (last.map(answering) ?? [])
       scope.depth = 0
       let function = Expression(
-        .function(FunctionLiteral(parameters: .named([], place), body: body)), place)
-      let call = Expression(.call(js("async", [function], place), []), place)
+        .function(FunctionLiteral(parameters: .named([], place), body: parts)), place)
+      let body = waits ? js("async", [function], place) : function
+      let call = Expression(.call(body, []), place)
       statements.append(Statement(.bind(.none, .name(Name("_", place)), call), place))
     } else {
-      statements += self.statements(program)
+      statements = hoisted(program) + self.statements(program)
     }
     let sources = events.map { event in
       let place = Span(0, 0)

@@ -50,6 +50,8 @@ final class JSTranslator: TreeWriter {
     var privateNames: [String: String] = [:]
     /// The function around may wait.
     var isAsync = false
+    /// The text is the body of a function, which a `return` leaves.
+    var mayLeave = false
     /// The names of what comes next, which a `break` may use.
     var labels: [String] = []
     /// The statements that have to stand before the one that is being written.
@@ -121,6 +123,17 @@ final class JSTranslator: TreeWriter {
       // `{length: 2}`, `{then: f}` may be what `from` takes for a list or a promise.
       if ["length", "then"].contains(token.name), index + 1 < tokens.count,
         tokens[index + 1].isSign(":")
+      {
+        return true
+      }
+      // `a = {b: 1, next: a}` grows deeper each time.
+      if token.isSign("="), index > 0, let name = tokens[index - 1].name,
+        let end = tokens[min(index + 1, tokens.count - 1)].partner, end > index + 1,
+        (index + 2..<end).contains(where: { place in
+          tokens[place].name == name
+            && [":", ",", "[", "{"].contains(where: tokens[place - 1].isSign)
+            && [",", "]", "}"].contains(where: tokens[place + 1].isSign)
+        }), tokens[index + 1].isSign("{") || tokens[index + 1].isSign("[")
       {
         return true
       }

@@ -244,10 +244,13 @@ extension JSTranslator {
   /// The class or object around, `this` and the key of `super.a`; nil of all else.
   func superPlace(_ target: JSExpression) -> [Expression]? {
     guard case .member(let object, let key, _) = target.kind, case .word("super") = object.kind,
-      let parentName = around.parentName, let receiver = around.receiver
+      let receiver = around.receiver
     else { return nil }
     let span = target.span
-    return [name(parentName, span), name(receiver, span), member(key)]
+    // A class without a parent takes over what all objects have.
+    let parent =
+      around.parentName.map { name($0, span) } ?? js("global", [string("Object", span)], span)
+    return [parent, name(receiver, span), member(key)]
   }
 
   /// The object and the key of `a.b` or `a[b]`.

@@ -387,7 +387,7 @@ extension JSTranslator {
     if isOwnGlobal(name) { return nil }
     if let absence = JSAbsence.of(name) { return absence.type }
     if isModule(name) || ["globalThis", "global"].contains(name) {
-      return "object"
+      return name.hasPrefix("__") ? "string" : "object"
     }
     return isGlobal(name) ? nil : "undefined"
   }

@@ -458,7 +458,7 @@ extension JSTranslator {
 
   private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {
     guard case .function(var function) = value.kind else { return expression(value) }
-    if around.parentName != nil, !function.callsParent { function.leavesWithoutParent() }
+    if around.parentName != nil { function.leavesWithoutParent() }
     around.fieldsNames.append(fieldsName)
     defer { around.fieldsNames.removeLast() }
     return wrapped(function, called: "constructor", isMethod: true)

@@ -307,7 +307,9 @@ extension JSTranslator {
         }
       }
     case .leave(let value):
-      if scope.functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
+      if scope.functions == 0, !around.mayLeave {
+        refuse("`return` stands in no function", span, "leave it out")
+      }
       return [leave(value.map { lowered($0) } ?? undefined(span), span)]
     case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
