@@ -174,6 +174,9 @@ extension SwiftWorld {
     case .int(let number): return UInt64(clamping: number)
     case .duration(let time): return UInt64(clamping: time).multipliedFully(by: 1000)
     case .double(let number): return UInt64(min(max(0, number), 1e18))
+    case .handle(let object as SwiftObject):
+      guard let seconds = object.length else { throw failure("no time") }
+      return UInt64((min(max(0, seconds), 9e9) * 1e9).rounded())
     default: throw failure("no time")
     }
   }

@@ -421,7 +421,11 @@ extension Value {
 
   /// The seconds of a length of time, which may be a number; nil of all others.
   var seconds: Double? {
-    if case .duration(let time) = self { Double(time) / 1_000_000 } else { number }
+    switch self {
+    case .duration(let time): Double(time) / 1_000_000
+    case .handle(let object as SwiftObject): object.length
+    default: number
+    }
   }
 }
 

@@ -54,8 +54,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       units: SwiftToken.units(of: tokens),
       reactive: outline.reactive,
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens),
-      ownsSleep: zip(tokens, tokens.dropFirst()).contains {
-        $0.isWord("func") && ($1.isWord("sleep") || $1.isWord("usleep"))
+      ownsSleep: tokens.indices.dropLast(3).contains { place in
+        let name = tokens[place + 1]
+        return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
+          && tokens[place + 3].isWord("_")
       },
       queues: SwiftToken.queues(in: tokens))
     super.init(tokens)
@@ -108,8 +110,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
-    if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
-      statements.removeLast()
+    if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
+      case .expression(let call) = statements[last].kind, call.isEndlessLoop
+    {
+      statements.remove(at: last)
     }
     for (place, statement) in statements.enumerated() {
       guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }

@@ -599,8 +599,13 @@ extension SwiftExpression {
     sleepTime.map { waiting("sleeping", Argument(label: nil, value: $0)) }
   }
 
-  /// `DispatchQueue.global().async`, `queue.asyncAfter`: a method that takes work of a queue, which may be one of these names.
+  /// `DispatchQueue.global().async`, `queue.asyncAfter`: what takes work of a queue, which may be one of these names, or of
+  /// a thread.
   fileprivate func isQueueCall(among queues: Set<String>) -> Bool {
+    if case .name(let type) = kind {
+      return ["Thread", "BlockOperation", "DispatchWorkItem"].contains(type)
+    }
+    if case .member(_, let name) = kind, name.text == "detachNewThread" { return true }
     guard case .member(let queue, let name) = kind,
       ["async", "asyncAfter", "addOperation"].contains(name.text)
     else { return false }

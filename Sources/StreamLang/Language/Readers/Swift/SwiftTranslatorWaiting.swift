@@ -86,6 +86,7 @@ extension SwiftTranslator {
       var callee = callee
       if case .member(let object, let name) = callee.kind {
         let object = isAwaited && mayWait(object) ? part(object) : flat(object)
+        let name = isAwaited ? waitingName(name, of: object) : name
         callee = SwiftExpression(.member(object, name), callee.span)
       } else {
         callee = flat(callee)
@@ -166,6 +167,14 @@ extension SwiftTranslator {
       parameters: [], body: [SwiftStatement(.expression(waiting), value.span)], span: value.span)
     body.answer = answer
     return SwiftExpression(.call(SwiftExpression(.closure(body), value.span), []), value.span)
+  }
+
+  /// The name of a method that is awaited: `measure` of a clock is another one there.
+  private func waitingName(_ name: Name, of object: SwiftExpression) -> Name {
+    guard name.text == "measure", let facts = facts(of: object),
+      !program.functions("measuring", of: facts.name).isEmpty
+    else { return name }
+    return Name("measuring", name.span)
   }
 
   /// True if something in an expression that is awaited is known to wait.
