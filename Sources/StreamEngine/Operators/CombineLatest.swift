@@ -61,13 +61,18 @@ extension Observable {
   ///     b:                        --4----5-|
   ///     combineLatest([a, b]):    --x--y-z-|   x=[1,4] y=[2,4] z=[2,5]
   ///
-  /// Without a source it completes at once.
+  /// Without a source it completes at once; where the scheduler follows RxSwift, it emits `combine` of none before.
   @inlinable public static func combineLatest<Output>(
     _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
     let sources = sources.map(\.held)
     return Observable<Output>(above: sources) { downstream, scheduler in
-      if sources.isEmpty { return downstream.complete() }
+      if sources.isEmpty {
+        if scheduler.followsRxSwift {
+          do { downstream.next(try combine([])) } catch { return downstream.fail(error) }
+        }
+        return downstream.complete()
+      }
       let latest = LatestOfAll<Element>(sources.count)
       let demands = downstream.inputDemands(sources.count)
       downstream.inspect { latest.states(from: 0) }

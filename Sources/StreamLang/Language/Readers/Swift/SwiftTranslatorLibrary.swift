@@ -136,8 +136,8 @@ extension SwiftTranslator {
   ) -> Expression {
     let owner = type.name ?? "Observable"
     let element = type.element
-    if let made = repeated(name, given, element, span) { return made }
-    let given = given.filter { !isIdle($0) }.map { argument in
+    let step = given["optional"] == nil ? name.text : ""
+    let given = given.filter { !isIdle($0, for: step) }.map { argument in
       let isFactory = argument.label?.text == "primitiveSequenceFactory"
       return isFactory ? argument.labelled("observableFactory") : argument
     }
