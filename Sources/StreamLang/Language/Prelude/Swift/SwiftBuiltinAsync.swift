@@ -23,6 +23,9 @@ extension Builtin {
     swift("threadSleeping", 1...1, "`sleep(1)` where the code can stop on its way.") { call in
       .handle(try call.swift.sleep(until: call[0]))
     },
+    swift("rested", 2...2, "`map` of a function that may sleep on its way.") { call in
+      .stream(of: call.swift.rested(try call.source(0), call[1]))
+    },
     swift("threadSleep", 1...1, "`sleep(1)` in code that has to be through: others go on.") {
       call in
       try call.swift.standStill(for: call.swift.sleep(until: call[0]))

@@ -440,6 +440,24 @@ extension SwiftWorld {
     return call
   }
 
+  /// A stream of the answers of a function that may sleep on its way, for which it keeps its queue.
+  func rested(_ source: Stream, _ function: Value) -> Stream {
+    Observable { [unowned self] downstream, scheduler in
+      let sink = Sink<Value>(
+        feeding: downstream,
+        next: { [unowned self] value in
+          begin(in: task) { try invoke(function, [value]) }.whenOver { outcome in
+            switch outcome {
+            case .success(let made): downstream.next(made)
+            case .failure(let error): downstream.fail(error)
+            }
+          }
+        },
+        end: { downstream.end($0) })
+      source.subscribe(sink, on: scheduler)
+    }
+  }
+
   /// `sleep(1)` in code that cannot stop on its way: it stays on the stack while others go on.
   func standStill(for call: SwiftCall) throws -> Value {
     try standStill { call.outcome != nil }

@@ -40,6 +40,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let ownsSleep: Bool
     /// The names of queues.
     let queues: Set<String>
+    /// The functions that stand by themselves and in which a thread sleeps.
+    let sleepers: Set<String>
   }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
@@ -59,7 +61,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
           && tokens[place + 3].isWord("_")
       },
-      queues: SwiftToken.queues(in: tokens))
+      queues: SwiftToken.queues(in: tokens), sleepers: SwiftToken.sleepers(in: tokens))
     super.init(tokens)
   }
 
@@ -109,6 +111,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let whole = SwiftFreeOperators.placed(
       SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
+    statements = statements.flatMap { statement in
+      guard case .function(let function) = statement.kind, let resting = function.asResting else {
+        return [statement]
+      }
+      return [statement, SwiftStatement(.function(resting), statement.span)]
+    }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
       case .expression(let call) = statements[last].kind, call.isEndlessLoop

@@ -167,9 +167,11 @@ extension SwiftTranslator {
     {
       return source
     }
+    let type = plain(type(of: object))
+    if let rested = rested(source, name, given, type, span) { return rested }
+    if Self.telling.contains(name.text) { given = resting(given) }
     let call = StreamCall(
-      object: object, source: source, name: name, given: given, type: plain(type(of: object)),
-      span: span)
+      object: object, source: source, name: name, given: given, type: type, span: span)
     let write = callWriter
     let known =
       isCombine

@@ -230,6 +230,56 @@ extension SwiftTranslator {
     }
   }
 
+  // MARK: Threads that sleep
+
+  /// The arguments with functions that stop on their way where a thread sleeps in them.
+  func resting(_ given: SwiftArguments) -> SwiftArguments {
+    given.map { argument in
+      var argument = argument
+      argument.value = resting(argument.value) ?? argument.value
+      return argument
+    }
+  }
+
+  private func resting(_ value: SwiftExpression) -> SwiftExpression? {
+    switch value.kind {
+    case .closure(let literal):
+      return literal.asResting.map { SwiftExpression(.closure($0), value.span) }
+    case .name(let name):
+      let resting = SwiftFunction.resting(name)
+      let isThere = program.functions[resting] != nil && program.functions[name] != nil
+      return isThere ? SwiftExpression(.name(resting), value.span) : nil
+    default: return nil
+    }
+  }
+
+  /// A stream of what a function answers in which a thread sleeps, `map { sleep(1); return $0 }`, and an operator that
+  /// has only to flatten this; nil of all other calls.
+  func rested(
+    _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression? {
+    guard Self.mapping.contains(name.text), given.count == 1, isStream(type),
+      type?.name.map(SwiftLibrary.promises.contains) != true, let made = resting(given[0].value)
+    else { return nil }
+    let isFlat = name.text == "map" || name.text == "tryMap"
+    var given = given[0]
+    (given.value, given.label) = (made, nil)
+    let function = argument(given, [type?.element], streamWanted: !isFlat).value
+    let mapped = js("rested", [source, function], span)
+    return isFlat ? mapped : method(mapped, name.text, [taking("item", span) { $0 }], span)
+  }
+
+  /// Operators whose function may take its time on a queue.
+  private static let mapping: Set<String> = [
+    "map", "tryMap", "flatMap", "flatMapLatest", "flatMapFirst", "concatMap",
+  ]
+
+  /// Methods of a stream whose functions answer nothing.
+  static let telling: Set<String> = [
+    "subscribe", "sink", "drive", "emit", "bind", "do", "handleEvents",
+  ]
+
   // MARK: Statements
 
   /// `for await x in a { … }`.
