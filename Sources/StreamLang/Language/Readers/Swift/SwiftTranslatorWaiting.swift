@@ -232,16 +232,21 @@ extension SwiftTranslator {
 
   // MARK: Threads that sleep
 
-  /// The arguments with functions that stop on their way where a thread sleeps in them.
+  /// The arguments with closures that may stop where a thread sleeps in them, because nobody takes their answers.
   func resting(_ given: SwiftArguments) -> SwiftArguments {
     given.map { argument in
+      guard case .closure(var literal) = argument.value.kind, literal.resting != nil else {
+        return argument
+      }
       var argument = argument
-      argument.value = resting(argument.value) ?? argument.value
+      literal.mayRest = true
+      argument.value = SwiftExpression(.closure(literal), argument.value.span)
       return argument
     }
   }
 
-  private func resting(_ value: SwiftExpression) -> SwiftExpression? {
+  /// A function in which a thread sleeps, as one that stops on its way; nil of all others.
+  private func stopping(_ value: SwiftExpression) -> SwiftExpression? {
     switch value.kind {
     case .closure(let literal):
       return literal.asResting.map { SwiftExpression(.closure($0), value.span) }
@@ -260,14 +265,17 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression? {
     guard Self.mapping.contains(name.text), given.count == 1, isStream(type),
-      type?.name.map(SwiftLibrary.promises.contains) != true, let made = resting(given[0].value)
+      type?.name.map(SwiftLibrary.promises.contains) != true,
+      let stopping = stopping(given[0].value)
     else { return nil }
-    let isFlat = name.text == "map" || name.text == "tryMap"
-    var given = given[0]
-    (given.value, given.label) = (made, nil)
-    let function = argument(given, [type?.element], streamWanted: !isFlat).value
-    let mapped = js("rested", [source, function], span)
-    return isFlat ? mapped : method(mapped, name.text, [taking("item", span) { $0 }], span)
+    let isMap = name.text == "map" || name.text == "tryMap"
+    let functions = [stopping, given[0].value].map { value in
+      argument(
+        SwiftExpression.Argument(label: nil, value: value), [type?.element], streamWanted: !isMap
+      ).value
+    }
+    let mapped = js("rested", [source] + functions, span)
+    return isMap ? mapped : method(mapped, name.text, [taking("item", span) { $0 }], span)
   }
 
   /// Operators whose function may take its time on a queue.

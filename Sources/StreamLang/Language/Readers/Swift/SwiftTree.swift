@@ -313,6 +313,8 @@ struct SwiftFunction {
   var body: [SwiftStatement]
   /// Its body as code that stops on its way where a thread sleeps in it; nil if none does.
   var resting: [SwiftStatement]?
+  /// A closure that may stop there, because nobody takes its answer.
+  var mayRest = false
   /// The highest `$n` of a closure without named parameters, and one; nil of all others.
   var implicit: Int?
   /// `[x = e, weak self]`: values that a closure takes along.
@@ -347,7 +349,7 @@ extension SwiftFunction {
   var asResting: SwiftFunction? {
     guard let resting else { return nil }
     var made = self
-    (made.body, made.resting) = (resting, nil)
+    (made.body, made.resting, made.mayRest) = (resting, nil, false)
     made.name = name.map { Name(Self.resting($0.text), $0.span) }
     made.isAsync = isAsync || name != nil
     return made
