@@ -322,7 +322,7 @@ extension SwiftTranslator {
     }
     let loop = endless(first + block(body), span)
     // Another loop can go on with a sequence that has a name.
-    let held = members.isHeld ? [bool(true, span)] : []
+    let held = isHeld(members) ? [bool(true, span)] : []
     let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
     return [
       start,
@@ -330,6 +330,17 @@ extension SwiftTranslator {
         .attempt(
           Attempt(body: [loop], handler: nil, last: [close])), span),
     ]
+  }
+
+  /// True of a name, and of a property that holds something.
+  private func isHeld(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .name: return true
+    case .member(let object, let name):
+      let own = facts(of: object).flatMap { program.variable(name.text, of: $0.name) }
+      return name.text != "values" && own?.getter == nil && isHeld(object)
+    default: return false
+    }
   }
 
   /// The statements of a program from the first on that waits: the rest of it waits with that.
@@ -357,15 +368,6 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
-  /// True of a name, and of a property that holds something.
-  fileprivate var isHeld: Bool {
-    switch kind {
-    case .name: true
-    case .member(let object, let name): name.text != "values" && object.isHeld
-    default: false
-    }
-  }
-
   fileprivate var isCall: Bool {
     switch kind {
     case .call, .member: true
