@@ -90,6 +90,7 @@ final class SwiftWorld: ForeignWorld {
         handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
           || handle is SwiftSlice || handle is SwiftData
       case .null: Self.ofOptionals.contains(name)
+      case .list: true
       default: false
       }
     return isKnown ? { [self] given in try call(value, name, given) } : nil
