@@ -10,7 +10,10 @@ extension Observable {
   @inlinable public static func just(
     _ element: Element, on pace: Pace = .immediate
   ) -> Observable<Element> {
-    if pace == .currentThread { return from(CollectionOfOne(element), on: pace) }
+    switch pace {
+    case .currentThread, .spaced: return from(CollectionOfOne(element), on: pace)
+    case .immediate, .lane: break
+    }
     return Observable { sink, scheduler in
       if !sink.isAsking { return from(CollectionOfOne(element)).connect(sink, scheduler) }
       sink.next(element)

@@ -3,7 +3,8 @@
 ///     merge([of(1, 2), of(3, 4)]):                                           (1234|)
 ///     merge([of(1, 2, on: .currentThread), of(3, 4, on: .currentThread)]):   (1324|)
 ///
-/// - Source: RxJS and Combine loop, RxSwift takes turns on its `CurrentThreadScheduler`.
+/// - Source: RxJS and Combine loop, RxSwift takes turns on its `CurrentThreadScheduler`. RxTest's `TestScheduler` lets a
+///   unit of its time pass before each step.
 public enum Pace: Equatable {
   /// All in one loop, within `subscribe`.
   case immediate
@@ -11,6 +12,8 @@ public enum Pace: Equatable {
   case currentThread
   /// Each element, and the end, as an item of a lane, put in line when the one before is through.
   case lane(Lane)
+  /// Each element, and the end, so long after the one before, the first so long after the subscription.
+  case spaced(Duration)
 }
 
 extension Observable {
@@ -28,6 +31,8 @@ extension Observable {
       case .currentThread: source.takeTurns()
       case .lane(let lane):
         source.takePlaces(RunTimer(scheduler, within: sink.subscription, on: lane))
+      case .spaced(let time):
+        source.takePlaces(RunTimer(scheduler, within: sink.subscription), each: time.nanoseconds)
       }
     }
   }
@@ -66,9 +71,9 @@ extension Observable {
     }
   }
 
-  @usableFromInline func takePlaces(_ timer: RunTimer) {
-    timer.set(after: 0) { [self] in
-      let goOn = { [self] in takePlaces(timer) }
+  @usableFromInline func takePlaces(_ timer: RunTimer, each time: UInt64 = 0) {
+    timer.set(after: time) { [self] in
+      let goOn = { [self] in takePlaces(timer, each: time) }
       if mayStep(goOn), step() { sink.whenThrough(goOn) }
     }
   }

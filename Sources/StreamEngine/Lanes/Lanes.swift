@@ -44,6 +44,9 @@
   /// True if what is running is an item.
   var hasItem: Bool { current != nil }
 
+  /// True if what is running is an item, and not that of the statements.
+  package var isWithinItem: Bool { current != nil && current !== outside }
+
   /// An item that is scheduled comes to the lane of what is running.
   override func newItem() -> AnyObject { LaneItem(currentLane) }
 

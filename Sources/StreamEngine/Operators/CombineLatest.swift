@@ -10,7 +10,8 @@ extension Observable {
   /// values being stale. If `combine` throws, the stream fails with that error. Under demand each
   /// source is asked for as many elements as the result, and what comes unasked is not combined.
   ///
-  /// - Source: ReactiveX *CombineLatest*; RxSwift waits where a source completes empty.
+  /// - Source: ReactiveX *CombineLatest*; where a source completes empty, RxSwift waits until nothing else is left that
+  ///   could send, or the last one sends.
   @inlinable public func combineLatest<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
@@ -28,7 +29,8 @@ extension Observable {
         next: { value in
           demands?[0].keep()
           _ = exchange(&latest.left, with: value)
-          if let right = latest.right { emit(value, right) }
+          if let right = latest.right { return emit(value, right) }
+          if latest.isHopeless(scheduler) { downstream.complete() }
         },
         end: {
           downstream.end(
@@ -39,7 +41,8 @@ extension Observable {
         next: { value in
           demands?[1].keep()
           _ = exchange(&latest.right, with: value)
-          if let left = latest.left { emit(left, value) }
+          if let left = latest.left { return emit(left, value) }
+          if latest.isHopeless(scheduler) { downstream.complete() }
         },
         end: {
           downstream.end(
@@ -58,13 +61,18 @@ extension Observable {
   ///     b:                        --4----5-|
   ///     combineLatest([a, b]):    --x--y-z-|   x=[1,4] y=[2,4] z=[2,5]
   ///
-  /// Without a source it completes at once.
+  /// Without a source it completes at once; where the scheduler follows RxSwift, it emits `combine` of none before.
   @inlinable public static func combineLatest<Output>(
     _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
     let sources = sources.map(\.held)
     return Observable<Output>(above: sources) { downstream, scheduler in
-      if sources.isEmpty { return downstream.complete() }
+      if sources.isEmpty {
+        if scheduler.followsRxSwift {
+          do { downstream.next(try combine([])) } catch { return downstream.fail(error) }
+        }
+        return downstream.complete()
+      }
       let latest = LatestOfAll<Element>(sources.count)
       let demands = downstream.inputDemands(sources.count)
       downstream.inspect { latest.states(from: 0) }
@@ -73,7 +81,10 @@ extension Observable {
           feeding: downstream, asking: .by(demands?[place]), leaving: scheduler.leavingOfInputs,
           next: { value in
             demands?[place].keep()
-            guard let values = latest.store(value, at: place) else { return }
+            guard let values = latest.store(value, at: place) else {
+              if latest.isHopeless(scheduler) { downstream.complete() }
+              return
+            }
             if let demands, !demands.isAsking { return }
             if values.count >= WorkBudget.manyCopies {
               scheduler.workBudget.spend(copies: values.count)
@@ -97,6 +108,11 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var live = 2
 
   @inlinable init() {}
+
+  /// True if RxSwift completes when an element comes whose partner is missing: the other stream has ended.
+  @inlinable func isHopeless(_ scheduler: Scheduler) -> Bool {
+    live == 1 && scheduler.followsRxSwift
+  }
 
   /// Counts one end; true when nothing can be emitted any more.
   @inlinable func finish(hadValue: Bool) -> Bool {
@@ -133,6 +149,11 @@ extension Observable {
     values = known.compactMap { $0 }
     known = []
     return values
+  }
+
+  /// True if RxSwift completes when an element comes while others are missing: all other streams have ended.
+  @inlinable func isHopeless(_ scheduler: Scheduler) -> Bool {
+    live == 1 && scheduler.followsRxSwift
   }
 
   /// The newest element of each input, counted from `first`.

@@ -58,7 +58,7 @@ extension Observable {
   ///
   /// `other` is subscribed first, and cancelled when it has emitted. Its completion is ignored, its
   /// failure is the result's. The end of this stream passes at any time. Where the scheduler follows RxSwift, `other`
-  /// is subscribed last, and a completion that comes before it has emitted is ignored; where it follows Combine, the
+  /// is subscribed last, and a completion that comes before it has emitted only lets go of it; where it follows Combine, the
   /// result completes if `other` does without having emitted.
   ///
   /// - Source: ReactiveX *SkipUntil*; RxJS.
@@ -77,7 +77,11 @@ extension Observable {
       let sink = Sink<Element>(
         feeding: downstream,
         next: { if isOpen.state { downstream.next($0) } },
-        end: { downstream.end(joining: $0, isOpen.state || !scheduler.followsRxSwift) })
+        end: { end in
+          let isLast = isOpen.state || !scheduler.followsRxSwift
+          downstream.end(joining: end, isLast)
+          if !isLast { life.cancel() }
+        })
       if scheduler.followsRxSwift {
         source.subscribe(sink, on: scheduler)
         other.subscribeEvenIfOver(gate, on: scheduler)

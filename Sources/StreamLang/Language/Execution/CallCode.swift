@@ -164,6 +164,10 @@ struct DynamicMethod {
     }
     if receiver.stream != nil { facts.isReactive = true }
     if let answer = try facts.first({ try value(as: $0, of: receiver, frame) }) { return answer }
+    // A list of another language has more methods.
+    if case .list = receiver.value, let answer = try value(as: .handle, of: receiver, frame) {
+      return answer
+    }
     throw environment.machine.failure(
       RuntimeError(
         "\(receiver.value.title) has no operator \(name)",

@@ -8,6 +8,8 @@ enum LaneArgument: ArgumentConvertible {
   /// At once, within whatever is running.
   case immediate
   case lane(Lane)
+  /// Each piece of work so much later: a scheduler of tests.
+  case spaced(Duration)
 
   static var kind: ParameterKind { .lane }
 
@@ -25,16 +27,20 @@ enum LaneArgument: ArgumentConvertible {
     case .null: return .main
     case .symbol("currentThread"): return .current
     case .symbol("immediate"): return .immediate
+    case .symbol(LaneArgument.nextSecond): return .spaced(.seconds(1))
     case .handle(let handle as LaneHandle): return .lane(handle.lane)
     default: throw refuse(arguments, context)
     }
   }
 
+  /// The word for a second later, that no program writes.
+  static let nextSecond = "$nextSecond"
+
   /// The lane that is meant; nil for the one that is current, and where there are no lanes.
   func lane(on scheduler: Scheduler) -> Lane? {
     switch self {
     case .main: scheduler.lanes?.main
-    case .current, .immediate: nil
+    case .current, .immediate, .spaced: nil
     case .lane(let lane): lane
     }
   }
@@ -50,6 +56,7 @@ extension Pace: ArgumentConvertible {
     case .current: .currentThread
     case .immediate: .immediate
     case .lane(let lane): .lane(lane)
+    case .spaced(let time): .spaced(time)
     }
   }
 }

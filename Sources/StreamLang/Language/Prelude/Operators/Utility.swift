@@ -236,7 +236,8 @@ extension Prelude {
         """,
       ports: [.deferred], outcome: .same,
       Form("stream (on:) (delay:)") { (source: Stream, place: LaneArgument, delay: Period?) in
-        Observable { sink, scheduler in
+        if case .spaced(let time) = place { return source.spaced(by: time) }
+        return Observable { sink, scheduler in
           let lane = place.lane(on: scheduler)
           let result = source.observe(on: lane, delay: delay?.duration ?? .zero)
           result.subscribe(sink, on: scheduler)
@@ -257,7 +258,8 @@ extension Prelude {
         """,
       outcome: .same, foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") { (source: Stream, place: LaneArgument, delay: Period?) in
-        Observable { sink, scheduler in
+        if case .spaced(let time) = place { return source.subscribed(after: time) }
+        return Observable { sink, scheduler in
           let lane = place.lane(on: scheduler)
           let result = source.subscribe(on: lane, delay: delay?.duration ?? .zero)
           result.subscribe(sink, on: scheduler)

@@ -24,8 +24,8 @@ final class SwiftWorld: ForeignWorld {
   var thread = 0
   /// The work of each queue that has not begun, in its order.
   var waiting: [Value: Deque<SwiftQueueWork>] = [:]
-  /// The conditions for which code stands still, each within the one before it.
-  var standing: [() -> Bool] = []
+  /// The code that stands still on the stack.
+  var standing = SwiftStanding()
   /// The actions of `MainScheduler.instance`.
   let onMain = SwiftMainWork()
   private(set) var refusal: RuntimeError? { didSet { environment.machine.lookSoon() } }
@@ -90,6 +90,7 @@ final class SwiftWorld: ForeignWorld {
         handle is SwiftDictionary || handle is SwiftSet || handle is SwiftSequence
           || handle is SwiftSlice || handle is SwiftData
       case .null: Self.ofOptionals.contains(name)
+      case .list: true
       default: false
       }
     return isKnown ? { [self] given in try call(value, name, given) } : nil

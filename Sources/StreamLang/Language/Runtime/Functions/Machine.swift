@@ -33,7 +33,8 @@ final class Machine {
   private let stack = Frame.allocate(capacity: Machine.capacity)
   private let limit: Frame
   private var top: Frame
-  private var depth = 0
+  /// The number of functions and statements that are under way.
+  private(set) var depth = 0
   /// The number of calls until the next look at whether the user wants them to stop.
   private var callsToLook = Machine.callsPerLook
   private static let callsPerLook = 1024

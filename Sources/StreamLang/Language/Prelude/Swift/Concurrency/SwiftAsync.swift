@@ -17,7 +17,7 @@ extension SwiftWorld {
         guard case .handle(let handle) = made else { return call.finish(.success(made)) }
         if let inner = handle as? SwiftCall { return inner.whenOver(call.finish) }
         guard let routine = handle as? Coroutine else { return call.finish(.success(made)) }
-        routine.begin()
+        counting { routine.begin() }
         follow(routine, call, in: task)
       } catch {
         refuse(error)
@@ -36,17 +36,17 @@ extension SwiftWorld {
         return call.finish(.failure(error))
       case .waiting(let value, _):
         guard let awaited = value.asynchronous else {
-          routine.goOn(with: .success(value))
+          counting { routine.goOn(with: .success(value)) }
           continue
         }
         if let outcome = awaited.outcome {
-          routine.goOn(with: outcome)
+          counting { routine.goOn(with: outcome) }
           continue
         }
         return awaited.whenOver { [unowned self] outcome in
           func goOn() {
             within(task) {
-              routine.goOn(with: outcome)
+              counting { routine.goOn(with: outcome) }
               follow(routine, call, in: task)
             }
           }
@@ -55,6 +55,13 @@ extension SwiftWorld {
         }
       }
     }
+  }
+
+  /// Runs a part of code that may stop on its way.
+  private func counting(_ work: () -> Void) {
+    standing.running += 1
+    work()
+    standing.running -= 1
   }
 
   /// Runs code as a part of a task.
@@ -174,6 +181,9 @@ extension SwiftWorld {
     case .int(let number): return UInt64(clamping: number)
     case .duration(let time): return UInt64(clamping: time).multipliedFully(by: 1000)
     case .double(let number): return UInt64(min(max(0, number), 1e18))
+    case .handle(let object as SwiftObject):
+      guard let seconds = object.length else { throw failure("no time") }
+      return UInt64((min(max(0, seconds), 9e9) * 1e9).rounded())
     default: throw failure("no time")
     }
   }

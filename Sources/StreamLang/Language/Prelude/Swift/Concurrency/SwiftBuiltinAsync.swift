@@ -23,6 +23,15 @@ extension Builtin {
     swift("threadSleeping", 1...1, "`sleep(1)` where the code can stop on its way.") { call in
       .handle(try call.swift.sleep(until: call[0]))
     },
+    swift(
+      "sleeping", 2...2, "A function that sleeps: one that stops on its way, and one that does not."
+    ) { call in
+      call.swift.sleeping(call[0], try call.function(1))
+    },
+    swift("rested", 3...3, "`map` of a function that sleeps, which is given as for `sleeping`.") {
+      call in
+      .stream(of: call.swift.rested(try call.source(0), call[1], call[2]))
+    },
     swift("threadSleep", 1...1, "`sleep(1)` in code that has to be through: others go on.") {
       call in
       try call.swift.standStill(for: call.swift.sleep(until: call[0]))

@@ -26,6 +26,17 @@ final class SwiftCall: Handle {
     if let outcome { tell(outcome) } else { waiting.append(tell) }
   }
 
+  /// The end of the run of a `create` whose function sleeps on its way ends what that answers.
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    if name != "unsubscribe" { return super.method(name) }
+    return { [self] _ in
+      whenOver { outcome in
+        if case .success(let made) = outcome { made.cancellable?.cancel() }
+      }
+      return .void
+    }
+  }
+
   /// A call whose answer is made from that of this one.
   func then(
     _ make: @escaping (Result<Value, any Error>) throws -> Value

@@ -7,9 +7,12 @@ final class SwiftTaskGroup: Handle {
   private let results: SwiftBuffer
   /// The number of tasks whose answers nobody has taken.
   private var open = 0
+  /// It was cancelled itself, and not the task that it is a part of.
+  private var wasCancelled = false
+  private let owner: SwiftTask?
 
   init(_ world: SwiftWorld) {
-    self.world = world
+    (self.world, owner) = (world, world.task)
     results = SwiftBuffer(world)
     super.init("task group", [:])
   }
@@ -17,9 +20,12 @@ final class SwiftTaskGroup: Handle {
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     { [self] given in
       switch name.functionName {
-      case "addTask", "addTaskUnlessCancelled", "async", "addImmediateTask":
+      case "addTask", "async", "addImmediateTask": add(given.last ?? .null)
+      case "addTaskUnlessCancelled":
+        if isCancelled { return .bool(false) }
         add(given.last ?? .null)
-      case "cancelAll": for task in tasks { task.cancel() }
+        return .bool(true)
+      case "cancelAll": cancel()
       case "next": return .handle(try next())
       case "nextResult": return .handle(try nextResult())
       case "waitForAll":
@@ -41,13 +47,21 @@ final class SwiftTaskGroup: Handle {
   override func property(_ name: String) -> Value? {
     switch name {
     case "isEmpty": .bool(open == 0)
-    case "isCancelled": .bool(tasks.first?.isCancelled ?? false)
+    case "isCancelled": .bool(isCancelled)
     default: nil
     }
   }
 
+  private var isCancelled: Bool { wasCancelled || owner?.isCancelled == true }
+
+  private func cancel() {
+    wasCancelled = true
+    for task in tasks { task.cancel() }
+  }
+
   private func add(_ code: Value) {
     let task = world.run(code, isChild: true)
+    if isCancelled { task.cancel() }
     tasks.append(task)
     open += 1
     task.result.whenOver { [results] outcome in results.send(.handle(SwiftOutcome(outcome))) }
@@ -96,7 +110,7 @@ final class SwiftTaskGroup: Handle {
   func close(after body: SwiftCall, isDiscarding: Bool) -> SwiftCall {
     let call = SwiftCall()
     body.whenOver { [self] outcome in
-      if case .failure = outcome { for task in tasks { task.cancel() } }
+      if case .failure = outcome { cancel() }
       finish(call, outcome, isThrowing: isDiscarding, isCancelling: isDiscarding)
     }
     return call
@@ -111,7 +125,7 @@ final class SwiftTaskGroup: Handle {
       var outcome = outcome
       if isThrowing, case .success = outcome {
         outcome = .failure(error)
-        if isCancelling { for task in tasks { task.cancel() } }
+        if isCancelling { cancel() }
       }
       func goOn() { finish(call, outcome, isThrowing: isThrowing, isCancelling: isCancelling) }
       // Many errors that are there already would overflow the stack.

@@ -21,7 +21,7 @@ extension SwiftWorld {
       let time = seconds(until: moment)
     {
       // A run loop within a function: time passes until then.
-      environment.scheduler.play(for: time) { false }
+      standing { environment.scheduler.play(for: time) { false } }
       return .void
     }
     guard key.functionName == "schedule", let function = given.last else { return nil }
@@ -122,7 +122,7 @@ extension SwiftWorld {
       if case .duration(let deadline)? = given.first {
         seconds = max(0, Double(deadline) / 1e6 - Double(clock.now) / 1e9)
       }
-      clock.play(for: seconds ?? 1e6) { count > 0 }
+      standing { clock.play(for: seconds ?? 1e6) { count > 0 } }
       if count > 0 {
         count -= 1
         return Self.event("success", nil)
@@ -421,7 +421,11 @@ extension Value {
 
   /// The seconds of a length of time, which may be a number; nil of all others.
   var seconds: Double? {
-    if case .duration(let time) = self { Double(time) / 1_000_000 } else { number }
+    switch self {
+    case .duration(let time): Double(time) / 1_000_000
+    case .handle(let object as SwiftObject): object.length
+    default: number
+    }
   }
 }
 
@@ -436,6 +440,53 @@ extension SwiftWorld {
     return call
   }
 
+  /// A function in which a thread sleeps, and whose answer nobody takes: one that can stop on its way where no other code
+  /// of the program is under way on the stack, and one that has to be through.
+  func sleeping(_ resting: Value, _ plain: Function) -> Value {
+    function(plain.arity) { [unowned self] given in
+      if !isAtBottom { return try plain.call(given) }
+      let made = try invoke(resting, given)
+      if case .handle(let call as SwiftCall) = made {
+        call.whenOver { [unowned self] outcome in attempt { _ = try outcome.get() } }
+      }
+      return made
+    }
+  }
+
+  /// A stream of the answers of such a function, for which it keeps its queue.
+  func rested(_ source: Stream, _ resting: Value, _ plain: Value) -> Stream {
+    Observable { [unowned self] downstream, scheduler in
+      let sink = Sink<Value>(
+        feeding: downstream,
+        next: { [unowned self] value in
+          let function = isAtBottom ? resting : plain
+          begin(in: task) { try invoke(function, [value]) }.whenOver { outcome in
+            switch outcome {
+            case .success(let made): downstream.next(made)
+            case .failure(let error): downstream.fail(error)
+            }
+          }
+        },
+        end: { downstream.end($0) })
+      source.subscribe(sink, on: scheduler)
+    }
+  }
+
+  /// True if no code of the program is under way on the stack but what stands still there.
+  private var isAtBottom: Bool {
+    environment.machine.depth == standing.bottom.depth
+      && standing.running == standing.bottom.running
+      && environment.scheduler.lanes?.isWithinItem == true
+  }
+
+  /// Lets time pass while the code that is under way stands still on the stack.
+  func standing(_ work: () -> Void) {
+    let outer = standing.bottom
+    standing.bottom = (environment.machine.depth, standing.running)
+    work()
+    standing.bottom = outer
+  }
+
   /// `sleep(1)` in code that cannot stop on its way: it stays on the stack while others go on.
   func standStill(for call: SwiftCall) throws -> Value {
     try standStill { call.outcome != nil }
@@ -447,16 +498,26 @@ extension SwiftWorld {
   ///
   /// Of several that stand still only the last can go on, so none before it may have to.
   func standStill(until isEnough: @escaping () -> Bool) throws {
-    let (outer, before) = ((thread, task), standing)
+    let (outer, before) = ((thread, task), standing.conditions)
     (thread, task) = (0, nil)
-    standing.append(isEnough)
-    defer { ((thread, task), standing) = (outer, before) }
+    standing.conditions.append(isEnough)
+    defer { ((thread, task), standing.conditions) = (outer, before) }
     func isLate() -> Bool { before.contains { $0() } }
-    environment.scheduler.standStill { isEnough() || isLate() }
+    standing { environment.scheduler.standStill { isEnough() || isLate() } }
     if isLate() {
       throw failure(
         "two threads wait at once here, and the one that began first has to go on first; "
           + "`sleep` where the work of a queue begins, as in `queue.async { sleep(1) }`")
     }
   }
+}
+
+/// The code that stands still on the stack while others go on.
+struct SwiftStanding {
+  /// The conditions for which code stands still, each within the one before it.
+  var conditions: [() -> Bool] = []
+  /// The number of functions that can stop on their way, and of which a part is under way.
+  var running = 0
+  /// The numbers of functions below the work that goes on meanwhile.
+  var bottom = (depth: 0, running: 0)
 }

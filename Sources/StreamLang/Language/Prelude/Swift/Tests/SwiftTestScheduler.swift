@@ -31,8 +31,10 @@ final class SwiftTestScheduler: Handle {
 
   override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
 
-  /// An operator that is given it works where it is, on the session's clock.
-  override var plain: Value? { .symbol("currentThread") }
+  /// An operator that is given it works on the session's clock, and does at the next unit what it would do at once.
+  override var plain: Value? {
+    .symbol(takesTime ? LaneArgument.nextSecond : "currentThread")
+  }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     let base = name.functionName
@@ -47,11 +49,12 @@ final class SwiftTestScheduler: Handle {
         schedule(at: time) { [world] in world.tests.attempt { _ = try world.invoke(work, []) } }
         return .void
       }
-    case "scheduleRelative", "scheduleRelativeVirtual":
+    case "schedule", "scheduleRelative", "scheduleRelativeVirtual":
       return { [self] given in
-        let (wait, work) = (try wait(given), try last(given))
+        let (wait, work) = (base == "schedule" ? 0 : try wait(given), try last(given))
+        let isNow = wait <= 0 && takesTime && base != "scheduleRelativeVirtual"
         let subscription = Subscription()
-        schedule(after: wait) { [world] in
+        schedule(after: isNow ? 1 : wait) { [world] in
           if subscription.isOver { return }
           world.tests.attempt { _ = try world.invoke(work, given.prefix(1).map(\.self)) }
         }
@@ -96,10 +99,10 @@ final class SwiftTestScheduler: Handle {
     return scheduler.schedule(after: UInt64(max(0, wait)), work)
   }
 
-  /// Does something so many units later, the next unit being the first that is later.
+  /// Does something so many units later.
   @discardableResult
   fileprivate func schedule(after wait: Int, _ work: @escaping () -> Void) -> Scheduler.Timer {
-    schedule(at: clock + (takesTime ? max(1, wait) : wait), work)
+    schedule(at: clock + wait, work)
   }
 
   fileprivate func event(_ event: Event<Value>) -> Value { world.event(event) }

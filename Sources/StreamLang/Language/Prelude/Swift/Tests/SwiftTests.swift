@@ -236,9 +236,11 @@ final class SwiftTests {
         if case .handle(let handle) = value { handle as? SwiftExpectation } else { nil }
       } ?? progress.awaited
     let (unwanted, wanted) = (waited.filter(\.isInverted), waited.filter { !$0.isInverted })
-    world.environment.scheduler.play(for: seconds) {
-      unwanted.isEmpty
-        ? wanted.allSatisfy(\.isFulfilled) : unwanted.contains(where: \.isFulfilled)
+    world.standing {
+      world.environment.scheduler.play(for: seconds) {
+        unwanted.isEmpty
+          ? wanted.allSatisfy(\.isFulfilled) : unwanted.contains(where: \.isFulfilled)
+      }
     }
     var reason: String?
     if unwanted.contains(where: \.isFulfilled) {
@@ -254,7 +256,7 @@ final class SwiftTests {
   @discardableResult
   private func finish(_ answer: Value) throws -> Value {
     guard case .handle(let call as SwiftCall) = answer else { return answer }
-    world.environment.scheduler.play(for: 3600) { call.outcome != nil }
+    world.standing { world.environment.scheduler.play(for: 3600) { call.outcome != nil } }
     if let outcome = call.outcome { return try outcome.get() }
     fail("it is not over after an hour")
     throw Stop()
@@ -271,7 +273,7 @@ final class SwiftTests {
       let wanted = most.map { source.take($0) } ?? source
       let scheduler = world.environment.scheduler
       wanted.subscribe(sink, on: scheduler)
-      scheduler.play(for: seconds ?? 3600) { end != nil }
+      world.standing { scheduler.play(for: seconds ?? 3600) { end != nil } }
       subscription.cancel()
       return switch end {
       case .failed(let error)?: (values, error)

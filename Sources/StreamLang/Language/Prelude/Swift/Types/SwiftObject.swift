@@ -38,6 +38,14 @@ final class SwiftObject: Handle, SwiftCopied {
     fields = ["domain": domain, "code": code, "userInfo": info == .null ? empty : info]
   }
 
+  /// The seconds of a `Duration`; nil of all others.
+  var length: Double? {
+    guard type.name == "Duration", case .int(let whole)? = fields["whole"],
+      case .int(let part)? = fields["part"]
+    else { return nil }
+    return Double(whole) + Double(part) / 1e18
+  }
+
   /// The text of a copied value, which calls nothing of the program.
   override var shown: Shown? {
     let own = ["CustomStringConvertible", "CustomDebugStringConvertible"]

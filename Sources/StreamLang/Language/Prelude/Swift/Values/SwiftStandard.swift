@@ -47,7 +47,9 @@ extension SwiftWorld {
         return try SwiftSize.part(name, of: number, ofType: "Double")
       }
     case .duration(let time):
-      if name == "magnitude" || name == "nanoseconds" { return .int(time * 1000) }
+      if ["magnitude", "nanoseconds", "uptimeNanoseconds", "rawValue"].contains(name) {
+        return .int(time * 1000)
+      }
     case .string(let text): if let made = textProperty(text, name) { return made }
     case .handle(let handle):
       if let scheduler = handle as? LaneHandle { return property(name, of: scheduler) }

@@ -184,6 +184,7 @@ extension SwiftWorld {
     guard let value = record.fields["value"] ?? record.fields["error"] else { return word }
     if word == "next" || word == "error" { return "\(word)(\(text(value)))" }
     if case .handle(is SwiftTuple) = value { return word + inner(value) }
+    if word == "enqueued" { return "\(word)(remaining: \(inner(value)))" }
     return "\(word)(\(inner(value)))"
   }
 

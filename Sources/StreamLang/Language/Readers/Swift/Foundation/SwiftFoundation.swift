@@ -15,7 +15,9 @@ enum SwiftFoundation {
     for (place, token) in tokens.enumerated() {
       guard let name = token.name, names.contains(name) else { continue }
       let before = place > 0 ? tokens[place - 1].name : nil
-      if before.map(["class", "struct", "enum", "protocol"].contains) == true {
+      // `Thread.sleep` needs no threads.
+      if name == "Thread", place + 1 < tokens.count, tokens[place + 1].isSign(".") { continue }
+      if before.map(declaring.contains) == true {
         declared.insert(name)
       } else {
         used.insert(name)
@@ -27,6 +29,10 @@ enum SwiftFoundation {
   /// The names that these parts declare.
   static let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
 
+  private static let declaring: Set<String> = [
+    "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype",
+  ]
+
   struct Part {
     /// The names that it declares, or that of the module whose import brings it.
     let names: Set<String>
@@ -37,6 +43,8 @@ enum SwiftFoundation {
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .userDefaults, .fileManager, .address, .addressError,
     .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
-    .subscriptions, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .subscriptions, .duration, .continuousClock, .suspendingClock, .anyClock, .condition,
+    .operation, .operationQueue, .thread, .unfairLock, .unfairLockFunctions, .mutex, .microseconds,
+    .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

@@ -150,11 +150,18 @@ extension SwiftFoundation.Part {
         private(set) var isCancelled = false
         init(block: @escaping () -> Void) { self.block = block }
         func cancel() { isCancelled = true }
-        func perform() {
-          if isCancelled { return }
-          block()
-          for item in work { item() }
+        func perform() async {
+          if !isCancelled { await block() }
+          let all = work
           work = []
+          for item in all { item() }
+        }
+        func wait() { over().wait() }
+        func wait(timeout: DispatchTime) -> DispatchTimeoutResult { over().wait(timeout: timeout) }
+        private func over() -> DispatchSemaphore {
+          let signal = DispatchSemaphore(value: 0)
+          work.append { signal.signal() }
+          return signal
         }
         func notify(queue: DispatchQueue, execute item: @escaping () -> Void) {
           work.append { queue.async { item() } }

@@ -40,6 +40,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let ownsSleep: Bool
     /// The names of queues.
     let queues: Set<String>
+    /// The functions that stand by themselves and in which a thread sleeps.
+    let sleepers: Set<String>
   }
 
   private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
@@ -54,10 +56,12 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       units: SwiftToken.units(of: tokens),
       reactive: outline.reactive,
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens),
-      ownsSleep: zip(tokens, tokens.dropFirst()).contains {
-        $0.isWord("func") && ($1.isWord("sleep") || $1.isWord("usleep"))
+      ownsSleep: tokens.indices.dropLast(3).contains { place in
+        let name = tokens[place + 1]
+        return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
+          && tokens[place + 3].isWord("_")
       },
-      queues: SwiftToken.queues(in: tokens))
+      queues: SwiftToken.queues(in: tokens), sleepers: SwiftToken.sleepers(in: tokens))
     super.init(tokens)
   }
 
@@ -107,9 +111,17 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let whole = SwiftFreeOperators.placed(
       SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
+    statements = statements.flatMap { statement in
+      guard case .function(let function) = statement.kind, let resting = function.asResting else {
+        return [statement]
+      }
+      return [statement, SwiftStatement(.function(resting), statement.span)]
+    }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
-    if let last = statements.last, case .expression(let call) = last.kind, call.isEndlessLoop {
-      statements.removeLast()
+    if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
+      case .expression(let call) = statements[last].kind, call.isEndlessLoop
+    {
+      statements.remove(at: last)
     }
     for (place, statement) in statements.enumerated() {
       guard case .expression(let call) = statement.kind, let pause = call.loopRun else { continue }

@@ -192,7 +192,7 @@ extension SwiftParser {
     } else {
       name = try anyName()
     }
-    var made = try signature(start)
+    var made = try signature(start, of: name.text)
     made.name = name
     made.isMutating = modifiers.contains("mutating")
     made.isOverride = modifiers.contains("override")
@@ -200,7 +200,7 @@ extension SwiftParser {
     return made
   }
 
-  private func signature(_ start: Int) throws(Problem) -> SwiftFunction {
+  private func signature(_ start: Int, of name: String? = nil) throws(Problem) -> SwiftFunction {
     let outer = conditions
     defer { conditions = outer }
     try skipGenericParameters()
@@ -222,7 +222,10 @@ extension SwiftParser {
       made.parameters[place].type = stream
     }
     made.conditions = conditions
-    if at("{") { made.body = try apart(block) }
+    if at("{") {
+      made.resting = restingBody(of: name)
+      made.body = try apart(block)
+    }
     made.valued = own.filter { !$0.isSame && !$0.isStream && !$0.name.contains(".") }.map(\.name)
       .filter { name in
         let whole = tokens[first..<index]
@@ -231,6 +234,19 @@ extension SwiftParser {
       }
     made.span = span(from: start)
     return made
+  }
+
+  /// The body of a function that stands by itself, as code that stops on its way; nil of all others.
+  private func restingBody(of name: String?) -> [SwiftStatement]? {
+    guard around.isEmpty, let name, declared.sleepers.contains(name) else { return nil }
+    let outer = bodyFollows
+    bodyFollows = false
+    index += 1
+    defer {
+      bodyFollows = outer
+      index -= 1
+    }
+    return restingBody()
   }
 
   private func parameter() throws(Problem) -> SwiftFunction.Parameter {

@@ -192,7 +192,7 @@ extension SwiftParser {
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
-        if mayRest, !declared.ownsSleep, let rest = made.rest { made = rest }
+        if mayRest, !declared.ownsSleep, let rest = made.rest(declared.sleepers) { made = rest }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
@@ -576,118 +576,5 @@ extension SwiftParser {
       }
     }
     return SwiftExpression(.text(pieces), span)
-  }
-}
-
-extension SwiftExpression {
-  /// The time, or the moment, until which a thread sleeps: `sleep(1)`, `usleep(20)`, `Thread.sleep(until: date)`; nil
-  /// of all else.
-  var sleepTime: SwiftExpression? {
-    guard case .call(let callee, let given) = kind, given.count == 1 else { return nil }
-    let time = given[0].value
-    switch callee.kind {
-    case .name("sleep") where given[0].label == nil: return time
-    case .name("usleep"): return self.time("microseconds", time)
-    case .member(let owner, let name):
-      return owner.lastName == "Thread" && name.text == "sleep" ? time : nil
-    default: return nil
-    }
-  }
-
-  /// The call of a thread's sleep where the code can stop on its way.
-  fileprivate var rest: SwiftExpression? {
-    sleepTime.map { waiting("sleeping", Argument(label: nil, value: $0)) }
-  }
-
-  /// `DispatchQueue.global().async`, `queue.asyncAfter`: a method that takes work of a queue, which may be one of these names.
-  fileprivate func isQueueCall(among queues: Set<String>) -> Bool {
-    guard case .member(let queue, let name) = kind,
-      ["async", "asyncAfter", "addOperation"].contains(name.text)
-    else { return false }
-    switch queue.kind {
-    case .call(let made, _):
-      if case .name("DispatchQueue") = made.kind { return true }
-      guard case .member(let owner, let name) = made.kind else { return false }
-      return owner.lastName == "DispatchQueue" && name.text == "global"
-    case .member(let owner, let name) where name.text == "main":
-      return ["DispatchQueue", "OperationQueue"].contains(owner.lastName)
-    default:
-      guard let name = queue.lastName else { return false }
-      return queues.contains(name) || name.lowercased().hasSuffix("queue")
-    }
-  }
-
-  /// The pause of a main loop that runs for a while: `RunLoop.main.run(until: Date(timeIntervalSinceNow: 3))`.
-  var loopRun: SwiftExpression? {
-    guard case .call(let callee, let given) = kind, callee.isRunOfLoop, given.count == 1,
-      given[0].label?.text == "until"
-    else { return nil }
-    switch given[0].value.kind {
-    case .binary("+", let date, let seconds) where date.isNow: return pause("seconds", seconds)
-    case .call(let callee, let inner) where inner.count == 1:
-      if inner[0].label?.text == "timeIntervalSinceNow" { return pause("seconds", inner[0].value) }
-      guard case .member(let date, let name) = callee.kind, date.isNow,
-        ["addingTimeInterval", "advanced"].contains(name.text)
-      else { return nil }
-      return pause("seconds", inner[0].value)
-    default: return nil
-    }
-  }
-
-  /// `RunLoop.main.run()`, `dispatchMain()`: nothing that stands after it happens.
-  var isEndlessLoop: Bool {
-    guard case .call(let callee, let given) = kind, given.isEmpty else { return false }
-    if case .name(let name) = callee.kind {
-      return name == "dispatchMain" || name == "CFRunLoopRun"
-    }
-    return callee.isRunOfLoop
-  }
-
-  /// `exit(0)` for `PlaygroundPage.current.finishExecution()`; nil of all else.
-  var exit: SwiftExpression? {
-    guard case .call(let callee, _) = kind, case .member(let page, let name) = callee.kind,
-      name.text == "finishExecution", case .member(let type, _) = page.kind,
-      type.lastName == "PlaygroundPage"
-    else { return nil }
-    let status = Argument(label: nil, value: SwiftExpression(.int(0), span))
-    return SwiftExpression(.call(SwiftExpression(.name("exit"), span), [status]), span)
-  }
-
-  private var isRunOfLoop: Bool {
-    guard case .member(let loop, let name) = kind, name.text == "run",
-      case .member(let owner, let which) = loop.kind
-    else { return false }
-    return owner.lastName == "RunLoop" && ["main", "current"].contains(which.text)
-  }
-
-  private var isNow: Bool {
-    guard case .call(let type, let given) = kind, given.isEmpty else { return false }
-    return type.lastName == "Date"
-  }
-
-  private func pause(_ unit: String, _ length: SwiftExpression) -> SwiftExpression {
-    waiting("sleep", Argument(label: Name("for", span), value: time(unit, length)))
-  }
-
-  private func time(_ unit: String, _ length: SwiftExpression) -> SwiftExpression {
-    let unit = SwiftExpression(.implied(Name(unit, span)), span)
-    return SwiftExpression(.call(unit, [Argument(label: nil, value: length)]), span)
-  }
-
-  /// `await Task.sleep(for: a)`, or another function of tasks.
-  private func waiting(_ function: String, _ time: Argument) -> SwiftExpression {
-    let task = SwiftExpression(.type(.named("_Concurrency.Task", [])), span)
-    let callee = SwiftExpression(.member(task, Name(function, span)), span)
-    return SwiftExpression(.wait(SwiftExpression(.call(callee, [time]), span)), span)
-  }
-
-  /// The name that it is, or that stands behind its last dot.
-  var lastName: String? {
-    switch kind {
-    case .name(let name): name
-    case .member(_, let name), .implied(let name): name.text
-    case .type(let type): type.name
-    default: nil
-    }
   }
 }

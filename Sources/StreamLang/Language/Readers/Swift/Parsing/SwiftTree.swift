@@ -311,6 +311,10 @@ struct SwiftFunction {
   var parameters: [Parameter]
   var answer: SwiftTypeName?
   var body: [SwiftStatement]
+  /// Its body as code that stops on its way where a thread sleeps in it; nil if none does.
+  var resting: [SwiftStatement]?
+  /// A closure that may stop there, because nobody takes its answer.
+  var mayRest = false
   /// The highest `$n` of a closure without named parameters, and one; nil of all others.
   var implicit: Int?
   /// `[x = e, weak self]`: values that a closure takes along.
@@ -338,6 +342,19 @@ struct SwiftFunction {
 }
 
 extension SwiftFunction {
+  /// The name of the function that a thread sleeps in, as one that stops on its way.
+  static func resting(_ name: String) -> String { name + "Resting" }
+
+  /// The function as one that stops on its way where a thread sleeps in it; nil if none does.
+  var asResting: SwiftFunction? {
+    guard let resting else { return nil }
+    var made = self
+    (made.body, made.resting, made.mayRest) = (resting, nil, false)
+    made.name = name.map { Name(Self.resting($0.text), $0.span) }
+    made.isAsync = isAsync || name != nil
+    return made
+  }
+
   /// True of a type parameter that stands for decimal numbers only: `T: FloatingPoint`.
   func isOfDecimals(_ name: String) -> Bool {
     conditions.contains {

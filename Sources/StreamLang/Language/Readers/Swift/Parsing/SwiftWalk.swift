@@ -32,6 +32,14 @@ extension SwiftExpression {
 }
 
 extension SwiftStatement {
+  /// True of the declaration of a type or a function, of a name for a type, and of an import.
+  var onlyDeclares: Bool {
+    switch kind {
+    case .type, .function, .synonym, .module: true
+    default: false
+    }
+  }
+
   /// The expressions in it, and in the statements within it.
   fileprivate var expressions: [SwiftExpression] {
     func all(_ statements: [SwiftStatement]) -> [SwiftExpression] {

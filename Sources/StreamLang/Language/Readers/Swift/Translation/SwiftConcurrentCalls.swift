@@ -31,6 +31,11 @@ extension SwiftTyping {
       let group = SwiftTypeName.named("TaskGroup", of: element)
       return js(
         "concurrent", [string(key, name.span)] + given.map { write($0.value, [group]) }, span)
+    case "Task.sleep" where given.first?.label?.text == "until":
+      // The clock that is named is a continuous one, or as good as that.
+      let clock = SwiftExpression(.call(SwiftExpression(.name("ContinuousClock"), span), []), span)
+      let sleep = SwiftExpression(.member(clock, name), span)
+      return write(SwiftExpression(.call(sleep, Array(given.prefix(1))), span), [])
     case "Task.sleeping":
       return js("threadSleeping", given.map { write($0.value, []) }, span)
     default:

@@ -117,6 +117,11 @@ final class SwiftTranslator: SwiftTyping {
   ) -> Expression {
     let span = literal.span
     var literal = literal
+    if literal.mayRest, let resting = literal.asResting {
+      literal.mayRest = false
+      let both = [resting, literal].map { closure($0, hints, answer: answer, atLeast: count) }
+      return js("sleeping", both, span)
+    }
     if literal.body.isEmpty, !literal.parameters.isEmpty, !literal.isAccumulating {
       // `{ _ in }` answers `()`.
       literal.body = [SwiftStatement(.expression(SwiftExpression(.tuple([]), span)), span)]

@@ -654,7 +654,7 @@ extension SwiftTranslator {
       return made
     }
     if owner == "DecodingError", let made = codingFault(name, given, span, wrapped) { return made }
-    if owner == "Thread", name.text == "sleep" { return standard(name, given, nil, span) }
+    if owner.hasSuffix("Thread"), name.text == "sleep" { return standard(name, given, nil, span) }
     if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
       return js("moment", [], span)
     }

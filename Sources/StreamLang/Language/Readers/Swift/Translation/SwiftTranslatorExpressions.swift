@@ -429,6 +429,8 @@ extension SwiftTranslator {
     }
     if name.text == "none" { return null(span) }
     if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
+    // `.now()`, where nothing tells the type of what takes it: `signal.wait(timeout: .now() + 1)`.
+    if name.text == "now", given?.isEmpty == true { return js("moment", [], span) }
     let dot = Expression(.dot(name), span)
     return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
   }
@@ -562,7 +564,8 @@ extension SwiftTranslator {
     }
     if owner == "MemoryLayout" { return layout(type, name, span) }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
-    if owner == "Thread" {
+    // The class of threads that a program starts names itself so.
+    if owner == "Thread" || owner == "NSThread" {
       let thread = js("thread", [], span)
       return name.text == "current"
         ? thread : js("get", [thread, string(name.text, name.span)], span)

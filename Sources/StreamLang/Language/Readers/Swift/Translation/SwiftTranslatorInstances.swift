@@ -124,7 +124,7 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments, _ span: Span
   ) -> Expression? {
     let isNamed = type(of: object)?.name.map(SwiftExpression.queues.contains) == true
-    guard object.isQueue || isNamed else { return nil }
+    guard object.isQueue || isNamed && facts(of: object) == nil else { return nil }
     // Timers run by themselves here.
     if name.text == "run", given.isEmpty { return null(span) }
     guard var work = given.last?.value else { return nil }

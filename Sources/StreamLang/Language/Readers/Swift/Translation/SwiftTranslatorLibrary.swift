@@ -63,7 +63,7 @@ extension SwiftTranslator {
         given.map { wrapped($0.value, as: $0.label?.text == "output" ? values : nil) }, span)
     default: break
     }
-    let made = given.map { argument -> Expression.Argument in
+    let made = (name == "Future" ? resting(given) : given).map { argument -> Expression.Argument in
       var value = argument
       let isValue =
         SwiftLibrary.subjects.contains(name)
@@ -136,8 +136,9 @@ extension SwiftTranslator {
   ) -> Expression {
     let owner = type.name ?? "Observable"
     let element = type.element
-    if let made = repeated(name, given, element, span) { return made }
-    let given = given.filter { !isIdle($0) }.map { argument in
+    let step = given["optional"] == nil ? name.text : ""
+    let all = name.text == "create" ? resting(given) : given
+    let given = all.filter { !isIdle($0, for: step) }.map { argument in
       let isFactory = argument.label?.text == "primitiveSequenceFactory"
       return isFactory ? argument.labelled("observableFactory") : argument
     }

@@ -32,6 +32,21 @@ extension SwiftTranslator {
     }
   }
 
+  /// The type of an operand `.name` or `.name(1)` by the operators that the type of the other one has; nil of all others.
+  private func operandType(
+    _ operand: SwiftExpression, _ place: Int, of sign: String, beside other: SwiftTypeName?
+  ) -> SwiftTypeName? {
+    guard let member = operand.impliedName, let facts = program.facts(of: other?.unwrapped) else {
+      return nil
+    }
+    return program.functions(sign, of: facts.name).lazy.filter { $0.parameters.count == 2 }
+      .compactMap { $0.parameters[place].type }
+      .first { type in
+        guard let facts = self.program.facts(of: type.unwrapped) else { return false }
+        return facts.cases[member] != nil || self.program.isMember(member, of: facts.name)
+      }
+  }
+
   func binary(
     _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
     _ span: Span
@@ -102,6 +117,10 @@ extension SwiftTranslator {
     // `let deadline: DispatchTime = .now() + 1`, and what a type of the text has operators for.
     var isMoment = false
     if left.beginsImplied, sign == "+" || sign == "-" || isOwn() { (a, isMoment) = (wanted, true) }
+    // `.milliseconds(5) + delay`, `start + .seconds(1)`: an operator of the other side tells the type.
+    a = operandType(left, 0, of: sign, beside: b) ?? a
+    b = operandType(right, 1, of: sign, beside: a) ?? b
+    let isRightOpen = right.isOfWantedType && b != nil
     // `.bad == x`, `.max(4) < x`: the other side has the type.
     let isComparison = Self.comparing.contains(sign)
     let isLeftOpen = isComparison ? left.isOfWantedType : left.isImplied
@@ -128,7 +147,8 @@ extension SwiftTranslator {
     // `x == .none`, where `x` is an optional.
     let isOptional = inner != nil && a?.isOptional == true
     let second =
-      (isOptional ? inner.flatMap { optional(right, of: $0) } : nil) ?? expression(right, as: inner)
+      (isOptional ? inner.flatMap { optional(right, of: $0) } : nil)
+      ?? expression(right, as: isRightOpen ? b : inner)
     let operands = [(value: first, type: a, source: left), (second, b, right)]
     if let own = declared(sign, operands, span) { return own }
     // Only one that is unwrapped wherever it is used stands here.

@@ -74,24 +74,19 @@ extension SwiftTranslator {
     return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// `repeatElement(1, scheduler: scheduler)` of a scheduler of tests, which sends a value in each of its units, and not
-  /// all of them at once, without an end; nil of all else.
-  func repeated(
-    _ name: Name, _ given: SwiftArguments, _ element: SwiftTypeName?, _ span: Span
-  ) -> Expression? {
-    guard name.text == "repeatElement", given.count == 2,
-      type(of: given[1].value)?.unwrapped.name == "TestScheduler"
-    else { return nil }
-    let ticks = call(self.name("interval", span), [Expression(.duration(1_000_000), span)], span)
-    let value = wrapped(given[0].value, as: element)
-    return method(ticks, "map", [taking("tick", span) { _ in value }], span)
-  }
+  /// What takes each step as work of its scheduler.
+  private static let stepping: Set<String> = [
+    "observe", "observeOn", "subscribe", "subscribeOn", "of", "just", "from", "range", "generate",
+    "repeatElement", "asObservable",
+  ]
 
   /// Arguments that change nothing here.
-  func isIdle(_ given: SwiftExpression.Argument) -> Bool {
+  func isIdle(_ given: SwiftExpression.Argument, for name: String) -> Bool {
     if given.label?.text == "options" { return true }
-    // A scheduler of tests runs on the session's clock, as everything does.
-    if type(of: given.value)?.unwrapped.name == "TestScheduler" { return true }
+    // A scheduler of tests runs on the session's clock, as everything does; these do nothing at once there.
+    if type(of: given.value)?.unwrapped.name == "TestScheduler" {
+      return !Self.stepping.contains(name)
+    }
     // Work of the current thread is done at once.
     if case .member(let owner, _) = given.value.kind, owner.lastName == "CurrentThreadScheduler" {
       return true
@@ -148,7 +143,8 @@ extension SwiftTranslator {
     let isTimeless = given.contains { $0.isTimeless }
     let all = given.count
     var given = given.filter {
-      !isIdle($0) && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
+      !isIdle($0, for: name.text)
+        && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
     }.map { argument in
       let isResult =
         name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
@@ -171,9 +167,11 @@ extension SwiftTranslator {
     {
       return source
     }
+    let type = plain(type(of: object))
+    if let rested = rested(source, name, given, type, span) { return rested }
+    if Self.telling.contains(name.text) { given = resting(given) }
     let call = StreamCall(
-      object: object, source: source, name: name, given: given, type: plain(type(of: object)),
-      span: span)
+      object: object, source: source, name: name, given: given, type: type, span: span)
     let write = callWriter
     let known =
       isCombine

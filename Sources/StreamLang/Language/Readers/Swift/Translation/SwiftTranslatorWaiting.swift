@@ -86,6 +86,7 @@ extension SwiftTranslator {
       var callee = callee
       if case .member(let object, let name) = callee.kind {
         let object = isAwaited && mayWait(object) ? part(object) : flat(object)
+        let name = isAwaited ? waitingName(name, of: object) : name
         callee = SwiftExpression(.member(object, name), callee.span)
       } else {
         callee = flat(callee)
@@ -168,6 +169,14 @@ extension SwiftTranslator {
     return SwiftExpression(.call(SwiftExpression(.closure(body), value.span), []), value.span)
   }
 
+  /// The name of a method that is awaited: `measure` of a clock is another one there.
+  private func waitingName(_ name: Name, of object: SwiftExpression) -> Name {
+    guard name.text == "measure", let facts = facts(of: object),
+      !program.functions("measuring", of: facts.name).isEmpty
+    else { return name }
+    return Name("measuring", name.span)
+  }
+
   /// True if something in an expression that is awaited is known to wait.
   private func mayWait(_ value: SwiftExpression) -> Bool {
     switch value.kind {
@@ -221,6 +230,64 @@ extension SwiftTranslator {
     }
   }
 
+  // MARK: Threads that sleep
+
+  /// The arguments with closures that may stop where a thread sleeps in them, because nobody takes their answers.
+  func resting(_ given: SwiftArguments) -> SwiftArguments {
+    given.map { argument in
+      guard case .closure(var literal) = argument.value.kind, literal.resting != nil else {
+        return argument
+      }
+      var argument = argument
+      literal.mayRest = true
+      argument.value = SwiftExpression(.closure(literal), argument.value.span)
+      return argument
+    }
+  }
+
+  /// A function in which a thread sleeps, as one that stops on its way; nil of all others.
+  private func stopping(_ value: SwiftExpression) -> SwiftExpression? {
+    switch value.kind {
+    case .closure(let literal):
+      return literal.asResting.map { SwiftExpression(.closure($0), value.span) }
+    case .name(let name):
+      let resting = SwiftFunction.resting(name)
+      let isThere = program.functions[resting] != nil && program.functions[name] != nil
+      return isThere ? SwiftExpression(.name(resting), value.span) : nil
+    default: return nil
+    }
+  }
+
+  /// A stream of what a function answers in which a thread sleeps, `map { sleep(1); return $0 }`, and an operator that
+  /// has only to flatten this; nil of all other calls.
+  func rested(
+    _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
+    _ span: Span
+  ) -> Expression? {
+    guard Self.mapping.contains(name.text), given.count == 1, isStream(type),
+      type?.name.map(SwiftLibrary.promises.contains) != true,
+      let stopping = stopping(given[0].value)
+    else { return nil }
+    let isMap = name.text == "map" || name.text == "tryMap"
+    let functions = [stopping, given[0].value].map { value in
+      argument(
+        SwiftExpression.Argument(label: nil, value: value), [type?.element], streamWanted: !isMap
+      ).value
+    }
+    let mapped = js("rested", [source] + functions, span)
+    return isMap ? mapped : method(mapped, name.text, [taking("item", span) { $0 }], span)
+  }
+
+  /// Operators whose function may take its time on a queue.
+  private static let mapping: Set<String> = [
+    "map", "tryMap", "flatMap", "flatMapLatest", "flatMapFirst", "concatMap",
+  ]
+
+  /// Methods of a stream whose functions answer nothing.
+  static let telling: Set<String> = [
+    "subscribe", "sink", "drive", "emit", "bind", "do", "handleEvents",
+  ]
+
   // MARK: Statements
 
   /// `for await x in a { … }`.
@@ -255,7 +322,7 @@ extension SwiftTranslator {
     }
     let loop = endless(first + block(body), span)
     // Another loop can go on with a sequence that has a name.
-    let held = members.isHeld ? [bool(true, span)] : []
+    let held = isHeld(members) ? [bool(true, span)] : []
     let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
     return [
       start,
@@ -263,6 +330,17 @@ extension SwiftTranslator {
         .attempt(
           Attempt(body: [loop], handler: nil, last: [close])), span),
     ]
+  }
+
+  /// True of a name, and of a property that holds something.
+  private func isHeld(_ value: SwiftExpression) -> Bool {
+    switch value.kind {
+    case .name: return true
+    case .member(let object, let name):
+      let own = facts(of: object).flatMap { program.variable(name.text, of: $0.name) }
+      return name.text != "values" && own?.getter == nil && isHeld(object)
+    default: return false
+    }
   }
 
   /// The statements of a program from the first on that waits: the rest of it waits with that.
@@ -290,15 +368,6 @@ extension SwiftTranslator {
 }
 
 extension SwiftExpression {
-  /// True of a name, and of a property that holds something.
-  fileprivate var isHeld: Bool {
-    switch kind {
-    case .name: true
-    case .member(let object, let name): name.text != "values" && object.isHeld
-    default: false
-    }
-  }
-
   fileprivate var isCall: Bool {
     switch kind {
     case .call, .member: true

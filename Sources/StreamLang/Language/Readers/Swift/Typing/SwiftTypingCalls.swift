@@ -197,6 +197,17 @@ extension SwiftTyping {
         let type = error.writtenType ?? type(of: error) ?? .named("Error", [])
         return name == "#require" ? type : .optional(type)
       case "XCTUnwrap": return type(ofFirst: given)?.unwrapped
+      case "withTaskGroup", "withThrowingTaskGroup":
+        if let type = given["returning"]?.writtenType { return type }
+        guard case .closure(let function)? = given.last?.value.kind else { return nil }
+        return answer(
+          ofBlock: function, [.named("TaskGroup", of: given["of"]?.writtenType)])
+      case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+        "withUnsafeThrowingContinuation":
+        guard case .closure(let function)? = given.last?.value.kind,
+          case .named(_, let types)? = function.parameters.first?.type
+        else { return nil }
+        return types.first
       case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
       case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
@@ -320,6 +331,31 @@ extension SwiftTyping {
     }
     scope.enter()
     defer { scope.leave() }
+    bindParameters(of: function, hints)
+    return type(of: value)
+  }
+
+  /// The type of what a closure of several statements answers at its end, as far as its text tells it.
+  private func answer(
+    ofBlock function: SwiftFunction, _ hints: [SwiftTypeName?]
+  ) -> SwiftTypeName? {
+    guard function.answer == nil, function.body.count > 1,
+      case .leave(let value?)? = function.body.last?.kind
+    else { return answer(of: function, hints) }
+    scope.enter()
+    defer { scope.leave() }
+    bindParameters(of: function, hints)
+    for statement in function.body {
+      guard case .declare(let variables) = statement.kind else { continue }
+      for variable in variables {
+        guard let name = variable.name else { continue }
+        scope.bind(name.text, SwiftBinding(self.name(name.text, name.span), declared(variable)))
+      }
+    }
+    return type(of: value)
+  }
+
+  private func bindParameters(of function: SwiftFunction, _ hints: [SwiftTypeName?]) {
     let places =
       function.implicit.map { (0..<$0).map { "$\($0)" } } ?? function.parameters.map(\.name.text)
     for (place, name) in places.enumerated() {
@@ -327,7 +363,6 @@ extension SwiftTyping {
       let hint = hints.indices.contains(place) ? hints[place] : nil
       scope.bind(name, SwiftBinding(self.name(name, function.span), own ?? hint))
     }
-    return type(of: value)
   }
 
   /// The methods of the text that a call may mean on a value whose type is not one of the text.
