@@ -88,6 +88,9 @@ extension Builtin {
     js("take", 2...2, "`a[take](n)`.") {
       .handle(try $0.js.platformStream($0[0]).taken($0.js.number($0[1])))
     },
+    js("operatorSymbol", 3...3, "An operator of RxJS 9 as a symbol, and what is called by it.") {
+      $0.js.operatorSymbol($0[0].plainText, ofStreams: $0[1], ofClass: $0[2])
+    },
     js("iterate", 2...2, "`a[iterateEachValue]()` and its kind, by name.") {
       let unread = JSUnread(rawValue: $0[1].plainText) ?? .each
       return .handle(JSAsyncIterator(of: try $0.js.platformStream($0[0]), keeping: unread))

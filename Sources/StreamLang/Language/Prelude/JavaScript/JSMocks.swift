@@ -6,6 +6,8 @@ final class JSMocks {
   /// Lets time pass for which the test that runs need not wait.
   private let passing: (() -> Void) -> Void
   private var all: [JSMock] = []
+  /// The values that fields of `globalThis` had before `vi.stubGlobal`; nil of one that was not there.
+  private var stubbed: [String: Value?] = [:]
 
   init(_ world: JSWorld, passing: @escaping (() -> Void) -> Void) {
     (self.world, self.passing) = (world, passing)
@@ -28,8 +30,24 @@ final class JSMocks {
     add("clearAllMocks") { [unowned self] _ in forAll { $0.clear() } }
     add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
     add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }
-    // There is no `stubGlobal`, whose globals these would bring back.
-    for name in ["unstubAllGlobals", "unstubAllEnvs"] { add(name) { _ in nil } }
+    add("stubGlobal") { [unowned self] given in
+      let (name, globals) = (try given.text(0), world.globalObject)
+      stubbed[name] = stubbed[name] ?? .some(globals.fields[name])
+      globals.fields[name] = given[1]
+      return nil
+    }
+    add("unstubAllGlobals") { [unowned self] _ in
+      for (name, value) in stubbed { world.globalObject.fields[name] = value }
+      stubbed = [:]
+      return nil
+    }
+    // There is no environment that could be stubbed.
+    add("unstubAllEnvs") { _ in nil }
+    add("getTimerCount") { [unowned self] _ in
+      var count = 0
+      self.passing { count = world.environment.scheduler.pendingCount }
+      return .int(count)
+    }
     // The clock is a virtual one in any case.
     add("useFakeTimers") { [unowned self] in try setTime($0[0].member("now")) }
     add("setSystemTime") { [unowned self] in try setTime($0[0]) }

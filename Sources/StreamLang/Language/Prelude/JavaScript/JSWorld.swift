@@ -277,6 +277,10 @@ final class JSWorld: ForeignWorld {
         self?.attempt { if let self { _ = try handler.call([value], in: self) } }
       }
     }
+    if platform != nil, let report = spaces["globalThis"]?.fields["reportError"], report.isCallable
+    {
+      return attempt { _ = try report.call([value(of: error)], in: self) }
+    }
     // A listener may still come.
     if waiting.tellProcess != nil || endsUncaught && refusal == nil {
       return atEndOfInstant { [weak self] in self?.end(uncaught: error) }

@@ -223,6 +223,17 @@ enum JSLibrary {
       }
   }
 
+  /// True of an operator of RxJS 9, each of which is a symbol.
+  static func isSymbol(_ name: String) -> Bool {
+    symbolsOfClass.contains(name) || JSUnread(rawValue: name) != nil
+      || isPiped(name) && name != "zip" || ["combine", "create", "pipe"].contains(name)
+  }
+
+  /// Operators of RxJS 9 that only the class of streams has: `Observable[timer](5)`.
+  static let symbolsOfClass: Set<String> = [
+    "forkJoin", "generate", "interval", "partition", "timer",
+  ]
+
   /// True of a name that `rxjs` has from RxJS 9 on.
   static func isNew(_ name: String) -> Bool {
     [

@@ -3,6 +3,7 @@ extension JSTranslator {
   /// A name of the library as a value.
   func libraryValue(_ name: String, _ span: Span) -> Expression {
     if JSLibrary.constants.contains(name) { return constant(name, span) }
+    if isPlatform, JSLibrary.isSymbol(name) { return operatorSymbol(name, span) }
     if name == "identity" {
       return js("function", [function(["a"], of: self.name("a", span))], span)
     }
@@ -89,10 +90,21 @@ extension JSTranslator {
       let made = function([given], of: libraryCall(name, [spread], span))
       return js("restFunction", [made, string(name, span)], span)
     }
+    let made = call(with: all, counts, span) { libraryCall(name, $0, span) }
+    return js("restFunction", [function([given], of: made), string(name, span)], span)
+  }
+
+  /// A call with as many arguments as a list has.
+  func call(
+    with all: Expression, _ counts: ClosedRange<Int>, _ span: Span,
+    _ make: ([JSExpression]) -> Expression
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
     let names = (0..<counts.upperBound).map { _ in scope.fresh("value") }
     for name in names { scope.declare(Name(name, span)) }
     func made(_ count: Int) -> Expression {
-      libraryCall(name, names.prefix(count).map { JSExpression(.name($0), span) }, span)
+      make(names.prefix(count).map { JSExpression(.name($0), span) })
     }
     var body = made(counts.lowerBound)
     for count in counts.dropFirst() {
@@ -101,8 +113,7 @@ extension JSTranslator {
       body = Expression(.conditional(isGiven, made(count), body), span)
     }
     let values = names.indices.map { js("get", [all, int($0, span)], span) }
-    let whole = js("invoke", [function(names, of: body)] + values, span)
-    return js("restFunction", [function([given], of: whole), string(name, span)], span)
+    return js("invoke", [function(names, of: body)] + values, span)
   }
 
   /// `EMPTY` or `NEVER`, of which RxJS has one each: where a program can tell, it is that one.

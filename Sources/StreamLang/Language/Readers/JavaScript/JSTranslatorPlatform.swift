@@ -6,6 +6,8 @@ extension JSTranslator {
   ) -> Expression? {
     switch callee.kind {
     case .index(let object, let key, isOptional: false):
+      // A class of the program's own may have it as a method.
+      if case .name(let written) = key.kind, changes.symbols.contains(written) { return nil }
       return libraryName(key).map { symbolCall(object, $0, arguments, span) }
     case .member(let object, let method, isOptional: false):
       if libraryName(object) == "Observable", method.text == "from" {
@@ -56,7 +58,7 @@ extension JSTranslator {
   }
 
   /// `a[map](f)`, `Observable[timer](1000)`, `a[pipe](f, g)`.
-  private func symbolCall(
+  func symbolCall(
     _ object: JSExpression, _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     let owner = libraryName(object)
@@ -95,7 +97,7 @@ extension JSTranslator {
   }
 
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
-  private static let ownOperators = [
+  static let ownOperators = [
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
     "switchMap": 2, "exhaustMap": 2, "finalize": 1, "tap": 3,
   ]
@@ -115,6 +117,15 @@ extension JSTranslator {
       scope.declare(Name(source, span))
       let all = [JSExpression(.name(source), span)] + members(of: arguments)
       return function([source], of: libraryCall(name, all, span))
+    }
+    if name == "debounce", let wait = arguments.first, !wait.isFunctionOrNumber {
+      // A name may stand for a time, or for a function that answers a stream.
+      let kind = js("typeOf", [expression(wait)], span)
+      let isTime = js("same", [kind, string("number", span)], span)
+      return Expression(
+        .conditional(
+          isTime, operation("debounceTime", arguments, span), operation(name, arguments, span)),
+        span)
     }
     let (own, given) = platformForm(name, arguments, span)
     return operation(own, given, span)
