@@ -40,11 +40,11 @@ enum JSLibrary {
     }
   }
 
-  /// True of a module of node that is here besides `events`.
+  /// True of a module that is here besides `events`.
   static func hasModule(_ module: String) -> Bool {
     [
       "util", "util/types", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks",
-      "process", "path", "path/posix", "url", "os",
+      "process", "path", "path/posix", "url", "os", "sinon",
     ].contains(plain(module))
   }
 

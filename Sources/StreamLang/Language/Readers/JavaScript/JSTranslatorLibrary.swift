@@ -302,6 +302,9 @@ extension JSTranslator {
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
+    case "merge" where arguments.dropLast().contains(where: \.isNumber):
+      // What stands behind the number may be a scheduler.
+      made = gathered(name, arguments, span)
     case "zip" where isListWithFunction(arguments),
       "combineLatest" where isListWithFunction(arguments),
       "forkJoin" where isListWithFunction(arguments):
@@ -539,6 +542,8 @@ extension JSTranslator {
 }
 
 extension JSExpression {
+  fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
+
   /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
   fileprivate var isEndless: Bool {
     switch kind {
