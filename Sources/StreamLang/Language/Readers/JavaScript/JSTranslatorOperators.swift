@@ -331,9 +331,9 @@ extension JSTranslator {
       // RxJS does not wait for an end that sends nothing.
       return stage("take", [int(0, span)], at: span)
     case "publishReplay" where arguments.count > 2:
+      // All runs have the one subject, also those behind its end.
       let subject = libraryInstance("ReplaySubject", Array(arguments.prefix(2)), span)
-      return stage(
-        "connect", [expression(arguments[2])], ["connector": thunk(subject)], at: span)
+      return stage("multicast", [subject, expression(arguments[2])], at: span)
     default: return nil
     }
   }
